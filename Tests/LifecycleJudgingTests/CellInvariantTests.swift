@@ -131,6 +131,14 @@ private let pooled = shown + "2 cell.ended c1 g1 i5\n2 cell.recycled c1 g1 i5\n"
         #expect(leaks.map(\.animator) == [AnimatorID(1), AnimatorID(2)])
     }
 
+    @Test func `the end of one list says nothing of the animators of another`() {
+        let text =
+            "1 cell.dequeued c1 g1 i5 l2\n1 animator.requested c1 g1 a1\n1 list.destroyed l3\n2 animator.attached c1 g1 i5 a1\n"
+        #expect(broken(text) == [])
+        #expect(broken(text + "3 list.destroyed l2\n") == [.nothingAfterTheList])
+        #expect(broken(text + "3 list.destroyed\n") == [.nothingAfterTheList])
+    }
+
     @Test func `a log that ends with its list alive has no leaks`() {
         #expect(broken(shown + "2 animator.attached c1 g1 i5 a1\n2 animator.paused c1 g1 a1") == [])
     }

@@ -39,6 +39,7 @@ private func read(_ word: Substring, into event: inout LifecycleEvent) {
     case "c": event.cell = Int32(value).map(CellID.init)
     case "g": event.generation = Int32(value)
     case "i": event.item = Int64(value).map { ItemID($0) }
+    case "l": event.list = Int32(value).map(ListID.init)
     case "a": event.animator = Int32(value).map(AnimatorID.init)
     case "s": event.subject = Int32(value)
     case "=": event.arg = Int64(value)

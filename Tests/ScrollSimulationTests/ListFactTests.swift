@@ -34,14 +34,14 @@ struct ListFact: Sendable, CustomTestStringConvertible {
 
     /// Known facts about what a simulated list does not have.
     static let withoutTest: [(ids: [String], missing: String)] = [
-        (["LF07", "LF33", "LF48", "LF51", "LF53"], "sections, headers and footers"),
         (["LF19"], "items that a finger reorders"),
-        (["LF36", "LF58", "LF61", "LF64", "LF66"], "cells that size themselves"),
+        (["LF61"], "the mean of measured heights as an estimate of the others"),
         (["LF69"], "widths of items: a grid has columns of equal width"),
-        (["LF76"], "rows that scroll sideways"),
     ]
 
-    static let all = [
+    static let all = ofLists + ofSections
+
+    private static let ofLists = [
         ListFact(
             id: "LF01", says: "a snapshot that only reloads an item asks for that item alone",
             origin: charon + " scenario 1", systems: since15
@@ -319,7 +319,7 @@ struct ListFact: Sendable, CustomTestStringConvertible {
 }
 
 /// A list of which a fact tells, and what its data source was asked for behind its appearance.
-private struct FactScene {
+struct FactScene {
     let run: RecordedRun
     /// The items that cells were set up for.
     let asked: [Int64]
@@ -340,6 +340,16 @@ private struct FactScene {
         asked = run.events.filter { $0.kind == .cellConfigured && $0.seq > first }.compactMap {
             $0.item?.rawValue
         }
+    }
+
+    init(_ steps: [Step], sections: [ListSection], _ cells: CellRegime) {
+        self.init(Self.workload(steps, sections: sections, cells))
+    }
+
+    static func workload(_ steps: [Step], sections: [ListSection], _ cells: CellRegime) -> Workload {
+        var workload = workload(steps, items: 0, cells)
+        workload.list.sections = sections
+        return workload
     }
 
     static func workload(_ steps: [Step], items: Int, _ cells: CellRegime) -> Workload {

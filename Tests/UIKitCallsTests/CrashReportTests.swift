@@ -124,7 +124,7 @@ import UIKitCalls
 
     private static let misusesOfLists: [MisuseKind] = [
         .dequeuedViewNotReturned, .applyWhileApplying, .invalidUpdate, .registrationPerRequest,
-        .reconfiguredAsAnotherKind,
+        .reconfiguredAsAnotherKind, .layoutLoop,
     ]
 
     @Test(arguments: MisuseKind.allCases.filter { !misusesOfLists.contains($0) })

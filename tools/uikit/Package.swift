@@ -10,6 +10,13 @@ let package = Package(
         .target(
             name: "PlantedBugs", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .target(name: "Feeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
+        // The template for an app of your own, in its own package as in this one.
+        .target(
+            name: "Feed", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")],
+            path: "Sources/AppFeed"),
+        .testTarget(
+            name: "AppFeedTests",
+            dependencies: ["Feed", .product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .testTarget(
             name: "FacadeTests",
             dependencies: [

@@ -51,6 +51,7 @@ public enum EventStrip {
         case .logGap: "_"
         case .misuse: "!"
         case .cellReconfigured: "G"
+        case .cellMeasured: "M"
         case .animationCompletion: "l"
         case .hazardEnded: "/"
         default:

@@ -11,13 +11,13 @@ extension ListSteps {
         case .insert(_, _, let animated), .delete(_, _, let animated), .move(_, _, let animated):
             animated ? 4 : 3
         case .reload, .reconfigure, .reloadData, .memoryWarning, .background, .busy, .destroyList: 3
-        case .tap, .present, .presentOver, .dismiss, .slider: 4
+        case .tap, .present, .presentOver, .dismiss, .slider, .app: 4
         case .resize, .insets, .select, .deselect, .highlight, .unhighlight, .traitChange, .frameRate, .reset,
             .prepareForReuseVisible:
             4
         case .batch, .apply, .turn: 5
         case .drag: 6
-        case .fling: 7
+        case .fling, .sideways: 7
         case .swipeBack: 8
         case .repeat: 9
         case .touch: 10
@@ -63,7 +63,7 @@ extension ListSteps {
         case .move(let from, let to, _): [place(from), place(to)]
         case .reset(let items): [number(items)]
         case .turn(let steps): steps.flatMap { values(of: $0) }
-        case .touches, .touch, .swipeBack, .present, .presentOver, .dismiss, .batch, .apply,
+        case .touches, .touch, .sideways, .app, .swipeBack, .present, .presentOver, .dismiss, .batch, .apply,
             .reloadData,
             .prepareForReuseVisible, .resize, .insets, .traitChange, .frameRate, .memoryWarning, .destroyList,
             .repeat:
@@ -95,7 +95,7 @@ extension ListSteps {
         case .move(_, _, let animated): .move(from: values[0], to: values[1], animated: animated)
         case .reset: .reset(items: values[0])
         case .turn(let steps): .turn(self.steps(steps, with: values))
-        case .touches, .touch, .swipeBack, .present, .presentOver, .dismiss, .batch, .apply,
+        case .touches, .touch, .sideways, .app, .swipeBack, .present, .presentOver, .dismiss, .batch, .apply,
             .reloadData,
             .prepareForReuseVisible, .resize, .insets, .traitChange, .frameRate, .memoryWarning, .destroyList,
             .repeat:

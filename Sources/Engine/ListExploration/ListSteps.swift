@@ -142,7 +142,8 @@ public struct ListSteps: StepSpace {
         case .busy: .busy
         case .destroyList: .destroyList
         case .turn: .turn
-        case .touches, .touch, .prepareForReuseVisible, .select, .deselect, .highlight, .unhighlight,
+        case .touches, .touch, .sideways, .app, .prepareForReuseVisible, .select, .deselect, .highlight,
+            .unhighlight,
             .traitChange, .frameRate, .repeat:
             nil
         }

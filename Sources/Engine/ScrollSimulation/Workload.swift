@@ -15,6 +15,8 @@ public struct Workload: Hashable, Sendable {
     public var updates: UpdateRules
     public var states: StateRule
     public var content: ContentRule
+    /// Which cells are measured when a batch changes the list.
+    public var measure = MeasureRule.ios17
     public var animator: AnimatorRecipe
     /// The name of a strategy; see ``Strategy``.
     public var strategy: Strategy
@@ -104,9 +106,14 @@ public struct Insets: Hashable, Sendable {
     }
 }
 
-/// A one-section list.
+/// The items of a list, and how high they are.
 public struct ListShape: Hashable, Sendable {
+    /// Headers and footers of sections count.
     public var items: Int
+    /// Sections with items, heights and columns of their own; empty = one of `items`, without a header.
+    public var sections: [ListSection] = [] {
+        didSet { items = sections.reduce(0) { $0 + $1.places.places } }
+    }
     /// The height of an item, in points: one for all, or drawn per item from the range with the run's seed.
     public var itemHeight: ClosedRange<Double>
     /// The heights of the items by their numbers, over and over, in the place of `itemHeight`; empty = none.
@@ -130,6 +137,15 @@ public struct ListShape: Hashable, Sendable {
         self.columns = columns
         self.reuseIdentifiers = reuseIdentifiers
         self.typeShares = typeShares
+    }
+
+    /// The reuse identifiers of all cells, headers and footers.
+    var allIdentifiers: Set<String> {
+        sections.reduce(into: Set(reuseIdentifiers)) {
+            $0.insert($1.headerIdentifier)
+            $0.insert($1.footerIdentifier)
+            if let type = $1.type { $0.insert(type) }
+        }
     }
 }
 
@@ -289,6 +305,14 @@ public enum ContentRule: String, Hashable, Sendable, CaseIterable {
     case anew
 }
 
+/// Which self-sizing cells are measured when a batch changes the list.
+public enum MeasureRule: String, Hashable, Sendable, CaseIterable {
+    /// Up to iOS 18: those on screen in the list before the batch, and those in the list after it.
+    case ios17
+    /// From iOS 26 on: those alone that were not measured.
+    case ios26
+}
+
 /// What animated updates of the list do.
 public struct UpdateRules: Hashable, Sendable {
     /// What a reload shows.
@@ -317,6 +341,21 @@ public struct UpdateRules: Hashable, Sendable {
     public static var flush: UpdateRules { UpdateRules(flush: true) }
 }
 
+/// A row that scrolls sideways.
+public enum SidewaysRow: Hashable, Sendable {
+    case section(Int)
+    /// A list in the cell of an item.
+    case cell(item: Int)
+}
+
+/// What a finger does to a row that scrolls sideways.
+public enum SidewaysMove: Hashable, Sendable {
+    /// Points a second; positive goes to the end of the row.
+    case fling(velocity: Double)
+    /// Points and seconds; a positive distance goes to the end of the row.
+    case drag(distance: Double, duration: Double)
+}
+
 /// One thing that happens to the list.
 public indirect enum Step: Hashable, Sendable {
     /// One gesture after the other, each until the list rests. Samples are in points.
@@ -329,6 +368,8 @@ public indirect enum Step: Hashable, Sendable {
     /// Points and seconds; a positive distance goes down the list.
     case drag(distance: Double, duration: Double)
     case scroll(by: Double)
+    /// A finger moves a row that scrolls sideways. It runs until the row rests, unless a `wait` follows.
+    case sideways(SidewaysRow, SidewaysMove)
     /// To an item: at once, or in UIKit's animation.
     case jump(item: Int, animated: Bool = false)
     /// The top of what is on screen comes to lie so many points from the top of the list, at once.
@@ -364,6 +405,8 @@ public indirect enum Step: Hashable, Sendable {
     /// A snapshot of a diffable data source is applied: the present one after the edits, one after the other.
     case apply([ListSnapshot.Edit], animated: Bool = true, usingReloadData: Bool = false)
     case reloadData
+    /// The screen's own code does what it calls so, at once.
+    case app(String)
     /// Replaces all items by so many new ones, and reloads the list.
     case reset(items: Int)
     /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.

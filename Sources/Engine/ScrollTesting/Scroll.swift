@@ -15,6 +15,7 @@ import UIKit
     private let seed: UInt64
     private let makeController: @MainActor () -> Controller
     private var actions: [(seconds: Double, perform: @MainActor (Controller) -> Void)] = []
+    private var namedActions: [String: @MainActor (Controller) -> Void] = [:]
 
     /// - Parameter controller: Makes the screen that has the list, when the simulation's world is there.
     public init(_ workload: Workload, seed: UInt64 = 1, controller: @escaping @MainActor () -> Controller) {
@@ -27,6 +28,14 @@ import UIKit
     public func at(_ seconds: Double, perform action: @escaping @MainActor (Controller) -> Void) -> Scroll {
         var copy = self
         copy.actions.append((seconds, action))
+        return copy
+    }
+
+    /// Has the app do something in the workload's step `app`, such as `.app("refresh")`: at once, also while an update is
+    /// animated.
+    public func on(_ name: String, perform action: @escaping @MainActor (Controller) -> Void) -> Scroll {
+        var copy = self
+        copy.namedActions[name] = action
         return copy
     }
 
@@ -56,7 +65,7 @@ import UIKit
         await Turnstile.enter()
         defer { Turnstile.leave() }
         var workload = workload
-        workload.list.items = 0
+        workload.list = ListShape(items: 0)
         var started: AppHost?
         let result = await Simulation(workload, seed: seed) { list in
             let host = AppHost(world: list.world, list: list)
@@ -77,6 +86,9 @@ import UIKit
             list.turns.enqueue(after: action.seconds) { [weak controller] in
                 if let controller { action.perform(controller) }
             }
+        }
+        for (name, action) in namedActions {
+            host.actions[name] = { [weak controller] in if let controller { action(controller) } }
         }
         window.rootViewController = controller
         window.show()

@@ -209,6 +209,8 @@ static const unsigned char sql[] = {
     , 0,
 #embed "../../../migrations/sql/v0006_lists.sql"
     , 0,
+#embed "../../../migrations/sql/v0007_measured_cells.sql"
+    , 0,
 };
 
 embedded_texts embedded_page_scripts(void) { return (embedded_texts){scripts, sizeof scripts}; }

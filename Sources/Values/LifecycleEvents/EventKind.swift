@@ -140,6 +140,8 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case dataPrefetched = 98
     /// Items that were named for a prefetch are not candidates any more: arg = how many, detail = their places.
     case dataPrefetchCancelled = 99
+    /// A layout asked a self-sizing cell for its height: arg = thousandths of a point, detail = the pass.
+    case cellMeasured = 100
 
     /// The name in logs, on the command line and in NDJSON.
     public var name: String {
@@ -212,6 +214,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case .listBatchEnded: "list.batchEnded"
         case .dataPrefetched: "data.prefetched"
         case .dataPrefetchCancelled: "data.prefetchCancelled"
+        case .cellMeasured: "cell.measured"
         }
     }
 
@@ -227,7 +230,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case .logGap: .log
         case .cellDequeued, .cellRecycled, .cellCreated, .cellDisplayed, .cellEnded, .cellPrepared,
             .cellWaiting, .cellConfigured, .cellDestroyed, .cellBareFrame, .cellAnimatingOut,
-            .cellReconfigured:
+            .cellReconfigured, .cellMeasured:
             .cell
         default:
             switch rawValue {

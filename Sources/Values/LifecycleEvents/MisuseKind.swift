@@ -30,6 +30,8 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case registrationPerRequest
     /// A misuse of a list, from iOS 15 on: while an item is reconfigured, a cell of another kind is dequeued for it.
     case reconfiguredAsAnotherKind
+    /// A misuse of a list: its self-sizing cells want other heights in each pass of one layout.
+    case layoutLoop
 
     /// The name of the exception UIKit raises.
     public var exception: String {
@@ -86,6 +88,9 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         case .reconfiguredAsAnotherKind:
             "Attempted to dequeue a cell for a different registration or reuse identifier than the existing cell "
                 + "when reconfiguring an item"
+        case .layoutLoop:
+            "UICollectionView (%@) is stuck in its update/layout loop. This can happen for many reasons, including "
+                + "self-sizing views whose preferred attributes are not returning a consistent size."
         }
     }
 

@@ -13,6 +13,7 @@ extension SimulatedDisplay {
             move { $0.drag(by: distance, duration: duration, from: $1, nowNs: $2) }
         case .slider(let item, let to, let duration):
             slide(item, to: to, seconds: duration)
+        case .sideways(let row, let move): moveSideways(row, move)
         case .tap(let item): tap(item)
         case .swipeBack(let swipe): onStage { $0.swipeBack(swipe, beginNs: $1) }
         case .present: onStage { stage, _ in stage.present(isOver: false) }
@@ -80,6 +81,8 @@ extension SimulatedDisplay {
             list.apply(snapshot, animated: animated, usingReloadData: usingReloadData)
         case .reconfigure(let place, let count): list.reconfigure(at: place, count: count)
         case .reloadData: list.reloadData()
+        case .app(let action):
+            if list.client?.list(list, performs: action) != true { note(.appWithoutCode) }
         case .reset(let items): list.reset(to: items)
         case .prepareForReuseVisible: list.prepareVisibleCellsForReuse()
         case .resize(let size, let animated):
@@ -98,7 +101,8 @@ extension SimulatedDisplay {
             list.destroy()
         case .turn(let steps):
             for step in steps { perform(step) }
-        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .presentOver, .dismiss,
+        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .present, .presentOver,
+            .dismiss,
             .wait,
             .background,
             .frameRate, .repeat:

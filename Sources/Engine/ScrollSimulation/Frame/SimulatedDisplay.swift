@@ -15,6 +15,8 @@ final class SimulatedDisplay {
     // Unchecked: what changes these values knows nothing of the display.
     @exclusivity(unchecked) private var clock: FrameClock
     @exclusivity(unchecked) private var motion = ScrollMotion()
+    /// The row that a finger moves sideways, and how.
+    @exclusivity(unchecked) private var sideways: (row: SidewaysRow, motion: ScrollMotion)?
     /// A finger on a cell's slider.
     @exclusivity(unchecked) private var slider: SliderDrag?
     @exclusivity(unchecked) private(set) var hitches = Hitches()
@@ -34,7 +36,8 @@ final class SimulatedDisplay {
 
     /// Whether frames go on: the content or a screen moves, or a finger is on a slider.
     var isMoving: Bool {
-        motion.isMoving || slider != nil || stage?.isMoving ?? false || list.awaitsPreparation
+        motion.isMoving || sideways != nil || slider != nil || stage?.isMoving ?? false
+            || list.awaitsPreparation
     }
 
     /// The newest sample of a finger that the content follows, by the finger's own clock; nil without a finger.
@@ -116,6 +119,33 @@ final class SimulatedDisplay {
 
     // MARK: One frame
 
+    /// A finger moves a row, from the next frame on.
+    func moveSideways(_ row: SidewaysRow, _ move: SidewaysMove) {
+        guard let bounds = list.sidewaysBounds(of: row) else { return note(.sidewaysMissedRow) }
+        let (beginNs, offset) = (beginNs(), list.sidewaysOffset(of: row))
+        var motion = ScrollMotion()
+        switch move {
+        case .fling(let velocity):
+            motion.fling(velocity: velocity, from: offset, bounds: bounds, nowNs: beginNs)
+        case .drag(let distance, let duration):
+            motion.drag(by: distance, duration: duration, from: offset, nowNs: beginNs)
+        }
+        sideways = (row, motion)
+    }
+
+    /// A row that has left the viewport rests.
+    private func moveSideways(atNs ns: Int64) {
+        guard let (row, former) = sideways else { return }
+        guard let bounds = list.sidewaysBounds(of: row) else {
+            sideways = nil
+            return
+        }
+        var motion = former
+        list.scrollSideways(
+            row, to: motion.offset(at: ns, bounds: bounds, resting: list.sidewaysOffset(of: row)))
+        sideways = motion.isMoving ? (row, motion) : nil
+    }
+
     /// One frame, with the app's own doing in the place where touches are taken in.
     ///
     /// - Parameter overtook: Whether its layout has overtaken blocks that wait.
@@ -134,6 +164,7 @@ final class SimulatedDisplay {
             list.scroll(
                 to: motion.offset(at: max(expectedNs, beginNs), bounds: bounds, resting: list.contentOffset))
         }
+        moveSideways(atNs: max(expectedNs, beginNs))
         list.layOut()
         list.prefetchData()
         // The cells' own part of the pass: their properties, then their layouts.

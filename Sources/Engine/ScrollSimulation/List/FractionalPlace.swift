@@ -19,13 +19,13 @@ struct FractionalPlace {
         let place = position * Double(count)
         var index = Int(place)
         if goesDown, index == count { return }
-        let inCell = geometry.height(ofRowOfItem: min(index, count - 1)) * (place - Double(index))
+        let inCell = geometry.height(ofItem: min(index, count - 1)) * (place - Double(index))
         let share = 1 / Double(count)
         func line(_ index: Int) -> Double {
             -(viewport * (min(max(Double(index), 0), Double(count)) / Double(count)))
         }
         var start = line(index)
-        var end = geometry.height(ofRowOfItem: min(index, count - 1)) + line(index + 1)
+        var end = geometry.height(ofItem: min(index, count - 1)) + line(index + 1)
         var remaining = end - start
         var left =
             goesDown
@@ -36,7 +36,7 @@ struct FractionalPlace {
             index += goesDown ? 1 : -1
             left -= remaining
             start = line(index)
-            end = geometry.height(ofRowOfItem: index) + line(index + 1)
+            end = geometry.height(ofItem: index) + line(index + 1)
             remaining = end - start
             edge = share * Double(index)
         }
@@ -73,7 +73,7 @@ struct FractionalPlace {
         let place = position * Double(count)
         let index = Int(place)
         let item = min(index, count - 1)
-        let inCell = geometry.height(ofRowOfItem: item) * (place - Double(index))
+        let inCell = geometry.height(ofItem: item) * (place - Double(index))
         start = (index, -(inCell - viewport * position))
         let top = index < count ? geometry.top(ofItem: index) : geometry.contentHeight
         // Cells lie at whole points; which of them are made is decided before that.

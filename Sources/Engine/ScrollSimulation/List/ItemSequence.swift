@@ -119,6 +119,16 @@ struct ItemSequence {
         sumUp()
     }
 
+    /// Gives the item at `place` another height. Complexity: O(log *n*).
+    mutating func setHeight(_ height: Double, at place: Int) {
+        let (chunk, rest, _) = sums.chunk(of: place)
+        chunks[chunk].heights[rest] = height
+        update(chunk)
+    }
+
+    /// Has the items keep their heights, however few they are.
+    mutating func keepHeights() { if heightOf != nil { breakUp(all) } }
+
     mutating func remove(at place: Int) -> ItemID {
         let item = self[place]
         removeSubrange(place..<place + 1)
@@ -134,10 +144,15 @@ struct ItemSequence {
             array = all
             return false
         }
+        breakUp(all)
+        return true
+    }
+
+    private mutating func breakUp(_ all: [ItemID]) {
         chunks = Self.parts(Chunk(items: all, heights: heightOf.map { all.map($0) } ?? []))
         array = nil
+        if chunks.isEmpty { chunks = [Chunk(items: [], heights: [])] }
         sumUp()
-        return true
     }
 
     /// The chunk in parts of half a chunk's most.
@@ -179,7 +194,7 @@ struct ItemSequence {
     }
 
     private func place(at y: Double) -> Int {
-        var place = min(max(sums.firstPlace(ofChunkAt: y), 0), max(count - 1, 0))
+        var place = min(max(sums.chunk(at: y).firstPlace, 0), max(count - 1, 0))
         while place + 1 < count, top(of: place + 1) <= y { place += 1 }
         while place > 0, top(of: place) > y { place -= 1 }
         return place

@@ -18,6 +18,10 @@ public protocol ListClient: AnyObject {
     /// Data that were asked for are not likely to be needed any more: UIKit's `cancelPrefetchingForItemsAt`.
     func list(_ list: SimulatedList, cancelPrefetchingForItemsAt indexes: [Int])
 
+    /// How high `cell` wants to be for item `index`, whose height is only estimated: UIKit's
+    /// `preferredLayoutAttributesFitting`. Nil takes the height that the workload draws.
+    func list(_ list: SimulatedList, preferredHeightOf cell: SimulatedCell, forItemAt index: Int) -> Double?
+
     /// The state of `cell` has changed, and its configuration is to be updated: UIKit's `updateConfiguration(using:)`.
     func list(_ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int)
 
@@ -31,6 +35,15 @@ public protocol ListClient: AnyObject {
 
     /// The content has moved, and the layout that brings the cells is to come: UIKit's `scrollViewDidScroll`.
     func listDidScroll(_ list: SimulatedList)
+
+    /// A list in a cell is about to be laid out: its view may have another size by now.
+    func listWillLayOut(_ list: SimulatedList)
+
+    /// The row of a section has moved sideways: UIKit's `visibleItemsInvalidationHandler`.
+    func list(_ list: SimulatedList, didScrollSidewaysIn section: Int, to offset: Double)
+
+    /// The screen's own code is to do what it calls `action`. Gives whether there is such code.
+    func list(_ list: SimulatedList, performs action: String) -> Bool
 
     /// The app is about to go to the background: UIKit's `willResignActive`.
     func appWillResignActive(_ list: SimulatedList)
@@ -66,6 +79,10 @@ extension ListClient {
 
     public func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {}
 
+    public func list(_ list: SimulatedList, preferredHeightOf cell: SimulatedCell, forItemAt index: Int)
+        -> Double?
+    { nil }
+
     public func list(
         _ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int
     ) {}
@@ -75,6 +92,12 @@ extension ListClient {
     public func listDidEnterWindow(_ list: SimulatedList) {}
 
     public func listDidScroll(_ list: SimulatedList) {}
+
+    public func listWillLayOut(_ list: SimulatedList) {}
+
+    public func list(_ list: SimulatedList, didScrollSidewaysIn section: Int, to offset: Double) {}
+
+    public func list(_ list: SimulatedList, performs action: String) -> Bool { false }
 
     public func appWillResignActive(_ list: SimulatedList) {}
 

@@ -1,12 +1,18 @@
 import LifecycleEvents
 
-/// Where the items of a list lie: rows of equal columns, each row as high as its highest item.
+/// Where the items of a list lie: rows of equal columns, each row as high as its highest item; or sections of such rows.
 ///
 /// A class, because a list asks it many times a frame, and each time a value would be copied with its arrays.
 final class ListGeometry {
     private let shape: ListShape
-    /// What lies there. Whoever has changed it lays out.
-    @exclusivity(unchecked) var items: ItemSequence
+    /// Points between two rows.
+    private let spacing: Double
+    /// From the top of a row to that of the next one, where all are equally high.
+    private let pitch: Double
+    /// What lies there.
+    @exclusivity(unchecked) private(set) var items: ItemSequence
+    /// The sections; nil where the rows are those of one.
+    let sections: SectionGeometry?
     @exclusivity(unchecked) private(set) var itemCount = 0
     private let heights: ItemHeights
     // Each frame asks for these several times.
@@ -18,25 +24,84 @@ final class ListGeometry {
     @exclusivity(unchecked) private var tops: [Double] = []
     private var keepsTops: Bool { !tops.isEmpty }
 
-    var columns: Int { shape.columns }
-
-    /// - Parameter heightOf: The height of an item as a client says it, in place of the shape's.
-    init(shape: ListShape, seed: UInt64, heightOf: ((ItemID) -> Double)? = nil) {
+    /// - Parameters:
+    ///   - spacing: Points between two rows of a list without sections.
+    ///   - measured: The heights of cells that were measured.
+    ///   - heightOf: The height of an item as a client says it, in place of the shape's.
+    init(
+        shape: ListShape, seed: UInt64, spacing: Double = 0, measured: MeasuredHeights = MeasuredHeights(),
+        heightOf: ((ItemID) -> Double)? = nil
+    ) {
         self.shape = shape
+        self.spacing = spacing
+        pitch = shape.itemHeight.lowerBound + spacing
         let isUniform =
             heightOf == nil && shape.pattern.isEmpty
             && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
         self.isUniform = isUniform
-        heights = ItemHeights(shape: shape, seed: seed, given: heightOf)
+        var heights = ItemHeights(shape.itemHeight, seed: seed)
+        (heights.pattern, heights.given) = (shape.pattern, heightOf)
+        self.heights = heights
         items = ItemSequence(
             count: shape.items, columns: shape.columns,
-            heightOf: isUniform || shape.columns > RowTree.mostColumns
-                ? nil : { [heights] in heights.height(of: $0) })
+            heightOf: isUniform || !shape.sections.isEmpty || shape.columns > RowTree.mostColumns
+                ? nil : { [heights] in heights.height(of: $0) + spacing })
+        sections =
+            shape.sections.isEmpty
+            ? nil
+            : SectionGeometry(shape.sections, measured) { section, items in
+                let rows = ListShape(
+                    items: section.items, itemHeight: section.itemHeight, columns: section.columns)
+                let heightOf =
+                    section.estimatedHeight.map { estimate in { measured.byItem[$0] ?? estimate } }
+                    ?? heightOf
+                let geometry = ListGeometry(
+                    shape: rows, seed: seed, spacing: section.spacing, heightOf: items == nil ? nil : heightOf
+                )
+                guard let items else { return geometry }
+                geometry.replaceItems(with: items)
+                if section.estimatedHeight != nil { geometry.keepHeights() }
+                geometry.layOut()
+                return geometry
+            }
         layOut()
     }
 
+    // MARK: Changes. Whoever makes one lays out.
+
     /// Other items in the place of all.
-    func replaceItems(with new: [ItemID]) { items = items.replaced(by: new) }
+    ///
+    /// - Parameter places: How many of them each section has; nil, as many as before.
+    func replaceItems(with new: [ItemID], places: ListSections? = nil) {
+        items = items.replaced(by: new)
+        if let places { sections?.change { $0 = places } }
+    }
+
+    func insert(contentsOf new: [ItemID], at place: Int) {
+        items.insert(contentsOf: new, at: place)
+        sections?.change { $0.insert(new.count, at: place) }
+    }
+
+    func removeSubrange(_ range: Range<Int>) {
+        items.removeSubrange(range)
+        sections?.change { $0.remove(range) }
+    }
+
+    /// Gives an item of a section whose cells are measured the height that its cell wants. Complexity: O(log items).
+    func setHeight(_ height: Double, ofItem index: Int) {
+        if let sections {
+            sections.setHeight(height, ofItem: index)
+            contentHeight = sections.contentHeight
+        } else if items.keepsHeights {
+            items.setHeight(height + spacing, at: index)
+            contentHeight = items.height - spacing
+        } else {
+            layOut()
+        }
+    }
+
+    /// Keeps the height of each item, to change it.
+    private func keepHeights() { items.keepHeights() }
 
     /// Lays out the items, once they have changed.
     ///
@@ -45,13 +110,19 @@ final class ListGeometry {
     func layOut() {
         itemCount = items.count
         rowCount = (itemCount + shape.columns - 1) / shape.columns
+        if let sections {
+            sections.layOut(items)
+            contentHeight = sections.contentHeight
+            return
+        }
+        let below = rowCount > 0 ? spacing : 0
         guard !isUniform else {
-            contentHeight = Double(rowCount) * shape.itemHeight.lowerBound
+            contentHeight = Double(rowCount) * pitch - below
             return
         }
         tops.removeAll(keepingCapacity: true)
         guard !items.keepsHeights else {
-            contentHeight = items.height
+            contentHeight = items.height - below
             return
         }
         tops.reserveCapacity(rowCount + 1)
@@ -65,30 +136,39 @@ final class ListGeometry {
                 highest = max(highest, heights.height(of: items[place]))
                 place += 1
             }
-            top += highest
+            top += highest + spacing
         }
         tops.append(top)
-        contentHeight = top
+        contentHeight = top - below
     }
 
     /// The top of item `index`, in points.
     func top(ofItem index: Int) -> Double {
+        if let sections { return sections.extent(of: index).top }
         let row = row(ofItem: index)
-        if isUniform { return Double(row) * shape.itemHeight.lowerBound }
+        if isUniform { return Double(row) * pitch }
         return keepsTops ? tops[min(row, tops.count - 1)] : items.top(ofRow: row)
     }
 
     /// Points.
-    func height(ofRowOfItem index: Int) -> Double { bottom(ofItem: index) - top(ofItem: index) }
+    func height(ofItem index: Int) -> Double { bottom(ofItem: index) - top(ofItem: index) }
 
     func bottom(ofItem index: Int) -> Double {
+        if let sections { return sections.extent(of: index).bottom }
         let row = row(ofItem: index)
-        if isUniform { return Double(row + 1) * shape.itemHeight.lowerBound }
-        return keepsTops ? tops[min(row + 1, tops.count - 1)] : items.top(ofRow: row + 1)
+        if isUniform { return Double(row + 1) * pitch - spacing }
+        return (keepsTops ? tops[min(row + 1, tops.count - 1)] : items.top(ofRow: row + 1)) - spacing
     }
 
     /// Without a division where a row has one item: a frame asks for every cell.
     private func row(ofItem index: Int) -> Int { shape.columns == 1 ? index : index / shape.columns }
+
+    /// The items of the row that item `index` is in.
+    func row(of index: Int) -> Range<Int> {
+        if let sections { return sections.row(ofItem: index) }
+        let first = index / shape.columns * shape.columns
+        return first..<min(first + shape.columns, itemCount)
+    }
 
     /// How far item `index` lies outside `range`, in points; 0 when a part of it lies inside.
     func distance(ofItem index: Int, from range: Range<Double>) -> Double {
@@ -102,7 +182,10 @@ final class ListGeometry {
     /// Complexity: O(log rows).
     func items(in range: Range<Double>, isClosed: Bool = false) -> Range<Int> {
         guard itemCount > 0, range.upperBound > 0, range.lowerBound < contentHeight else { return 0..<0 }
-        let firstRow = row(at: max(0, range.lowerBound))
+        if let sections { return sections.items(in: range, isClosed: isClosed) }
+        var firstRow = row(at: max(0, range.lowerBound))
+        // Between two rows nothing lies.
+        if spacing > 0, bottom(ofItem: firstRow * shape.columns) <= range.lowerBound { firstRow += 1 }
         var lastRow = row(at: min(range.upperBound, contentHeight))
         // A row that only begins where the range ends is not seen.
         if !isClosed, lastRow > firstRow, top(ofItem: lastRow * shape.columns) >= range.upperBound {
@@ -114,7 +197,7 @@ final class ListGeometry {
 
     private func row(at y: Double) -> Int {
         guard !isUniform else {
-            return min(max(Int(y / shape.itemHeight.lowerBound), 0), rowCount - 1)
+            return min(max(Int(y / pitch), 0), rowCount - 1)
         }
         guard keepsTops else { return items.row(at: y) }
         var (low, high) = (0, rowCount)
@@ -126,20 +209,30 @@ final class ListGeometry {
     }
 }
 
+/// The heights that cells were measured for.
+final class MeasuredHeights {
+    var byItem: [ItemID: Double] = [:]
+}
+
 /// How high each item is.
-private struct ItemHeights {
-    let shape: ListShape
+struct ItemHeights {
+    let range: ClosedRange<Double>
+    var pattern: [Double] = []
     let seed: UInt64
-    let given: ((ItemID) -> Double)?
+    var given: ((ItemID) -> Double)?
+
+    init(_ range: ClosedRange<Double>, seed: UInt64) {
+        self.range = range
+        self.seed = seed
+    }
 
     /// Drawn from the seed and the item alone, so that it goes where the item goes.
     func height(of item: ItemID) -> Double {
         if let given { return given(item) }
-        guard shape.pattern.isEmpty else { return shape.pattern[Int(item.rawValue) % shape.pattern.count] }
+        guard pattern.isEmpty else { return pattern[Int(item.rawValue) % pattern.count] }
         let random = SeededGenerator.mix(seed ^ UInt64(bitPattern: item.rawValue) &* 0x9e37_79b9_7f4a_7c15)
         // Of 53 bits, all that a Double between 0 and 1 has.
         let fraction = Double(random >> 11) * 0x1p-53
-        let range = shape.itemHeight
         return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
     }
 }

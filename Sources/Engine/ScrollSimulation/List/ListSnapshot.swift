@@ -3,6 +3,10 @@ import LifecycleEvents
 /// The items of a list as a diffable data source hands them over: a copy, which edits change one after the other.
 public struct ListSnapshot: Hashable, Sendable {
     public private(set) var items: [ItemID]
+    /// How many of them each section has, with its header and its footer; nil where there are no sections.
+    public private(set) var sections: ListSections?
+    /// Sections in the place of all, as an app lays them out; nil leaves them.
+    private(set) var layouts: [ListSection]?
     /// Items that are to get another cell.
     public private(set) var reloaded: Set<ItemID> = []
     /// Items whose cells are to be set up again.
@@ -10,14 +14,18 @@ public struct ListSnapshot: Hashable, Sendable {
     /// The number of the next item that nobody has named.
     private var nextItem: Int64
 
-    init(items: [ItemID], nextItem: Int64) {
+    init(items: [ItemID], sections: ListSections?, nextItem: Int64) {
         self.items = items
+        self.sections = sections
         self.nextItem = nextItem
     }
 
-    /// The items of a data source that numbers them itself, each of them once.
-    package init(items: [ItemID], reloaded: Set<ItemID>, reconfigured: Set<ItemID>) {
-        self.init(items: items, nextItem: 0)
+    /// The items of a data source that numbers them itself, each of them once, and the sections that they then have.
+    package init(
+        items: [ItemID], layouts: [ListSection], reloaded: Set<ItemID>, reconfigured: Set<ItemID>
+    ) {
+        self.init(items: items, sections: nil, nextItem: 0)
+        self.layouts = layouts
         self.reloaded = reloaded
         self.reconfigured = reconfigured
     }
@@ -34,25 +42,45 @@ public struct ListSnapshot: Hashable, Sendable {
         case reconfigure(at: Int, count: Int)
     }
 
-    /// Makes one change; places that are not there are left out.
+    /// Makes one change; places that are not there are left out, and so are headers and footers. New items join the section
+    /// of the item or the header before them.
     public mutating func edit(_ edit: Edit) {
         switch edit {
         case .insert(let place, let count):
             let new = (0..<max(count, 0)).map { ItemID(nextItem + Int64($0)) }
-            items.insert(contentsOf: new, at: min(max(place, 0), items.count))
+            insert(new, at: min(max(place, 0), items.count))
             nextItem += Int64(new.count)
-        case .delete(let place, let count): items.removeSubrange(range(place, count))
+        case .delete(let place, let count):
+            for range in cells(place, count).reversed() { remove(range) }
         case .move(let from, let to):
-            guard items.indices.contains(from), items.indices.contains(to) else { return }
-            items.insert(items.remove(at: from), at: to)
-        case .reload(let place, let count): reloaded.formUnion(items[range(place, count)])
-        case .reconfigure(let place, let count): reconfigured.formUnion(items[range(place, count)])
+            guard items.indices.contains(from), items.indices.contains(to), let range = cells(from, 1).first
+            else { return }
+            let item = items[from]
+            remove(range)
+            insert([item], at: to)
+        case .reload(let place, let count):
+            for range in cells(place, count) { reloaded.formUnion(items[range]) }
+        case .reconfigure(let place, let count):
+            for range in cells(place, count) { reconfigured.formUnion(items[range]) }
         }
     }
 
-    private func range(_ place: Int, _ count: Int) -> Range<Int> {
+    private mutating func insert(_ new: [ItemID], at place: Int) {
+        let place = sections?.place(ofInsertAt: place) ?? place
+        sections?.insert(new.count, at: place)
+        items.insert(contentsOf: new, at: place)
+    }
+
+    private mutating func remove(_ range: Range<Int>) {
+        sections?.remove(range)
+        items.removeSubrange(range)
+    }
+
+    /// The places from `place` on that are there, without headers and footers.
+    private func cells(_ place: Int, _ count: Int) -> [Range<Int>] {
         let start = min(max(place, 0), items.count)
-        return start..<min(start + max(count, 0), items.count)
+        let range = start..<min(start + max(count, 0), items.count)
+        return sections?.cells(in: range) ?? [range]
     }
 
     /// The updates that lead from `old` here, with as few moves as there can be, and the reloads, which name places

@@ -15,7 +15,7 @@ open class SimulatedCell {
     public var index: Int? { itemIndex }
 
     private let home: UnownedReference<SimulatedList>
-    var list: SimulatedList { home.object }
+    package var list: SimulatedList { home.object }
     // Each frame asks every cell on screen: stored properties that are public would be checked for
     // exclusive access each time.
     var currentUse: CellUse? { didSet { layer.use = currentUse } }
@@ -23,6 +23,8 @@ open class SimulatedCell {
     var state = CellRecord.State.created
     /// The list's pool that it comes from and goes to.
     let poolPlace: Int
+    /// The height that its item had when it was measured last, in this use; nil before.
+    var measuredAt: Double?
     /// When it was prepared ahead of display.
     var preparedNs: Int64 = 0
     /// Taken from the pool in the layout that has not been committed yet.

@@ -13,10 +13,10 @@ extension SimulatedList {
         for goesDown in sidesAhead {
             let ahead = itemsAhead(goesDown: goesDown)
             while let missing = goesDown ? firstMissing(in: ahead) : lastMissing(in: ahead) {
-                let columns = geometry.columns
-                let row = (missing / columns * columns..<missing / columns * columns + columns)
-                    .clamped(to: ahead)
-                for index in row where activeCell(of: index) == nil { prepare(index) }
+                for index in geometry.row(of: missing).clamped(to: ahead)
+                where activeCell(of: index) == nil && !isAside(index) {
+                    prepare(index)
+                }
                 hasMade = true
                 if profile.batch == .row { return true }
             }

@@ -3,30 +3,29 @@ import PropertyAnimation
 
 /// The members for a client with an app's own items, heights and views.
 extension SimulatedList {
-    /// Lays out the items, and those to come, in rows of `columns`, in place of the workload's shape.
+    /// Other items in the place of all, in sections with layouts of the app's: UIKit's `reloadData`.
     ///
-    /// - Parameters:
-    ///   - uniformHeight: The height of each row, in points; nil where they differ.
-    ///   - height: The height of an item where they do.
-    package func layOutItems(
-        columns: Int, uniformly uniformHeight: Double?, height: @escaping (ItemID) -> Double
+    /// - Parameter height: The height of an item of a section whose items differ in height.
+    package func reload(
+        _ items: [ItemID], in layouts: [ListSection], height: @escaping (ItemID) -> Double
     ) {
+        hasHadItems = hasHadItems || !items.isEmpty
+        heightOfItem = height
+        measured.byItem.removeAll()
+        reloadData(by: ListSnapshot(items: items, layouts: layouts, reloaded: [], reconfigured: []))
+    }
+
+    /// Lays out other items in other sections.
+    func layOut(_ items: [ItemID], in layouts: [ListSection]) {
         var shape = workload.list
-        (shape.items, shape.columns, shape.pattern) = (0, columns, [])
-        if let uniformHeight { shape.itemHeight = uniformHeight...uniformHeight }
-        let items = items.all
+        (shape.items, shape.pattern) = (0, [])
+        shape.sections = layouts
+        noteAbilities(of: layouts)
         changeGeometry { geometry in
-            geometry = ListGeometry(
-                shape: shape, seed: seed, heightOf: uniformHeight == nil ? height : nil)
+            geometry = ListGeometry(shape: shape, seed: seed, measured: measured, heightOf: heightOfItem)
             geometry.replaceItems(with: items)
             geometry.layOut()
         }
-    }
-
-    /// Other items in the place of all, as by UIKit's `reloadData`.
-    package func replaceItems(with items: [ItemID]) {
-        hasHadItems = hasHadItems || !items.isEmpty
-        reloadData(with: items)
     }
 
     /// Brings item `index` to the top of the viewport, at once.
@@ -39,8 +38,21 @@ extension SimulatedList {
     /// Commits a layout that was made outside of a frame: what is enqueued from here on comes after it.
     package func commitLayout() { commit() }
 
-    /// The top of item `index` in the content, in points.
-    package func top(ofItem index: Int) -> Double { geometry.top(ofItem: index) }
+    /// The top of item `index` in the content, in points. A pinned header is where the viewport begins.
+    package func top(ofItem index: Int) -> Double {
+        if let pinned = geometry.sections?.pinnedHeader(at: scrolledOffset + insets.top),
+            pinned.place == index
+        {
+            return pinned.top
+        }
+        return geometry.top(ofItem: index)
+    }
+
+    /// Points.
+    package func height(ofItem index: Int) -> Double { geometry.height(ofItem: index) }
+
+    /// The cell of the header that is pinned above the items on screen.
+    package var pinnedCell: SimulatedCell? { pinnedHeader.flatMap { activeCell(of: $0) } }
 
     /// Whether a dequeue with this identifier would find a cell.
     package func hasPooled(withIdentifier identifier: String) -> Bool {

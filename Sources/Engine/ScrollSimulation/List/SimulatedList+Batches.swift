@@ -34,25 +34,35 @@ extension SimulatedList {
         }
     }
 
-    /// - Parameter items: The items after the batch; nil makes new ones for its inserts.
+    /// - Parameter snapshot: The items after the batch; nil makes new ones for its inserts.
     private func perform(
-        _ updates: BatchUpdates, animated: Bool, itemsAfter: Int?, items newItems: [ItemID]? = nil,
+        _ updates: BatchUpdates, animated: Bool, itemsAfter: Int?, to snapshot: ListSnapshot? = nil,
         completion: @escaping (_ finished: Bool) -> Void
     ) {
+        // A header comes and goes with its section alone.
+        let hasCellsOnly = { [self] (plan: BatchPlan) in
+            snapshot != nil
+                || plan.removed.allSatisfy { $0.allSatisfy { element(at: $0).isCell } }
+        }
         guard let plan = BatchPlan(updates, count: items.count),
-            itemsAfter.map({ $0 == plan.newCount }) ?? true
+            itemsAfter.map({ $0 == plan.newCount }) ?? true, hasCellsOnly(plan)
         else {
             world.misused(.invalidUpdate, about: nil)
             return
         }
         transact(updates.words, animated: animated, completion: completion) {
-            carryOut(plan, items: newItems, laysOut: true)
+            measureBeforeBatch()
+            carryOut(plan, to: snapshot, laysOut: true)
         }
     }
 
     /// Deletes, inserts and moves, then sets cells up again, then lays out, which gives reloaded items other cells.
-    func carryOut(_ plan: BatchPlan, items newItems: [ItemID]?, laysOut: Bool) {
-        if let newItems { changeGeometry { $0.replaceItems(with: newItems) } } else { changeItems(by: plan) }
+    func carryOut(_ plan: BatchPlan, to snapshot: ListSnapshot? = nil, laysOut: Bool) {
+        if let snapshot {
+            replaceItems(by: snapshot)
+        } else {
+            changeItems(by: plan)
+        }
         let (gone, reloaded, reconfigured) =
             profile.follows == .item ? followItems(plan) : stayInPlace(plan)
         // The client gets the places of the list before the batch.
@@ -63,6 +73,13 @@ extension SimulatedList {
         for cell in reconfigured { setUpAgain(cell, because: "reconfigure") }
         if laysOut || !plan.reloads.isEmpty { layOut() }
         for cell in reloaded { dismiss(cell, fades: workload.updates.reload == .crossfade) }
+    }
+
+    func replaceItems(by snapshot: ListSnapshot) {
+        guard let layouts = snapshot.layouts else {
+            return changeGeometry { $0.replaceItems(with: snapshot.items, places: snapshot.sections) }
+        }
+        layOut(snapshot.items, in: layouts)
     }
 
     private typealias Affected = (
@@ -103,15 +120,15 @@ extension SimulatedList {
 
     private func changeItems(by plan: BatchPlan) {
         let moved = plan.moves.map { items[$0.from] }
-        for range in plan.removed.reversed() { changeGeometry { $0.items.removeSubrange(range) } }
+        for range in plan.removed.reversed() { changeGeometry { $0.removeSubrange(range) } }
         // Places know no moves: what moves goes, and comes.
         if profile.follows == .index, !plan.moves.isEmpty { rebindChanged() }
         for (range, from) in plan.added {
             if let from, let place = plan.moves.firstIndex(where: { $0.from == from }) {
-                changeGeometry { $0.items.insert(moved[place], at: range.lowerBound) }
+                changeGeometry { $0.insert(contentsOf: [moved[place]], at: range.lowerBound) }
             } else {
                 let new = (0..<Int64(range.count)).map { ItemID(nextItem + $0) }
-                changeGeometry { $0.items.insert(contentsOf: new, at: range.lowerBound) }
+                changeGeometry { $0.insert(contentsOf: new, at: range.lowerBound) }
                 nextItem += Int64(range.count)
             }
         }
@@ -132,7 +149,9 @@ extension SimulatedList {
     // MARK: Snapshots
 
     /// The items as they are now, to be changed and applied.
-    public func snapshot() -> ListSnapshot { ListSnapshot(items: items.all, nextItem: nextItem) }
+    public func snapshot() -> ListSnapshot {
+        ListSnapshot(items: items.all, sections: geometry.sections?.places, nextItem: nextItem)
+    }
 
     /// Makes the list show `snapshot`, as a diffable data source does.
     ///
@@ -156,7 +175,7 @@ extension SimulatedList {
         hasHadItems = true
         nextItem = max(nextItem, snapshot.firstUnused)
         if usingReloadData || isFirst || !animated && !profile.appliesDifferences {
-            reloadData(with: snapshot.items)
+            reloadData(by: snapshot)
             layOut()
             runLoop.meaning(nil) { runLoop.enqueue(completion) }
             return
@@ -169,7 +188,7 @@ extension SimulatedList {
         }
         var unfinished = batches.count
         for updates in batches {
-            perform(updates, animated: animated, itemsAfter: nil, items: snapshot.items) { _ in
+            perform(updates, animated: animated, itemsAfter: nil, to: snapshot) { _ in
                 unfinished -= 1
                 if unfinished == 0 { completion() }
             }

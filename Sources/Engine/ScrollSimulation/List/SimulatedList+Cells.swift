@@ -3,11 +3,11 @@ import LifecycleJudging
 
 /// The changes of one cell's state. Each is made here, and recorded where it is made.
 extension SimulatedList {
-    func nextCellNumber() -> CellID { CellID(Int32(cells.count) + 1) }
+    func nextCellNumber() -> CellID { CellID(Int32(table.cells.count) + 1) }
 
     /// A new cell is in its first use before its subclass has run one line of its own.
     func didCreate(_ cell: SimulatedCell) {
-        cells.append(cell)
+        table.cells.append(cell)
         emit(
             LifecycleEvent(
                 tNs: runLoop.nowNs, turn: runLoop.turn, kind: .cellCreated, cell: cell.number,
@@ -42,6 +42,7 @@ extension SimulatedList {
         let generation = (cell.currentUse?.generation ?? 0) + 1
         cell.currentUse = CellUse(cell: cell.number, generation: generation, item: items[index])
         cell.itemIndex = index
+        cell.measuredAt = nil
         cell.state = .created
         if profile.window == .outside { cell.layer.isOutsideWindow = false }
         // An animator that the cell has kept from an earlier use is meant to serve this one too.
@@ -91,6 +92,7 @@ extension SimulatedList {
     /// kind gets another one, which takes the place of this one.
     func setUpAgain(_ cell: SimulatedCell, because cause: String) {
         guard let index = cell.itemIndex, let returned = configure(index, reconfiguring: cell) else { return }
+        cell.measuredAt = nil
         guard returned !== cell else { return log(.cellReconfigured, cell, detail: .text(cause)) }
         guard returned.state == .created else { return }
         let wasShown = cell.state == .displayed
@@ -105,6 +107,7 @@ extension SimulatedList {
         if let own = takeKept(index) { return insertActive(own) }
         guard let cell = configure(index, takesNew: takesNew) else { return }
         insertActive(cell)
+        measureAhead(cell)
         markPrepared(cell)
     }
 
@@ -162,8 +165,9 @@ extension SimulatedList {
         endBareFrames(cell)
         log(.cellDestroyed, cell)
         cell.state = .destroyed
-        destroyedCells.append(cellRecord(of: cell))
-        cells[Int(cell.number.rawValue) - 1] = nil
+        table.destroyed.append(cellRecord(of: cell))
+        table.cells[Int(cell.number.rawValue) - 1] = nil
+        if !rows.isEmpty { destroyRows(of: cell) }
         cell.itemIndex = nil
     }
 
@@ -184,6 +188,13 @@ extension SimulatedList {
     func endBareFramesOfBackedCells() {
         guard isInWindow else { return }
         for cell in active where cell.bareFrames > 0 && !isBare(cell) { endBareFrames(cell) }
+        for row in rows { row.endBareFramesOfBackedCells() }
+    }
+
+    /// Ends all rows of bare frames.
+    func endBareFrames() {
+        for cell in active + animatingOut { endBareFrames(cell) }
+        for row in rows { row.endBareFrames() }
     }
 
     // MARK: The order of items
@@ -206,8 +217,11 @@ extension SimulatedList {
     func firstMissing(in range: Range<Int>) -> Int? {
         var place = place(of: range.lowerBound)
         for index in range {
-            guard isActive(index, at: place) else { return index }
-            place += 1
+            if isActive(index, at: place) {
+                place += 1
+            } else if !isAside(index) {
+                return index
+            }
         }
         return nil
     }
@@ -216,8 +230,11 @@ extension SimulatedList {
     func lastMissing(in range: Range<Int>) -> Int? {
         var place = place(of: range.upperBound)
         for index in range.reversed() {
-            place -= 1
-            guard place >= 0, isActive(index, at: place) else { return index }
+            if place > 0, isActive(index, at: place - 1) {
+                place -= 1
+            } else if !isAside(index) {
+                return index
+            }
         }
         return nil
     }

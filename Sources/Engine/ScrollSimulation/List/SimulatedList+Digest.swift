@@ -10,7 +10,7 @@ extension SimulatedList {
         add(transactions.count)
         add(isInWindow ? 1 : 0)
         add(runLoop.hasQueuedWork ? 1 : 0)
-        for cell in cells {
+        for cell in table.cells {
             guard let cell else {
                 add(-1)
                 continue

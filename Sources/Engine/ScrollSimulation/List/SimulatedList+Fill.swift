@@ -120,7 +120,7 @@ extension SimulatedList {
             guard make(index) else { return }
             while index > 0, top > 0 {
                 index -= 1
-                top -= geometry.height(ofRowOfItem: index)
+                top -= geometry.height(ofItem: index)
                 guard make(index) else { return }
             }
         }

@@ -13,6 +13,8 @@ extension SimulatedList {
         if let lastVisible, lastVisible.shown == shown { return lastVisible.items }
         let items = geometry.items(in: shown, isClosed: profile.edges.bottom == .closed)
         lastVisible = (shown, items)
+        pinnedHeader = geometry.sections?.pinnedHeader(at: scrolledOffset + insets.top)?.place
+        if let pinned = pinnedHeader, items.contains(pinned) { pinnedHeader = nil }
         return items
     }
 
@@ -41,6 +43,7 @@ extension SimulatedList {
 
     func layOut() {
         guard !isDestroyed else { return }
+        defer { if !rows.isEmpty { layOutRows() } }
         if change != .none { ahead.isComplete = false }
         updateConfigurations()
         defer { raiseNotReturned() }
@@ -81,10 +84,16 @@ extension SimulatedList {
     }
 
     private func fillVisible() {
+        if measures { fillMeasured() }
         let visible = visibleItems
+        if let pinnedHeader { guard show(itemAt: pinnedHeader) else { return } }
         var (place, shown) = findShown(visible)
         place += shown
         for index in visible.dropFirst(shown) {
+            if isAside(index) {
+                if place < active.count, active[place].itemIndex == index { place += 1 }
+                continue
+            }
             if place < active.count, active[place].itemIndex == index {
                 let cell = active[place]
                 if cell.state != .displayed { displayOrReplace(cell, at: index) }
@@ -96,6 +105,18 @@ extension SimulatedList {
             }
             place += 1
         }
+    }
+
+    /// Shows the cell of item `index`, wherever that is. Gives whether there is a client to make it.
+    private func show(itemAt index: Int) -> Bool {
+        if let cell = activeCell(of: index) {
+            if cell.state != .displayed { displayOrReplace(cell, at: index) }
+            return true
+        }
+        guard let cell = takeKept(index) ?? configure(index) else { return false }
+        insertActive(cell)
+        if cell.state != .displayed { display(cell) }
+        return true
     }
 
     /// Shows the cell of item `index`. A list whose requests do not look for it, or that drops it, has it leave, and
@@ -140,7 +161,8 @@ extension SimulatedList {
         active.withUnretained { cells in
             // Cells lie in the order of their items, so those off screen are at the two ends.
             let onScreen = cells.places(of: visible)
-            for place in cells.indices where !onScreen.contains(place) {
+            for place in cells.indices
+            where !onScreen.contains(place) || hasSideways && cells.with(place, isAside) {
                 // Before the first one leaves, no time passes that would make another one old.
                 let mayLeave = cells.with(place) {
                     leaving.isEmpty ? hasLeft($0, shown) : isFarOff($0, shown) || isLeftBehind($0, shown)
@@ -197,9 +219,9 @@ extension SimulatedList {
 
     /// Whether the cell is out of the reach: at its end, where that is open, or beyond it.
     private func isOut(_ cell: SimulatedCell, of reach: Reach, _ shown: Range<Double>) -> Bool {
-        guard let index = cell.itemIndex else { return false }
+        guard let index = cell.itemIndex, index != pinnedHeader else { return false }
         if reach.unit == .items { return isBeyond(cell, reach, times: 1, shown) }
-        let distance = geometry.distance(ofItem: index, from: shown)
+        let distance = distance(ofItem: index, from: shown)
         let end = points(reach)
         let isClosed =
             (geometry.top(ofItem: index) < shown.lowerBound ? profile.edges.top : profile.edges.bottom)
@@ -216,7 +238,7 @@ extension SimulatedList {
             let items = max(visible.lowerBound - index, index - visible.upperBound + 1)
             return Double(items) > times * reach.amount.value
         }
-        return geometry.distance(ofItem: index, from: shown) > times * points(reach)
+        return distance(ofItem: index, from: shown) > times * points(reach)
     }
 
     /// The length of a reach that is not told in items, in points.
@@ -256,6 +278,7 @@ extension SimulatedList {
 
     /// The layout is committed: cells from a pool are stripped once more, after the data source had them.
     func commit() {
+        for row in rows { row.commit() }
         guard !awaitingStrip.isEmpty else { return }
         let cells = awaitingStrip
         awaitingStrip.removeAll(keepingCapacity: true)
@@ -272,9 +295,18 @@ extension SimulatedList {
             margin > 0 ? geometry.items(in: scrolledOffset..<scrolledOffset + viewport.height) : visibleItems
         var bare = 0
         active.withUnretained { cells in
-            for place in cells.places(of: visible) { cells.with(place) { if show($0) { bare += 1 } } }
+            for place in cells.places(of: visible) {
+                cells.with(place) { if !isAside($0), show($0) { bare += 1 } }
+            }
         }
+        if let pinnedHeader, let cell = activeCell(of: pinnedHeader), show(cell) { bare += 1 }
+        if !rows.isEmpty { bare += presentRows() }
         return bare
+    }
+
+    @inline(__always)
+    private func isAside(_ cell: SimulatedCell) -> Bool {
+        hasSideways && cell.itemIndex.map { isAside($0) } ?? false
     }
 
     /// Shows a cell, and gives whether it is bare.

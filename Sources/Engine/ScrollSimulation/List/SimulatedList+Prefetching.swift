@@ -23,7 +23,10 @@ extension SimulatedList {
         }
         let known = Set(prefetched.map { $0.item })
         var asked: [Int] = []
-        for index in reached where !known.contains(items[index]) && activeCell(of: index) == nil {
+        for index in reached
+        where !known.contains(items[index]) && activeCell(of: index) == nil && element(at: index).isCell
+            && !isAside(index)
+        {
             asked.append(index)
         }
         guard !asked.isEmpty else { return }

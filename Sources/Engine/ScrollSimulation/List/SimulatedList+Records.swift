@@ -3,8 +3,8 @@ import LifecycleEvents
 /// The cells as the run leaves them.
 extension SimulatedList {
     func cellRecords() -> [CellRecord] {
-        let living = cells.compactMap { $0.map(cellRecord) }
-        return (destroyedCells + living).sorted { $0.cell < $1.cell }
+        let living = table.cells.compactMap { $0.map(cellRecord) }
+        return (table.destroyed + living).sorted { $0.cell < $1.cell }
     }
 
     func cellRecord(of cell: SimulatedCell) -> CellRecord {

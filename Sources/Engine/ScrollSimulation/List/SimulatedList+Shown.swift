@@ -35,7 +35,7 @@ extension SimulatedList {
         return ShownCell(
             cell: cell.number, generation: cell.currentUse?.generation ?? 0, item: cell.currentUse?.item,
             index: cell.state == .displayed ? index : nil,
-            top: geometry.top(ofItem: index) - contentOffset, height: geometry.height(ofRowOfItem: index),
+            top: top(ofItem: index) - contentOffset, height: geometry.height(ofItem: index),
             state: cell.state, value: value, animator: cell.attached, isBare: isBare,
             looksWrong: isBare && !looksRight(cell))
     }

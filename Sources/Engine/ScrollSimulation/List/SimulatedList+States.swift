@@ -4,7 +4,7 @@ import LifecycleEvents
 extension SimulatedList {
     /// Selects item `index`, or takes the selection back. It stays with the item.
     public func setSelected(_ isSelected: Bool, itemAt index: Int) {
-        guard items.indices.contains(index) else { return }
+        guard items.indices.contains(index), element(at: index).isCell else { return }
         if isSelected { selection.insert(items[index]) } else { selection.remove(items[index]) }
         change(index) { $0.isSelected = isSelected }
     }

@@ -48,7 +48,9 @@ extension SimulatedList {
     var isAnimatingUpdate: Bool { leavingCells != nil }
 
     /// When the next animated update ends; nil when none is under way.
-    var nextTransactionEndNs: Int64? { transactions.compactMap { $0.endNs }.min() }
+    var nextTransactionEndNs: Int64? {
+        (transactions.compactMap { $0.endNs } + rows.compactMap { $0.nextTransactionEndNs }).min()
+    }
 
     /// The cells that animated updates keep on screen.
     var animatingOut: [SimulatedCell] { transactions.flatMap { $0.cells } }
@@ -61,7 +63,10 @@ extension SimulatedList {
     }
 
     /// Ends the animated updates whose time is over by `nowNs`, in the order in which they began.
-    func endTransactions(atNs nowNs: Int64) { endTransactions { $0.endNs.map { $0 <= nowNs } ?? false } }
+    func endTransactions(atNs nowNs: Int64) {
+        endTransactions { $0.endNs.map { $0 <= nowNs } ?? false }
+        for row in rows { row.endTransactions(atNs: nowNs) }
+    }
 
     private func endTransactions(where isOver: (UpdateTransaction) -> Bool) {
         while let place = transactions.firstIndex(where: isOver) {
@@ -72,6 +77,7 @@ extension SimulatedList {
     /// Ends all animated updates at once.
     func cutTransactionsShort() {
         while !transactions.isEmpty { end(transactions.removeFirst(), isFinished: false) }
+        for row in rows { row.cutTransactionsShort() }
     }
 
     private func end(_ transaction: UpdateTransaction, isFinished: Bool) {

@@ -4,20 +4,22 @@ import LifecycleEvents
 extension SimulatedList {
     public func insert(at place: Int, count: Int) {
         var updates = BatchUpdates()
-        updates.insert(at: min(max(place, 0), items.count), count: count)
+        let place = min(max(place, 0), items.count)
+        updates.insert(at: geometry.sections?.places.place(ofInsertAt: place) ?? place, count: count)
         make(updates)
     }
 
     /// Deletes items. In an animated update their cells stay on screen until it ends.
     public func delete(at place: Int, count: Int) {
-        let range = clamped(place, count)
         var updates = BatchUpdates()
-        updates.delete(at: range.lowerBound, count: range.count)
+        for range in cells(place, count) { updates.delete(at: range.lowerBound, count: range.count) }
         make(updates)
     }
 
     public func move(from: Int, to: Int) {
-        guard items.indices.contains(from), items.indices.contains(to) else { return }
+        guard items.indices.contains(from), items.indices.contains(to), element(at: from).isCell else {
+            return
+        }
         var updates = BatchUpdates()
         updates.move(from: from, to: to)
         make(updates)
@@ -26,33 +28,37 @@ extension SimulatedList {
     /// Each item gets another cell. The old one ends its display after the new one is set up, or, in an animated update
     /// that cross-fades, when the update ends.
     public func reload(at place: Int, count: Int) {
-        let range = clamped(place, count)
         var updates = BatchUpdates()
-        updates.reload(at: range.lowerBound, count: range.count)
+        for range in cells(place, count) { updates.reload(at: range.lowerBound, count: range.count) }
         make(updates)
     }
 
     /// The same cells are set up again: no reuse, no `prepareForReuse`.
     public func reconfigure(at place: Int, count: Int) {
-        let range = clamped(place, count)
         var updates = BatchUpdates()
-        updates.reconfigure(at: range.lowerBound, count: range.count)
+        for range in cells(place, count) { updates.reconfigure(at: range.lowerBound, count: range.count) }
         make(updates)
     }
 
     private func make(_ updates: BatchUpdates) {
         guard !updates.isEmpty, let plan = BatchPlan(updates, count: items.count) else { return }
-        carryOut(plan, items: nil, laysOut: false)
+        carryOut(plan, laysOut: false)
     }
 
     /// Each item gets another cell at once, and none is selected any more. Animated updates under way are cut short.
-    public func reloadData() { reloadData(with: nil) }
+    public func reloadData() { reloadData {} }
 
-    /// - Parameter newItems: The items from now on, of which nobody says what became of the old ones; nil leaves them.
-    func reloadData(with newItems: [ItemID]?) {
+    func reloadData(by snapshot: ListSnapshot) { reloadData { replaceItems(by: snapshot) } }
+
+    /// - Parameter newItems: The items from now on, of which nobody says what became of the old ones.
+    func reloadData(with newItems: [ItemID]) {
+        reloadData { changeGeometry { $0.replaceItems(with: newItems) } }
+    }
+
+    private func reloadData(_ replaceItems: () -> Void) {
         cutTransactionsShort()
         selection.removeAll()
-        if let newItems { changeGeometry { $0.replaceItems(with: newItems) } }
+        replaceItems()
         if profile.pool.emptiedBy.contains(.reset) { emptyPools() }
         if profile.reset == .rebind { return rebindAll() }
         let old = active
@@ -87,6 +93,7 @@ extension SimulatedList {
     /// How far the content can be scrolled beyond its ends.
     public func setInsets(_ insets: Insets) {
         self.insets = insets
+        lastVisible = nil
         scrolledOffset = min(max(scrolledOffset, minimumOffset), maximumOffset)
         change.note(.other)
         log(.listUpdated, arg: 1, detail: .update(.insets))
@@ -101,7 +108,10 @@ extension SimulatedList {
     public func purgePools() {
         log(.appMemoryWarning)
         client?.appDidReceiveMemoryWarning(self)
-        if profile.pool.emptiedBy.contains(.memoryWarning) { emptyPools() }
+        if profile.pool.emptiedBy.contains(.memoryWarning) {
+            for row in rows { row.emptyPools() }
+            emptyPools()
+        }
     }
 
     private func emptyPools() {
@@ -127,7 +137,7 @@ extension SimulatedList {
         log(.listDestroyed)
         // The client goes first: it owns what it attached.
         client = nil
-        for cell in cells { if let cell { destroy(cell) } }
+        for cell in table.cells { if let cell, cell.list === self { destroy(cell) } }
         active.removeAll()
         strays.removeAll()
         kept.removeAll()
@@ -137,9 +147,11 @@ extension SimulatedList {
         for place in poolsInOrder { _ = pools[place].removeAll() }
     }
 
-    private func clamped(_ place: Int, _ count: Int) -> Range<Int> {
+    /// The items from `place` on, as many as there are, without headers and footers.
+    private func cells(_ place: Int, _ count: Int) -> [Range<Int>] {
         let start = min(max(place, 0), items.count)
-        return start..<min(start + max(count, 0), items.count)
+        let range = start..<min(start + max(count, 0), items.count)
+        return geometry.sections?.places.cells(in: range) ?? [range]
     }
 
     func didUpdate(_ update: EventDetail.ListUpdate, _ count: Int) {

@@ -2,7 +2,7 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
-/// A one-section list that dequeues, shows and recycles cells as the lists of a regime do.
+/// A list that dequeues, shows and recycles cells as the lists of a regime do.
 ///
 /// A client sees UIKit's callbacks; the log sees every change of a cell's state. Where a cell stands is
 /// held in one place: `active` (has an item), a pool, a transaction, or nowhere (destroyed).
@@ -70,6 +70,8 @@ public final class SimulatedList {
     @exclusivity(unchecked) var active: [SimulatedCell] = []
     /// The items that were on screen when they were last asked for; nil since the geometry changed.
     @exclusivity(unchecked) var lastVisible: (shown: Range<Double>, items: Range<Int>)?
+    /// The header that was pinned then above those items.
+    @exclusivity(unchecked) var pinnedHeader: Int?
     /// Prepared cells whose item has gone or was reloaded; nobody asks for them any more.
     @exclusivity(unchecked) var strays: [SimulatedCell] = []
     /// The animated updates under way, in the order in which they began.
@@ -86,9 +88,12 @@ public final class SimulatedList {
     /// The pools; a cell knows the place of its own.
     @exclusivity(unchecked) var pools: [ReusePool] = []
     private var poolPlaces: [String: Int] = [:]
-    /// Every cell by its number; nil once destroyed.
-    @exclusivity(unchecked) var cells: [SimulatedCell?] = []
-    var destroyedCells: [CellRecord] = []
+    let table: CellTable
+    let listNumber: Int32
+    /// The lists in its cells.
+    @exclusivity(unchecked) package internal(set) var rows: [SimulatedList] = []
+    /// The cell that it lies in, if it is a row.
+    let owner: WeakReference<SimulatedCell>
     /// Cells from a pool that the commit has still to strip.
     @exclusivity(unchecked) var awaitingStrip: [SimulatedCell] = []
 
@@ -101,6 +106,17 @@ public final class SimulatedList {
     /// Cells whose configurations the next layout updates, and why.
     @exclusivity(unchecked) var awaitingConfiguration: [(cell: SimulatedCell, cause: String)] = []
 
+    /// Whether cells of a section size themselves.
+    private(set) var measures = false
+    /// Whether a section has a row that scrolls sideways.
+    @exclusivity(unchecked) private(set) var hasSideways = false
+    /// The height of an item as an app says it.
+    var heightOfItem: ((ItemID) -> Double)?
+    /// The heights that cells wanted.
+    let measured = MeasuredHeights()
+    /// The pass of the layout under way that measures cells.
+    @exclusivity(unchecked) var measuringPass = 0
+
     /// What the client is being asked for.
     @exclusivity(unchecked) var asked: CellRequest?
     var isDestroyed = false
@@ -110,9 +126,13 @@ public final class SimulatedList {
 
     init(
         world: World, workload: Workload, seed: UInt64, decisions: RunDecisions,
+        table: CellTable = CellTable(), owner: SimulatedCell? = nil,
         emit: @escaping (consuming LifecycleEvent) -> Void
     ) {
         self.world = world
+        self.table = table
+        listNumber = table.lists
+        self.owner = WeakReference(owner)
         runLoop = world.runLoop
         self.workload = workload
         self.decisions = decisions
@@ -126,9 +146,10 @@ public final class SimulatedList {
         self.nextItem = Int64(workload.list.items)
         hasHadItems = workload.list.items > 0
         self.viewport = workload.viewport
-        self.geometry = ListGeometry(shape: workload.list, seed: seed)
+        self.geometry = ListGeometry(shape: workload.list, seed: seed, measured: measured)
         margin = points(profile.margin)
-        world.observer = self
+        noteAbilities(of: workload.list.sections)
+        if owner == nil { world.observer = self }
     }
 
     deinit { leaveWorld() }
@@ -136,6 +157,8 @@ public final class SimulatedList {
     /// The world tells it of no animator any more.
     func leaveWorld() {
         if world.observer === self { world.observer = nil }
+        for row in rows { row.client = nil }
+        rows.removeAll()
     }
 
     /// Leaves the window with `view`, and comes back with it.
@@ -149,6 +172,7 @@ public final class SimulatedList {
     func leaveWindow() {
         guard isInWindow, !isDestroyed else { return }
         isInWindow = false
+        for row in rows { row.isInWindow = false }
         log(.listUpdated, arg: 0, detail: .update(.leftWindow))
         let onScreen = visibleCells + animatingOut
         for cell in onScreen { endBareFrames(cell) }
@@ -160,8 +184,15 @@ public final class SimulatedList {
     func enterWindow() {
         guard !isInWindow, !isDestroyed else { return }
         isInWindow = true
+        for row in rows { row.isInWindow = true }
         log(.listUpdated, arg: 0, detail: .update(.enteredWindow))
         client?.listDidEnterWindow(self)
+    }
+
+    /// Takes note of what sections ask for.
+    func noteAbilities(of sections: [ListSection]) {
+        measures = sections.contains { $0.estimatedHeight != nil }
+        hasSideways = sections.contains { $0.sidewaysWidth != nil }
     }
 
     /// Changes where the items lie.
@@ -185,7 +216,7 @@ public final class SimulatedList {
 
     /// Registers `type` for every reuse identifier of the workload.
     public func register(_ type: SimulatedCell.Type) {
-        for identifier in workload.list.reuseIdentifiers {
+        for identifier in workload.list.allIdentifiers {
             register(identifier) { list, identifier in type.init(in: list, reuseIdentifier: identifier) }
         }
     }
@@ -193,6 +224,18 @@ public final class SimulatedList {
     /// The reuse identifier the workload gives to item `index`.
     public func reuseIdentifier(forItemAt index: Int) -> String {
         let identifiers = workload.list.reuseIdentifiers
+        var index = index
+        let place = index
+        if !workload.list.sections.isEmpty {
+            let element = element(at: index)
+            let section = workload.list.sections[element.section]
+            switch element {
+            case .header: return section.headerIdentifier
+            case .footer: return section.footerIdentifier
+            case .cell(_, let item): index = item
+            }
+            if let type = section.type { return type }
+        }
         guard let shares = workload.list.typeShares else {
             // Where another kind is an exception, an item that is set up again keeps its own at a new place.
             if let cell = asked?.reconfigured, profile.checksKinds, identifiers.contains(cell.reuseIdentifier)
@@ -202,7 +245,7 @@ public final class SimulatedList {
             return identifiers[index % identifiers.count]
         }
         let random = SeededGenerator.mix(
-            seed ^ UInt64(bitPattern: items[index].rawValue) &* 0xd6e8_feb8_6659_fd93)
+            seed ^ UInt64(bitPattern: items[place].rawValue) &* 0xd6e8_feb8_6659_fd93)
         var rest = Int(random % UInt64(shares.reduce(0, +)))
         for (identifier, share) in zip(identifiers, shares) {
             rest -= share
@@ -214,6 +257,11 @@ public final class SimulatedList {
     public func item(at index: Int) -> ItemID { items[index] }
 
     public var itemCount: Int { items.count }
+
+    /// What lies at a place. A list without sections has cells alone.
+    public func element(at place: Int) -> ListElement {
+        geometry.sections?.places[place] ?? .cell(section: 0, item: place)
+    }
 
     /// The cells on screen, in the order of their items. Prepared and waiting ones are not among them.
     public var visibleCells: [SimulatedCell] { active.filter { $0.state == .displayed } }
@@ -355,6 +403,6 @@ extension SimulatedList: LifecycleNumbering {
 
     public func cell(numbered number: CellID) -> SimulatedCell? {
         let place = Int(number.rawValue) - 1
-        return cells.indices.contains(place) ? cells[place] : nil
+        return table.cells.indices.contains(place) ? table.cells[place] : nil
     }
 }

@@ -54,18 +54,20 @@ struct SumTree {
         return (node - leaves, rest, before)
     }
 
-    /// The place of the first item of the chunk that lies at `y`, or near there. Complexity: O(log chunks).
-    func firstPlace(ofChunkAt y: Double) -> Int {
-        var (node, rest, before) = (1, y, 0)
+    /// The chunk that lies at `y`, or near there, the place of its first item and the height of all chunks before.
+    /// Complexity: O(log chunks).
+    func chunk(at y: Double) -> (chunk: Int, firstPlace: Int, heightBefore: Double) {
+        var (node, rest, before, above) = (1, y, 0, 0.0)
         while node < leaves {
             node *= 2
             // The chunks behind the last one have no items.
             if rest >= heights[node], counts[node + 1] > 0 {
                 rest -= heights[node]
+                above += heights[node]
                 before += counts[node]
                 node += 1
             }
         }
-        return before
+        return (node - leaves, before, above)
     }
 }

@@ -131,7 +131,8 @@ public final class LiveSimulation {
             .scroll, .jump, .offset, .reset,
             .turn, .insert, .delete, .move,
             .reload,
-            .reconfigure, .batch, .apply, .reloadData, .prepareForReuseVisible, .background, .resize, .insets,
+            .reconfigure, .batch, .apply, .sideways, .app, .reloadData, .prepareForReuseVisible, .background,
+            .resize, .insets,
             .select, .deselect,
             .highlight, .unhighlight, .traitChange, .frameRate,
             .memoryWarning, .busy:

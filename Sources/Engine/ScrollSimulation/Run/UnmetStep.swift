@@ -10,6 +10,10 @@ public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
     case tapOnCoveredList
     /// The item's cell was not on screen while the finger was down.
     case sliderMissedCell
+    /// There is no such row, or it is not on screen.
+    case sidewaysMissedRow
+    /// The screen has no code of that name.
+    case appWithoutCode
     case presentDuringTransition
     case dismissDuringTransition
     case nothingToDismiss
@@ -27,6 +31,8 @@ public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
         case .tapMissedCell: "\(steps("tap")) found no cell of the item on screen"
         case .tapOnCoveredList: "\(steps("tap")) found another screen above the list"
         case .sliderMissedCell: "\(steps("slider")) found no cell of the item on screen"
+        case .sidewaysMissedRow: "\(steps("sideways")) found no such row on screen"
+        case .appWithoutCode: "\(steps("app")) found no code of that name in the screen"
         case .presentDuringTransition: "\(steps("present")) came while a transition was under way"
         case .dismissDuringTransition:
             "\(count) dismiss\(count == 1 ? "" : "es") came while a transition was under way"

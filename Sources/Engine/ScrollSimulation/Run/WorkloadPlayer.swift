@@ -105,8 +105,7 @@ final class WorkloadPlayer {
 
     /// Adds up, when the program is over.
     func result() -> SimulationResult {
-        for cell in list.active { list.endBareFrames(cell) }
-        for cell in list.animatingOut { list.endBareFrames(cell) }
+        list.endBareFrames()
         let cells = list.cellRecords()
         judgedLog.finish(atNs: runLoop.nowNs)
         list.leaveWorld()

@@ -32,6 +32,7 @@ struct WorkloadProgram: IteratorProtocol {
         case fling(velocity: Double)
         case drag(distance: Double, duration: Double)
         case slider(item: Int, to: Double, duration: Double)
+        case sideways(SidewaysRow, SidewaysMove)
         case tap(item: Int)
         case swipeBack(Swipe)
         case present
@@ -117,6 +118,7 @@ struct WorkloadProgram: IteratorProtocol {
             return [.now(.drag(distance: distance, duration: duration))] + rest
         case .slider(let item, let to, let duration):
             return [.now(.slider(item: item, to: to, duration: duration))] + rest
+        case .sideways(let row, let move): return [.now(.sideways(row, move))] + rest
         case .tap(let item): return [.now(.tap(item: item))] + rest
         case .swipeBack(let swipe): return [.now(.swipeBack(swipe))] + rest
         case .present: return [.now(.present)] + rest

@@ -59,7 +59,9 @@ final class SimulatedStage {
 
     func tap(_ item: Int) -> UnmetStep? {
         if coversList { return .tapOnCoveredList }
-        guard let cell = list.visibleCell(ofItem: item), let index = cell.itemIndex else {
+        guard let cell = list.visibleCell(ofItem: item), let index = cell.itemIndex,
+            list.element(at: index).isCell
+        else {
             return .tapMissedCell
         }
         let screen = open("item \(list.item(at: index).rawValue)")

@@ -24,6 +24,8 @@ package final class AppHost {
         self.list = list
     }
 
+    /// What the screen's own code does in a workload's steps, by its name.
+    @MainActor package var actions: [String: @MainActor () -> Void] = [:]
     /// The window that shows the app.
     @MainActor weak var window: UIWindow?
     /// The list's client, which asks the app's list view.

@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleEvents
+import ScrollSimulation
 
 /// The snapshot of a diffable data source, and the number that each identifier has in the log: its own, where it is one.
 @MainActor final class DiffableItems<Section: Hashable & Sendable, Item: Hashable & Sendable> {
@@ -43,12 +44,15 @@ import LifecycleEvents
             switch element {
             case .header(let section): number(of: identifiers[section], in: &headers)
             case .footer(let section): number(of: identifiers[section], in: &footers)
-            case .cell(let path): snapshot.item(at: path).map { number(of: $0) } ?? own()
+            case .cell(let section, let item):
+                snapshot.item(at: IndexPath(item: item, section: section)).map { number(of: $0) } ?? own()
             }
         }
     }
 
-    func items(for view: any ListView) -> [ItemID] { items(in: ListSections(view.sectionShapes)) }
+    func items(for view: any ListView) -> [ItemID] {
+        items(in: ListSections(view.sectionLayouts.map { $0.places }))
+    }
 
     func apply(
         _ new: NSDiffableDataSourceSnapshot<Section, Item>, to view: any ListView, animated: Bool,

@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleEvents
+import ScrollSimulation
 
 /// The updates of a batch as a data source's owner says them: deletes, reloads and the beginnings of moves by the index
 /// paths before, inserts and the ends of moves by those after.
@@ -70,7 +71,7 @@ extension ListBinding {
     func perform(_ updates: IndexPathUpdates, completion: @escaping () -> Void) {
         guard let view else { return }
         let (old, oldItems) = (sections, items)
-        let new = ListSections(view.sectionShapes)
+        let new = ListSections(view.sectionLayouts.map { $0.places })
         guard let changed = updates.items(from: old, oldItems, to: new, number: { number($0) }) else {
             return misuse(.invalidUpdate)
         }

@@ -5,12 +5,15 @@ import ScrollSimulation
 
 /// An app's list view, as the simulated list's client asks it.
 @MainActor protocol ListView: UIScrollView {
-    var sectionShapes: [ListSections.Section] { get }
-    var columns: Int { get }
+    /// The sections as the layout has them, with as many items as the data source says.
+    var sectionLayouts: [ListSection] { get }
+    var scrollsSideways: Bool { get }
     /// The items as a diffable data source identifies them, in order; nil where nobody does.
     var identified: [ItemID]? { get }
-    /// - Parameter element: One of `sections`.
-    func extent(of element: ListElement, in sections: ListSections) -> ListExtent
+    /// The height of a single item; nil where that of its section's layout holds.
+    func itemHeight(at path: IndexPath) -> Double?
+    /// The height that a cell wants whose section has an estimate.
+    func preferredHeight(of view: UIView, at path: IndexPath) -> Double
     /// Asks the data source.
     func view(for element: ListElement) -> UIView & ReusableView
     func willDisplay(_ view: UIView, _ element: ListElement)
@@ -30,9 +33,8 @@ import ScrollSimulation
     private(set) var items: [ItemID] = []
     /// The sections before the last update: the list names deleted items by their places in these sections.
     private var former = (sections: ListSections([]), items: [ItemID]())
-    private let extents = Extents()
-    /// The height of every item; nil when the items differ.
-    private var uniformHeight: Double?
+    private var layouts: [ListSection] = []
+    private let heights = Heights()
     private var nextItem: Int64 = 0
     /// The app's window. It is released together with the list's client, as when a screen is popped.
     var window: UIWindow?
@@ -40,9 +42,9 @@ import ScrollSimulation
     private(set) var offeredScreen: Screen?
     private var registrations = 0
 
-    /// The extents of the items. The list asks for heights without an actor.
-    private final class Extents {
-        var byItem: [ItemID: ListExtent] = [:]
+    /// The heights of single items. The list asks for them without an actor.
+    private final class Heights {
+        var byItem: [ItemID: Double] = [:]
     }
 
     package init(_ host: AppHost, _ list: SimulatedList) {
@@ -51,17 +53,57 @@ import ScrollSimulation
         host.binding = self
     }
 
+    /// The list of a view in a cell of another list.
+    private init(_ host: AppHost, _ list: SimulatedList, of view: any ListView) {
+        self.host = host
+        self.list = list
+        self.view = view
+        // Other numbers than those of the items of other lists.
+        nextItem = Int64(list.number.rawValue) << 32
+    }
+
     /// The first list view of the app that comes into the window.
     func bind(_ view: any ListView) {
-        if self.view === view { return }
-        guard self.view == nil else {
-            return host.refuse(
-                "\(type(of: view)) is a second list in the window. A simulation has one: this one shows no cells."
-            )
+        if self.view === view || view.rowBinding != nil { return }
+        guard self.view == nil else { return bindRow(view) }
+        if view.scrollsSideways {
+            host.refuse(
+                "\(type(of: view)) scrolls sideways and lies in no cell: it counts as one that scrolls down.")
         }
         self.view = view
         if view.bounds.size == .zero { view.frame = view.superview?.bounds ?? UIScreen.main.bounds }
         reload()
+    }
+
+    /// A list in a cell of this one.
+    private func bindRow(_ view: any ListView) {
+        var around = view.superview
+        while let outer = around, !(outer is any ReusableView) { around = outer.superview }
+        guard let cell = (around as? any ReusableView)?.cell else {
+            return host.refuse(
+                "\(type(of: view)) is a second list in the window, and lies in no cell: it shows no cells.")
+        }
+        _ = cell.list.makeRow(in: cell) { row in
+            let binding = ListBinding(host, row, of: view)
+            view.rowBinding = binding
+            return binding
+        }
+        view.rowBinding?.reload()
+    }
+
+    private var isSideways: Bool { view?.scrollsSideways ?? false }
+
+    /// How wide it is across the way that it scrolls.
+    private var breadth: Double { isSideways ? view?.bounds.height ?? 0 : view?.layoutWidth ?? 0 }
+
+    var contentOffset: CGPoint {
+        isSideways ? CGPoint(x: list.contentOffset, y: 0) : CGPoint(x: 0, y: list.contentOffset)
+    }
+
+    package func listWillLayOut(_ list: SimulatedList) {
+        guard let view else { return }
+        list.fit(Size(width: breadth, height: isSideways ? view.bounds.width : view.bounds.height))
+        placeCells()
     }
 
     // MARK: Items
@@ -77,17 +119,9 @@ import ScrollSimulation
     /// All anew: UIKit's `reloadData`.
     func reload() {
         guard let view else { return }
-        take(ListSections(view.sectionShapes), view.identified)
-        extents.byItem = [:]
-        measure(items, in: view)
-        let heights = Set(items.compactMap { extents.byItem[$0]?.total })
-        layOut(view, uniformly: heights.count == 1 ? heights.first : nil)
-        if view.columns > 1,
-            sections.sections.count > 1 || sections.sections.contains(where: { $0.hasHeader || $0.hasFooter })
-        {
-            host.refuse("Several sections, headers or footers in several columns are not modelled.")
-        }
-        list.replaceItems(with: items)
+        heights.byItem = [:]
+        take(view, view.identified)
+        list.reload(items, in: layouts) { [heights] in heights.byItem[$0] ?? 0 }
     }
 
     /// - Returns: Whether the list took it: not inside another update.
@@ -101,42 +135,43 @@ import ScrollSimulation
             host.world.misused(.applyWhileApplying, about: nil)
             return false
         }
-        take(ListSections(view.sectionShapes), identified)
-        for item in reloaded { extents.byItem[item] = nil }
-        measure(items, in: view)
-        if let uniformHeight, items.contains(where: { extents.byItem[$0]?.total != uniformHeight }) {
-            layOut(view, uniformly: nil)
-        }
+        for item in reloaded { heights.byItem[item] = nil }
+        take(view, identified)
         list.apply(
-            ListSnapshot(items: items, reloaded: reloaded, reconfigured: reconfigured), animated: animated,
-            usingReloadData: usingReloadData, completion: completion)
+            ListSnapshot(items: items, layouts: layouts, reloaded: reloaded, reconfigured: reconfigured),
+            animated: animated, usingReloadData: usingReloadData, completion: completion)
         placeCells()
         // An app updates in any turn, and UIKit commits when that turn ends.
         list.commitLayout()
         return true
     }
 
-    private func layOut(_ view: any ListView, uniformly height: Double?) {
-        uniformHeight = height
-        list.layOutItems(
-            columns: max(1, view.columns), uniformly: height,
-            height: { [extents] in extents.byItem[$0]?.total ?? 0 })
-    }
-
-    private func take(_ sections: ListSections, _ identified: [ItemID]?) {
-        former = (self.sections, items)
-        self.sections = sections
+    private func take(_ view: any ListView, _ identified: [ItemID]?) {
+        former = (sections, items)
+        layouts = view.sectionLayouts
+        sections = ListSections(layouts.map { $0.places })
         items = identified ?? number(sections.count)
         if items.count != sections.count {
             host.world.misused(.invalidUpdate, about: nil)
             items = number(sections.count)
         }
+        for section in layouts.indices { measure(section, in: view) }
     }
 
-    private func measure(_ items: [ItemID], in view: any ListView) {
-        for (place, item) in items.enumerated() where extents.byItem[item] == nil {
-            extents.byItem[item] = view.extent(of: sections[place], in: sections)
+    /// Asks for the heights of the section's items, where they have some of their own.
+    private func measure(_ section: Int, in view: any ListView) {
+        let first = sections.firstCell(of: section)
+        var range: ClosedRange<Double>?
+        for item in 0..<layouts[section].items {
+            let id = items[first + item]
+            guard
+                let height = heights.byItem[id]
+                    ?? view.itemHeight(at: IndexPath(item: item, section: section))
+            else { return }
+            heights.byItem[id] = height
+            range = min(range?.lowerBound ?? height, height)...max(range?.upperBound ?? height, height)
         }
+        if let range { layouts[section].itemHeight = range }
     }
 
     // MARK: Cells
@@ -202,14 +237,21 @@ import ScrollSimulation
 
     /// Lays the view where its item lies.
     private func put(_ made: UIView, at place: Int) {
-        guard let view, items.indices.contains(place), let extent = extents.byItem[items[place]] else {
-            return
+        guard place < sections.count else { return }
+        var frame = CGRect(
+            x: 0, y: list.top(ofItem: place), width: breadth, height: list.height(ofItem: place))
+        if case .cell(let section, let item) = sections[place] {
+            if let extent = list.sidewaysExtent(ofItem: place) {
+                (frame.origin.x, frame.size.width) = (extent.left, extent.right - extent.left)
+            } else {
+                let columns = layouts[section].columns
+                frame.size.width = breadth / Double(columns)
+                frame.origin.x = Double(item % columns) * frame.width
+            }
         }
-        let columns = max(1, view.columns)
-        let width = view.layoutWidth / Double(columns)
-        let frame = CGRect(
-            x: Double(place % columns) * width, y: list.top(ofItem: place) + extent.before, width: width,
-            height: extent.height)
+        if isSideways {
+            frame = CGRect(x: frame.minY, y: frame.minX, width: frame.height, height: frame.width)
+        }
         guard made.frame != frame else { return }
         host.world.withoutAnimation { made.frame = frame }
     }
@@ -270,9 +312,18 @@ import ScrollSimulation
     }
 
     private func paths(_ indexes: [Int]) -> [IndexPath] {
-        indexes.compactMap { index in
-            if index < sections.count, case .cell(let path) = sections[index] { path } else { nil }
-        }
+        indexes.compactMap { $0 < sections.count ? sections[$0].path : nil }
+    }
+
+    package func list(
+        _ list: SimulatedList, preferredHeightOf cell: SimulatedCell, forItemAt index: Int
+    ) -> Double? {
+        // While an update is made, the app has other items at the places of the list.
+        guard let view, let made = (cell as? AppCell)?.view, items.indices.contains(index),
+            items[index] == cell.use?.item, let path = sections[index].path
+        else { return list.height(ofItem: index) }
+        put(made, at: index)
+        return view.preferredHeight(of: made, at: path)
     }
 
     package func list(
@@ -285,11 +336,27 @@ import ScrollSimulation
 
     package func listDidScroll(_ list: SimulatedList) {
         guard let view else { return }
+        if let pinned = list.pinnedCell as? AppCell, let made = pinned.view, let place = pinned.index {
+            put(made, at: place)
+        }
         view.delegateOfScrolling?.scrollViewDidScroll(view)
     }
 
+    package func list(_ list: SimulatedList, didScrollSidewaysIn section: Int, to offset: Double) {
+        for cell in appCells() {
+            guard let place = cell.index, sections[place].section == section else { continue }
+            if let made = cell.view { put(made, at: place) }
+        }
+    }
+
+    package func list(_ list: SimulatedList, performs action: String) -> Bool {
+        guard let perform = host.actions[action] else { return false }
+        perform()
+        return true
+    }
+
     package func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {
-        guard index < sections.count, case .cell(let path) = sections[index] else { return screen.decline() }
+        guard index < sections.count, let path = sections[index].path else { return screen.decline() }
         offeredScreen = screen
         view?.didSelect(path)
         if offeredScreen != nil { screen.decline() }

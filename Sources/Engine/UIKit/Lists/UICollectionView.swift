@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleEvents
+import ScrollSimulation
 
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``.
 @MainActor public protocol UICollectionViewDataSource: AnyObject {
@@ -239,11 +240,20 @@ extension UICollectionViewDataSourcePrefetching {
     open var indexPathsForVisibleItems: [IndexPath] { visibleCells.compactMap { indexPath(for: $0) } }
 
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-        if case .cell(let path)? = binding?.element(of: cell) { path } else { nil }
+        binding?.element(of: cell)?.path
     }
 
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
         binding?.view(of: indexPath) as? UICollectionViewCell
+    }
+
+    open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+        (binding?.appCells() ?? []).compactMap { cell in
+            guard let view = cell.view as? UICollectionReusableView,
+                let element = binding?.element(of: view), !element.isCell, Self.kind(element) == elementKind
+            else { return nil }
+            return view
+        }
     }
 
     open private(set) var indexPathsForSelectedItems: [IndexPath]?
@@ -324,33 +334,35 @@ extension UICollectionViewDataSourcePrefetching {
 
     override var delegateOfScrolling: (any UIScrollViewDelegate)? { delegate }
 
-    var columns: Int { collectionViewLayout.columns(in: self) }
-
     var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
 
-    var sectionShapes: [ListSections.Section] {
-        (0..<numberOfSections).map { section in
-            ListSections.Section(
-                hasHeader: collectionViewLayout.hasHeader(section), count: numberOfItems(inSection: section),
-                hasFooter: collectionViewLayout.hasFooter(section))
+    var sectionLayouts: [ListSection] {
+        (0..<numberOfSections).map {
+            collectionViewLayout.section($0, items: numberOfItems(inSection: $0), in: self)
         }
     }
 
-    func extent(of element: ListElement, in sections: ListSections) -> ListExtent {
-        collectionViewLayout.extent(of: element, in: sections, self)
+    var scrollsSideways: Bool {
+        (collectionViewLayout as? UICollectionViewFlowLayout)?.scrollDirection == .horizontal
+    }
+
+    func itemHeight(at path: IndexPath) -> Double? { collectionViewLayout.itemHeight(at: path, in: self) }
+
+    func preferredHeight(of view: UIView, at path: IndexPath) -> Double {
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+        attributes.frame = view.frame
+        guard let cell = view as? UICollectionReusableView else { return view.frame.height }
+        return cell.preferredLayoutAttributesFitting(attributes).size.height
     }
 
     func view(for element: ListElement) -> UIView & ReusableView {
         guard let dataSource else {
             preconditionFailure("The data source has gone, and its items are shown.")
         }
-        switch element {
-        case .cell(let path): return dataSource.collectionView(self, cellForItemAt: path)
-        case .header, .footer:
-            return dataSource.collectionView(
-                self, viewForSupplementaryElementOfKind: Self.kind(element),
-                at: IndexPath(item: 0, section: element.section))
-        }
+        if let path = element.path { return dataSource.collectionView(self, cellForItemAt: path) }
+        return dataSource.collectionView(
+            self, viewForSupplementaryElementOfKind: Self.kind(element),
+            at: IndexPath(item: 0, section: element.section))
     }
 
     private static func kind(_ element: ListElement) -> String {
@@ -358,7 +370,7 @@ extension UICollectionViewDataSourcePrefetching {
     }
 
     func willDisplay(_ view: UIView, _ element: ListElement) {
-        if let cell = view as? UICollectionViewCell, case .cell(let path) = element {
+        if let cell = view as? UICollectionViewCell, let path = element.path {
             delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
         } else if let view = view as? UICollectionReusableView {
             delegate?.collectionView(
@@ -368,7 +380,7 @@ extension UICollectionViewDataSourcePrefetching {
     }
 
     func didEndDisplaying(_ view: UIView, _ element: ListElement) {
-        if let cell = view as? UICollectionViewCell, case .cell(let path) = element {
+        if let cell = view as? UICollectionViewCell, let path = element.path {
             delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
         } else if let view = view as? UICollectionReusableView {
             delegate?.collectionView(

@@ -26,7 +26,8 @@ import Foundation
 
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// The façade never calls this method: the layout gives the heights.
+    /// The height that the view wants where its layout has an estimate. Constraints are not solved: unless a subclass says
+    /// another one, that is the estimate.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }

@@ -1,7 +1,8 @@
 import Foundation
+import ScrollSimulation
 
-// Compositional layouts as far as rows of equal columns go. Sections that scroll sideways, groups in groups and badges are
-// not here, so that a layout with one does not compile.
+// Compositional layouts as far as rows of equal columns go, and rows that scroll sideways. Groups in groups and badges are not
+// here, so that a layout with one does not compile.
 
 @MainActor open class NSCollectionLayoutDimension: NSObject {
     private enum Kind { case fractionalWidth, fractionalHeight, absolute, estimated }
@@ -23,10 +24,12 @@ import Foundation
     open class func absolute(_ absolute: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.absolute, absolute)
     }
-    /// Counts as absolute: nothing measures a cell.
+    /// Of a height: cells are measured. Of a width: counts as absolute.
     open class func estimated(_ estimated: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.estimated, estimated)
     }
+
+    var isEstimated: Bool { kind == .estimated }
 
     func points(in size: CGSize) -> Double {
         switch kind {
@@ -118,6 +121,12 @@ import Foundation
         return width > 0 ? max(1, Int((own.width / width + 1e-6).rounded(.down))) : 1
     }
 
+    /// Whether its own height, or that of its items, is an estimate.
+    var hasEstimatedHeight: Bool {
+        layoutSize.heightDimension.isEstimated
+            || subitems.contains { $0.layoutSize.heightDimension.isEstimated }
+    }
+
     func itemHeight(in size: CGSize) -> Double {
         let height = layoutSize.points(in: size).height
         guard !isRow else { return height }
@@ -140,10 +149,11 @@ public enum NSRectAlignment: Int, Sendable {
     case topTrailing
 }
 
-/// A header at the top or a footer at the bottom. Pinned headers are missing.
+/// A header at the top or a footer at the bottom. A pinned footer counts as one that is not.
 @MainActor open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
     public let elementKind: String
     public let alignment: NSRectAlignment
+    open var pinToVisibleBounds = false
 
     public init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
         self.elementKind = elementKind
@@ -154,10 +164,21 @@ public enum NSRectAlignment: Int, Sendable {
     var isFooter: Bool { [.bottom, .bottomLeading, .bottomTrailing].contains(alignment) }
 }
 
+/// Rows that scroll sideways move by themselves: paging counts as continuous.
+public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
+    case none
+    case continuous
+    case continuousGroupLeadingBoundary
+    case paging
+    case groupPaging
+    case groupPagingCentered
+}
+
 @MainActor open class NSCollectionLayoutSection: NSObject {
     let group: NSCollectionLayoutGroup
     open var interGroupSpacing: CGFloat = 0
     open var contentInsets = NSDirectionalEdgeInsets.zero
+    open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
     open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
 
     public init(group: NSCollectionLayoutGroup) { self.group = group }
@@ -177,7 +198,7 @@ public enum NSRectAlignment: Int, Sendable {
     var container: any NSCollectionLayoutContainer { get }
 }
 
-/// A list's rows. Each is 44 points high: the façade does not measure cells.
+/// A list's rows. Each is 44 points high until its cell was measured.
 public struct UICollectionLayoutListConfiguration {
     public enum Appearance: Int, Sendable {
         case plain
@@ -277,46 +298,33 @@ public struct UICollectionLayoutListConfiguration {
         return section
     }
 
-    private func supplementary(_ section: Int, isFooter: Bool) -> NSCollectionLayoutBoundarySupplementaryItem?
-    {
-        self.section(section)?.boundarySupplementaryItems.first { $0.isFooter == isFooter }
-    }
-
-    private func height(ofSupplementary section: Int, isFooter: Bool, in room: CGSize) -> Double {
-        supplementary(section, isFooter: isFooter).map { Double($0.layoutSize.points(in: room).height) } ?? 0
-    }
-
-    override func columns(in view: UICollectionView) -> Int {
-        section(0)?.group.columns(in: size(of: view)) ?? 1
-    }
-
-    override func hasHeader(_ section: Int) -> Bool { supplementary(section, isFooter: false) != nil }
-    override func hasFooter(_ section: Int) -> Bool { supplementary(section, isFooter: true) != nil }
-
-    override func extent(
-        of element: ListElement, in sections: ListSections, _ view: UICollectionView
-    ) -> ListExtent {
-        let room = size(of: view)
-        switch element {
-        case .header(let section):
-            return ListExtent(height: height(ofSupplementary: section, isFooter: false, in: room))
-        case .footer(let section):
-            return ListExtent(
-                height: height(ofSupplementary: section, isFooter: true, in: room),
-                after: configuration.interSectionSpacing)
-        case .cell(let path):
-            guard let section = section(path.section) else { return ListExtent(height: 44) }
-            let columns = section.group.columns(in: room)
-            let rows = (sections.sections[path.section].count + columns - 1) / columns
-            let row = path.item / columns
-            let isLast = row == rows - 1
-            return ListExtent(
-                before: row == 0 ? section.contentInsets.top : 0, height: section.group.itemHeight(in: room),
-                after: isLast
-                    ? section.contentInsets.bottom
-                        + (hasFooter(path.section) ? 0 : configuration.interSectionSpacing)
-                    : section.interGroupSpacing)
+    override func section(_ number: Int, items: Int, in view: UICollectionView) -> ListSection {
+        var section = ListSection("\(number)", items: items)
+        guard let layout = self.section(number) else {
+            section.itemHeight = 44...44
+            return section
         }
+        let room = size(of: view)
+        for item in layout.boundarySupplementaryItems {
+            let height = item.layoutSize.points(in: room).height
+            if item.isFooter {
+                section.footer = .init(height: height)
+            } else {
+                section.header = .init(height: height, isPinned: item.pinToVisibleBounds)
+            }
+        }
+        section.columns = layout.group.columns(in: room)
+        section.spacing = layout.interGroupSpacing
+        section.insets = Insets(top: layout.contentInsets.top, bottom: layout.contentInsets.bottom)
+        section.spacingBelow = configuration.interSectionSpacing
+        if layout.orthogonalScrollingBehavior != .none {
+            section.sidewaysWidth = layout.group.layoutSize.points(in: room).width / Double(section.columns)
+            section.columns = 1
+        }
+        let height = layout.group.itemHeight(in: room)
+        section.itemHeight = height...height
+        if layout.group.hasEstimatedHeight { section.estimatedHeight = height }
+        return section
     }
 }
 

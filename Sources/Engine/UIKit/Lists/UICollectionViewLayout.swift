@@ -1,4 +1,5 @@
 import Foundation
+import ScrollSimulation
 
 @MainActor open class UICollectionViewLayoutAttributes: NSObject {
     open var frame = CGRect.zero
@@ -6,6 +7,11 @@ import Foundation
     open var size: CGSize {
         get { frame.size }
         set { frame.size = newValue }
+    }
+
+    public convenience init(forCellWith indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
     }
 }
 
@@ -18,24 +24,23 @@ import Foundation
 
     open func invalidateLayout() { collectionView?.binding?.reload() }
 
-    func columns(in collectionView: UICollectionView) -> Int { 1 }
-
-    func hasHeader(_ section: Int) -> Bool { false }
-    func hasFooter(_ section: Int) -> Bool { false }
-
-    func extent(
-        of element: ListElement, in sections: ListSections, _ collectionView: UICollectionView
-    ) -> ListExtent {
+    /// Section `number` with `items` items, as the list lays it out.
+    func section(_ number: Int, items: Int, in view: UICollectionView) -> ListSection {
         AppHost.current.refuse(
             "\(type(of: self)) lays out by itself, which is not modelled: each item is 50 points high.")
-        return ListExtent(height: 50)
+        var section = ListSection("\(number)", items: items)
+        section.itemHeight = 50...50
+        return section
     }
+
+    /// The height of a single item; nil where that of its section holds.
+    func itemHeight(at path: IndexPath, in view: UICollectionView) -> Double? { nil }
 }
 
 @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// Lists scroll down. The other way is left out, so that a layout that scrolls sideways does not compile.
     public enum ScrollDirection: Int, Sendable {
         case vertical
+        case horizontal
     }
 
     public static let automaticSize = CGSize(width: -1, height: -1)
@@ -48,66 +53,64 @@ import Foundation
     open var sectionInset = UIEdgeInsets.zero
     open var headerReferenceSize = CGSize.zero
     open var footerReferenceSize = CGSize.zero
+    open var sectionHeadersPinToVisibleBounds = false
 
     private func delegate(_ view: UICollectionView) -> (any UICollectionViewDelegateFlowLayout)? {
         view.delegate as? any UICollectionViewDelegateFlowLayout
     }
 
-    override func columns(in view: UICollectionView) -> Int {
-        guard view.numberOfSections > 0, view.numberOfItems(inSection: 0) > 0 else { return 1 }
-        let width = size(at: IndexPath(item: 0, section: 0), view).width
-        let room = view.layoutWidth - sectionInset.left - sectionInset.right
-        guard width > 0 else { return 1 }
-        return max(
-            1,
-            Int(((room + minimumInteritemSpacing) / (width + minimumInteritemSpacing) + 1e-6).rounded(.down)))
-    }
-
-    private func size(at path: IndexPath, _ view: UICollectionView) -> CGSize {
-        let size = delegate(view)?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
-        guard size == Self.automaticSize || size.height <= 0 else { return size }
-        return estimatedItemSize.height > 0 ? estimatedItemSize : CGSize(width: 50, height: 50)
-    }
-
-    private func headerHeight(_ section: Int, _ view: UICollectionView) -> Double {
-        (delegate(view)?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
-            ?? headerReferenceSize).height
-    }
-
-    private func footerHeight(_ section: Int, _ view: UICollectionView) -> Double {
-        (delegate(view)?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
-            ?? footerReferenceSize).height
-    }
-
-    override func hasHeader(_ section: Int) -> Bool {
-        collectionView.map { headerHeight(section, $0) > 0 } ?? false
-    }
-    override func hasFooter(_ section: Int) -> Bool {
-        collectionView.map { footerHeight(section, $0) > 0 } ?? false
-    }
-
-    override func extent(
-        of element: ListElement, in sections: ListSections, _ view: UICollectionView
-    ) -> ListExtent {
-        switch element {
-        case .header(let section): return ListExtent(height: headerHeight(section, view))
-        case .footer(let section): return ListExtent(height: footerHeight(section, view))
-        case .cell(let path):
-            let columns = columns(in: view)
-            let (inset, spacing) =
-                (
-                    delegate(view)?.collectionView(view, layout: self, insetForSectionAt: path.section)
-                        ?? sectionInset,
-                    delegate(view)?.collectionView(
-                        view, layout: self, minimumLineSpacingForSectionAt: path.section)
-                        ?? minimumLineSpacing
-                )
-            let rows = (sections.sections[path.section].count + columns - 1) / columns
-            let row = path.item / columns
-            return ListExtent(
-                before: row == 0 ? inset.top : 0, height: size(at: path, view).height,
-                after: row == rows - 1 ? inset.bottom : spacing)
+    override func section(_ number: Int, items: Int, in view: UICollectionView) -> ListSection {
+        let delegate = delegate(view)
+        let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: number) ?? sectionInset
+        let gap =
+            delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: number)
+            ?? minimumInteritemSpacing
+        var section = ListSection("\(number)", items: items)
+        let header =
+            delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: number)
+            ?? headerReferenceSize
+        let footer =
+            delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: number)
+            ?? footerReferenceSize
+        if length(header) > 0 {
+            section.header = .init(height: length(header), isPinned: sectionHeadersPinToVisibleBounds)
         }
+        if length(footer) > 0 { section.footer = .init(height: length(footer)) }
+        let isSideways = scrollDirection == .horizontal
+        section.insets =
+            isSideways
+            ? Insets(top: inset.left, bottom: inset.right) : Insets(top: inset.top, bottom: inset.bottom)
+        let spacing = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: number)
+        section.spacing = spacing ?? minimumLineSpacing
+        guard items > 0 else { return section }
+        let size = size(at: IndexPath(item: 0, section: number), view)
+        let room =
+            isSideways
+            ? view.bounds.height - inset.top - inset.bottom : view.layoutWidth - inset.left - inset.right
+        let breadth = isSideways ? size.height : size.width
+        if breadth > 0 {
+            section.columns = max(1, Int(((room + gap) / (breadth + gap) + 1e-6).rounded(.down)))
+        }
+        section.itemHeight = length(size)...length(size)
+        if estimatedItemSize != .zero { section.estimatedHeight = length(size) }
+        return section
+    }
+
+    /// Along the way that the list scrolls.
+    private func length(_ size: CGSize) -> Double {
+        scrollDirection == .horizontal ? size.width : size.height
+    }
+
+    /// The first estimate of a self-sizing item is its size.
+    private func size(at path: IndexPath, _ view: UICollectionView) -> CGSize {
+        if estimatedItemSize.height > 0 { return estimatedItemSize }
+        let size = delegate(view)?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
+        return size.height > 0 ? size : CGSize(width: 50, height: 50)
+    }
+
+    override func itemHeight(at path: IndexPath, in view: UICollectionView) -> Double? {
+        guard estimatedItemSize == .zero, let delegate = delegate(view) else { return nil }
+        return length(delegate.collectionView(view, layout: self, sizeForItemAt: path))
     }
 }
 

@@ -29,7 +29,7 @@ extension ScrollDelegateOwner {
 
     /// Set by a finger of the workload. A list view reads the simulated list's.
     open var contentOffset: CGPoint {
-        get { binding.map { CGPoint(x: 0, y: $0.list.contentOffset) } ?? offset }
+        get { binding?.contentOffset ?? offset }
         set { offset = newValue }
     }
 
@@ -65,8 +65,12 @@ extension ScrollDelegateOwner {
         case interactive
     }
 
+    /// The way to its own list, of a view that lies in a cell of another one.
+    var rowBinding: ListBinding?
+
     /// The way to the simulated list, once this view is the one it shows.
     var binding: ListBinding? {
+        if let rowBinding { return rowBinding }
         guard let binding = AppHost.current.binding, binding.view === self else { return nil }
         return binding
     }

@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleEvents
+import ScrollSimulation
 
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``.
 @MainActor public protocol UITableViewDataSource: AnyObject {
@@ -202,7 +203,7 @@ extension UITableViewDataSourcePrefetching {
     open var indexPathsForVisibleRows: [IndexPath]? { visibleCells.compactMap { indexPath(for: $0) } }
 
     open func indexPath(for cell: UITableViewCell) -> IndexPath? {
-        if case .cell(let path)? = binding?.element(of: cell) { path } else { nil }
+        binding?.element(of: cell)?.path
     }
 
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
@@ -285,16 +286,40 @@ extension UITableViewDataSourcePrefetching {
 
     override var delegateOfScrolling: (any UIScrollViewDelegate)? { delegate }
 
-    var columns: Int { 1 }
-
     var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
 
-    var sectionShapes: [ListSections.Section] {
-        (0..<numberOfSections).map { section in
-            ListSections.Section(
-                hasHeader: height(ofHeader: section) > 0, count: numberOfRows(inSection: section),
-                hasFooter: height(ofFooter: section) > 0)
+    var sectionLayouts: [ListSection] {
+        (0..<numberOfSections).map { number in
+            var section = ListSection("\(number)", items: numberOfRows(inSection: number))
+            let (header, footer) = (height(ofHeader: number), height(ofFooter: number))
+            if header > 0 { section.header = .init(height: header, isPinned: style == .plain) }
+            if footer > 0 { section.footer = .init(height: footer) }
+            let first = IndexPath(row: 0, section: number)
+            if rowHeight >= 0 { section.itemHeight = rowHeight...rowHeight }
+            if section.items > 0, askedHeight(at: first) == nil {
+                let estimate = delegate?.tableView(self, estimatedHeightForRowAt: first) ?? estimatedRowHeight
+                section.estimatedHeight = estimate > 0 ? estimate : 44
+            }
+            return section
         }
+    }
+
+    /// The height of a row as the delegate or the table says it; nil where it is automatic.
+    private func askedHeight(at path: IndexPath) -> Double? {
+        let asked = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+        return asked >= 0 ? asked : nil
+    }
+
+    var scrollsSideways: Bool { false }
+
+    func itemHeight(at path: IndexPath) -> Double? { delegate == nil ? nil : askedHeight(at: path) }
+
+    func preferredHeight(of view: UIView, at path: IndexPath) -> Double {
+        askedHeight(at: path)
+            ?? view.systemLayoutSizeFitting(
+                CGSize(width: view.frame.width, height: 0), withHorizontalFittingPriority: .required,
+                verticalFittingPriority: .fittingSizeLevel
+            ).height
     }
 
     private func title(_ section: Int, isFooter: Bool) -> String? {
@@ -322,28 +347,16 @@ extension UITableViewDataSourcePrefetching {
         return title == nil ? 0 : 28
     }
 
-    func extent(of element: ListElement, in sections: ListSections) -> ListExtent {
-        switch element {
-        case .header(let section): return ListExtent(height: height(ofHeader: section))
-        case .footer(let section): return ListExtent(height: height(ofFooter: section))
-        case .cell(let path):
-            let asked = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
-            if asked >= 0 { return ListExtent(height: asked) }
-            let estimated = delegate?.tableView(self, estimatedHeightForRowAt: path) ?? estimatedRowHeight
-            return ListExtent(height: estimated > 0 ? estimated : 44)
-        }
-    }
-
     func view(for element: ListElement) -> UIView & ReusableView {
         let outer = asked
         asked = element
         defer { asked = outer }
         switch element {
-        case .cell(let path):
+        case .cell(let section, let item):
             guard let dataSource else {
                 preconditionFailure("The data source has gone, and its rows are shown.")
             }
-            return dataSource.tableView(self, cellForRowAt: path)
+            return dataSource.tableView(self, cellForRowAt: IndexPath(row: item, section: section))
         case .header(let section):
             return headerFooter(
                 delegate?.tableView(self, viewForHeaderInSection: section), title(section, isFooter: false))
@@ -366,7 +379,7 @@ extension UITableViewDataSourcePrefetching {
     }
 
     func willDisplay(_ view: UIView, _ element: ListElement) {
-        if let cell = view as? UITableViewCell, case .cell(let path) = element {
+        if let cell = view as? UITableViewCell, let path = element.path {
             delegate?.tableView(self, willDisplay: cell, forRowAt: path)
         } else if case .header(let section) = element {
             delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
@@ -374,7 +387,7 @@ extension UITableViewDataSourcePrefetching {
     }
 
     func didEndDisplaying(_ view: UIView, _ element: ListElement) {
-        if let cell = view as? UITableViewCell, case .cell(let path) = element {
+        if let cell = view as? UITableViewCell, let path = element.path {
             delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
         } else if case .header(let section) = element {
             delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)

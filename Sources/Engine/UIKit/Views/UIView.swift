@@ -179,6 +179,12 @@ import PropertyAnimation
     }
 
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+    /// Constraints are not solved: unless a subclass says another size, the view keeps its own.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { bounds.size }
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize { systemLayoutSizeFitting(targetSize) }
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     open func setNeedsDisplay() {}
     open func updateConstraints() {}

@@ -81,4 +81,20 @@ extension Advice {
             source.apply(snapshot)
             """,
         animatorPool: attachment)
+
+    static let layoutLoop = Advice(
+        cause: """
+            In each pass of one layout a self-sizing cell returned another height, so the list laid out again, \
+            a hundred times. The height depends on something the layout itself changes: the frame, the \
+            fraction of a running animation, a random number.
+            """,
+        uikit: """
+            override func preferredLayoutAttributesFitting(
+                _ attributes: UICollectionViewLayoutAttributes
+            ) -> UICollectionViewLayoutAttributes {
+                attributes.size.height = photo.height(forWidth: attributes.size.width)  // the item alone decides
+                return attributes
+            }
+            """,
+        animatorPool: attachment)
 }

@@ -26,6 +26,7 @@ extension Advice {
         case .invalidUpdate: invalidUpdate
         case .registrationPerRequest: registrationPerRequest
         case .reconfiguredAsAnotherKind: reconfiguredAsAnotherKind
+        case .layoutLoop: layoutLoop
         }
     }
 

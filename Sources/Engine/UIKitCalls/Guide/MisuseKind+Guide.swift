@@ -13,6 +13,7 @@ extension MisuseKind {
         switch self {
         case .dequeuedViewNotReturned:
             "Expected dequeued view to be returned to the collection view in preparation for display."
+        case .layoutLoop: "UICollectionView (%@) is stuck in its update/layout loop"
         default: text
         }
     }
@@ -21,7 +22,7 @@ extension MisuseKind {
     public var since: String? {
         switch self {
         case .dequeuedViewNotReturned: "iOS 18"
-        case .registrationPerRequest, .reconfiguredAsAnotherKind: "iOS 15"
+        case .registrationPerRequest, .reconfiguredAsAnotherKind, .layoutLoop: "iOS 15"
         default: nil
         }
     }

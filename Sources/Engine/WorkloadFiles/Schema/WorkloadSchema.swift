@@ -31,6 +31,7 @@ public enum WorkloadSchema {
                 ("cells", .words(CellRegime.self)),
                 ("profile", profile), ("updates", updates), ("reload", .words(UpdateRules.Reload.self)),
                 ("states", .words(StateRule.self)), ("content", .words(ContentRule.self)),
+                ("measure", .words(MeasureRule.self)),
                 ("animator", animator),
                 ("strategy", .words(Strategy.self)), ("regime", .words(AnimatorRegime.self)),
                 ("frameRate", .number(.frameRates)), ("transitions", .words(TransitionRegime.self)),
@@ -45,14 +46,31 @@ public enum WorkloadSchema {
 
     private static var list: JSONSchema {
         .mapping([
-            ("items", .count(0...10_000_000)),
+            ("kind", .words(ListProfile.Kind.self)), ("items", .count(ListSection.itemCounts)),
             (
                 "itemHeight",
                 .either([.number(.lengths), .anyKeys(.number(.anything)), .list(.number(.lengths))])
             ),
-            ("columns", .count(1...1000)), ("reuseIdentifiers", .list(.text)),
-            ("types", .anyKeys(.count(1...1_000_000))),
+            ("columns", .count(ListSection.columnCounts)), ("reuseIdentifiers", .list(.text)),
+            ("types", .anyKeys(.count(1...1_000_000))), ("sections", .list(section)),
         ])
+    }
+
+    private static var section: JSONSchema {
+        let size: Members = [("height", .number(.lengths)), ("type", .text)]
+        let range: Members = [
+            ("estimate", .number(.lengths)), ("min", .number(.lengths)), ("max", .number(.lengths)),
+        ]
+        return .mapping(
+            [
+                ("id", .text), ("items", .count(ListSection.itemCounts)),
+                ("header", .mapping(size + [("pinned", .flag)], required: ["height"])),
+                ("footer", .mapping(size, required: ["height"])),
+                ("columns", .count(ListSection.columnCounts)), ("spacing", .number(.insets)),
+                ("insets", .mapping([("top", .number(.insets)), ("bottom", .number(.insets))])),
+                ("height", .either([.number(.lengths), .mapping(range, required: ["min", "max"])])),
+                ("type", .text), ("scrolls", .words(["sideways"])), ("width", .number(.lengths)),
+            ], required: ["id", "items"])
     }
 
     private static var reuse: JSONSchema {
@@ -201,23 +219,32 @@ public enum WorkloadSchema {
 
     /// One of the updates of a batch or of the edits of a snapshot.
     private static var update: JSONSchema {
-        .oneKey(
-            StepName.allCases.filter { $0.isUpdate }
-                .map { (key: $0.rawValue, value: $0 == .move ? move([]) : range([])) })
+        .oneKey(StepName.allCases.filter { $0.isUpdate }.map { (key: $0.rawValue, value: update($0)) })
+    }
+
+    private static func update(_ name: StepName, _ more: Members = []) -> JSONSchema {
+        switch name {
+        case .move: .mapping([("from", place), ("to", place), ("after", place)] + more, required: ["from"])
+        case .insert:
+            .mapping([("at", place), ("after", place), ("count", .count(1...ItemCount.limit))] + more)
+        default: .mapping([("at", place), ("count", .count(1...ItemCount.limit))] + more, required: ["at"])
+        }
+    }
+
+    /// Updates of a snapshot that all name items of the list before them.
+    private static var updatesAtOnce: Members {
+        StepName.allCases.filter { $0.isUpdate }.map { name in
+            let one =
+                name == .move || name == .insert ? update(name) : JSONSchema.either([place, update(name)])
+            return (key: name.rawValue, value: .either([one, .list(one)]))
+        }
     }
 
     private typealias Members = [(key: String, value: JSONSchema)]
 
     private static var animated: Members { [("animated", .flag)] }
-    private static var place: JSONSchema { .count(0...ItemCount.limit) }
-
-    private static func range(_ more: Members) -> JSONSchema {
-        .mapping([("at", place), ("count", .count(1...ItemCount.limit))] + more, required: ["at"])
-    }
-
-    private static func move(_ more: Members) -> JSONSchema {
-        .mapping([("from", place), ("to", place)] + more, required: ["from", "to"])
-    }
+    /// A number, or an item of a section: `posts/5`.
+    private static var place: JSONSchema { .either([.count(0...ItemCount.limit), .text]) }
 
     private static func item(_ more: Members = []) -> JSONSchema {
         .mapping([("item", place)] + more, required: ["item"] + more.map { $0.key })
@@ -225,7 +252,8 @@ public enum WorkloadSchema {
 
     private static var recording: Members {
         [
-            ("file", .text), ("recording", .text), ("gesture", .either([.text, place])),
+            ("file", .text), ("recording", .text),
+            ("gesture", .either([.text, .count(0...ItemCount.limit)])),
             ("density", .number(0.1...100)),
         ]
     }
@@ -238,6 +266,14 @@ public enum WorkloadSchema {
             .mapping(
                 [("distance", .number(.distances)), ("duration", .number(.durations))],
                 required: ["distance", "duration"])
+        case .sideways:
+            .mapping(
+                [
+                    ("section", .text), ("item", place), ("velocity", .number(.velocities)),
+                    ("distance", .number(.distances)),
+                    ("duration", .number(.durations)),
+                ])
+        case .app: .text
         case .slider: item([("to", .number(0...1)), ("duration", .number(.durations))])
         case .jump: .mapping([("item", place)] + animated, required: ["item"])
         case .tap, .select, .deselect, .highlight, .unhighlight: item()
@@ -247,15 +283,15 @@ public enum WorkloadSchema {
         case .offset: .number(.distances)
         case .turn: steps
         case .wait, .background: .number(.durations)
-        case .insert, .delete, .reload: range(animated)
-        case .reconfigure: range([])
-        case .move: move(animated)
+        case .insert, .delete, .reload, .move: update(name, animated)
+        case .reconfigure: update(name)
         case .reset: .mapping([("items", .count(1...ItemCount.limit))], required: ["items"])
         case .batch:
             .either([
                 .list(.definition("update")),
                 .mapping(
-                    [("updates", .list(.definition("update")))] + animated + [("itemsAfter", place)],
+                    [("updates", .list(.definition("update")))] + animated
+                        + [("itemsAfter", .count(0...ItemCount.limit))],
                     required: ["updates"]),
             ])
         case .apply:
@@ -264,6 +300,7 @@ public enum WorkloadSchema {
                 .mapping(
                     [("snapshot", .list(.definition("update")))] + animated + [("usingReloadData", .flag)],
                     required: ["snapshot"]),
+                .mapping(updatesAtOnce + animated + [("usingReloadData", .flag)]),
             ])
         case .prepareForReuse: .words(["visible"])
         case .resize:

@@ -1,3 +1,5 @@
+import ScrollSimulation
+
 /// How many items the list has at a step, and whether the steps so far found those they name.
 ///
 /// The body of a repeat is read once. What it needs is compared with the items at its first round,
@@ -7,6 +9,11 @@ struct ItemCount {
     static let limit = 1_000_000_000
 
     private(set) var count: Int
+    /// The sections and their names; nil in a list without any.
+    private var sections: ListSections?
+    private let names: [String]
+    /// Whether each section scrolls sideways.
+    private let areSideways: [Bool]
     /// The step that came closest to naming an item that is not there.
     private var tightest: Need?
 
@@ -18,10 +25,100 @@ struct ItemCount {
 
     struct Outer {
         fileprivate var count: Int
+        fileprivate var sections: ListSections?
         fileprivate var tightest: Need?
     }
 
-    init(_ count: Int) { self.count = count }
+    init(_ list: ListShape) {
+        count = list.items
+        names = list.sections.map { $0.id }
+        areSideways = list.sections.map { $0.sidewaysWidth != nil }
+        sections = list.sections.isEmpty ? nil : ListSections(list.sections.map { $0.places })
+    }
+
+    // MARK: Sections
+
+    var hasSections: Bool { sections != nil }
+
+    /// Whether two places lie in different sections.
+    func isApart(_ place: Int, _ other: Int) -> Bool {
+        guard let sections, max(place, other) < sections.count else { return false }
+        return sections[place].section != sections[other].section
+    }
+
+    /// The place that a value names: a number, or an item of a section, such as `posts/5`.
+    ///
+    /// - Parameters:
+    ///   - count: How many items there have to be from it on.
+    ///   - orEnd: Whether it may be the end of the section, too, where new items come.
+    func place(_ value: YamlValue, count: Int = 1, orEnd: Bool = false) throws(WorkloadError) -> Int {
+        let text = value.scalarText
+        guard let slash = text.lastIndex(of: "/") else {
+            let place = try value.place()
+            guard orEnd, let sections, place <= sections.count else { return place }
+            return sections.place(ofInsertAt: place)
+        }
+        let (id, number) = (String(text[..<slash]), String(text[text.index(after: slash)...]))
+        guard let sections else {
+            throw value.fault("\(value.name) is \"\(text)\", and the list has no sections", "give a number")
+        }
+        guard let section = names.firstIndex(of: id) else {
+            throw value.fault(
+                "\(value.name) is \"\(text)\", and no section is called \"\(id)\"",
+                YamlValue.wayOut(of: id, among: names))
+        }
+        guard let item = Int(number), item >= 0 else {
+            throw value.fault(
+                "\(value.name) is \"\(text)\", which names no item", "write \(id)/0 for the first one")
+        }
+        let there = sections.sections[section].count
+        guard item <= there - (orEnd ? 0 : count) else {
+            throw value.fault(
+                "\(value.name) is \"\(text)\"\(count > 1 ? " and \(count - 1) more" : ""), and \(id) has \(there) items by then",
+                "count items from 0, and mind the deletes before")
+        }
+        let place = sections.firstCell(of: section) + item
+        guard !orEnd || sections.section(ofInsertAt: place) == section else {
+            throw value.fault(
+                "\(id) has no header, so an item before its first one would join the section above",
+                "insert it after \(id)/0, or give \(id) a header")
+        }
+        return place
+    }
+
+    /// The number of a section that scrolls sideways, by its name or its number.
+    func section(_ value: YamlValue) throws(WorkloadError) -> Int {
+        let text = value.scalarText
+        guard let section = names.firstIndex(of: text) ?? Int(text), names.indices.contains(section) else {
+            throw value.fault(
+                "\(value.name) is \"\(text)\", and no section is called so",
+                YamlValue.wayOut(of: text, among: names))
+        }
+        guard areSideways[section] else {
+            throw value.fault(
+                "section \(names[section]) does not scroll sideways", "give it scrolls: sideways and a width")
+        }
+        return section
+    }
+
+    // MARK: Changes
+
+    mutating func insert(_ added: Int, at place: Int, _ value: YamlValue) throws(WorkloadError) {
+        sections?.insert(added, at: place)
+        try change(by: added, value)
+    }
+
+    mutating func remove(_ range: Range<Int>, _ value: YamlValue) throws(WorkloadError) {
+        let removed = sections?.cells(in: range).reduce(0) { $0 + $1.count } ?? range.count
+        sections?.remove(range)
+        try change(by: -removed, value)
+    }
+
+    mutating func move(from: Int, to: Int) {
+        guard let places = sections, places[from].isCell else { return }
+        sections?.remove(from..<from + 1)
+        sections?.insert(1, at: to)
+    }
 
     /// Checks that the list has at least `needed` items.
     mutating func need(_ needed: Int, _ place: YamlValue) throws(WorkloadError) {
@@ -40,10 +137,15 @@ struct ItemCount {
 
     mutating func beginRepeat() -> Outer {
         defer { tightest = nil }
-        return Outer(count: count, tightest: tightest)
+        return Outer(count: count, sections: sections, tightest: tightest)
     }
 
     mutating func endRepeat(times: Int, outer: Outer, _ place: YamlValue) throws(WorkloadError) {
+        guard times == 1 || sections == outer.sections else {
+            throw place.fault(
+                "a repeat leaves other sections than it finds, so its names would mean other items",
+                "have each round insert where it deletes, or write the rounds out")
+        }
         let difference = count - outer.count
         let later = difference.multipliedReportingOverflow(by: times - 1)
         guard !later.overflow, later.partialValue <= Self.limit else {
@@ -63,5 +165,15 @@ struct ItemCount {
         return need.place.fault(
             "\(need.place.name) needs a list of \(need.items) items, and this one has \(there) by then",
             "count items from 0, and mind the deletes before")
+    }
+}
+
+extension YamlValue {
+    /// A number of an item.
+    func place() throws(WorkloadError) -> Int { try count(in: 0...ItemCount.limit) }
+
+    /// The values of a list, or the one value that is none.
+    func elements(_ what: String) throws(WorkloadError) -> [YamlValue] {
+        isSequence ? try values(what) : [self]
     }
 }

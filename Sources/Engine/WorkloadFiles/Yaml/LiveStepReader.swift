@@ -28,7 +28,7 @@ public struct LiveStepReader: Sendable {
                 file: file, line: nil, column: nil, reason: "there are \(values.count) steps",
                 wayOut: "send at most \(most) at once")
         }
-        var reader = StepReader(items: items) { _ throws(TextFileError) in
+        var reader = StepReader(list: ListShape(items: items)) { _ throws(TextFileError) in
             throw TextFileError(description: "a live list reads no files")
         }
         var steps: [LiveInput] = []
@@ -57,7 +57,8 @@ public struct LiveStepReader: Sendable {
             throw value.fault(
                 "busy is \(seconds), which is too long for a live list",
                 "give at most \(longestBusy) seconds")
-        case .background, .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present,
+        case .background, .touches, .touch, .fling, .drag, .sideways, .app, .slider, .tap, .swipeBack,
+            .present,
             .presentOver, .dismiss,
             .scroll, .jump, .offset, .reset, .turn, .insert,
             .delete, .move,

@@ -51,6 +51,11 @@ extension Step {
         case .drag(let distance, let duration): "drag: { distance: \(distance), duration: \(duration) }"
         case .slider(let item, let to, let duration):
             "slider: { item: \(item), to: \(to), duration: \(duration) }"
+        case .sideways(let row, .fling(let velocity)):
+            "sideways: { \(row.flow), velocity: \(velocity) }"
+        case .sideways(let row, .drag(let distance, let duration)):
+            "sideways: { \(row.flow), distance: \(distance), duration: \(duration) }"
+        case .app(let action): "app: \"\(action)\""
         case .tap(let item): "tap: { item: \(item) }"
         case .present: "present"
         case .presentOver: "presentOver"
@@ -116,6 +121,15 @@ extension ListSnapshot.Edit {
         case .move(let from, let to): "{ move: { from: \(from), to: \(to) } }"
         case .reload(let at, let count): "{ reload: { at: \(at), count: \(count) } }"
         case .reconfigure(let at, let count): "{ reconfigure: { at: \(at), count: \(count) } }"
+        }
+    }
+}
+
+extension SidewaysRow {
+    fileprivate var flow: String {
+        switch self {
+        case .section(let section): "section: \(section)"
+        case .cell(let item): "item: \(item)"
         }
     }
 }

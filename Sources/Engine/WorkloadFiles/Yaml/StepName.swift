@@ -1,8 +1,9 @@
 /// The words that a workload's steps begin with.
 enum StepName: String, CaseIterable {
-    case touches, touch, fling, drag, slider, tap, swipeBack, present, presentOver, dismiss, scroll, jump,
+    case touches, touch, fling, drag, sideways, slider, tap, swipeBack, present, presentOver, dismiss, scroll,
+        jump,
         offset, turn, wait
-    case insert, delete, move, reload, reconfigure, batch, apply, reloadData, reset
+    case insert, delete, move, reload, reconfigure, batch, apply, app, reloadData, reset
     case prepareForReuse, background, resize, insets, select, deselect, highlight, unhighlight, traitChange
     case frameRate, memoryWarning, busy, destroyList
     case `repeat`
@@ -11,7 +12,8 @@ enum StepName: String, CaseIterable {
     var isBare: Bool {
         switch self {
         case .present, .presentOver, .dismiss, .reloadData, .traitChange, .memoryWarning, .destroyList: true
-        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .scroll, .jump, .offset, .turn,
+        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .app, .scroll, .jump,
+            .offset, .turn,
             .wait,
             .reset, .insert, .delete, .move,
             .reload,
@@ -26,13 +28,14 @@ enum StepName: String, CaseIterable {
     var fitsInTurn: Bool {
         switch self {
         case .scroll, .jump, .offset, .reset, .insert, .delete, .move, .reload, .reconfigure, .batch, .apply,
-            .reloadData,
+            .app, .reloadData,
             .prepareForReuse,
             .resize, .insets, .select, .deselect, .highlight, .unhighlight, .traitChange, .memoryWarning,
             .busy,
             .destroyList:
             true
-        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .presentOver, .dismiss,
+        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .present, .presentOver,
+            .dismiss,
             .turn, .wait,
             .background, .repeat, .frameRate:
             false
@@ -54,6 +57,8 @@ enum StepName: String, CaseIterable {
         case .touch: "{ file: android-flings, gesture: 0, density: 2.625 }"
         case .fling: "{ velocity: 3000 }"
         case .drag: "{ distance: 300, duration: 0.3 }"
+        case .sideways: "{ section: stories, velocity: 1500 }"
+        case .app: "refresh"
         case .slider: "{ item: 3, to: 0.5, duration: 0.4 }"
         case .tap: "{ item: 12 }"
         case .swipeBack: "{ velocity: 1200, cancelAt: 0.4 }"

@@ -15,8 +15,9 @@ struct StepReader {
     private var count = 0
     private var depth = 0
 
-    init(items: Int?, read: @escaping (String) throws(TextFileError) -> String) {
-        self.items = items.map { ItemCount($0) }
+    /// - Parameter list: The list before the first step; nil where it is not known.
+    init(list: ListShape?, read: @escaping (String) throws(TextFileError) -> String) {
+        items = list.map { ItemCount($0) }
         self.read = read
     }
 
@@ -103,6 +104,8 @@ extension StepReader {
             return .drag(
                 distance: try fields.required("distance").number(in: .distances, unit: .points),
                 duration: try fields.required("duration").number(in: .durations, unit: .seconds))
+        case .sideways: return try sideways(value)
+        case .app: return .app(try value.text())
         case .slider:
             let fields = try value.fields(["item", "to", "duration"])
             return .slider(
@@ -123,10 +126,11 @@ extension StepReader {
         case .wait: return .wait(try value.number(in: .durations, unit: .seconds))
         case .insert, .delete, .move, .reload, .reconfigure: return try update(name, value)
         case .reset:
+            try refuseSections(value)
             let count = try value.fields(["items"]).required("items")
             let items = try count.count(in: 1...ItemCount.limit)
             // Its rounds find other items from the second one on.
-            self.items = depth > 0 ? nil : ItemCount(items)
+            self.items = depth > 0 ? nil : ItemCount(ListShape(items: items))
             return .reset(items: items)
         case .batch: return try batch(value)
         case .apply: return try apply(value)
@@ -141,10 +145,7 @@ extension StepReader {
             return .resize(try Size(fields), animated: try fields["animated"]?.flag() ?? false)
         case .insets:
             let fields = try value.fields(["top", "bottom", "animated"])
-            var insets = Insets()
-            if let top = fields["top"] { insets.top = try top.number(in: .insets, unit: .points) }
-            if let bottom = fields["bottom"] { insets.bottom = try bottom.number(in: .insets, unit: .points) }
-            return .insets(insets, animated: try fields["animated"]?.flag() ?? false)
+            return .insets(try Insets(fields), animated: try fields["animated"]?.flag() ?? false)
         case .select: return .select(item: try index(value.fields(["item"]).required("item")))
         case .deselect: return .deselect(item: try index(value.fields(["item"]).required("item")))
         case .highlight: return .highlight(item: try index(value.fields(["item"]).required("item")))
@@ -157,42 +158,74 @@ extension StepReader {
         }
     }
 
+    private mutating func sideways(_ value: YamlValue) throws(WorkloadError) -> Step {
+        let fields = try value.fields(["section", "item", "velocity", "distance", "duration"])
+        let row: SidewaysRow
+        if let item = fields["item"] {
+            if let section = fields["section"] {
+                throw section.fault("\(section.name) has no effect beside an item", "give one of them")
+            }
+            row = .cell(item: try index(item))
+        } else {
+            row = .section(try items?.section(fields.required("section")) ?? 0)
+        }
+        guard let velocity = fields["velocity"] else {
+            guard let distance = fields["distance"] else {
+                throw value.fault(
+                    "sideways has neither a velocity nor a distance",
+                    "write sideways: \(StepName.sideways.example)")
+            }
+            return .sideways(
+                row,
+                .drag(
+                    distance: try distance.number(in: .distances, unit: .points),
+                    duration: try fields.required("duration").number(in: .durations, unit: .seconds)))
+        }
+        for key in ["distance", "duration"] {
+            guard let other = fields[key] else { continue }
+            throw other.fault("\(other.name) has no effect beside a velocity", "give one of them")
+        }
+        return .sideways(
+            row,
+            .fling(velocity: try velocity.number(in: .velocities, unit: "points a second")))
+    }
+
     private mutating func update(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
         if name == .move {
-            let fields = try value.fields(["from", "to", "animated"])
-            return .move(
-                from: try index(fields.required("from")), to: try index(fields.required("to")),
-                animated: try fields["animated"]?.flag() ?? false)
+            let fields = try value.fields(["from", "to", "after", "animated"])
+            let (from, to) = try ends(ofMove: fields)
+            items?.move(from: from, to: to)
+            return .move(from: from, to: to, animated: try fields["animated"]?.flag() ?? false)
         }
-        let fields = try value.fields(["at", "count"] + (name == .reconfigure ? [] : ["animated"]))
-        let place = try fields.required("at")
-        let at = try place.count(in: 0...ItemCount.limit)
-        let count = try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
+        let fields = try value.fields(
+            ["at", "count"] + (name == .insert ? ["after"] : [])
+                + (name == .reconfigure ? [] : ["animated"]))
         let animated = try fields["animated"]?.flag()
         if name == .insert {
-            try items?.need(at, place)
-            try items?.change(by: count, place)
+            let (at, count) = try insertion(fields)
             return .insert(at: at, count: count, animated: animated ?? false)
         }
-        try items?.need(at + count, place)
+        let (at, count, place) = try range(fields)
         if name == .reload { return .reload(at: at, count: count, animated: animated) }
         if name == .reconfigure { return .reconfigure(at: at, count: count) }
-        try items?.change(by: -count, place)
+        try items?.remove(at..<at + count, place)
         return .delete(at: at, count: count, animated: animated ?? false)
     }
 
     /// A list of updates, or a map that has it. Updates that do not fit the list are a user's to try: UIKit raises.
     private mutating func batch(_ value: YamlValue) throws(WorkloadError) -> Step {
+        try refuseSections(value)
         let fields = value.isMapping ? try value.fields(["updates", "animated", "itemsAfter"]) : nil
         var updates = BatchUpdates()
         for (name, value) in try self.updates(fields?.required("updates") ?? value, "a batch") {
             if name == .move {
-                let (from, to) = try Self.ends(ofMove: value)
-                updates.move(from: try Self.place(from), to: try Self.place(to))
+                let fields = try value.fields(["from", "to"])
+                updates.move(
+                    from: try fields.required("from").place(), to: try fields.required("to").place())
                 continue
             }
-            let (at, count) = try Self.range(value)
-            let place = try Self.place(at)
+            let fields = try value.fields(["at", "count"])
+            let (place, count) = (try fields.required("at").place(), try Self.count(fields))
             switch name {
             case .insert: updates.insert(at: place, count: count)
             case .delete: updates.delete(at: place, count: count)
@@ -209,37 +242,116 @@ extension StepReader {
         return .batch(updates, animated: animated, itemsAfter: itemsAfter)
     }
 
-    /// A list of edits, or a map that has it. Each finds the items that the ones before have left.
+    /// A list of edits, each of which finds the items that the ones before have left; a map that has it; or a map of updates
+    /// that all name items of the list as it was before.
     private mutating func apply(_ value: YamlValue) throws(WorkloadError) -> Step {
-        let fields = value.isMapping ? try value.fields(["snapshot", "animated", "usingReloadData"]) : nil
+        let fields =
+            value.isMapping
+            ? try value.fields(Self.updateNames + ["snapshot", "animated", "usingReloadData"]) : nil
         var edits: [ListSnapshot.Edit] = []
-        for (name, value) in try updates(fields?.required("snapshot") ?? value, "a snapshot") {
-            edits.append(try edit(name, value))
+        if let fields, fields["snapshot"] == nil {
+            edits = try self.edits(atOnce: fields)
+            for edit in edits { try track(edit, value) }
+        } else {
+            for name in Self.updateNames {
+                guard let other = fields?[name] else { continue }
+                throw other.fault("\(other.name) has no effect beside a snapshot", "put it into the snapshot")
+            }
+            for (name, value) in try updates(fields?.required("snapshot") ?? value, "a snapshot") {
+                let edit = try edit(name, value)
+                edits.append(edit)
+                try track(edit, value)
+            }
         }
         return .apply(
             edits, animated: try fields?["animated"]?.flag() ?? true,
             usingReloadData: try fields?["usingReloadData"]?.flag() ?? false)
     }
 
+    static let updateNames = StepName.allCases.filter { $0.isUpdate }.map { $0.rawValue }
+
     private mutating func edit(_ name: StepName, _ value: YamlValue) throws(WorkloadError)
         -> ListSnapshot.Edit
     {
         if name == .move {
-            let (from, to) = try Self.ends(ofMove: value)
-            return .move(from: try index(from), to: try index(to))
+            let (from, to) = try ends(ofMove: value.fields(["from", "to", "after"]))
+            return .move(from: from, to: to)
         }
-        let (at, count) = try Self.range(value)
-        let place = try Self.place(at)
-        try items?.need(name == .insert ? place : place + count, at)
+        if name == .insert {
+            let (at, count) = try place(ofInsert: value.fields(["at", "after", "count"]))
+            return .insert(at: at, count: count)
+        }
+        let (at, count, _) = try range(value.fields(["at", "count"]))
         switch name {
-        case .insert:
-            try items?.change(by: count, at)
-            return .insert(at: place, count: count)
-        case .delete:
-            try items?.change(by: -count, at)
-            return .delete(at: place, count: count)
-        case .reload: return .reload(at: place, count: count)
-        default: return .reconfigure(at: place, count: count)
+        case .delete: return .delete(at: at, count: count)
+        case .reload: return .reload(at: at, count: count)
+        default: return .reconfigure(at: at, count: count)
+        }
+    }
+
+    private mutating func track(_ edit: ListSnapshot.Edit, _ value: YamlValue) throws(WorkloadError) {
+        switch edit {
+        case .insert(let at, let count): try items?.insert(count, at: at, value)
+        case .delete(let at, let count): try items?.remove(at..<at + count, value)
+        case .move(let from, let to): items?.move(from: from, to: to)
+        case .reload, .reconfigure: break
+        }
+    }
+
+    /// Updates that name items of one list, as edits one after the other: what stays is named first, then items move, then
+    /// others come and go from the end of the list on.
+    private mutating func edits(atOnce fields: YamlFields) throws(WorkloadError) -> [ListSnapshot.Edit] {
+        var edits: [ListSnapshot.Edit] = []
+        var moves: [(from: Int, to: Int)] = []
+        // What was read last comes first; deletes come before inserts at their places.
+        var changes: [(place: Int, added: Int)] = []
+        for name in [StepName.reload, .reconfigure, .move, .insert, .delete] {
+            for value in try fields[name.rawValue]?.elements(name.rawValue) ?? [] {
+                switch value.isMapping ? try edit(name, value) : try edit(name, at: index(value)) {
+                case .move(let from, let to): moves.append((from, to))
+                case .insert(let at, let count): changes.insert((at, count), at: 0)
+                case .delete(let at, let count):
+                    changes.insert(contentsOf: (at..<at + count).map { ($0, 0) }, at: 0)
+                case .reload(let at, let count): edits.append(.reload(at: at, count: count))
+                case .reconfigure(let at, let count): edits.append(.reconfigure(at: at, count: count))
+                }
+            }
+        }
+        guard !(edits.isEmpty && changes.isEmpty && moves.isEmpty) else {
+            throw fields.owner.fault(
+                "\(fields.owner.name) changes nothing", "write apply: \(StepName.apply.example)")
+        }
+        var deleted: Set<Int> = []
+        for (place, added) in changes where added == 0 && !deleted.insert(place).inserted {
+            throw (fields["delete"] ?? fields.owner).fault("an item is deleted twice", "name each once")
+        }
+        // Where a place of the list before is once the moves so far are made.
+        var made: [(from: Int, to: Int)] = []
+        func now(_ place: Int, isGap: Bool = false) -> Int {
+            made.reduce(place) { place, move in
+                if place == move.from, !isGap { return move.to }
+                let rest = place > move.from ? place - 1 : place
+                return rest > move.to || rest == move.to && !isGap ? rest + 1 : rest
+            }
+        }
+        for move in moves {
+            let next = (from: now(move.from), to: now(move.to))
+            edits.append(.move(from: next.from, to: next.to))
+            made.append(next)
+        }
+        let places = changes.enumerated().map { ($0, now($1.place, isGap: $1.added > 0), $1.added) }
+        for (_, place, added) in places.sorted(by: { ($1.1, $0.0) < ($0.1, $1.0) }) {
+            edits.append(added > 0 ? .insert(at: place, count: added) : .delete(at: place, count: 1))
+        }
+        return edits
+    }
+
+    private func edit(_ name: StepName, at place: Int) throws(WorkloadError) -> ListSnapshot.Edit {
+        switch name {
+        case .delete: .delete(at: place, count: 1)
+        case .reload: .reload(at: place, count: 1)
+        case .reconfigure: .reconfigure(at: place, count: 1)
+        default: preconditionFailure("\(name.rawValue) is a mapping.")
         }
     }
 
@@ -259,29 +371,80 @@ extension StepReader {
         return updates
     }
 
-    private static func range(_ value: YamlValue) throws(WorkloadError) -> (at: YamlValue, count: Int) {
-        let fields = try value.fields(["at", "count"])
-        return (
-            try fields.required("at"), try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
-        )
+    // MARK: Places
+
+    private static func count(_ fields: YamlFields) throws(WorkloadError) -> Int {
+        try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
     }
 
-    private static func ends(
-        ofMove value: YamlValue
-    ) throws(WorkloadError) -> (from: YamlValue, to: YamlValue) {
-        let fields = try value.fields(["from", "to"])
-        return (try fields.required("from"), try fields.required("to"))
+    /// Items that are there.
+    private mutating func range(
+        _ fields: YamlFields
+    ) throws(WorkloadError) -> (at: Int, count: Int, value: YamlValue) {
+        let value = try fields.required("at")
+        let count = try Self.count(fields)
+        return (try index(value, count: count), count, value)
     }
 
-    private static func place(_ value: YamlValue) throws(WorkloadError) -> Int {
-        try value.count(in: 0...ItemCount.limit)
+    private mutating func insertion(_ fields: YamlFields) throws(WorkloadError) -> (at: Int, count: Int) {
+        let (at, count) = try place(ofInsert: fields)
+        try items?.insert(count, at: at, fields["at"] ?? fields.owner)
+        return (at, count)
     }
 
-    /// The index of an item that is there.
-    private mutating func index(_ value: YamlValue) throws(WorkloadError) -> Int {
-        let index = try value.count(in: 0...ItemCount.limit)
-        try items?.need(index + 1, value)
+    /// Where new items come: at a place, or behind an item.
+    private mutating func place(
+        ofInsert fields: YamlFields
+    ) throws(WorkloadError) -> (at: Int, count: Int) {
+        let count = try Self.count(fields)
+        guard let after = fields["after"] else {
+            let value = try fields.required("at")
+            let at = try place(value, orEnd: true)
+            try items?.need(at, value)
+            return (at, count)
+        }
+        if let at = fields["at"] {
+            throw at.fault("\(at.name) has no effect beside after", "give one of them")
+        }
+        return (try index(after) + 1, count)
+    }
+
+    /// From where and to where an item moves: to the place of another one, or behind it.
+    private mutating func ends(
+        ofMove fields: YamlFields
+    ) throws(WorkloadError) -> (from: Int, to: Int) {
+        let from = try index(fields.required("from"))
+        guard let after = fields["after"] else {
+            let to = try index(fields.required("to"))
+            // In another section the item comes before the one that is there.
+            return (from, items?.isApart(from, to) == true && from < to ? to - 1 : to)
+        }
+        if let to = fields["to"] {
+            throw to.fault("\(to.name) has no effect beside after", "give one of them")
+        }
+        let other = try index(after)
+        return (from, from < other ? other : other + 1)
+    }
+
+    /// The place of an item that is there, and of `count` - 1 behind it.
+    private mutating func index(_ value: YamlValue, count: Int = 1) throws(WorkloadError) -> Int {
+        let index = try place(value, count: count)
+        try items?.need(index + count, value)
         return index
+    }
+
+    private func place(
+        _ value: YamlValue, count: Int = 1, orEnd: Bool = false
+    ) throws(WorkloadError) -> Int {
+        if let items { return try items.place(value, count: count, orEnd: orEnd) }
+        // Nobody knows any more which item has that name.
+        return value.scalarText.contains("/") ? 0 : try value.place()
+    }
+
+    private func refuseSections(_ value: YamlValue) throws(WorkloadError) {
+        guard items?.hasSections == true else { return }
+        throw value.fault(
+            "\(value.name) names places of a list without sections", "use apply: \(StepName.apply.example)")
     }
 
     private mutating func turn(_ value: YamlValue) throws(WorkloadError) -> [Step] {

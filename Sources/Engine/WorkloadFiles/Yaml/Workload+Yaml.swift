@@ -64,7 +64,7 @@ extension Workload {
             return
         }
         // Which items a step finds depends on the list, so it is asked only of a list that was read.
-        var reader = StepReader(items: faults.all.isEmpty ? list.items : nil, read: read)
+        var reader = StepReader(list: faults.all.isEmpty ? list : nil, read: read)
         steps = reader.steps(value, &faults)
     }
 
@@ -78,6 +78,7 @@ extension Workload {
 
     static let keys = [
         "name", "viewport", "list", "reuse", "cells", "profile", "updates", "reload", "states", "content",
+        "measure",
         "animator", "strategy", "regime", "frameRate", "transitions", "costs", "steps", "choices",
     ]
 
@@ -93,12 +94,24 @@ extension Workload {
             }
             reuseCells(as: try value.word(CellRegime.self))
         }
+        if let value = fields["list"], value.isMapping, let kind = value.field("kind") {
+            faults.keep { () throws(WorkloadError) in profile.kind = try kind.word(ListProfile.Kind.self) }
+        }
+        if let section = fields["list"]?.field("sections"), !list.sections.isEmpty,
+            profile.fill != .visible || profile.follows != .item
+        {
+            faults.add(
+                section.fault(
+                    "\(section.name) has no effect in the profile \(profile.name)",
+                    "take one of UIKit's, or leave the sections out"))
+        }
         // What it says goes before the profile.
         if let value = fields["reuse"] { reuse.read(value, &faults) }
         if let value = fields["updates"] { updates.read(value, &faults) }
         fields.read("reload", into: &updates.reload, &faults)
         fields.read("states", into: &states, &faults)
         fields.read("content", into: &content, &faults)
+        fields.read("measure", into: &measure, &faults)
         if let value = fields["animator"] { animator.read(value, &faults) }
         fields.read("strategy", into: &strategy, &faults)
         fields.read("regime", into: &regime, &faults)
@@ -124,12 +137,12 @@ extension Size {
 
 extension ListShape {
     fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        let fields = value.fields(["items", "itemHeight", "columns", "reuseIdentifiers", "types"], &faults)
+        let fields = value.fields(Self.keys, &faults)
         fields.read("items", &faults) { value throws(WorkloadError) in
-            items = try value.count(in: 0...10_000_000)
+            items = try value.count(in: ListSection.itemCounts)
         }
         fields.read("columns", &faults) { value throws(WorkloadError) in
-            columns = try value.count(in: 1...1000)
+            columns = try value.count(in: ListSection.columnCounts)
         }
         fields.read("itemHeight", &faults) { value throws(WorkloadError) in
             (itemHeight, pattern) = try Self.heights(value)
@@ -145,7 +158,22 @@ extension ListShape {
             reuseIdentifiers = types.map { $0.name }
             typeShares = types.map { $0.share }
         }
+        guard let value = fields["sections"] else { return }
+        faults.keep { () throws(WorkloadError) in
+            for key in ["items", "itemHeight", "columns"] {
+                guard let other = fields[key] else { continue }
+                throw other.fault(
+                    "\(other.name) has no effect beside sections", "give it to the sections, or leave it out")
+            }
+            for name in ["header", "footer"] where reuseIdentifiers.contains(name) {
+                throw value.fault(
+                    "\(name) is the reuse identifier of the sections' \(name)s", "give the cells another one")
+            }
+        }
+        sections = ListSection.reading(value, &faults)
     }
+
+    static let keys = ["kind", "items", "itemHeight", "columns", "reuseIdentifiers", "types", "sections"]
 
     private static func identifiers(_ value: YamlValue) throws(WorkloadError) -> [String] {
         var identifiers: [String] = []
@@ -162,7 +190,7 @@ extension ListShape {
 
     /// A height for all items, a range to draw from, a list, or a formula: item i is `min` + i × `step` modulo the whole
     /// heights up to `max`.
-    private static func heights(
+    fileprivate static func heights(
         _ value: YamlValue
     ) throws(WorkloadError) -> (ClosedRange<Double>, [Double]) {
         if value.isSequence {
@@ -177,14 +205,10 @@ extension ListShape {
             return (height...height, [])
         }
         let fields = try value.fields(["min", "max", "step"])
-        let low = try fields.required("min").number(in: .lengths, unit: .points)
-        let high = try fields.required("max").number(in: .lengths, unit: .points)
-        guard low <= high else {
-            throw value.fault("\(value.name) has a min above its max", "exchange them")
-        }
-        guard let step = try fields["step"]?.count(in: 1...1_000_000) else { return (low...high, []) }
-        let count = Int(high - low) + 1
-        return (low...high, (0..<count).map { low + Double($0 * step % count) })
+        let range = try value.range(fields)
+        guard let step = try fields["step"]?.count(in: 1...1_000_000) else { return (range, []) }
+        let count = Int(range.upperBound - range.lowerBound) + 1
+        return (range, (0..<count).map { range.lowerBound + Double($0 * step % count) })
     }
 }
 

@@ -33,11 +33,8 @@ extension WorkloadText {
         for (key, word) in words where key != "cells" { root[Node(key)] = Node(word) }
         if let cells = words["cells"] { chooseCells(cells, in: &root) }
         if let frameRate { root["frameRate"] = Node(String(frameRate)) }
-        if let items {
-            var list = root["list"]?.mapping ?? Node.Mapping([])
-            list["items"] = Node(String(items))
-            root["list"] = .mapping(list)
-        }
+        // Sections have items of their own.
+        if let items, root["list"]?.mapping?["sections"] == nil { setItems(String(items), in: &root) }
         if let recording {
             var touches = Node.Mapping([
                 ("file", Self.quoted(recording.file)), ("gesture", Self.quoted(recording.gesture)),

@@ -22,6 +22,12 @@ public struct WorkloadText {
         root["profile"] = cells == nil ? Self.scalar(profile.name) : nil
     }
 
+    func setItems(_ items: String, in root: inout Node.Mapping) {
+        var list = root["list"]?.mapping ?? Node.Mapping([])
+        list["items"] = Node(items)
+        root["list"] = .mapping(list)
+    }
+
     private static func scalar(_ text: String) -> Node { .scalar(Node.Scalar(text)) }
 
     /// The text that ``Workload`` reads as `workload`, where what it has no key for here is as in the text it began
@@ -38,9 +44,7 @@ public struct WorkloadText {
                 ("width", Self.scalar(String(workload.viewport.width))),
                 ("height", Self.scalar(String(workload.viewport.height))),
             ]))
-        var list = root["list"]?.mapping ?? Node.Mapping([])
-        list["items"] = Self.scalar(String(workload.list.items))
-        root["list"] = .mapping(list)
+        if workload.list.sections.isEmpty { setItems(String(workload.list.items), in: &root) }
         root["transitions"] = workload.transitions.map { Self.scalar($0.rawValue) }
         root["steps"] = nil
         root["choices"] = nil

@@ -73,6 +73,7 @@ struct Explore: ParsableCommand {
         let file = try workload.map { (name) throws(WorkloadError) in try WorkloadFile(named: name) }
         var list = file?.workload ?? ExploredList.workload
         changes.apply(to: &list)
+        try list.checkSections(named: workload ?? ExploredList.workload.name)
         return (list, file?.workload.steps, file?.yaml ?? ExploredList.yaml)
     }
 

@@ -129,6 +129,7 @@ struct SimulationOptions: ParsableArguments {
         let file = try WorkloadFile(named: name)
         var workload = file.workload
         changes.apply(to: &workload)
+        try workload.checkSections(named: name)
         if let touches {
             workload.steps = [.touches(try RecordingReference(touches, density: density).gestures())]
         }

@@ -87,6 +87,7 @@ struct WorkloadOrder: Sendable {
         do throws(WorkloadError) {
             var workload = try read(text, name)
             changes.apply(to: &workload)
+            try workload.checkSections(named: name ?? "yaml")
             return (workload, text)
         } catch {
             throw .badRequest(

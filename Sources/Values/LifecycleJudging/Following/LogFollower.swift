@@ -61,7 +61,8 @@ package struct LogFollower: Hashable, Sendable {
     /// The ended transitions, the oldest first.
     var overTransitions: [Int32] = []
 
-    package private(set) var isListDestroyed = false
+    package var isListDestroyed: Bool { !destroyedLists.isEmpty }
+    private var destroyedLists: Set<ListID?> = []
     /// The lists outside the window. Nil is the list of a log that names no lists.
     var coveredLists: Set<ListID?> = []
     /// The number of attached animators that are not torn down, not at their end and not released while inactive.
@@ -113,7 +114,7 @@ package struct LogFollower: Hashable, Sendable {
         } else if event.kind == .animatorRequested {
             noteRequest(event, change)
         }
-        if event.kind == .listDestroyed { isListDestroyed = true }
+        if event.kind == .listDestroyed { destroyedLists.insert(event.list) }
         if event.kind == .listUpdated { followWindow(event) }
         if event.kind.isOfStage || event.kind == .animationCompletion {
             followStage(event, &change)
@@ -128,6 +129,12 @@ package struct LogFollower: Hashable, Sendable {
 
     /// Counts a written hazard that ``eat(_:)`` does not receive.
     mutating func countWritten() { lastNumber &+= 1 }
+
+    /// Whether the list of a cell is destroyed; of an animator without a cell (-1), whether the only list of the run is.
+    package func isListDestroyed(ofCell cell: Int) -> Bool {
+        guard isListDestroyed else { return false }
+        return destroyedLists.contains(nil) || cell >= 0 && destroyedLists.contains(cells[cell].list)
+    }
 
     // MARK: Numbers and turns
 

@@ -12,7 +12,9 @@ struct NothingAfterTheList: Hashable, Sendable {
         attach event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
         let animator = Int(change.animator)
-        guard log.isListDestroyed, !cameLate[animator] else { return }
+        guard log.isListDestroyed(ofCell: Int(log.animators[animator].cell)), !cameLate[animator] else {
+            return
+        }
         cameLate[animator] = true
         report(animator, event, in: log, &findings) { "\($0) was attached after the list was destroyed." }
     }
@@ -24,7 +26,8 @@ struct NothingAfterTheList: Hashable, Sendable {
     /// Judges the end of the log, in the order of the animators' numbers.
     mutating func judgeEnd(_ episodes: inout Episodes, in log: LogFollower, _ findings: inout Findings) {
         guard log.isListDestroyed else { return }
-        let leaks = log.animators.indices.filter { log.animators[$0].isLive }
+        let leaks = log.animators.indices
+            .filter { log.animators[$0].isLive && log.isListDestroyed(ofCell: Int(log.animators[$0].cell)) }
             .sorted { log.animators[$0].number < log.animators[$1].number }
         for animator in leaks {
             let cell = Int(log.animators[animator].cell)

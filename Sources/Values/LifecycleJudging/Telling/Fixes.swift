@@ -27,6 +27,7 @@ extension MisuseKind {
         case .registrationPerRequest:
             "Make each cell registration once, outside the call that asks for a cell."
         case .reconfiguredAsAnotherKind: "Reload an item whose cell is to be of another kind."
+        case .layoutLoop: "Have each self-sizing cell want the same height each time that it is asked."
         case .applyWhileApplying: "Apply one snapshot after the other, from the main queue alone."
         case .dequeuedViewNotReturned: "Dequeue one cell for each request, and return that cell."
         }

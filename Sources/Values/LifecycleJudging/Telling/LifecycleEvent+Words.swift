@@ -44,6 +44,9 @@ extension LifecycleEvent {
         case .cellDestroyed: "\(theCell) is destroyed"
         case .cellReconfigured:
             "\(theCell) is set up again\(forItem), without reuse" + (detail.text.map { ", by \($0)" } ?? "")
+        case .cellMeasured:
+            "\(theCell) wants to be \(Double(arg ?? 0) / 1000) points high\(forItem)"
+                + (detail.text.map { ", in \($0)" } ?? "")
         default:
             (arg ?? 1) == 1
                 ? "a frame showed \(theCell) without a backed animator"

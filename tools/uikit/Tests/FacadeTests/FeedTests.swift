@@ -91,6 +91,57 @@ import UIKit
         #expect(screens.last == .screenGone)
     }
 
+    @Test func `rows in cells scroll sideways, with pools of their own`() async throws {
+        var lists: [ListID?: Int] = [:]
+        var moved: [Int64: CGFloat] = [:]
+        var events: [LifecycleEvent] = []
+        let result = try await Scroll(
+            workload([
+                .sideways(.cell(item: 1), .fling(velocity: 1500)), .fling(velocity: 2000), .wait(0.5),
+                .memoryWarning, .destroyList,
+            ])
+        ) { StoriesViewController() }
+        .at(1.5) { moved[1] = $0.rowOffset(1) }
+        .run {
+            events.append($0)
+            if $0.kind == .cellDisplayed { lists[$0.list, default: 0] += 1 }
+        }
+        #expect(lists.count > 8, "Each row is a list of its own.")
+        #expect((moved[1] ?? 0) > 100)
+        let gone = events.filter { $0.kind == .listDestroyed }
+        #expect(Set(lists.keys).isSubset(of: gone.map { $0.list }))
+        #expect(Set(result.cells.map { $0.reuseIdentifier }) == ["row", "story"])
+        #expect(result.violations == [])
+    }
+
+    @Test func `a section scrolls sideways, and products are as high as they want below a pinned header`()
+        async throws
+    {
+        var frames: [CGRect] = []
+        var (top, offset): (CGFloat?, CGFloat) = (nil, 0)
+        var scrolls = -1
+        var kinds: [EventKind: Int] = [:]
+        let result = try await Scroll(
+            workload([
+                .sideways(.section(0), .fling(velocity: 900)), .jump(item: 60), .wait(0.1), .app("sell"),
+                .wait(0.5), .destroyList,
+            ])
+        ) { StoreViewController() }
+        .on("sell") { $0.sell(138) }
+        .at(0.3) { scrolls = $0.scrolls }
+        .at(2.5) {
+            frames = $0.productFrames
+            (top, offset) = ($0.headerFrame?.minY, $0.offset)
+        }
+        .run { kinds[$0.kind, default: 0] += 1 }
+        #expect(scrolls == 0, "A row that moves does not scroll the list.")
+        #expect(frames.count > 4 && zip(frames, frames.dropFirst()).allSatisfy { $0.maxY == $1.minY })
+        #expect(frames.allSatisfy { [70, 90, 110, 130, 150, 170, 190].contains($0.height) })
+        #expect(top == offset && offset > 0, "The header is pinned.")
+        #expect(kinds[.listBatchBegan] == 1 && kinds[.cellMeasured, default: 0] > 10)
+        #expect(result.violations == [] && result.unmetSteps.isEmpty)
+    }
+
     @Test func `the same seed gives the same log`() async throws {
         func log() async throws -> [LifecycleEvent] {
             var events: [LifecycleEvent] = []

@@ -40,6 +40,8 @@ final class StoryRowCell: UICollectionViewCell, UICollectionViewDataSource {
         rowView.frame = contentView.bounds
     }
 
+    var offset: CGFloat { rowView.contentOffset.x }
+
     func configure(_ stories: [String]) {
         self.stories = stories
         rowView.reloadData()
@@ -67,6 +69,10 @@ public final class StoriesViewController: UICollectionViewController {
     }
 
     required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+
+    public func rowOffset(_ row: Int) -> CGFloat? {
+        (collectionView.cellForItem(at: IndexPath(item: row, section: 0)) as? StoryRowCell)?.offset
+    }
 
     public override func viewDidLoad() {
         super.viewDidLoad()

@@ -1,0 +1,50 @@
+/// A section of a workload's list: a header, rows of equal columns, a footer.
+public struct ListSection: Hashable, Sendable {
+    /// A header or a footer.
+    public struct Supplementary: Hashable, Sendable {
+        public var height: Double
+        /// Whether it stays at the top of the viewport while its section is there.
+        public var isPinned: Bool
+        /// Another pool than that of the other headers, or footers.
+        public var type: String?
+
+        public init(height: Double, isPinned: Bool = false, type: String? = nil) {
+            self.height = height
+            self.isPinned = isPinned
+            self.type = type
+        }
+    }
+
+    /// What steps call it: its sixth item is `id/5`.
+    public var id: String
+    public var items: Int
+    public var header: Supplementary?
+    public var footer: Supplementary?
+    public var columns = 1
+    /// Points between two rows.
+    public var spacing = 0.0
+    /// Points above and below its rows.
+    public var insets = Insets()
+    /// Points between this section and the next one.
+    package var spacingBelow = 0.0
+    /// One height for all items, or drawn per item with the run's seed.
+    public var itemHeight: ClosedRange<Double> = 100...100
+    /// The height that an item has until its cell was measured; nil where nothing measures cells.
+    public var estimatedHeight: Double?
+    /// How wide each item of a row is that scrolls sideways, in points; nil where the items lie in rows below each other.
+    public var sidewaysWidth: Double?
+    /// The reuse identifier of its cells; nil takes those of the list.
+    public var type: String?
+
+    public init(_ id: String, items: Int) {
+        self.id = id
+        self.items = items
+    }
+
+    var headerIdentifier: String { "header" + (header?.type.map { " \($0)" } ?? "") }
+    var footerIdentifier: String { "footer" + (footer?.type.map { " \($0)" } ?? "") }
+
+    public var places: ListSections.Section {
+        ListSections.Section(hasHeader: header != nil, count: items, hasFooter: footer != nil)
+    }
+}

@@ -1,0 +1,132 @@
+/// What lies at a place of a list.
+public enum ListElement: Hashable, Sendable {
+    case header(Int)
+    case cell(section: Int, item: Int)
+    case footer(Int)
+
+    public var section: Int {
+        switch self {
+        case .header(let section), .footer(let section), .cell(let section, _): section
+        }
+    }
+
+    public var isCell: Bool { if case .cell = self { true } else { false } }
+}
+
+/// The sections of a list as places of one sequence: a header, the cells, a footer, and the next section.
+public struct ListSections: Hashable, Sendable {
+    public struct Section: Hashable, Sendable {
+        public var hasHeader: Bool
+        /// Without the header and the footer.
+        public var count: Int
+        public var hasFooter: Bool
+
+        public init(hasHeader: Bool = false, count: Int = 0, hasFooter: Bool = false) {
+            self.hasHeader = hasHeader
+            self.count = count
+            self.hasFooter = hasFooter
+        }
+
+        public var places: Int { count + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
+    }
+
+    public private(set) var sections: [Section]
+    /// The place at which each section begins and, last, the end.
+    private var starts: [Int] = []
+
+    public init(_ sections: [Section]) {
+        self.sections = sections
+        addUp()
+    }
+
+    private mutating func addUp() {
+        starts = sections.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.places) }
+    }
+
+    /// The number of places.
+    public var count: Int { starts[starts.count - 1] }
+
+    /// The section of a place; of the end that of the last place. Complexity: O(log sections).
+    private func section(of place: Int) -> Int {
+        var (low, high) = (0, sections.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle] <= place { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// Complexity: O(log sections).
+    public subscript(place: Int) -> ListElement {
+        let number = section(of: place)
+        let section = sections[number]
+        let item = place - starts[number] - (section.hasHeader ? 1 : 0)
+        if item < 0 { return .header(number) }
+        return item < section.count ? .cell(section: number, item: item) : .footer(number)
+    }
+
+    /// Nil when there is no such element.
+    public func place(of element: ListElement) -> Int? {
+        guard sections.indices.contains(element.section) else { return nil }
+        let section = sections[element.section]
+        let start = starts[element.section]
+        switch element {
+        case .header: return section.hasHeader ? start : nil
+        case .footer: return section.hasFooter ? start + section.places - 1 : nil
+        case .cell(_, let item):
+            guard (0..<section.count).contains(item) else { return nil }
+            return start + item + (section.hasHeader ? 1 : 0)
+        }
+    }
+
+    /// The place at which the cells of a section begin.
+    public func firstCell(of section: Int) -> Int { starts[section] + (sections[section].hasHeader ? 1 : 0) }
+
+    /// The places of the cells of a section.
+    public func cells(of section: Int) -> Range<Int> {
+        firstCell(of: section)..<firstCell(of: section) + sections[section].count
+    }
+
+    /// All elements, in order.
+    public var elements: [ListElement] { (0..<count).map { self[$0] } }
+
+    // MARK: Changes
+
+    /// The section that new cells at `place` join: that of the cell or the header before them. At the start, and behind a
+    /// footer, it is the section of the place.
+    public func section(ofInsertAt place: Int) -> Int {
+        if place > 0, case let before = self[place - 1] {
+            if case .footer(let section) = before { return min(section + 1, sections.count - 1) }
+            return before.section
+        }
+        return section(of: place)
+    }
+
+    /// Where new cells come that are to be at `place`: behind a header of their section.
+    public func place(ofInsertAt place: Int) -> Int {
+        place < count && self[place] == .header(section(ofInsertAt: place)) ? place + 1 : place
+    }
+
+    /// Complexity: O(sections).
+    public mutating func insert(_ count: Int, at place: Int) {
+        guard !sections.isEmpty else { return }
+        sections[section(ofInsertAt: place)].count += count
+        addUp()
+    }
+
+    /// Complexity: O(sections). A header or a footer among the places stays.
+    public mutating func remove(_ places: Range<Int>) {
+        for cells in cells(in: places) { sections[section(of: cells.lowerBound)].count -= cells.count }
+        addUp()
+    }
+
+    /// The places of `places` that are cells: a range for each section.
+    public func cells(in places: Range<Int>) -> [Range<Int>] {
+        guard !places.isEmpty, !sections.isEmpty else { return [] }
+        return (section(of: places.lowerBound)...section(of: places.upperBound - 1)).compactMap {
+            let first = firstCell(of: $0)
+            let cells = places.clamped(to: first..<first + sections[$0].count)
+            return cells.isEmpty ? nil : cells
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import LifecycleEvents
+
+/// Where the elements of sections lie, one section below the other.
+final class SectionGeometry {
+    private final class Part {
+        let layout: ListSection
+        let rows: ListGeometry
+
+        init(_ layout: ListSection, _ rows: ListGeometry) {
+            self.layout = layout
+            self.rows = rows
+        }
+
+        /// How far its rows lie below its top.
+        var above: Double { (layout.header?.height ?? 0) + layout.insets.top }
+
+        /// How far its end, which is that of its footer, lies below its top.
+        var end: Double { above + rows.contentHeight + layout.insets.bottom + (layout.footer?.height ?? 0) }
+
+        var height: Double {
+            end + layout.spacingBelow
+        }
+    }
+
+    @exclusivity(unchecked) private(set) var places: ListSections
+    let layouts: [ListSection]
+    private let measured: MeasuredHeights
+    private let makeRows: (ListSection, [ItemID]?) -> ListGeometry
+    @exclusivity(unchecked) private var parts: [Part] = []
+    @exclusivity(unchecked) private var sums = SumTree()
+
+    /// How far rows are scrolled sideways, by their sections.
+    @exclusivity(unchecked) private var sidewaysOffsets: [Int: Double] = [:]
+
+    /// - Parameter makeRows: Makes the rows of a section; nil items are numbered by their places in the list.
+    init(
+        _ layouts: [ListSection], _ measured: MeasuredHeights,
+        makeRows: @escaping (ListSection, [ItemID]?) -> ListGeometry
+    ) {
+        self.layouts = layouts
+        self.measured = measured
+        self.makeRows = makeRows
+        places = ListSections(layouts.map { $0.places })
+    }
+
+    var contentHeight: Double { sums.height }
+
+    /// Changes how many cells the sections have. Whoever does lays out.
+    func change(_ change: (inout ListSections) -> Void) { change(&places) }
+
+    /// Complexity: O(sections + items of sections whose items differ in height).
+    func layOut(_ items: ItemSequence) {
+        parts = layouts.indices.map { number in
+            var layout = layouts[number]
+            layout.items = places.sections[number].count
+            if layout.sidewaysWidth != nil { layout.columns = max(1, layout.items) }
+            let first = places.firstCell(of: number)
+            let isUniform =
+                layout.estimatedHeight == nil && layout.itemHeight.lowerBound == layout.itemHeight.upperBound
+            return Part(
+                layout, makeRows(layout, isUniform ? nil : (first..<first + layout.items).map { items[$0] }))
+        }
+        sums = SumTree(zip(places.sections, parts).map { ($0.places, $1.height) })
+    }
+
+    /// The height of item `index` is that, wherever the item goes.
+    func setHeight(_ height: Double, ofItem index: Int) {
+        guard case .cell(let section, let item) = places[index] else { return }
+        let part = parts[section]
+        measured.byItem[part.rows.items[item]] = height
+        part.rows.setHeight(height, ofItem: item)
+        sums.set(section, count: places.sections[section].places, height: part.height)
+    }
+
+    // MARK: Rows that scroll sideways
+
+    /// From the left to the right edge of an item of such a row, in points from that of the viewport; nil for another one.
+    func sidewaysExtent(of place: Int) -> (left: Double, right: Double)? {
+        guard place < places.count, case .cell(let section, let item) = places[place],
+            let width = layouts[section].sidewaysWidth
+        else { return nil }
+        let left = Double(item) * (width + layouts[section].spacing) - sidewaysOffset(of: section)
+        return (left, left + width)
+    }
+
+    func sidewaysOffset(of section: Int) -> Double { sidewaysOffsets[section] ?? 0 }
+
+    func setSidewaysOffset(_ offset: Double, of section: Int) { sidewaysOffsets[section] = offset }
+
+    /// How wide the row of a section is; nil where it does not scroll.
+    func sidewaysWidth(of section: Int) -> Double? {
+        guard layouts.indices.contains(section), let width = layouts[section].sidewaysWidth else {
+            return nil
+        }
+        let count = Double(places.sections[section].count)
+        return max(0, count * (width + layouts[section].spacing) - layouts[section].spacing)
+    }
+
+    /// From the top to the bottom of the element at `place`. Complexity: O(log sections + log items).
+    func extent(of place: Int) -> (top: Double, bottom: Double) {
+        guard place < places.count else { return (contentHeight, contentHeight) }
+        let (number, rest, top) = sums.chunk(of: place)
+        let part = parts[number]
+        let header = part.layout.header?.height ?? 0
+        let item = part.layout.header == nil ? rest : rest - 1
+        if item < 0 { return (top, top + header) }
+        guard item < part.layout.items else {
+            let bottom = top + part.end
+            return (bottom - (part.layout.footer?.height ?? 0), bottom)
+        }
+        let start = top + part.above
+        return (start + part.rows.top(ofItem: item), start + part.rows.bottom(ofItem: item))
+    }
+
+    /// The places of the row that `place` is in.
+    func row(ofItem place: Int) -> Range<Int> {
+        guard case .cell(let section, let item) = places[place] else { return place..<place + 1 }
+        let first = places.firstCell(of: section)
+        let row = parts[section].rows.row(of: item)
+        return first + row.lowerBound..<first + row.upperBound
+    }
+
+    /// The places of which a part lies in `range`. Complexity: O(log sections + log items + sections in `range`).
+    func items(in range: Range<Double>, isClosed: Bool) -> Range<Int> {
+        var (number, first, top) = sums.chunk(at: range.lowerBound)
+        var found: Range<Int>?
+        func add(_ places: Range<Int>) {
+            if !places.isEmpty { found = (found?.lowerBound ?? places.lowerBound)..<places.upperBound }
+        }
+        func isInside(_ top: Double, _ bottom: Double) -> Bool {
+            bottom > range.lowerBound && (isClosed ? top <= range.upperBound : top < range.upperBound)
+        }
+        while number < parts.count, isClosed ? top <= range.upperBound : top < range.upperBound {
+            let (part, section) = (parts[number], places.sections[number])
+            if let header = part.layout.header, isInside(top, top + header.height) { add(first..<first + 1) }
+            let start = top + part.above
+            let rows = part.rows.items(
+                in: range.lowerBound - start..<range.upperBound - start, isClosed: isClosed)
+            let cell = first + (section.hasHeader ? 1 : 0)
+            add(cell + rows.lowerBound..<cell + rows.upperBound)
+            first += section.places
+            let end = top + part.end
+            if let footer = part.layout.footer, isInside(end - footer.height, end) { add(first - 1..<first) }
+            top += part.height
+            number += 1
+        }
+        if let found { return found }
+        let next = firstPlace { extent(of: $0).bottom > range.lowerBound }
+        return next..<next
+    }
+
+    /// The first place for which `holds`, which holds for all behind it.
+    private func firstPlace(where holds: (Int) -> Bool) -> Int {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// The header that is pinned where `y` lies, and its top there; nil without one.
+    func pinnedHeader(at y: Double) -> (place: Int, top: Double)? {
+        guard places.count > 0, y > 0, y < contentHeight else { return nil }
+        let first = firstPlace { extent(of: $0).bottom > y }
+        guard first < places.count else { return nil }
+        let section = places[first].section
+        let header = parts[section].layout.header
+        guard let header, header.isPinned, let place = places.place(of: .header(section)) else { return nil }
+        let top = extent(of: place).top
+        guard y > top else { return nil }
+        return (place, min(y, top + parts[section].end - header.height))
+    }
+}

@@ -1,0 +1,60 @@
+/// Sections whose items lie in one row that scrolls sideways: UIKit's `orthogonalScrollingBehavior`.
+extension SimulatedList {
+    /// Whether an item lies beside the viewport.
+    func isAside(_ index: Int) -> Bool { hasSideways && distanceAside(ofItem: index) > 0 }
+
+    /// How far an item lies beside the viewport, in points; 0 when a part of it lies inside. An item that only touches an edge
+    /// lies outside.
+    private func distanceAside(ofItem index: Int) -> Double {
+        guard let extent = geometry.sections?.sidewaysExtent(of: index) else { return 0 }
+        if extent.right <= 0 { return max(-extent.right, .leastNonzeroMagnitude) }
+        return extent.left >= viewport.width ? max(extent.left - viewport.width, .leastNonzeroMagnitude) : 0
+    }
+
+    /// How far an item lies outside of `shown`, or beside the viewport, in points.
+    func distance(ofItem index: Int, from shown: Range<Double>) -> Double {
+        let distance = geometry.distance(ofItem: index, from: shown)
+        return hasSideways ? max(distance, distanceAside(ofItem: index)) : distance
+    }
+
+    /// Moves a row. The list itself is not laid out anew, and its client hears of no scroll of it.
+    func scrollSideways(_ row: SidewaysRow, to offset: Double) {
+        switch row {
+        case .section(let section):
+            guard let sections = geometry.sections, sections.sidewaysOffset(of: section) != offset else {
+                return
+            }
+            sections.setSidewaysOffset(offset, of: section)
+            change.note(.other)
+            client?.list(self, didScrollSidewaysIn: section, to: offset)
+        case .cell(let item): self.row(ofItem: item)?.scroll(to: offset)
+        }
+    }
+
+    func sidewaysOffset(of row: SidewaysRow) -> Double {
+        switch row {
+        case .section(let section): geometry.sections?.sidewaysOffset(of: section) ?? 0
+        case .cell(let item): self.row(ofItem: item)?.contentOffset ?? 0
+        }
+    }
+
+    /// How far a row scrolls; nil where there is none, or it is not on screen.
+    func sidewaysBounds(of row: SidewaysRow) -> ScrollBounds? {
+        switch row {
+        case .section(let section):
+            guard let sections = geometry.sections, let width = sections.sidewaysWidth(of: section),
+                visibleItems.overlaps(sections.places.cells(of: section))
+            else { return nil }
+            return ScrollBounds(maximum: max(0, width - viewport.width), dimension: viewport.width)
+        case .cell(let item):
+            guard let row = self.row(ofItem: item) else { return nil }
+            return ScrollBounds(
+                minimum: row.minimumOffset, maximum: row.maximumOffset, dimension: row.viewport.height)
+        }
+    }
+
+    /// Where an item of a row that scrolls sideways is; nil for another one.
+    package func sidewaysExtent(ofItem index: Int) -> (left: Double, right: Double)? {
+        hasSideways ? geometry.sections?.sidewaysExtent(of: index) : nil
+    }
+}

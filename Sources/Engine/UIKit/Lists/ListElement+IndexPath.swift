@@ -1,0 +1,17 @@
+import Foundation
+import ScrollSimulation
+
+// The list's elements by the index paths of UIKit.
+
+extension ListElement {
+    static func cell(_ path: IndexPath) -> ListElement { .cell(section: path.section, item: path.item) }
+
+    /// Nil for a header and a footer.
+    var path: IndexPath? {
+        if case .cell(let section, let item) = self { IndexPath(item: item, section: section) } else { nil }
+    }
+}
+
+extension ListSections {
+    func place(of path: IndexPath) -> Int? { place(of: .cell(path)) }
+}
