@@ -77,7 +77,9 @@ struct RowAggregation: Sendable {
     }
 
     private mutating func finishDue(_ finished: inout FinishedRows) {
-        for slot in dueAnimators {
+        // A slot may be due twice: a finding about an animator that was over began a row of its own, and then another
+        // animator got the slot.
+        for slot in dueAnimators where animators[Int(slot)].isOpen {
             finished.append(animators[Int(slot)])
             animators[Int(slot)].isOpen = false
             if let row = orphans.remove(animators[Int(slot)].animator) { finished.orphans.append(row) }
