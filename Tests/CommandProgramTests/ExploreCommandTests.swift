@@ -52,10 +52,14 @@ struct ExploreCommandTests {
         try command.write(
             "name: s\nsteps: [ { scroll: { by: 200 } } ]\nchoices: [ { hitch: { frame: 900, vsyncs: 1 } } ]\n",
             to: "s.yaml")
-        let result = try command.run("simulate", "s.yaml", "--no-log")
-        #expect(result.status == 2)
-        #expect(
-            result.errors.contains("s.yaml: choices: hitch: { frame: 900, vsyncs: 1 } does not fit this run"))
+        for (words, run) in [
+            (["simulate"], "this run"), (["compare", "--strategies", "reuse-safe"], "the run of reuse-safe"),
+        ] {
+            let result = try command.run(words + ["s.yaml", "--no-log"])
+            #expect(result.status == 2)
+            let told = "s.yaml: choices: hitch: { frame: 900, vsyncs: 1 } does not fit \(run)"
+            #expect(result.errors.contains(told), "\(result.errors)")
+        }
     }
 
     @Test(arguments: [

@@ -79,6 +79,7 @@ package struct LoggedSimulation {
             }
             all.summaries.append(outcome.summary)
             all.unmetSteps.merge(outcome.unmetSteps, uniquingKeysWith: max)
+            all.unmetChoices += outcome.unmetChoices.map { ($0, workload) }
         }
         return all
     }

@@ -124,6 +124,11 @@ struct Compare: ParsableCommand {
                     quiet: options.quiet)
             }
         }
+        let unmet = runs.unmetChoices.map { choice, workload in
+            let variant = regimes == nil ? workload.strategy.rawValue : workload.regime.rawValue
+            return (choice, "the run of \(variant)")
+        }
+        try options.refuse(unmet, of: self.workload)
         if let page, let left = summaries.first?.run, let right = summaries.last?.run {
             try Report.write((left, right), of: options.db, to: page)
         }

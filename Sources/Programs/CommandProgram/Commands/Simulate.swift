@@ -113,19 +113,8 @@ struct Simulate: ParsableCommand {
                 next: ["verify", "report", "story --cell 1"],
                 quiet: options.quiet)
         }
-        try refuse(outcome.unmetChoices)
+        try options.refuse(outcome.unmetChoices.map { ($0, "this run") }, of: workload)
         try failOn?.check([summary])
-    }
-
-    /// A run that could not follow the workload's choices is not the one that was asked for.
-    private func refuse(_ unmet: [RunChoice]) throws {
-        guard !unmet.isEmpty else { return }
-        for choice in unmet {
-            StandardError.write(
-                "\(workload): choices: \(choice.yaml) does not fit this run, which has no such decision; leave it out, or "
-                    + "run the workload that the choice was found with\n")
-        }
-        throw ExitStatus.bad
     }
 
     /// Says before it begins that a log will be large.

@@ -77,6 +77,17 @@ struct SimulationOptions: ParsableArguments {
         }
     }
 
+    /// A run that could not follow the workload's choices is not the one that was asked for.
+    func refuse(_ unmet: [(choice: RunChoice, run: String)], of workload: String) throws {
+        guard !unmet.isEmpty else { return }
+        for (choice, run) in unmet {
+            StandardError.write(
+                "\(workload): choices: \(choice.yaml) does not fit \(run), which has no such decision; leave it out, or "
+                    + "run the workload that the choice was found with\n")
+        }
+        throw ExitStatus.bad
+    }
+
     /// How these options run a workload.
     ///
     /// - Parameters:
