@@ -262,7 +262,8 @@ let package = Package(
                 "LifecycleMigrations",
                 "LifecycleStore", "LifecycleExport", "ParquetWriting", "AnimationTiming", "PropertyAnimation",
                 "UIKitCalls",
-                "ScrollSimulation", "WorkloadFiles", "LogAnswers", "LoggedSimulations",
+                "ScrollSimulation", "ListExploration", "TestSupport", "WorkloadFiles", "LogAnswers",
+                "LoggedSimulations",
             ],
             path: "tools/Benchmarks"),
 

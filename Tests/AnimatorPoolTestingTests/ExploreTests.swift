@@ -24,6 +24,18 @@ struct ExploreTests {
         }
     }
 
+    /// Ends the process at a memory warning.
+    private final class MortalFeed: ListClient {
+        init(_ list: SimulatedList) { list.register(SimulatedCell.self) }
+
+        func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
+            list.dequeueReusableCell(
+                withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
+        }
+
+        func appDidReceiveMemoryWarning(_ list: SimulatedList) { fatalError("No memory is left.") }
+    }
+
     @Test func `a feed that a scroll breaks fails the test, with the scroll as code`() async throws {
         try await withKnownIssue {
             try await explore(budget: 300) { CarelessFeed($0) }
@@ -37,6 +49,21 @@ struct ExploreTests {
 
     @Test func `a feed that nothing breaks passes`() async throws {
         try await explore(budget: 300) { Strategy.reuseSafe.client(of: $0) }
+    }
+
+    private static func exploreMortal() async throws {
+        let file = "AnimatorPoolTestingTests/MortalFeed.swift"
+        try await explore(budget: 256, fileID: file, line: 1) { MortalFeed($0) }
+    }
+
+    @Test func `a run that ends the process is named by the next test`() async throws {
+        await #expect(processExitsWith: .failure) { try await ExploreTests.exploreMortal() }
+        try await withKnownIssue {
+            try await ExploreTests.exploreMortal()
+        } matching: { issue in
+            let text = issue.comments.map(\.rawValue).joined()
+            return text.contains("A run ended the process") && text.contains(".memoryWarning")
+        }
     }
 
     @Test func `a cancelled test ends`() async {

@@ -72,31 +72,26 @@ struct Buffer: ScheduleSubject {
 struct BufferSpace: StepSpace {
     var length = 30
     var choiceKinds: [ChoiceKind] { [Buffer.order] }
-    var families: Int { 4 }
 
-    func drawSteps(families: UInt64, random: inout SearchRandom) -> [BufferStep] {
-        (0..<length).map { _ in drawStep(after: [], families: families, random: &random) }
+    func drawSteps(random: inout SearchRandom) -> [BufferStep] {
+        (0..<length).map { _ in drawStep(after: [], random: &random) }
     }
 
-    func drawStep(after steps: [BufferStep], families: UInt64, random: inout SearchRandom) -> BufferStep {
-        while true {
-            let family = random.below(4)
-            guard families & 1 << UInt64(family) != 0 else { continue }
-            switch family {
-            case 0: return .push(random.below(100))
-            case 1: return .pop
-            case 2: return .toggle
-            default:
-                return random.chance(1, in: 2)
-                    ? .wait(1 + random.below(900)) : .waits(1 + random.below(400), 1 + random.below(400))
-            }
+    func drawStep(after steps: [BufferStep], random: inout SearchRandom) -> BufferStep {
+        switch random.below(4) {
+        case 0: .push(random.below(100))
+        case 1: .pop
+        case 2: .toggle
+        default:
+            random.chance(1, in: 2)
+                ? .wait(1 + random.below(900)) : .waits(1 + random.below(400), 1 + random.below(400))
         }
     }
 
     func mutated(_ step: BufferStep, random: inout SearchRandom) -> BufferStep {
         switch step {
         case .push: .push(random.below(100))
-        case .pop, .toggle: drawStep(after: [], families: ~0, random: &random)
+        case .pop, .toggle: drawStep(after: [], random: &random)
         case .wait, .waits: .wait(1 + random.below(5000))
         }
     }

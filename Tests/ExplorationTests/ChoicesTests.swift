@@ -21,7 +21,6 @@ struct ChoicesTests {
     @Test func `a run without a search takes option 0 everywhere`() {
         let choices = Choices()
         #expect(run(choices).allSatisfy { $0 == 0 })
-        #expect(choices.made == 40)
         #expect(choices.taken.isEmpty)
     }
 
@@ -41,7 +40,7 @@ struct ChoicesTests {
         }
     }
 
-    @Test func `a kind that a swarm switches off never deviates`() {
+    @Test func `a kind without a rate never deviates`() {
         let choices = Choices(.drawn(ChoiceDraw(seed: 1, rate: 1, of: [Self.order])))
         let taken = run(choices)
         #expect(choices.taken.count == 20)
@@ -66,17 +65,6 @@ struct ChoicesTests {
         #expect(early.map(\.site) == [ChoiceSite(Self.pool, actor: 7, occurrence: 2)])
         #expect(early.map(\.option) == [3])
         #expect(choices.taken.filter { $0.step >= 5 }.count == 10)
-    }
-
-    @Test func `with points, one choice deviates at each of them`() {
-        var draw = ChoiceDraw(seed: 3, rate: 1, of: [Self.pool])
-        draw.points = [0, 13, 14, 39, 500]
-        let choices = Choices(.drawn(draw))
-        _ = run(choices)
-        // Only choices with even numbers are of this kind. So the points 13 and 14 are the same choice, and no choice is
-        // at 39 or later.
-        #expect(choices.taken.map(\.site.occurrence) == [0, 3])
-        #expect(choices.taken.map(\.site.actor) == [7, 8])
     }
 
     @Test func `a deviation that no longer fits is named and changes nothing`() {
@@ -110,18 +98,15 @@ struct ChoicesTests {
         }
     }
 
-    @Test func `all choices are recorded when asked for, with their options and steps`() {
-        let choices = Choices(.defaults, recording: .everything)
-        _ = run(choices)
-        #expect(choices.taken.count == 40)
-        #expect(
-            choices.taken[5]
-                == Choices.Taken(
-                    site: ChoiceSite(Self.order, actor: 7, occurrence: 1), options: 2, option: 0, step: 1))
-        choices.restart(
-            .replay([ChoiceSite(Self.order, actor: 7, occurrence: 1): 1]), recording: .enabledKinds)
+    @Test func `all choices of kinds that deviate are recorded when asked for, with options and steps`() {
+        let choices = Choices(
+            .replay([ChoiceSite(Self.order, actor: 7, occurrence: 0): 1]), recording: .enabledKinds)
         _ = run(choices)
         #expect(choices.taken.count == 20)
+        #expect(
+            choices.taken[2]
+                == Choices.Taken(
+                    site: ChoiceSite(Self.order, actor: 7, occurrence: 1), options: 2, option: 0, step: 1))
     }
 
     @Test func `deviations are a set with one order`() {

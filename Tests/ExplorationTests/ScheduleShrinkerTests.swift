@@ -58,7 +58,7 @@ struct ScheduleShrinkerTests {
         while evaluations.count < 100 {
             seed += 1
             var random = SearchRandom(seed: seed)
-            let steps = space.drawSteps(families: ~0, random: &random)
+            let steps = space.drawSteps(random: &random)
             let source = ChoiceSource.drawn(ChoiceDraw(seed: seed, rate: 0.5, of: space.choiceKinds))
             let outcome = bench.run(Schedule(steps, choices: source), on: Buffer())
             guard outcome.finding(fingerprint) != nil else { continue }
@@ -276,7 +276,7 @@ struct ScheduleShrinkerTests {
 
     @Test func `shrinking stops when it is told to, and has the best schedule so far`() throws {
         var random = SearchRandom(seed: 5)
-        let steps = [.push(0), .push(0), .push(0), .push(0)] + space.drawSteps(families: ~0, random: &random)
+        let steps = [.push(0), .push(0), .push(0), .push(0)] + space.drawSteps(random: &random)
         let shrinker = try shrinker(steps, of: BufferFault.overflow)
         var calls = 0
         shrinker.shrink { _ in

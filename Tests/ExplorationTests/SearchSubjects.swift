@@ -50,14 +50,8 @@ struct LocksInOrder: ScheduleSubject {
 
 struct Digits: StepSpace {
     var choiceKinds: [ChoiceKind] { [] }
-    var families: Int { 10 }
 
-    func drawStep(after steps: [Int], families: UInt64, random: inout SearchRandom) -> Int {
-        while true {
-            let digit = random.below(10)
-            if families & 1 << UInt64(digit) != 0 { return digit }
-        }
-    }
+    func drawStep(after steps: [Int], random: inout SearchRandom) -> Int { random.below(10) }
     func mutated(_ step: Int, random: inout SearchRandom) -> Int { random.below(10) }
 }
 
@@ -91,7 +85,7 @@ struct TwoOrders: ScheduleSubject {
 
 struct Ticks: StepSpace {
     var choiceKinds: [ChoiceKind] { [TwoOrders.one, TwoOrders.other] }
-    func drawStep(after steps: [Int], families: UInt64, random: inout SearchRandom) -> Int { 0 }
+    func drawStep(after steps: [Int], random: inout SearchRandom) -> Int { 0 }
     func mutated(_ step: Int, random: inout SearchRandom) -> Int { 0 }
 }
 
@@ -124,9 +118,7 @@ struct ChoiceRule: ScheduleSubject {
 
 struct Numbers: StepSpace {
     var choiceKinds: [ChoiceKind] { [] }
-    func drawStep(after steps: [Int], families: UInt64, random: inout SearchRandom) -> Int {
-        random.below(10_000)
-    }
+    func drawStep(after steps: [Int], random: inout SearchRandom) -> Int { random.below(10_000) }
     func mutated(_ step: Int, random: inout SearchRandom) -> Int { random.below(10_000) }
     func values(of step: Int) -> [StepValue] { [StepValue(step, in: 0...9999)] }
     func step(_ step: Int, with values: [Int]) -> Int { values[0] }

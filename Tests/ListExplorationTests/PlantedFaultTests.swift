@@ -7,16 +7,12 @@ import Testing
 
 /// Faults that were put into a client on purpose, and clients that have none.
 struct PlantedFaultTests {
-    /// The list of iOS 9 prepares no cells. The later lists drop prepared cells without a callback.
-    private func list(_ mutation: Mutation?) -> Workload {
-        var list = ExploredList.workload
-        list.reuseCells(as: .ios9)
-        if mutation == .prepareForReuseAtEnqueue { list.prepare = .enqueue }
-        return list
-    }
-
     /// What asks more of a client than the one made by hand does.
     private static let unknown: Set<ListSteps.Family> = [.screens, .background]
+    /// What comes to the same as a decision of the list or the system does.
+    private static let decided = Set(ListSteps.Family.allCases).subtracting([
+        .scroll, .jump, .fling, .wait, .slider,
+    ])
 
     private func search(
         _ subject: ListSubject, seed: UInt64 = 1, budget: Int, untilFound: Bool = true, workers: Int = 1,
@@ -28,44 +24,48 @@ struct PlantedFaultTests {
             untilFound: untilFound, workers: workers)
     }
 
-    @Test(arguments: Mutation.allCases)
-    func `a search finds the fault and shortens its steps`(mutation: Mutation) async throws {
-        let list = list(mutation)
-        let subject = ListSubject(list, seed: 1) { HandMadeFeed($0, mutation) }
-        let search = try await search(subject, budget: 2000, without: Self.unknown)
-        let found = try #require(search.shrunk.first, "Nothing finds \(mutation).")
-        #expect(found.story.workload.steps.count <= 4, "\(mutation): \(found.story.workload.steps)")
+    @Test(arguments: PlantedFault.mutations + PlantedFault.twoOrders)
+    func `a search finds the fault and shortens its steps`(fault: PlantedFault) async throws {
+        let subject = ListSubject(fault.list(ExploredList.workload), seed: 1) { PlantedFeed($0, fault) }
+        let isOfOrders = PlantedFault.twoOrders.contains(fault)
+        let search = try await search(
+            subject, budget: 2000, without: isOfOrders ? Self.decided : Self.unknown)
+        let found = try #require(search.shrunk.first, "Nothing finds \(fault).")
+        let workload = found.story.workload
+        #expect(workload.steps.count <= 4, "\(fault): \(workload.steps)")
+        let kinds = Set(workload.choices.map(\.kind))
+        #expect(kinds.count == (isOfOrders ? 2 : 0), "\(fault): \(workload.choices)")
         // The workload alone shows it.
-        let replay = Simulation(found.story.workload, seed: 1) { HandMadeFeed($0, mutation) }.run()
+        let replay = Simulation(workload, seed: 1) { PlantedFeed($0, fault) }.run()
         #expect(replay.unmetChoices == [])
         #expect(replay.violations.contains { $0.invariant == found.finding.violation.invariant })
     }
 
-    @Test(arguments: OrderFault.allCases)
-    func `a search finds the fault that only an order shows`(fault: OrderFault) async throws {
-        let subject = ListSubject(list(nil), seed: 1) { OrderFeed($0, fault) }
-        let search = try await search(subject, budget: 3000, without: Self.unknown)
-        let found = try #require(search.shrunk.first, "Nothing finds \(fault).")
-        #expect(found.story.workload.steps.count <= 6, "\(fault): \(found.story.workload.steps)")
+    /// With less of the one thing than `tools/bench faults` takes.
+    @Test(arguments: PlantedFault.rare)
+    func `a search finds little of what is rare when there is much of it`(fault: PlantedFault) async throws {
+        let subject = ListSubject(fault.list(ExploredList.workload), seed: 1) {
+            PlantedFeed($0, fault, limit: 2)
+        }
+        let search = try await search(subject, budget: 2000, without: Self.unknown)
+        #expect(!search.shrunk.isEmpty)
     }
 
-    @Test func `a search finds nothing in the clients without a fault`() async throws {
-        for subject in [
-            ListSubject(list(nil), seed: 1, client: { HandMadeFeed($0, nil) }),
-            ListSubject(list(nil), seed: 1, client: { OrderFeed($0, nil) }),
-        ] {
-            let search = try await search(subject, budget: 1500, untilFound: false, without: Self.unknown)
-            for found in search.shrunk { Issue.record("\(found.story.title) \(found.story.workload.steps)") }
-        }
+    @Test func `a search finds nothing in the client without a fault`() async throws {
+        let list = PlantedFault.noGenerationCheck.list(ExploredList.workload)
+        let search = try await search(
+            ListSubject(list, seed: 1) { PlantedFeed($0, nil) }, budget: 500, untilFound: false,
+            without: Self.unknown)
+        for found in search.shrunk { Issue.record("\(found.story.title) \(found.story.workload.steps)") }
     }
 
     @Test func `a search finds nothing in the safe strategy`() async throws {
         let search = try await search(
-            ListSubject(ExploredList.workload, seed: 1), budget: 4000, untilFound: false)
+            ListSubject(ExploredList.workload, seed: 1), budget: 1500, untilFound: false)
         for found in search.shrunk {
             Issue.record("\(found.story.title) \(found.story.workload.steps) \(found.story.workload.choices)")
         }
-        #expect(search.schedules == 4000)
+        #expect(search.schedules == 1500)
     }
 
     @Test func `the hole of the checked next turn is a handful of steps`() async throws {

@@ -13,12 +13,12 @@ struct MutationTests {
         !["open-and-close", "transitions-interrupted", "manual-prepare-for-reuse"].contains($0.name)
     }
 
-    private func findings(of mutation: Mutation?, in builtIn: BuiltInWorkload) throws -> [String] {
+    private func findings(of mutation: PlantedFault?, in builtIn: BuiltInWorkload) throws -> [String] {
         var workload = try Workload(builtIn)
         workload.reuseCells(as: .ios9)
         workload.costs = MainThreadCosts()
         if mutation == .prepareForReuseAtEnqueue { workload.prepare = .enqueue }
-        let result = Simulation(workload, seed: 1) { HandMadeFeed($0, mutation) }.run()
+        let result = Simulation(workload, seed: 1) { PlantedFeed($0, mutation) }.run()
         let tally = result.summary.tally
         return result.violations.map { $0.invariant.code } + tally.misuses.keys.map { "\($0)" }
             + tally.hazards.keys.map { "\($0)" }
@@ -29,8 +29,8 @@ struct MutationTests {
         #expect(try findings(of: nil, in: #require(BuiltInWorkloads.named(name))) == [])
     }
 
-    @Test(arguments: Mutation.allCases)
-    func `some workload finds the fault`(mutation: Mutation) throws {
+    @Test(arguments: PlantedFault.mutations)
+    func `some workload finds the fault`(mutation: PlantedFault) throws {
         let found = try Self.workloads.first { try !findings(of: mutation, in: $0).isEmpty }
         #expect(found != nil, "Nothing finds \(mutation).")
     }

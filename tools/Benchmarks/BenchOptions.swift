@@ -35,9 +35,9 @@ struct BenchOptions {
             }
         }
         parts = BenchPart.allCases.filter { part in
-            // Ten million events take a while and some room, and a fleet wants other programs: for the page, or when
-            // asked for.
-            parts.isEmpty ? page != nil || ![.queries, .fleet].contains(part) : parts.contains(part)
+            // Ten million events and searches for rare faults take a while, and a fleet wants other programs: for the
+            // page, or when asked for.
+            parts.isEmpty ? page != nil || ![.queries, .fleet, .faults].contains(part) : parts.contains(part)
         }
     }
 

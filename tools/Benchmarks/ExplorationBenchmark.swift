@@ -141,7 +141,7 @@ struct ExplorationBenchmark {
         var part = 0
         while true {
             var random = SearchRandom(seed: seed, part: part)
-            let steps = space.drawSteps(families: ~0, random: &random)
+            let steps = space.drawSteps(random: &random)
             if let finding = bench.run(Schedule(steps), on: subject).finding(fault) {
                 return FoundSchedule(steps: steps, deviations: [:], finding: finding)
             }

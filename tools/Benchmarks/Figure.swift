@@ -14,6 +14,13 @@ struct Figure {
         case distinctResults = "distinct results"
         case meanEvaluations = "mean evaluations"
         case medianEvaluations = "median evaluations"
+        case slowMilliseconds = "95 % within, ms"
+        case found = "found"
+        case medianSchedules = "median schedules"
+        case foundWithoutMutation = "without mutation"
+        case foundWithoutSplicing = "without splicing"
+        case foundAtRandom = "at random"
+        case randomHits = "a million random ones show it"
     }
 
     /// Something to hold it against: how many times as much this takes as that.

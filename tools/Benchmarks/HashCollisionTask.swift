@@ -34,16 +34,16 @@ struct HashCollisionSpace: StepSpace {
     let modulus: Int
     var choiceKinds: [ChoiceKind] { [] }
 
-    func drawSteps(families: UInt64, random: inout SearchRandom) -> [Put] {
-        (0..<50).map { _ in drawStep(after: [], families: families, random: &random) }
+    func drawSteps(random: inout SearchRandom) -> [Put] {
+        (0..<50).map { _ in drawStep(after: [], random: &random) }
     }
 
-    func drawStep(after steps: [Put], families: UInt64, random: inout SearchRandom) -> Put {
+    func drawStep(after steps: [Put], random: inout SearchRandom) -> Put {
         Put(key: random.below(10 * modulus), value: random.below(10))
     }
 
     func mutated(_ step: Put, random: inout SearchRandom) -> Put {
-        drawStep(after: [], families: ~0, random: &random)
+        drawStep(after: [], random: &random)
     }
 
     func values(of step: Put) -> [StepValue] {

@@ -64,13 +64,13 @@ struct SnapshotStoreTask: ScheduleSubject {
 struct SnapshotStoreSpace: StepSpace {
     var choiceKinds: [ChoiceKind] { [] }
 
-    func drawSteps(families: UInt64, random: inout SearchRandom) -> [SnapshotStoreStep] {
+    func drawSteps(random: inout SearchRandom) -> [SnapshotStoreStep] {
         var steps: [SnapshotStoreStep] = []
-        for _ in 0..<50 { steps.append(drawStep(after: steps, families: families, random: &random)) }
+        for _ in 0..<50 { steps.append(drawStep(after: steps, random: &random)) }
         return steps
     }
 
-    func drawStep(after steps: [SnapshotStoreStep], families: UInt64, random: inout SearchRandom)
+    func drawStep(after steps: [SnapshotStoreStep], random: inout SearchRandom)
         -> SnapshotStoreStep
     {
         let alive = alive(after: steps)
@@ -103,7 +103,7 @@ struct SnapshotStoreSpace: StepSpace {
     }
 
     func mutated(_ step: SnapshotStoreStep, random: inout SearchRandom) -> SnapshotStoreStep {
-        drawStep(after: [], families: ~0, random: &random)
+        drawStep(after: [], random: &random)
     }
 
     func values(of step: SnapshotStoreStep) -> [StepValue] {

@@ -5,11 +5,11 @@ struct SpaceOfNumbers<Base: StepSpace>: StepSpace {
     let base: Base
     var choiceKinds: [ChoiceKind] { base.choiceKinds }
 
-    func drawSteps(families: UInt64, random: inout SearchRandom) -> [Base.Step] {
-        base.drawSteps(families: families, random: &random)
+    func drawSteps(random: inout SearchRandom) -> [Base.Step] {
+        base.drawSteps(random: &random)
     }
-    func drawStep(after steps: [Base.Step], families: UInt64, random: inout SearchRandom) -> Base.Step {
-        base.drawStep(after: steps, families: families, random: &random)
+    func drawStep(after steps: [Base.Step], random: inout SearchRandom) -> Base.Step {
+        base.drawStep(after: steps, random: &random)
     }
     func mutated(_ step: Base.Step, random: inout SearchRandom) -> Base.Step {
         base.mutated(step, random: &random)

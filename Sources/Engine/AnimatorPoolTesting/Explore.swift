@@ -3,6 +3,14 @@ import LifecycleEvents
 import ListExploration
 import ScrollSimulation
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Searches for the shortest scroll that breaks the client of a list, and fails the test with it.
 ///
 ///     @Test func `no scroll breaks the feed`() async throws {
@@ -11,7 +19,7 @@ import ScrollSimulation
 ///
 /// Each run makes up steps, and decides otherwise what a list decides by itself: which cell of a pool is reused, what is
 /// first in a late frame, when a background comes. The same budget and seed find the same on every machine. The failure has
-/// the steps as code that fails again every time.
+/// the steps as code that fails again every time. A run that ends the process is named by the next test at this place.
 ///
 /// - Parameters:
 ///   - budget: How many runs.
@@ -25,12 +33,32 @@ public func explore(
     fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     client: @escaping @Sendable (SimulatedList) -> any ListClient
 ) async throws {
+    let place = TestPlace(fileID: fileID, filePath: filePath, line: line)
+    let underWay = RunsUnderWay(path: temporaryPath(of: "\(fileID):\(line):\(seed)"))
+    defer { underWay?.finish() }
+    var ended: [[Step]] = []
     let search = try await ListSearch.run(
         ListSubject(list, seed: 1, client: client), steps: list.steps.isEmpty ? nil : list.steps,
-        families: families, seed: seed, budget: budget, untilFound: true)
-    guard let found = search.shrunk.first else { return }
-    Failure.report(
-        found.failure(after: search.schedules), at: TestPlace(fileID: fileID, filePath: filePath, line: line))
+        families: families, seed: seed, budget: budget, untilFound: true, underWay: underWay
+    ) { ended.append($0.steps) }
+    if !ended.isEmpty {
+        Failure.report(
+            "A run ended the process of an earlier test, and was left out now. To see it again, if it is not mended, "
+                + "run the test once more. The steps that were under way:\n\n"
+                + ended.map { code(of: $0) }.joined(separator: "\n"), at: place)
+    } else if let found = search.shrunk.first {
+        Failure.report(found.failure(after: search.schedules), at: place)
+    }
+}
+
+/// A file for what a name stands for.
+private func temporaryPath(of name: String) -> String {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    return "\(folder)/animatorpool-explore-\(String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" }))"
+}
+
+private func code(of steps: [Step]) -> String {
+    "list.steps = [\(steps.map { ".\($0)" }.joined(separator: ", "))]"
 }
 
 extension ShrunkFinding {
@@ -38,7 +66,7 @@ extension ShrunkFinding {
     fileprivate func failure(after runs: Int) -> String {
         let workload = story.workload
         var lines = ["\(story.title) Found in \(runs) runs. To see it again:", ""]
-        lines.append("list.steps = [\(workload.steps.map { ".\($0)" }.joined(separator: ", "))]")
+        lines.append(code(of: workload.steps))
         if !workload.choices.isEmpty {
             lines.append("list.choices = [\(workload.choices.map { $0.code }.joined(separator: ", "))]")
         }

@@ -10,9 +10,11 @@ extension FoundStory {
         return "\(invariant.label), \(finding.severity.words): \(finding.violation.text)"
     }
 
-    /// What happens to the cell, or to the animator, until the rule is broken: a line for each event, the last `most`.
+    /// What happens to the cell, or to the animator, until the rule is broken: a line for each event, the last `most`, and
+    /// a line that says where it is broken.
     public func lines(most: Int = 16) -> [String] {
         guard let violation = finding?.violation else { return [] }
+        let end = events.last { $0.seq <= violation.seq }?.tNs ?? 0
         let lines = events.filter {
             guard $0.seq <= violation.seq + 1 else { return false }
             let isOfApp = [.list, .app].contains($0.kind.family)
@@ -22,6 +24,7 @@ extension FoundStory {
         let omitted = lines.count - most
         return (omitted > 0 ? ["… \(omitted) events before"] : [])
             + lines.suffix(most).map { "\(Self.time($0.tNs))  \($0.words)" }
+            + ["\(Self.time(end))  here \(violation.invariant.code) is broken"]
     }
 
     private static func time(_ ns: Int64) -> String {

@@ -14,10 +14,13 @@ extension ListSearch {
         let steps = finding.found.steps
         var lines = explanation.parts.map { "\(words($0.part, in: steps)): \($0.freedom.words)" }
         if let neighbour = explanation.neighbour {
-            lines.append("passes: \(passes(neighbour, steps))")
+            lines.append("the nearest scroll that passes: \(passes(neighbour, steps))")
         }
         if let after = explanation.inevitableAfter {
-            lines.append(after == 0 ? "inevitable from the start" : "inevitable after step \(after)")
+            lines.append(
+                after == 0
+                    ? "it happens whatever the steps are"
+                    : "from step \(after) on it happens, whatever steps follow")
         }
         let passing = explanation.neighbour.map {
             subject.story(

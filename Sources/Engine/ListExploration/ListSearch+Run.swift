@@ -9,19 +9,29 @@
         ///   - steps: The steps of each schedule, of which only the choices change; nil makes up steps, too.
         ///   - families: The steps that are made up.
         ///   - mostFindings: Ends after so many findings: a client that always fails has hundreds.
+        ///   - underWay: Is told of each schedule before it runs. Those that did not come back are not run.
+        ///   - ended: Is given the schedules that did not come back.
         public static func run(
             _ subject: ListSubject, steps: [Step]? = nil,
             families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), seed: UInt64 = 1, budget: Int,
             untilFound: Bool,
-            workers: Int = 2, mostFindings: Int = 20
+            workers: Int = 2, mostFindings: Int = 20, underWay: RunsUnderWay? = nil,
+            ended: (Schedule<Step>) -> Void = { _ in }
         ) async throws -> ListSearch {
             var search = ListSearch(subject, steps: steps, families: families, seed: seed)
             while search.schedules < budget {
                 try Task.checkCancellation()
                 let epoch = search.nextEpoch(limit: budget - search.schedules)
-                let results = await results(of: epoch, on: subject, workers: workers)
+                let left = underWay?.ended.filter { epoch.indices.contains($0 - epoch.first) } ?? []
+                for number in left { ended(epoch.schedule(number - epoch.first)) }
+                if untilFound, !left.isEmpty { return search }
+                let results = await results(of: epoch, on: subject, workers: workers, underWay)
                 for found in search.merge(results, of: epoch) where search.shrunk.count < mostFindings {
-                    search.shrink(found)
+                    if let underWay {
+                        _ = underWay.running(found.number, by: 0) { search.shrink(found) }
+                    } else {
+                        search.shrink(found)
+                    }
                     if untilFound, !search.shrunk.isEmpty { return search }
                 }
             }
@@ -29,14 +39,17 @@
         }
 
         private static func results(
-            of epoch: Epoch, on subject: ListSubject, workers: Int
+            of epoch: Epoch, on subject: ListSubject, workers: Int, _ underWay: RunsUnderWay?
         ) async -> [ScheduleResult] {
             await withTaskGroup(of: [ScheduleResult].self) { group in
                 for worker in 0..<workers {
                     group.addTask {
                         let bench = ScheduleBench()
-                        return stride(from: worker, to: epoch.count, by: workers).map {
-                            epoch.run($0, on: subject, bench: bench)
+                        return stride(from: worker, to: epoch.count, by: workers).map { index in
+                            guard let underWay else { return epoch.run(index, on: subject, bench: bench) }
+                            return underWay.running(epoch.first + index, by: worker) {
+                                epoch.run(index, on: subject, bench: bench)
+                            } ?? epoch.unfinished(index)
                         }
                     }
                 }

@@ -48,12 +48,13 @@ public struct ListSearch {
     public var behaviours: Int { search.behaviours }
     /// An estimate of the chance that the next schedule shows a new one (Good and Turing).
     public var chanceOfNewBehaviour: Double { search.chanceOfNewBehaviour }
-    /// How many schedules showed a finding.
+    /// How often schedules showed a finding, in all forms that have its shortest schedule.
     public func hits(of finding: ShrunkFinding) -> Int {
-        search.findings.first { $0.finding.fingerprint == finding.found.finding.fingerprint }?.hits ?? 1
+        search.findings.filter { finding.fingerprints.contains($0.finding.fingerprint) }.map(\.hits).reduce(
+            0, +)
     }
 
-    public mutating func nextEpoch(limit: Int) -> Epoch { search.nextEpoch(limit: limit) }
+    public func nextEpoch(limit: Int) -> Epoch { search.nextEpoch(limit: limit) }
 
     /// Takes the results of an epoch, one for each of its schedules.
     ///
@@ -68,7 +69,7 @@ public struct ListSearch {
     /// - Parameters:
     ///   - limit: The most runs.
     ///   - progress: Is called with each shorter schedule; false ends it there.
-    /// - Returns: The finding; nil where one before has the same steps and choices, or where it does not show again.
+    /// - Returns: The finding; nil where one before has the same shortest schedule, or where it does not show again.
     @discardableResult
     public mutating func shrink(
         _ found: Found, limit: Int = 3000, progress: @escaping (FoundStory) -> Bool = { _ in true }
@@ -80,14 +81,22 @@ public struct ListSearch {
         guard shrinker.isReproduced else { return nil }
         let story = subject.story(of: shrinker.best)
         guard let finding = story.finding else { return nil }
-        let isKnown = shrunk.contains {
-            $0.found.steps == shrinker.best.steps && $0.found.deviations == shrinker.best.deviations
-                && $0.story.finding?.violation.invariant == finding.violation.invariant
+        // What has one shortest schedule has one cause, whatever rules it breaks: the worst was shrunk first. So has what
+        // breaks one rule after the same steps at the same choices, as a background of 1 s or of 60 s does.
+        let sites = shrinker.best.deviations.entries.map(\.site)
+        let known = shrunk.firstIndex {
+            $0.found.steps == shrinker.best.steps
+                && ($0.found.deviations == shrinker.best.deviations
+                    || $0.finding.violation.invariant == finding.violation.invariant
+                        && $0.found.deviations.entries.map(\.site) == sites)
         }
-        if isKnown { return nil }
+        if let known {
+            shrunk[known].fingerprints.append(found.finding.fingerprint)
+            return nil
+        }
         let shrunkFinding = ShrunkFinding(
             found: shrinker.best, story: story, finding: finding, evaluations: shrinker.evaluations,
-            isMinimal: shrinker.isMinimal)
+            isMinimal: shrinker.isMinimal, fingerprints: [found.finding.fingerprint])
         shrunk.append(shrunkFinding)
         return shrunkFinding
     }
@@ -102,4 +111,6 @@ public struct ShrunkFinding: Sendable {
     public let evaluations: Int
     /// Whether nothing can be left out.
     public let isMinimal: Bool
+    /// Of all findings that have this shortest schedule.
+    public internal(set) var fingerprints: [Fingerprint]
 }

@@ -15,7 +15,8 @@ extension ListSteps {
         case .resize, .insets, .select, .deselect, .highlight, .unhighlight, .traitChange, .frameRate, .reset,
             .prepareForReuseVisible:
             4
-        case .batch, .apply, .turn: 5
+        case .batch, .apply: 5
+        case .turn(let steps): steps.reduce(5) { $0 + weight(of: $1) }
         case .drag: 6
         case .fling, .sideways: 7
         case .swipeBack: 8
@@ -129,6 +130,13 @@ extension ListSteps {
         case .batch(let updates, let animated, _): simplified(updates, animated)
         case .turn(let steps):
             steps + (steps.count > 2 ? steps.indices.map { .turn(Self.without($0, steps)) } : [])
+                + steps.indices.flatMap { place in
+                    [Step.scroll(by: 100), .scroll(by: 1000), .jump(item: 0), .jump(item: 1)].map {
+                        var simpler = steps
+                        simpler[place] = $0
+                        return .turn(simpler)
+                    }
+                }
         case .repeat(let times, let steps): (times > 1 ? [.repeat(times: 1, steps: steps)] : []) + steps
         default: []
         }

@@ -3,7 +3,7 @@ import ScrollSimulation
 
 /// The steps that a search makes up, changes and shortens: what a user, an app and the system do to a list.
 public struct ListSteps: StepSpace {
-    /// Groups of steps. A search switches each of them on and off from run to run.
+    /// Groups of steps that a search makes up or leaves out.
     public enum Family: Int, Hashable, Sendable, CaseIterable {
         case scroll, jump, fling, wait, insert, delete, move, reload, batch, slider, screens, background
         case memoryWarning, resize, busy, turn, destroyList
@@ -16,23 +16,26 @@ public struct ListSteps: StepSpace {
 
     private let open: [Family]
 
-    /// - Parameter families: The steps that are made up.
-    public init(_ list: Workload, families: Set<Family> = Set(Family.allCases)) {
+    public let choiceKinds: [ChoiceKind]
+
+    /// - Parameters:
+    ///   - families: The steps that are made up.
+    ///   - choices: The decisions that a search makes in another way.
+    public init(
+        _ list: Workload, families: Set<Family> = Set(Family.allCases),
+        choices: [RunChoice.Kind] = RunChoice.Kind.allCases
+    ) {
         open = Family.allCases.filter { families.contains($0) }
+        choiceKinds = choices.map { $0.choiceKind }
         items = list.list.items
         row = Int(list.list.itemHeight.upperBound)
         page = Int(list.viewport.height)
     }
 
-    public var choiceKinds: [ChoiceKind] { RunChoice.Kind.allCases.map { $0.choiceKind } }
-
-    public var families: Int { open.count }
-
     // MARK: Drawing
 
-    public func drawStep(after steps: [Step], families: UInt64, random: inout SearchRandom) -> Step {
-        let drawn = open.indices.filter { families & 1 << UInt64($0) != 0 }
-        return draw(drawn.isEmpty ? .scroll : open[random.element(of: drawn)], &random)
+    public func drawStep(after steps: [Step], random: inout SearchRandom) -> Step {
+        draw(open.isEmpty ? .scroll : random.element(of: open), &random)
     }
 
     private func draw(_ family: Family, _ random: inout SearchRandom) -> Step {

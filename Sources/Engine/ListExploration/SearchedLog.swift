@@ -3,11 +3,12 @@ import LifecycleEvents
 
 /// The events of a run in memory, and what a search tells runs apart by.
 final class SearchedLog {
-    private(set) var events: [LifecycleEvent] = []
+    // Unchecked, for each event passes here, and nothing that is called meanwhile asks for them.
+    @exclusivity(unchecked) private(set) var events: [LifecycleEvent] = []
     /// Where each step of the schedule begins: how many events came before it.
     private var begins: [(step: Int, events: Int)] = []
     private let bench: ScheduleBench
-    private var states = SeenStates()
+    @exclusivity(unchecked) private var states = SeenStates()
 
     init(_ bench: ScheduleBench) {
         self.bench = bench
@@ -48,6 +49,11 @@ struct SeenStates {
     private var cells: [Cell] = []
     private var animators: [UInt32] = []
     private var pending: UInt32 = 0
+
+    init() {
+        cells.reserveCapacity(32)
+        animators.reserveCapacity(64)
+    }
 
     mutating func note(_ event: LifecycleEvent, in features: inout FeatureCounts) {
         let kind = UInt32(event.kind.rawValue)

@@ -12,9 +12,6 @@ struct ChoiceDecision {
     private var random = SearchRandom(seed: 0)
     /// By raw value of a kind.
     private var rates: [UInt32] = []
-    private var points: [Int] = []
-    private var pointsPassed = 0
-    private var nextPoint = Int.max
     private var forcedSteps = 0
     private var isDrawing = true
     private var counters = OccurrenceCounters()
@@ -26,9 +23,6 @@ struct ChoiceDecision {
         deviations = source.deviations
         random = SearchRandom(seed: source.draw?.seed ?? 0)
         rates = source.draw?.rates ?? []
-        points = source.draw?.points ?? []
-        pointsPassed = 0
-        nextPoint = points.first ?? Int.max
         forcedSteps = source.forcedSteps
         step = 0
         taken.removeAll(keepingCapacity: true)
@@ -41,7 +35,7 @@ struct ChoiceDecision {
         }
     }
 
-    mutating func decide(_ kind: ChoiceKind, _ actor: Int, _ options: Int, _ number: Int) -> Int {
+    mutating func decide(_ kind: ChoiceKind, _ actor: Int, _ options: Int) -> Int {
         let (occurrence, deviation) = counters.next(kind, actor)
         var option = 0
         if deviation >= 0, deviations.entries[deviation].site.occurrence == occurrence {
@@ -50,7 +44,7 @@ struct ChoiceDecision {
             let wanted = deviations.entries[deviation].option
             if wanted < options { option = wanted }
         } else if isDrawing, options > 1 {
-            option = draw(kind, options, number)
+            option = draw(kind, options)
         }
         if option != 0 || recordsDefaults {
             let site = ChoiceSite(kind, actor: actor, occurrence: occurrence)
@@ -59,19 +53,11 @@ struct ChoiceDecision {
         return option
     }
 
-    private mutating func draw(_ kind: ChoiceKind, _ options: Int, _ number: Int) -> Int {
+    private mutating func draw(_ kind: ChoiceKind, _ options: Int) -> Int {
         let index = Int(kind.rawValue)
         guard index < rates.count else { return 0 }
         let rate = rates[index]
-        if rate == 0 { return 0 }
-        if points.isEmpty {
-            if UInt32(truncatingIfNeeded: random.next() >> 32) > rate { return 0 }
-        } else {
-            if number < nextPoint { return 0 }
-            // Points that no choice could use are used up together.
-            while pointsPassed < points.count, points[pointsPassed] <= number { pointsPassed += 1 }
-            nextPoint = pointsPassed < points.count ? points[pointsPassed] : Int.max
-        }
+        if rate == 0 || UInt32(truncatingIfNeeded: random.next() >> 32) > rate { return 0 }
         return 1 + random.below(options - 1)
     }
 

@@ -38,9 +38,6 @@ public struct ChoiceDraw: Hashable, Sendable {
     public var seed: UInt64
     /// How likely a choice of each kind deviates, by raw value, in 2^-32. A kind that is missing never deviates.
     public private(set) var rates: [UInt32] = []
-    /// If there are any, choices deviate only here, whatever the rate of their kind: the first choice of an
-    /// enabled kind at or after each of these numbers. Choices are counted over the whole run, from 0. Sorted.
-    public var points: [Int] = []
 
     public init(seed: UInt64) { self.seed = seed }
 

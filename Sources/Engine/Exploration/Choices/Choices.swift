@@ -25,8 +25,6 @@ public final class Choices {
         case deviations
         /// All choices of the kinds that could deviate.
         case enabledKinds
-        /// All choices.
-        case everything
     }
 
     /// The step that the run is about to make. The owner of the run sets it before each step.
@@ -35,17 +33,13 @@ public final class Choices {
         set { decision.step = newValue }
     }
 
-    /// How many choices the run has made.
-    @inlinable
-    public var made: Int { count }
-
     /// In the order of the run.
     public var taken: [Taken] { decision.taken }
 
-    @usableFromInline var count = 0
     /// The kinds that can deviate or are recorded. All others return 0 at once.
     @usableFromInline var watchedKinds: UInt32 = 0
-    private var decision = ChoiceDecision()
+    // Unchecked: it decides without calling anything that asks for a choice.
+    @exclusivity(unchecked) private var decision = ChoiceDecision()
 
     /// - Parameter recording: What `taken` holds.
     public init(_ source: ChoiceSource = .defaults, recording: Recording = .deviations) {
@@ -54,8 +48,7 @@ public final class Choices {
 
     /// Begins another run.
     public func restart(_ source: ChoiceSource, recording: Recording = .deviations) {
-        count = 0
-        watchedKinds = recording == .everything ? ~0 : source.kinds
+        watchedKinds = source.kinds
         decision.restart(source, recording: recording)
     }
 
@@ -65,15 +58,13 @@ public final class Choices {
     /// - Precondition: `options > 0`.
     @inlinable
     public func take(_ kind: ChoiceKind, actor: Int, of options: Int) -> Int {
-        let number = count
-        count = number &+ 1
         if watchedKinds & kind.bit == 0 { return 0 }
-        return decide(kind, actor, options, number)
+        return decide(kind, actor, options)
     }
 
     @usableFromInline
-    func decide(_ kind: ChoiceKind, _ actor: Int, _ options: Int, _ number: Int) -> Int {
-        decision.decide(kind, actor, options, number)
+    func decide(_ kind: ChoiceKind, _ actor: Int, _ options: Int) -> Int {
+        decision.decide(kind, actor, options)
     }
 
     /// The deviations of the run so far, to replay it.

@@ -174,7 +174,7 @@ where Space.Step == Subject.Step {
             var random = SearchRandom(seed: seed, part: prefix * continuations + number)
             var steps = Array(found.steps[..<prefix])
             for _ in 0..<length {
-                steps.append(space.drawStep(after: steps, families: ~0, random: &random))
+                steps.append(space.drawStep(after: steps, random: &random))
             }
             let draw = ChoiceDraw(seed: random.next(), rate: 0.125, of: space.choiceKinds)
             let source = ChoiceSource(deviations, forcedSteps: prefix, draw: draw)

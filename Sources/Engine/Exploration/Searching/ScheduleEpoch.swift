@@ -10,7 +10,6 @@ public struct ScheduleEpoch<Space: StepSpace>: Sendable {
 
     let seed: UInt64
     let maker: ScheduleMaker<Space>
-    let deepening: DeepeningPart<Step>
     /// Features that are so frequent that results need not name them.
     let common: Set<UInt32>
 
@@ -20,9 +19,15 @@ public struct ScheduleEpoch<Space: StepSpace>: Sendable {
     public func schedule(_ index: Int) -> Schedule<Step> { made(index).schedule }
 
     private func made(_ index: Int) -> ScheduleMaker<Space>.Made {
-        if let schedule = deepening.schedule(index) { return (schedule, nil) }
         var random = SearchRandom(seed: seed, part: first + index)
         return maker.make(&random)
+    }
+
+    /// The result of a schedule whose run ended its process.
+    public func unfinished(_ index: Int) -> ScheduleResult {
+        var result = ScheduleResult(index: index, parent: made(index).parent)
+        result.end = .trapped
+        return result
     }
 
     /// Makes a schedule and runs it.
@@ -30,20 +35,12 @@ public struct ScheduleEpoch<Space: StepSpace>: Sendable {
         -> ScheduleResult where Subject.Step == Step
     {
         let (schedule, parent) = made(index)
-        let isDeepening = index < deepening.nodes.count
-        let outcome = bench.run(
-            schedule, on: subject, wantsDigests: isDeepening,
-            recording: isDeepening ? .everything : .deviations)
+        let outcome = bench.run(schedule, on: subject)
         var result = ScheduleResult(index: index, parent: parent)
         result.findings = outcome.findings
         result.end = outcome.end
         result.features = bench.features.buckets.filter { !common.contains($0) }
         result.deviations = bench.choices.taking
-        result.choicesMade = bench.choices.made
-        if isDeepening {
-            result.choices = bench.choices.taken
-            result.digests = outcome.digests
-        }
         return result
     }
 }
@@ -56,12 +53,8 @@ public struct ScheduleResult: Hashable, Sendable {
     public var findings: [ScheduleFinding] = []
     public var end = ScheduleOutcome.End.completed
     public var deviations: Deviations = [:]
-    public var choicesMade = 0
     /// The bucketed features that are not frequent.
     public var features: [UInt32] = []
-    /// All choices, for deepening.
-    public var choices: [Choices.Taken] = []
-    public var digests: [UInt64] = []
 
     public init(index: Int, parent: Int? = nil) {
         self.index = index

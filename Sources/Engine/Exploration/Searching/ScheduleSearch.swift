@@ -25,7 +25,6 @@ public struct ScheduleSearch<Space: StepSpace>: Sendable {
     public private(set) var unfinished = 0
 
     private var corpus: [CorpusEntry<Step>] = []
-    private var deepening = Deepening<Step>()
     /// Bucketed features that one schedule reached, and those that more than one did.
     private var once: Set<UInt32> = []
     private var often: Set<UInt32> = []
@@ -40,8 +39,7 @@ public struct ScheduleSearch<Space: StepSpace>: Sendable {
         self.settings = settings
         self.seed = seed
         for seed in settings.seeds {
-            corpus.append(
-                CorpusEntry(steps: seed.steps, deviations: seed.choices.deviations, choicesMade: 0))
+            corpus.append(CorpusEntry(steps: seed.steps, deviations: seed.choices.deviations))
         }
     }
 
@@ -55,30 +53,13 @@ public struct ScheduleSearch<Space: StepSpace>: Sendable {
     }
 
     /// The next schedules: `limit` at most.
-    public mutating func nextEpoch(limit: Int = .max) -> ScheduleEpoch<Space> {
-        let count = Swift.min(limit, settings.epochSize)
-        var part = DeepeningPart<Step>()
-        if settings.strategies.contains(.deepening) {
-            if deepening.isIdle { beginDeepening() }
-            part = deepening.take(count / 4)
-        }
-        return ScheduleEpoch(
-            first: schedules, count: count, seed: seed,
+    public func nextEpoch(limit: Int = .max) -> ScheduleEpoch<Space> {
+        ScheduleEpoch(
+            first: schedules, count: Swift.min(limit, settings.epochSize), seed: seed,
             maker: ScheduleMaker(
                 space: space, strategies: settings.strategies, changesSteps: settings.changesSteps,
                 corpus: corpus),
-            deepening: part, common: often)
-    }
-
-    /// The next schedule of the corpus that was not deepened, the shortest first.
-    private mutating func beginDeepening() {
-        var shortest: Int?
-        for (index, entry) in corpus.enumerated() where !entry.isDeepened {
-            if entry.steps.count < shortest.map({ corpus[$0].steps.count }) ?? Int.max { shortest = index }
-        }
-        guard let shortest else { return }
-        corpus[shortest].isDeepened = true
-        deepening.begin(corpus[shortest].steps)
+            common: often)
     }
 
     /// Takes the results of an epoch. Their order does not matter.
@@ -115,17 +96,11 @@ public struct ScheduleSearch<Space: StepSpace>: Sendable {
             corpus[parent].picks += 1
             if isNew { corpus[parent].gains += 1 }
         }
-        if result.index < epoch.deepening.nodes.count {
-            deepening.expand(
-                epoch.deepening.nodes[result.index], result, kinds: space.choiceKinds,
-                deepest: settings.deepestDeviations)
-        }
         var steps: [Step]?
         if isNew {
             let made = epoch.schedule(result.index).steps
             steps = made
-            corpus.append(
-                CorpusEntry(steps: made, deviations: result.deviations, choicesMade: result.choicesMade))
+            corpus.append(CorpusEntry(steps: made, deviations: result.deviations))
         }
         for (index, finding) in result.findings.enumerated()
         where !result.findings[..<index].contains(where: { $0.fingerprint == finding.fingerprint }) {

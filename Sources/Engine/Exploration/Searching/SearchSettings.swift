@@ -1,21 +1,15 @@
-/// The ways in which a search makes schedules. Without any of them, a search draws schedules at random with all
-/// kinds of choices and all families of steps.
+/// The ways in which a search makes schedules from those that reached something new. Without any of them, it draws
+/// schedules at random.
 public struct SearchStrategies: OptionSet, Hashable, Sendable {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Each schedule switches families of steps and kinds of choices off, and draws a rate for each kind.
-    public static let swarms = SearchStrategies(rawValue: 1)
-    /// Changes schedules that reached something new.
-    public static let mutation = SearchStrategies(rawValue: 2)
+    /// Changes such a schedule.
+    public static let mutation = SearchStrategies(rawValue: 1)
     /// Continues the beginning of one such schedule with the end of another.
-    public static let splicing = SearchStrategies(rawValue: 4)
-    /// Few deviations at random choices of a whole run (after probabilistic concurrency testing).
-    public static let points = SearchStrategies(rawValue: 8)
-    /// All single deviations of a short schedule, then all pairs (iterative deepening).
-    public static let deepening = SearchStrategies(rawValue: 16)
+    public static let splicing = SearchStrategies(rawValue: 2)
 
-    public static let all: SearchStrategies = [.swarms, .mutation, .splicing, .points, .deepening]
+    public static let all: SearchStrategies = [.mutation, .splicing]
 }
 
 public struct SearchSettings<Step: Hashable & Sendable>: Sendable {
@@ -29,8 +23,6 @@ public struct SearchSettings<Step: Hashable & Sendable>: Sendable {
     public var changesSteps = true
     /// How many schedules that reached something new are kept.
     public var corpusLimit = 2048
-    /// Deepening tries up to so many deviations at once.
-    public var deepestDeviations = 3
 
     public init() {}
 }

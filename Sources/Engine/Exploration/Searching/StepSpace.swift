@@ -9,14 +9,11 @@ public protocol StepSpace: Sendable {
     /// The kinds of choices that a search may deviate in.
     var choiceKinds: [ChoiceKind] { get }
 
-    /// The number of groups of steps that a swarm switches on and off, at most 64.
-    var families: Int { get }
-
-    /// Draws the steps of a whole run from the families whose bits are set.
-    func drawSteps(families: UInt64, random: inout SearchRandom) -> [Step]
+    /// Draws the steps of a whole run.
+    func drawSteps(random: inout SearchRandom) -> [Step]
 
     /// Draws a step that continues `steps`.
-    func drawStep(after steps: [Step], families: UInt64, random: inout SearchRandom) -> Step
+    func drawStep(after steps: [Step], random: inout SearchRandom) -> Step
 
     /// Returns a step like this one with a small change.
     func mutated(_ step: Step, random: inout SearchRandom) -> Step
@@ -44,12 +41,9 @@ public protocol StepSpace: Sendable {
 }
 
 extension StepSpace {
-    public var families: Int { 1 }
-    public func drawSteps(families: UInt64, random: inout SearchRandom) -> [Step] {
+    public func drawSteps(random: inout SearchRandom) -> [Step] {
         var steps: [Step] = []
-        for _ in 0..<(1 + random.below(20)) {
-            steps.append(drawStep(after: steps, families: families, random: &random))
-        }
+        for _ in 0..<(1 + random.below(20)) { steps.append(drawStep(after: steps, random: &random)) }
         return steps
     }
     public func weight(of step: Step) -> Int { 0 }

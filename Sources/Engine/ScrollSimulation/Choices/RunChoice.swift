@@ -49,10 +49,16 @@ extension RunChoice.Kind {
     public var values: [Int]? {
         switch self {
         case .pool: nil
-        case .lateFrame, .prepared: [0, 1]
-        case .hitch: [0, 1, 5, 30]
-        case .background: [0, 1, 60]
-        case .ahead, .pause, .preparedKeep, .displayed, .behind, .prefetch: Array(0...8)
+        case .lateFrame, .prepared: Self.two
+        case .hitch: Self.hitches
+        case .background: Self.backgrounds
+        case .ahead, .pause, .preparedKeep, .displayed, .behind, .prefetch: Self.eighths
         }
     }
+
+    // Made once: each frame of a search asks.
+    private static let two = [0, 1]
+    private static let hitches = [0, 1, 5, 30]
+    private static let backgrounds = [0, 1, 60]
+    private static let eighths = Array(0...8)
 }

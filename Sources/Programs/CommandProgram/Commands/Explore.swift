@@ -102,7 +102,10 @@ struct Explore: ParsableCommand {
                 isStillBroken = true
                 tell(violation, old.workload, runs: nil, in: old.file)
             } else if !quiet {
-                StandardError.write("\(old.file): mended, and can be deleted\n")
+                let isMet = old.unmet.isEmpty
+                StandardError.write(
+                    "\(old.file): \(isMet ? "mended" : "its choices do not fit any more"), and can be deleted\n"
+                )
             }
         }
         var progress = Progress("exploring", quiet: quiet)
@@ -145,6 +148,13 @@ struct Explore: ParsableCommand {
         StandardError.write(
             "\(search.schedules.counting("run")), \(search.behaviours) different behaviours; the next run shows a new "
                 + "one with a chance of \(chance) % (Good and Turing)\n")
+        for (index, finding) in search.shrunk.enumerated() {
+            let forms = finding.fingerprints.count
+            let file = FindingFiles.name(out, number: index + 1)
+            StandardError.write(
+                "\(file): shown by \(search.hits(of: finding).counting("run"))"
+                    + (forms > 1 ? ", in \(forms) forms that have the same shortest scroll\n" : "\n"))
+        }
         StandardError.write("repeat it with: \(commandLine) --budget \(search.schedules)\n")
         if !search.shrunk.isEmpty {
             StandardError.write("next: animatorpool simulate \(out.shellWord) && animatorpool verify\n")

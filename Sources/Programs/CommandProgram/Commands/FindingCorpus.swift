@@ -30,18 +30,27 @@ struct FindingCorpus {
         return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
     }
 
-    /// Runs each workload of the folder with `strategy`, and gives what it still breaks: nil where that is mended.
-    func replay(_ strategy: Strategy?) throws(WorkloadError) -> [(
-        file: String, violation: Violation?, workload: Workload
-    )] {
-        var replayed: [(file: String, violation: Violation?, workload: Workload)] = []
+    /// What an earlier finding comes to today.
+    struct Replayed {
+        let file: String
+        let workload: Workload
+        /// What it still breaks; nil where that is mended.
+        let violation: Violation?
+        /// Choices of the file that the run does not have any more.
+        let unmet: [RunChoice]
+    }
+
+    /// Runs each workload of the folder with `strategy`.
+    func replay(_ strategy: Strategy?) throws(WorkloadError) -> [Replayed] {
+        var replayed: [Replayed] = []
         for file in files {
             var workload = try Workload(named: file)
             if let strategy { workload.strategy = strategy }
             let result = Simulation(workload, seed: 1).run()
             let worst = result.violations.filter { $0.invariant.severity != .advice }
                 .min { $0.invariant.severity < $1.invariant.severity }
-            replayed.append((file, worst, workload))
+            replayed.append(
+                Replayed(file: file, workload: workload, violation: worst, unmet: result.unmetChoices))
         }
         return replayed
     }

@@ -50,9 +50,15 @@ struct FindingFiles {
         }
         var lines = [
             story.title, "Found by: \(command)",
-            "Run it:   animatorpool simulate \(path) && animatorpool verify", "",
+            "Run it:   animatorpool simulate \(path) && animatorpool verify",
         ]
-        lines += story.lines().map { "  \($0)" }
+        if let finding = story.finding {
+            let invariant = finding.violation.invariant
+            lines += [
+                "Why:      animatorpool cause --invariant \(invariant.code)", "The rule: \(invariant.rule)",
+            ]
+        }
+        lines += ["", "What happens:"] + story.lines().map { "  \($0)" }
         if !explanation.isEmpty { lines += ["", "What each part may be:"] + explanation.map { "  \($0)" } }
         let comments = lines.map { "# \($0.split(whereSeparator: \.isNewline).joined(separator: " "))" }
         try output.write(Array((comments.joined(separator: "\n") + "\n" + text.text(of: workload)).utf8))

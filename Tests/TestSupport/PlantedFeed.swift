@@ -1,0 +1,224 @@
+import LifecycleEvents
+import PropertyAnimation
+import ScrollSimulation
+
+/// Attaches on the next turn, to the use that asked; gives the animator up when its display ends, when it is set up again
+/// and when it goes. With one fault or none.
+package final class PlantedFeed: ListClient {
+    private final class Cell: SimulatedCell {
+        var animator: PropertyAnimator?
+        var onPrepareForReuse: (Cell) -> Void = { _ in }
+        var epoch = 0
+        /// The place of its request among all.
+        var request = 0
+        var isRequested = false
+        /// Whether it was in its pool when another cell had left after it.
+        var isOutOfOrder = false
+        var wasLate = false
+        /// Whether its request waits, and its animator is there.
+        var isMadeTwice = false
+        /// Whether the fault leaves out the teardown at the end of its display.
+        var isForgotten = false
+
+        override func prepareForReuse() {
+            onPrepareForReuse(self)
+            super.prepareForReuse()
+        }
+
+        override func contentWillBeReplaced() { endAnimator() }
+
+        func endAnimator() {
+            guard let animator else { return }
+            if animator.state == .stopped {
+                animator.finishAnimation(at: .current)
+            } else {
+                animator.stopAnimation(true)
+            }
+            self.animator = nil
+        }
+
+        deinit { endAnimator() }
+    }
+
+    private let fault: PlantedFault?
+    /// How much the fault takes.
+    private let limit: Int
+    /// The animators of cells by their numbers, where a fault has them outlive their cells.
+    private var kept: [CellID: PropertyAnimator] = [:]
+    /// The cells that have left, in their order.
+    private var left: [CellID] = []
+    private var requests = 0
+    private var answered = 0
+    private var backgrounds = 0
+    private var warnings = 0
+    private var cellsOfItem: [ItemID: Set<CellID>] = [:]
+    /// How often an index was requested since the last answer.
+    private var requestsOfIndex: [Int: Int] = [:]
+    private var offset = 0.0
+    private var isReversing = false
+    private var reversals = 0
+
+    package init(_ list: SimulatedList, _ fault: PlantedFault?, limit: Int? = nil) {
+        self.fault = fault
+        self.limit = limit ?? fault?.limit ?? 0
+        list.register(Cell.self)
+    }
+
+    package func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
+        let cell = list.dequeueReusableCell(
+            withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
+        if let cell = cell as? Cell {
+            noteDequeue(of: cell, for: list.item(at: index), at: index)
+            attach(to: cell, in: list)
+        }
+        return cell
+    }
+
+    package func list(_ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int)
+    {
+        if list.workload.content == .anew, let cell = cell as? Cell { attach(to: cell, in: list) }
+    }
+
+    package func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {
+        guard let cell = cell as? Cell else { return }
+        left.append(cell.number)
+        switch fault {
+        case .stopWithoutStateCheck: cell.animator?.stopAnimation(false)
+        case .noTeardownOnOverflow: break
+        default: if !cell.isForgotten { cell.endAnimator() }
+        }
+    }
+
+    // MARK: What the faults go by
+
+    private func noteDequeue(of cell: Cell, for item: ItemID, at index: Int) {
+        let isReused = left.contains(cell.number)
+        cell.isOutOfOrder = isReused && left.last != cell.number
+        left.removeAll { $0 == cell.number }
+        cell.epoch += 1
+        cell.isForgotten = false
+        cell.isMadeTwice = false
+        cellsOfItem[item, default: []].insert(cell.number)
+        switch fault {
+        case .handOverByOrder: cell.isForgotten = cell.isOutOfOrder && backgrounds > 0
+        case .completionAfterRecycling: cell.isForgotten = cell.isOutOfOrder && cell.wasLate
+        case .cancelledByIndex:
+            requestsOfIndex[index, default: 0] += 1
+            cell.isForgotten = requestsOfIndex[index] ?? 0 >= limit
+        case .warningsWithPrepared: cell.isForgotten = isReused && warnings >= limit
+        case .handOverByItem: cell.isForgotten = cellsOfItem[item]?.count ?? 0 >= limit
+        case .backgroundsInReversal: cell.isForgotten = reversals >= limit
+        case .ringOfSlots: cell.isForgotten = requests - answered >= limit
+        default: break
+        }
+        cell.wasLate = false
+    }
+
+    package func listDidScroll(_ list: SimulatedList) {
+        isReversing = list.contentOffset < offset
+        offset = list.contentOffset
+    }
+
+    package func appDidReceiveMemoryWarning(_ list: SimulatedList) {
+        left = []
+        warnings += 1
+    }
+
+    package func appDidEnterBackground(_ list: SimulatedList) {
+        backgrounds += 1
+        if isReversing { reversals += 1 }
+        isReversing = false
+        for case let cell as Cell in list.visibleCells {
+            switch fault {
+            case .fractionOverReload: cell.isForgotten = cell.isOutOfOrder
+            case .teardownOverBackground: cell.isForgotten = cell.isRequested
+            default: break
+            }
+        }
+    }
+
+    package func appDidBecomeActive(_ list: SimulatedList) {
+        guard fault == .requestOverBackground else { return }
+        for case let cell as Cell in list.visibleCells where cell.isRequested && cell.animator == nil {
+            cell.animator = list.workload.animator.makeAnimator(in: list.world, on: cell.layer)
+            cell.isMadeTwice = true
+        }
+    }
+
+    // MARK: Attaching
+
+    private func attach(to cell: Cell, in list: SimulatedList) {
+        let make = { [recipe = list.workload.animator, world = list.world] (cell: Cell) in
+            recipe.makeAnimator(in: world, on: cell.layer)
+        }
+        cell.onPrepareForReuse = { cell in
+            switch self.fault {
+            case .tearDownOnlyAtEndOfDisplay, .stopWithoutStateCheck, .noTeardownOnOverflow: break
+            case .prepareForReuseAtEnqueue:
+                // It makes itself ready for its next item.
+                cell.endAnimator()
+                cell.animator = make(cell)
+            default: cell.endAnimator()
+            }
+        }
+        switch fault {
+        case .attachInDataSource:
+            cell.endAnimator()
+            cell.animator = make(cell)
+            return
+        case .noTeardownOnOverflow:
+            cell.requestAnimator()
+            list.turns.enqueue { [weak cell] in
+                guard let cell else { return }
+                self.kept[cell.number]?.stopAnimation(true)
+                self.kept[cell.number] = make(cell)
+            }
+            return
+        case .strongCaptureAfterListEnd:
+            cell.requestAnimator()
+            list.turns.enqueue {
+                cell.endAnimator()
+                cell.animator = make(cell)
+            }
+            return
+        case .sameTurn:
+            cell.requestAnimator()
+            cell.endAnimator()
+            cell.animator = make(cell)
+            return
+        default: break
+        }
+        if fault != .tearDownOnlyAtEndOfDisplay, fault != .stopWithoutStateCheck { cell.endAnimator() }
+        cell.requestAnimator()
+        requests += 1
+        cell.request = requests
+        cell.isRequested = true
+        let (use, epoch, askedNs) = (cell.use, cell.epoch, list.turns.nowNs)
+        list.turns.enqueue { [weak cell, fault, turns = list.turns] in
+            self.answered += 1
+            self.requestsOfIndex = [:]
+            guard let cell else { return }
+            switch fault {
+            case .noGenerationCheck: break
+            case .twoBitEpoch:
+                guard cell.epoch % self.limit == epoch % self.limit, cell.isOnItsWay else { return }
+            default: guard cell.use == use, cell.isOnItsWay else { return }
+            }
+            cell.isRequested = false
+            cell.wasLate = turns.nowNs > askedNs
+            switch fault {
+            case .cancelledByOrder: cell.isForgotten = cell.wasLate && cell.isOutOfOrder
+            case .stopWithoutStateCheck: cell.animator?.stopAnimation(true)
+            case .tearDownOnlyAtEndOfDisplay: break
+            case .requestOverBackground where cell.isMadeTwice: break
+            default: cell.endAnimator()
+            }
+            cell.animator = make(cell)
+        }
+    }
+}
+
+extension SimulatedCell {
+    /// Whether the cell stands for an item: a cell in its pool does not.
+    fileprivate var isOnItsWay: Bool { index != nil }
+}

@@ -1,0 +1,152 @@
+import Exploration
+import Foundation
+import ListExploration
+import ScrollSimulation
+import TestSupport
+
+/// How well a search finds faults that were planted into a client, which of its ways it needs for that, and how short what
+/// it finds becomes.
+struct PlantedFaultBenchmark {
+    /// Of each search.
+    let seeds: Int
+    /// Random schedules that are counted for each rare fault.
+    let counted: Int
+    /// The most schedules of a search: about ten seconds of one core.
+    private static let budget = 40_000
+    /// The most schedules of a search with a choice frozen.
+    private static let frozenBudget = 100_000
+
+    private typealias Found = FoundSchedule<Step>
+
+    func section() -> FigureSection {
+        FigureSection(
+            title: "Planted faults",
+            text: """
+                Clients with twenty faults: eight common ones, six that need two decisions of the list or the system at \
+                once, and six rare ones. A search has \(Self.budget) schedules, and \(seeds) seeds from 1. At random: \
+                schedules that build on no earlier one. The table of choices takes one kind of choice from the search.
+                """,
+            tables: [
+                FigureTable(each: "a search for a fault", figures: PlantedFault.allCases.map { finding($0) }),
+                FigureTable(
+                    each: "a search without a choice",
+                    figures: PlantedFault.twoOrders.flatMap { freezing($0) }
+                ),
+                FigureTable(
+                    each: "a schedule that is shrunk",
+                    figures: (PlantedFault.mutations + PlantedFault.twoOrders).map { shrinking($0) }),
+            ])
+    }
+
+    // MARK: Finding
+
+    func finding(_ fault: PlantedFault) -> Figure {
+        var figure = Figure(name: fault.rawValue)
+        var budgets: [Int] = []
+        let ways: [(SearchStrategies, Figure.Quantity)] = [
+            (.all, .found), (.splicing, .foundWithoutMutation), (.mutation, .foundWithoutSplicing),
+            ([], .foundAtRandom),
+        ]
+        let start = Self.cpuSeconds
+        for (strategies, quantity) in ways {
+            var found = 0
+            for seed in 1...seeds {
+                let (search, _) = search(fault, strategies, seed: seed, budget: Self.budget)
+                if !search.findings.isEmpty { found += 1 }
+                if strategies == .all { budgets.append(search.schedules) }
+            }
+            figure.quantities[quantity] = Double(found)
+            if strategies == .all { figure.cpuSeconds = (Self.cpuSeconds - start) / Double(seeds) }
+        }
+        figure.quantities[.medianSchedules] = Double(budgets.sorted()[budgets.count / 2])
+        if PlantedFault.rare.contains(fault) {
+            let (_, hits) = search(fault, [], seed: 1000, budget: counted, untilFound: false)
+            figure.quantities[.randomHits] = Double(hits) / Double(counted) * 1e6
+        }
+        return figure
+    }
+
+    func freezing(_ fault: PlantedFault) -> [Figure] {
+        let kinds: [RunChoice.Kind] = [.pool, .hitch, .background]
+        return kinds.map { kind in
+            let (search, _) = search(fault, .all, seed: 1, budget: Self.frozenBudget, without: kind)
+            return Figure(
+                name: "\(fault.rawValue) without \(kind.rawValue)",
+                quantities: [
+                    .found: search.findings.isEmpty ? 0 : 1, .medianSchedules: Double(search.schedules),
+                ])
+        }
+    }
+
+    private func search(
+        _ fault: PlantedFault, _ strategies: SearchStrategies, seed: Int, budget: Int,
+        untilFound: Bool = true,
+        without frozen: RunChoice.Kind? = nil
+    ) -> (search: ScheduleSearch<ListSteps>, hits: Int) {
+        var settings = SearchSettings<Step>()
+        settings.strategies = strategies
+        let subject = Self.subject(fault)
+        var search = ScheduleSearch(
+            Self.space(fault, without: frozen), settings, seed: UInt64(seed))
+        let bench = ScheduleBench()
+        var hits = 0
+        while search.schedules < budget, !untilFound || search.findings.isEmpty {
+            let epoch = search.nextEpoch(limit: budget - search.schedules)
+            let results = epoch.indices.map { epoch.run($0, on: subject, bench: bench) }
+            hits += results.count { !$0.findings.isEmpty }
+            search.merge(results, of: epoch)
+        }
+        return (search, hits)
+    }
+
+    private static func subject(_ fault: PlantedFault) -> ListSubject {
+        ListSubject(fault.list(ExploredList.workload), seed: 1) { PlantedFeed($0, fault) }
+    }
+
+    /// Without what asks more of a client than this one does, and, where choices matter, without steps that come to the
+    /// same.
+    private static func space(_ fault: PlantedFault, without frozen: RunChoice.Kind? = nil) -> ListSteps {
+        let families =
+            PlantedFault.twoOrders.contains(fault)
+            ? [.scroll, .jump, .fling, .wait, .slider]
+            : Set(ListSteps.Family.allCases).subtracting([.screens, .background])
+        return ListSteps(
+            fault.list(ExploredList.workload), families: families,
+            choices: RunChoice.Kind.allCases.filter { $0 != frozen })
+    }
+
+    // MARK: Shrinking
+
+    func shrinking(_ fault: PlantedFault) -> Figure {
+        let (subject, space, bench) = (Self.subject(fault), Self.space(fault), ScheduleBench())
+        var results: [Deviations: [[Step]: Int]] = [:]
+        var (evaluations, times): ([Int], [Double]) = ([], [])
+        var minimal = 0
+        for seed in 1...100 {
+            let (search, _) = search(fault, .all, seed: seed, budget: Self.budget)
+            guard let found = search.findings.first else { continue }
+            let shrinker = ScheduleShrinker(found, space: space, subject: subject, bench: bench)
+            let start = Self.cpuSeconds
+            shrinker.shrink()
+            times.append(Self.cpuSeconds - start)
+            evaluations.append(shrinker.evaluations)
+            results[shrinker.best.deviations, default: [:]][shrinker.best.steps, default: 0] += 1
+            if shrinker.isMinimal { minimal += 1 }
+        }
+        times.sort()
+        return Figure(
+            name: fault.rawValue, cpuSeconds: times[times.count / 2],
+            quantities: [
+                .minimalResults: Double(minimal),
+                .distinctResults: Double(results.values.map(\.count).reduce(0, +)),
+                .medianEvaluations: Double(evaluations.sorted()[evaluations.count / 2]),
+                .slowMilliseconds: times[times.count * 95 / 100] * 1000,
+            ])
+    }
+
+    private static var cpuSeconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
