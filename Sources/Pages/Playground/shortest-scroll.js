@@ -169,9 +169,9 @@ class ShortestScroll {
     this.said.title = breaks.title;
     this.steps.replaceChildren(...breaks.steps.map((step, n) => element("li", {}, stepWords(valueOfYaml(step)),
       ...part(new RegExp(`^step ${n + 1}, (.*): (.*)$`)).map(([, name, freedom]) => element("small", {}, ` ${name}: ${freedom}`)))));
-    const [inevitable] = part(/^inevitable (.*)$/);
+    const [inevitable] = part(/^(it happens whatever .*|from step \d+ on .*)$/);
     this.more.replaceChildren(...breaks.choices.map((choice) => element("li", {}, `By chance: ${choiceWords(valueOfYaml(choice))}.`)),
-      inevitable ? element("li", {}, `The fault is inevitable ${inevitable[1]}.`) : "");
+      inevitable ? element("li", {}, `${inevitable[1][0].toUpperCase()}${inevitable[1].slice(1)}.`) : "");
     return breaks.beginsMs.map((ms, step) => ({ ms, step }));
   }
 
@@ -180,5 +180,5 @@ class ShortestScroll {
 
   stepTold(step) { return `Step ${step + 1} of ${this.steps.children.length}: ${this.steps.children[step].firstChild.data}`; }
 
-  passing(found) { return found.parts.map((line) => /^passes: (.*)$/.exec(line)?.[1]).find(Boolean); }
+  passing(found) { return found.parts.map((line) => /^the nearest scroll that passes: (.*)$/.exec(line)?.[1]).find(Boolean); }
 }
