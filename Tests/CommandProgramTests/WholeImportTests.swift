@@ -6,26 +6,24 @@ import Testing
 
 /// An import is whole, or nothing of it is left, or the next one replaces it.
 struct WholeImportTests {
-    private static let count = 36_000
+    private static let count = 20_000
 
-    /// A folder with a log of one run and an NDJSON file of another, which takes some time to import.
-    private func prepared() throws -> Command {
-        let command = try Command()
+    /// A log of one run and an NDJSON file of another, which takes some time to import.
+    private static let logs = PreparedFolder { command in
         _ = try command.run("simulate", "flings", "--quiet")
         var writer = NDJSONWriter()
         writer.append(
             RunDescription(
                 uuid: "6f1d", name: "feed", source: .app, startedUnixNs: 1, refreshNs: 16_666_667))
-        for seq in 1...Self.count {
+        for seq in 1...count {
             var event = LifecycleEvent(
                 tNs: Int64(seq) * 1000, turn: seq / 8, kind: .cellConfigured, cell: CellID(1),
                 generation: 1, item: ItemID(Int64(seq)))
             event.seq = Int64(seq)
             writer.append(event)
         }
-        writer.appendEnd(.finished, atNs: Int64(Self.count) * 1000, dropped: 0)
+        writer.appendEnd(.finished, atNs: Int64(count) * 1000, dropped: 0)
         try Data(writer.bytes).write(to: command.file("app.ndjson"))
-        return command
     }
 
     private func runs(_ command: Command) throws -> [RunRecord] {
@@ -47,7 +45,7 @@ struct WholeImportTests {
     }
 
     @Test func `an import that was killed is replaced by the next, and that once`() throws {
-        let command = try prepared()
+        let command = try Command(Self.logs)
         #expect(try importing(command, endedBy: SIGKILL).status == -SIGKILL)
         #expect(try runs(command).map(\.status) == [.finished, .open])
         // Completed by whoever writes next, it is no more an import that is whole.
@@ -63,7 +61,7 @@ struct WholeImportTests {
     }
 
     @Test func `an import that was killed in a folder is replaced, file and all`() throws {
-        let command = try prepared()
+        let command = try Command(Self.logs)
         let folder = command.file("runs").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         func logs() throws -> [String] { try LogFolder(path: folder).files() }
@@ -81,7 +79,7 @@ struct WholeImportTests {
     }
 
     @Test func `an import that is interrupted leaves nothing`() throws {
-        let command = try prepared()
+        let command = try Command(Self.logs)
         let result = try importing(command, endedBy: SIGINT)
         #expect(result.status == 130 && result.output.isEmpty)
         #expect(
@@ -93,7 +91,7 @@ struct WholeImportTests {
     }
 
     @Test func `an import that is interrupted takes away the file that it made`() throws {
-        let command = try prepared()
+        let command = try Command(Self.logs)
         let running = try command.start(["import", "app.ndjson", "--db", "new.sqlite"])
         running.wait { events(of: "6f1d", in: "new.sqlite", command) > 0 }
         running.send(SIGTERM)

@@ -28,10 +28,6 @@ final class TestFolder {
         try text.write(toFile: path(name), atomically: false, encoding: .utf8)
     }
 
-    func remove(_ names: [String]) {
-        for name in names { try? FileManager.default.removeItem(atPath: path(name)) }
-    }
-
     /// What lies in the folder, by name.
     func names(in name: String = ".") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()

@@ -38,22 +38,19 @@ struct VerdictTests {
         place: Int, name: String
     ) throws {
         var workload = try Workload(#require(BuiltInWorkloads.named(name)))
-        for offset in 0..<2 {
-            // Each strategy meets several workloads.
-            workload.strategy = Strategy.allCases[(place * 2 + offset) % Strategy.allCases.count]
-            home.remove(["run.sqlite", "run.ndjson", "again.sqlite"])
-            let outcome = try LoggedSimulation(home.plan("run.sqlite"), for: home.client()).run(workload)
-            var bytes: [UInt8] = []
-            try RunExport(of: run(of: "run.sqlite")) { bytes += $0 }.export(NDJSONExporter())
-            try home.write(String(decoding: bytes, as: UTF8.self), to: "run.ndjson")
-            try importLines()
-            try checkHazards(of: outcome.summary, "run.sqlite")
-            let stored = try verdict(of: "run.sqlite")
-            #expect(stored.counts == outcome.summary.violations)
-            for other in try [verdict(of: "run.ndjson"), verdict(of: "again.sqlite")] {
-                #expect(other.counts == stored.counts && other.violations == stored.violations)
-                #expect(other.incompleteness == nil && stored.incompleteness == nil)
-            }
+        // Each strategy meets several workloads.
+        workload.strategy = Strategy.allCases[place % Strategy.allCases.count]
+        let outcome = try LoggedSimulation(home.plan("run.sqlite"), for: home.client()).run(workload)
+        var bytes: [UInt8] = []
+        try RunExport(of: run(of: "run.sqlite")) { bytes += $0 }.export(NDJSONExporter())
+        try home.write(String(decoding: bytes, as: UTF8.self), to: "run.ndjson")
+        try importLines()
+        try checkHazards(of: outcome.summary, "run.sqlite")
+        let stored = try verdict(of: "run.sqlite")
+        #expect(stored.counts == outcome.summary.violations)
+        for other in try [verdict(of: "run.ndjson"), verdict(of: "again.sqlite")] {
+            #expect(other.counts == stored.counts && other.violations == stored.violations)
+            #expect(other.incompleteness == nil && stored.incompleteness == nil)
         }
     }
 

@@ -6,7 +6,9 @@ import Testing
 struct LongListTests {
     /// A list of 3,000 items of different heights under random batches, and an array that is changed by hand.
     @Test(arguments: 1...20, [1, 2, 3, 7])
-    func `items and their places are those of an array that is changed by hand`(seed: Int, columns: Int) {
+    func `items and their places are those of an array that is changed by hand`(seed: Int, columns: Int)
+        throws
+    {
         var random = SeededGenerator(seed: UInt64(seed))
         var expected = (0..<3000).map { Int64($0) }
         var next = Int64(3000)
@@ -26,16 +28,18 @@ struct LongListTests {
         }
         let target = Int(random.next() % UInt64(expected.count))
         steps += [.jump(item: target), .jump(item: 0), .jump(item: target)]
-        var seen: [Int64] = []
-        var shown: Set<Int64> = []
+        var watched: SimulatedList?
         var shape = ListShape(items: 3000, columns: columns)
         shape.pattern = [40, 160, 73.25, 110, 55.5]
         var workload = Workload(name: "long", list: shape, steps: steps)
         workload.reuseCells(as: .ios9)
         let result = Simulation(workload, seed: UInt64(seed)) { list in
-            WatchingClient(list) { list in seen = (0..<list.itemCount).map { list.item(at: $0).rawValue } }
+            watched = list
+            return PlainClient(list)
         }.run()
-        shown = Set(result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue })
+        let list = try #require(watched)
+        let seen = (0..<list.itemCount).map { list.item(at: $0).rawValue }
+        let shown = Set(result.cells.filter { $0.state == .displayed }.compactMap { $0.item?.rawValue })
         #expect(seen == expected, "seed \(seed)")
         // The rows from the target's on, as long as they begin on screen.
         var (visible, height) = (Set<Int64>(), 0.0)
@@ -51,17 +55,11 @@ struct LongListTests {
     }
 }
 
-private final class WatchingClient: ListClient {
-    let asked: (SimulatedList) -> Void
-
-    init(_ list: SimulatedList, asked: @escaping (SimulatedList) -> Void) {
-        self.asked = asked
-        list.register(SimulatedCell.self)
-    }
+private final class PlainClient: ListClient {
+    init(_ list: SimulatedList) { list.register(SimulatedCell.self) }
 
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
-        asked(list)
-        return list.dequeueReusableCell(
+        list.dequeueReusableCell(
             withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
     }
 }

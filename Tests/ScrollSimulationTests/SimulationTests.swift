@@ -7,14 +7,14 @@ import WorkloadFiles
 
 struct SimulationTests {
     @Test(arguments: Strategy.allCases)
-    func `the same workload and seed give the same events, alone and eight side by side`(
+    func `the same workload and seed give the same events, alone and four side by side`(
         strategy: Strategy
     ) async throws {
         var workload = try Workload.flings(strategy)
         workload.costs = MainThreadCosts(create: 2, configure: 1, slowConfigureEvery: 40, slowConfigure: 25)
         let alone = RecordedRun(workload, seed: 7).events
         let together = await withTaskGroup(of: [LifecycleEvent].self) { group in
-            for _ in 0..<8 {
+            for _ in 0..<4 {
                 group.addTask { [workload] in RecordedRun(workload, seed: 7).events }
             }
             return await group.reduce(into: []) { $0.append($1) }
@@ -46,7 +46,7 @@ struct SimulationTests {
             .delete(at: 90, count: 1, animated: true),
         ]
         let endless = Workload.short([.repeat(times: .max, steps: steps)])
-        for count in 1...400 {
+        for count in stride(from: 1, through: 400, by: 7) {
             var frames = 0
             let result = Simulation(endless, seed: 1).run(
                 frame: { _ in frames += 1 }, stop: { frames >= count })
