@@ -50,8 +50,8 @@ public struct ListSearch {
     public var chanceOfNewBehaviour: Double { search.chanceOfNewBehaviour }
     /// How often schedules showed a finding, in all forms that have its shortest schedule.
     public func hits(of finding: ShrunkFinding) -> Int {
-        search.findings.filter { finding.fingerprints.contains($0.finding.fingerprint) }.map(\.hits).reduce(
-            0, +)
+        search.findings.filter { finding.fingerprints.contains($0.finding.fingerprint) }
+            .reduce(0) { $0 + $1.hits }
     }
 
     public func nextEpoch(limit: Int) -> Epoch { search.nextEpoch(limit: limit) }
@@ -83,12 +83,12 @@ public struct ListSearch {
         guard let finding = story.finding else { return nil }
         // What has one shortest schedule has one cause, whatever rules it breaks: the worst was shrunk first. So has what
         // breaks one rule after the same steps at the same choices, as a background of 1 s or of 60 s does.
-        let sites = shrinker.best.deviations.entries.map(\.site)
+        let sites = shrinker.best.deviations.entries.map { $0.site }
         let known = shrunk.firstIndex {
             $0.found.steps == shrinker.best.steps
                 && ($0.found.deviations == shrinker.best.deviations
                     || $0.finding.violation.invariant == finding.violation.invariant
-                        && $0.found.deviations.entries.map(\.site) == sites)
+                        && $0.found.deviations.entries.map { $0.site } == sites)
         }
         if let known {
             shrunk[known].fingerprints.append(found.finding.fingerprint)
