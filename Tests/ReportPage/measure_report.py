@@ -1,5 +1,5 @@
 """Measures the report of a long scroll in a real browser: its size, how soon it shows something and is ready, its longest
-task, what memory it takes, and how smoothly it plays, pans and is scrubbed.
+task, what memory it takes, and how smoothly it plays, pans, zooms and is scrubbed.
 
 Frames a second fall with what else the machine does; the processor's time a frame does not.
 
@@ -101,6 +101,9 @@ def main():
                 "scrub.value = n * 7919 % 10001; scrub.dispatchEvent(new Event('input'));",
             ),
         ]
+        ways.append((
+            "zooming, from the whole run to 1/4,096 and back",
+            "const view = report.view; if (!n) { report.transport.stop(); view.fit(); } view.zoom(n % 120 < 60 ? 0.87 : 1 / 0.87);"))
         for halvings in (2, 5, 8, 12):
             share = 2 ** halvings
             ways.append((

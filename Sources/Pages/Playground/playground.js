@@ -270,7 +270,10 @@ class Playground {
 
   end() {
     this.isOver = true;
-    for (const { phone } of this.sides) phone.screen.classList.add("over");
+    for (const { phone: { screen } } of this.sides) {
+      screen.classList.add("over");
+      screen.append(element("p", { className: "empty" }, "The list is closed."));
+    }
     this.isLookDue = true;
     this.tellPlay();
   }

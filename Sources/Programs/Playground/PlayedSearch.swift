@@ -28,7 +28,8 @@ final class PlayedSearch {
         let bench = ScheduleBench()
         let results = epoch.indices.map { epoch.run($0, on: search.subject, bench: bench) }
         var shorter: [FoundStory] = []
-        for found in search.merge(results, of: epoch) {
+        for found in search.merge(results, of: epoch)
+        where found.finding.severity >= best?.found.finding.severity ?? 0 {
             var stories = [search.subject.story(of: found)]
             let shrunk = search.shrink(found, limit: Self.mostEvaluations) {
                 stories.append($0)
