@@ -8,7 +8,7 @@ import Testing
 struct WholeImportTests {
     private static let count = 20_000
 
-    /// A log of one run and an NDJSON file of another, which takes some time to import.
+    /// A log of one run, and an NDJSON file of another run that is long enough to interrupt its import.
     private static let logs = PreparedFolder { command in
         _ = try command.run("simulate", "flings", "--quiet")
         var writer = NDJSONWriter()

@@ -145,7 +145,7 @@ struct ScheduleSearchTests {
 
     @Test(arguments: [(10, 64), (80, 80)])
     func `a schedule has at most 64 steps, or as many as the longest one given`(given: Int, most: Int) async {
-        /// Each length is something new, so that a search builds on longer and longer schedules.
+        /// Each length is a new behaviour, so the search builds on longer and longer schedules.
         struct Lengths: ScheduleSubject {
             func run(_ steps: [Int], on bench: ScheduleBench) -> ScheduleOutcome {
                 bench.features.note(UInt32(steps.count))

@@ -9,7 +9,7 @@ import Testing
 struct PlantedFaultTests {
     /// What asks more of a client than the one made by hand does.
     private static let unknown: Set<ListSteps.Family> = [.screens, .background]
-    /// What comes to the same as a decision of the list or the system does.
+    /// Steps with the same effect as a decision of the list or the system.
     private static let decided = Set(ListSteps.Family.allCases).subtracting([
         .scroll, .jump, .fling, .wait, .slider,
     ])
@@ -41,9 +41,9 @@ struct PlantedFaultTests {
         #expect(replay.violations.contains { $0.invariant == found.finding.violation.invariant })
     }
 
-    /// With less of the one thing than `tools/bench faults` takes.
+    /// Smaller limits than in `tools/bench faults`, so that the test is fast.
     @Test(arguments: PlantedFault.rare)
-    func `a search finds little of what is rare when there is much of it`(fault: PlantedFault) async throws {
+    func `a search finds each rare fault when its limit is small`(fault: PlantedFault) async throws {
         let subject = ListSubject(fault.list(ExploredList.workload), seed: 1) {
             PlantedFeed($0, fault, limit: 2)
         }

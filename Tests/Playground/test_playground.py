@@ -237,7 +237,7 @@ def a_picture_and_a_film_are_kept(browser):
 
 
 def a_finger_drags_flings_and_catches_both_lists(browser):
-    # Nothing moves but by the finger.
+    # Only the finger moves the lists.
     page = browser.open(reduced_motion="reduce")
     box = page.locator(".live-screen").first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
@@ -429,7 +429,7 @@ def the_shortest_scroll_that_breaks_a_strategy_is_found(browser):
                 subprocess.run([COMMAND, "simulate", "kept.yaml", "--db", "kept.sqlite", "--quiet"], check=True, capture_output=True, cwd=folder)
                 verdict = subprocess.run([COMMAND, "verify", "--db", "kept.sqlite"], cwd=folder, capture_output=True, text=True)
                 assert verdict.returncode == int(broken) and (rule in verdict.stdout) >= broken, (strategy, side, verdict)
-        # By a link, too; and then the phones are the visitor's.
+        # A link shows the same; the phones then react to the visitor.
         page.locator("#make-link").click()
         until(page, "document.getElementById('link').value.includes('#scroll=')")
         link = page.locator("#link").input_value()

@@ -184,7 +184,7 @@ extension ListFact {
     }
 }
 
-/// Says how high its cells want to be.
+/// A client that gives its cells' heights.
 private final class SelfSizingClient: ListClient {
     private let height: (Int) -> Double
 
@@ -202,7 +202,7 @@ private final class SelfSizingClient: ListClient {
     }
 }
 
-/// Counts what it is told of scrolling.
+/// A client that counts the callbacks of a scroll.
 private final class SidewaysClient: ListClient {
     private(set) var scrolls = 0
     private(set) var offsets: [Double] = []

@@ -20,7 +20,7 @@ struct SectionTests {
         return workload
     }
 
-    /// Where each place of the list lies, added up one section after the other.
+    /// The position of each place of the list, added up section by section.
     private func tops(_ sections: [ListSection], _ list: SimulatedList) -> [(top: Double, height: Double)] {
         var tops: [(Double, Double)] = []
         var y = 0.0

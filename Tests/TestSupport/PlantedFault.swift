@@ -1,35 +1,35 @@
 import ScrollSimulation
 
-/// Faults of clients that attach animators by hand, planted to see what finds them.
+/// Faults of a client that attaches animators by hand. They measure what a search finds.
 package enum PlantedFault: String, CaseIterable, Sendable {
     // Ways to attach and tear down that are wrong.
     case noGenerationCheck, tearDownOnlyAtEndOfDisplay, attachInDataSource, sameTurn, stopWithoutStateCheck
     case noTeardownOnOverflow, strongCaptureAfterListEnd, prepareForReuseAtEnqueue
 
     // Faults that need two decisions of the list or the system at once.
-    /// Comes back from the background, and makes the animators that its requests are still to make.
+    /// After a background, makes the animators of all waiting requests.
     case requestOverBackground
-    /// Takes a cell whose request waits over a background for one that is torn down.
+    /// Treats a cell whose request waits during a background as torn down.
     case teardownOverBackground
-    /// After a background it takes the cell that it gets for the one that left last.
+    /// After a background, treats the next cell as the cell that left last.
     case handOverByOrder
-    /// Takes a late request of a cell that comes out of order for cancelled.
+    /// Treats the late request of a cell that was dequeued out of order as cancelled.
     case cancelledByOrder
-    /// Saves the fraction of a cell that came out of order in the background, for a reload that never comes.
+    /// In the background, saves the fraction of a cell that was dequeued out of order, for a reload that never comes.
     case fractionOverReload
-    /// A late completion is for the cell's next use, when that comes out of order.
+    /// Gives a late completion to the cell's next use, if the cell was dequeued out of order.
     case completionAfterRecycling
 
-    // Faults that need much of one thing, or several things in a row.
+    // Faults that need one event many times, or several events in a row.
     /// Tells uses apart by two bits.
     case twoBitEpoch
     /// Keeps waiting requests in a ring of slots.
     case ringOfSlots
-    /// Counts memory warnings in few bits, and takes a cell that it has for one that went.
+    /// Counts memory warnings in few bits, and treats a cell in use as removed.
     case warningsWithPrepared
-    /// Cancels requests by the place of an item, which several wait for.
+    /// Cancels requests by the index of an item, for which several requests wait.
     case cancelledByIndex
-    /// Keeps animators by item, and hands them over between the many cells of one item.
+    /// Keeps animators by item, and moves them between the cells of one item.
     case handOverByItem
     /// Counts the backgrounds inside reversals in few bits.
     case backgroundsInReversal
@@ -38,7 +38,7 @@ package enum PlantedFault: String, CaseIterable, Sendable {
     package static let twoOrders = Array(allCases.dropFirst(8).prefix(6))
     package static let rare = Array(allCases.suffix(6))
 
-    /// A list that shows it. The list of iOS 9 prepares no cells: the later ones drop prepared cells without a callback.
+    /// A list that shows the fault. The list of iOS 9 prepares no cells; later lists drop prepared cells without a callback.
     package func list(_ base: Workload) -> Workload {
         var list = base
         list.reuseCells(as: .ios9)
@@ -46,7 +46,7 @@ package enum PlantedFault: String, CaseIterable, Sendable {
         return list
     }
 
-    /// How much of the one thing a rare fault takes.
+    /// The number of events that a rare fault needs.
     package var limit: Int {
         switch self {
         case .twoBitEpoch: 4

@@ -2,20 +2,20 @@ import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
 
-/// Attaches on the next turn, to the use that asked; gives the animator up when its display ends, when it is set up again
-/// and when it goes. With one fault or none.
+/// A client that attaches an animator on the next turn to the use that asked. It ends the animator when the cell's display
+/// ends, when the cell is configured again, and when the cell is removed. It has one planted fault or none.
 package final class PlantedFeed: ListClient {
     private final class Cell: SimulatedCell {
         var animator: PropertyAnimator?
         var onPrepareForReuse: (Cell) -> Void = { _ in }
         var epoch = 0
-        /// The place of its request among all.
+        /// The number of its request, over all cells.
         var request = 0
         var isRequested = false
-        /// Whether it was in its pool when another cell had left after it.
+        /// Whether it was taken from the pool although another cell had left after it.
         var isOutOfOrder = false
         var wasLate = false
-        /// Whether its request waits, and its animator is there.
+        /// Whether its request waits and its animator exists.
         var isMadeTwice = false
         /// Whether the fault leaves out the teardown at the end of its display.
         var isForgotten = false
@@ -41,9 +41,9 @@ package final class PlantedFeed: ListClient {
     }
 
     private let fault: PlantedFault?
-    /// How much the fault takes.
+    /// The number of events that the fault needs.
     private let limit: Int
-    /// The animators of cells by their numbers, where a fault has them outlive their cells.
+    /// The animators that outlive their cells because of a fault, by cell number.
     private var kept: [CellID: PropertyAnimator] = [:]
     /// The cells that have left, in their order.
     private var left: [CellID] = []
@@ -52,7 +52,7 @@ package final class PlantedFeed: ListClient {
     private var backgrounds = 0
     private var warnings = 0
     private var cellsOfItem: [ItemID: Set<CellID>] = [:]
-    /// How often an index was requested since the last answer.
+    /// The number of requests for an index since the last answer.
     private var requestsOfIndex: [Int: Int] = [:]
     private var offset = 0.0
     private var isReversing = false
@@ -89,7 +89,7 @@ package final class PlantedFeed: ListClient {
         }
     }
 
-    // MARK: What the faults go by
+    // MARK: Conditions of the faults
 
     private func noteDequeue(of cell: Cell, for item: ItemID, at index: Int) {
         let isReused = left.contains(cell.number)
@@ -155,7 +155,7 @@ package final class PlantedFeed: ListClient {
             switch self.fault {
             case .tearDownOnlyAtEndOfDisplay, .stopWithoutStateCheck, .noTeardownOnOverflow: break
             case .prepareForReuseAtEnqueue:
-                // It makes itself ready for its next item.
+                // The cell prepares for its next item.
                 cell.endAnimator()
                 cell.animator = make(cell)
             default: cell.endAnimator()

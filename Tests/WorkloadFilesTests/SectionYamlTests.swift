@@ -2,7 +2,7 @@ import ScrollSimulation
 import Testing
 import WorkloadFiles
 
-/// Sections of a list as a file has them, and items that steps name by their sections.
+/// Sections in workload files, and steps that name items by section.
 struct SectionYamlTests {
     private let list = """
         list:

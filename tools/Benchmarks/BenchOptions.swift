@@ -35,8 +35,8 @@ struct BenchOptions {
             }
         }
         parts = BenchPart.allCases.filter { part in
-            // Ten million events and searches for rare faults take a while, and a fleet wants other programs: for the
-            // page, or when asked for.
+            // Ten million events and searches for rare faults are slow, and a fleet needs other programs. These parts run
+            // for the page or by name.
             parts.isEmpty ? page != nil || ![.queries, .fleet, .faults].contains(part) : parts.contains(part)
         }
     }

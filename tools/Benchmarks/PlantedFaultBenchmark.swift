@@ -4,12 +4,11 @@ import ListExploration
 import ScrollSimulation
 import TestSupport
 
-/// How well a search finds faults that were planted into a client, which of its ways it needs for that, and how short what
-/// it finds becomes.
+/// How often a search finds planted faults of a client, which of its methods it needs, and how short the results become.
 struct PlantedFaultBenchmark {
     /// Of each search.
     let seeds: Int
-    /// Random schedules that are counted for each rare fault.
+    /// The random schedules that are counted for each rare fault.
     let counted: Int
     /// The most schedules of a search: about ten seconds of one core.
     private static let budget = 40_000
@@ -103,8 +102,8 @@ struct PlantedFaultBenchmark {
         ListSubject(fault.list(ExploredList.workload), seed: 1) { PlantedFeed($0, fault) }
     }
 
-    /// Without what asks more of a client than this one does, and, where choices matter, without steps that come to the
-    /// same.
+    /// Leaves out steps that this client does not handle and, for faults of choices, steps with the same effect as a
+    /// choice.
     private static func space(_ fault: PlantedFault, without frozen: RunChoice.Kind? = nil) -> ListSteps {
         let families =
             PlantedFault.twoOrders.contains(fault)

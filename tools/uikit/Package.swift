@@ -10,7 +10,7 @@ let package = Package(
         .target(
             name: "PlantedBugs", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .target(name: "Feeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
-        // The template for an app of your own, in its own package as in this one.
+        // The template for your own app; it is also a package of its own.
         .target(
             name: "Feed", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")],
             path: "Sources/AppFeed"),

@@ -85,7 +85,7 @@ def render(source: pathlib.Path) -> tuple[str, str, str]:
             for name in ("href", "src"):
                 if child.attrGet(name):
                     child.attrSet(name, target(child.attrGet(name), source))
-    # Comments steer tests, not readers.
+    # HTML comments are instructions for tests.
     body = re.sub(r"<!--.*?-->\n?", "", markdown.renderer.render(tokens, markdown.options, {}), flags=re.DOTALL)
     return title, description, body
 

@@ -12,10 +12,10 @@ import PropertyAnimation
 ///     }
 ///     conformance.expectNoDifference()
 ///
-/// Each trial brings a fresh animator into a phase, makes one call, and lets it run on; after each call state,
-/// running, fraction, reversal, duration, flags, the blocks that were run and the completions are compared with those of a ``FakeAnimator``, which follows
-/// the table. What `PropertyAnimating` has no word for is left out: making it not interruptible later, its
-/// release, and the return of the app.
+/// Each trial brings a fresh animator into a phase, makes one call, and lets it run on. After each call it compares
+/// state, running, fraction, reversal, duration, flags, the blocks that ran and the completions with those of a
+/// ``FakeAnimator``, which follows the table. It leaves out what `PropertyAnimating` cannot express: making the animator
+/// not interruptible later, its release, and the return of the app.
 public struct AnimatorConformance {
     /// What a trial's animator is to be made of.
     public struct Setup: Hashable, Sendable {

@@ -51,7 +51,7 @@ public func explore(
     }
 }
 
-/// A file for what a name stands for.
+/// Returns the path of the file for a test's name.
 private func temporaryPath(of name: String) -> String {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     return "\(folder)/animatorpool-explore-\(String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" }))"

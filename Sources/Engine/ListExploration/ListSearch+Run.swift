@@ -9,8 +9,8 @@
         ///   - steps: The steps of each schedule, of which only the choices change; nil makes up steps, too.
         ///   - families: The steps that are made up.
         ///   - mostFindings: Ends after so many findings: a client that always fails has hundreds.
-        ///   - underWay: Is told of each schedule before it runs. Those that did not come back are not run.
-        ///   - ended: Is given the schedules that did not come back.
+        ///   - underWay: Records each schedule before it runs, and skips those that ended an earlier process.
+        ///   - ended: Receives the schedules that ended an earlier process.
         public static func run(
             _ subject: ListSubject, steps: [Step]? = nil,
             families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), seed: UInt64 = 1, budget: Int,

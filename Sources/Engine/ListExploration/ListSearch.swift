@@ -48,7 +48,7 @@ public struct ListSearch {
     public var behaviours: Int { search.behaviours }
     /// An estimate of the chance that the next schedule shows a new one (Good and Turing).
     public var chanceOfNewBehaviour: Double { search.chanceOfNewBehaviour }
-    /// How often schedules showed a finding, in all forms that have its shortest schedule.
+    /// The number of schedules that showed a finding, counted over all forms that shrink to the same schedule.
     public func hits(of finding: ShrunkFinding) -> Int {
         search.findings.filter { finding.fingerprints.contains($0.finding.fingerprint) }
             .reduce(0) { $0 + $1.hits }
@@ -69,7 +69,7 @@ public struct ListSearch {
     /// - Parameters:
     ///   - limit: The most runs.
     ///   - progress: Is called with each shorter schedule; false ends it there.
-    /// - Returns: The finding; nil where one before has the same shortest schedule, or where it does not show again.
+    /// - Returns: The finding; nil if an earlier finding has the same shortest schedule, or if the run does not fail again.
     @discardableResult
     public mutating func shrink(
         _ found: Found, limit: Int = 3000, progress: @escaping (FoundStory) -> Bool = { _ in true }
@@ -81,8 +81,9 @@ public struct ListSearch {
         guard shrinker.isReproduced else { return nil }
         let story = subject.story(of: shrinker.best)
         guard let finding = story.finding else { return nil }
-        // What has one shortest schedule has one cause, whatever rules it breaks: the worst was shrunk first. So has what
-        // breaks one rule after the same steps at the same choices, as a background of 1 s or of 60 s does.
+        // Findings with the same shortest schedule have the same cause, even if they break different rules: the worst one
+        // was shrunk first. So do findings that break one rule after the same steps and choices, for example with a
+        // background of 1 s and of 60 s.
         let sites = shrinker.best.deviations.entries.map { $0.site }
         let known = shrunk.firstIndex {
             $0.found.steps == shrinker.best.steps
@@ -111,6 +112,6 @@ public struct ShrunkFinding: Sendable {
     public let evaluations: Int
     /// Whether nothing can be left out.
     public let isMinimal: Bool
-    /// Of all findings that have this shortest schedule.
+    /// The fingerprints of all findings that shrink to this schedule.
     public internal(set) var fingerprints: [Fingerprint]
 }

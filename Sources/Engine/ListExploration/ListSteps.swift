@@ -3,7 +3,7 @@ import ScrollSimulation
 
 /// The steps that a search makes up, changes and shortens: what a user, an app and the system do to a list.
 public struct ListSteps: StepSpace {
-    /// Groups of steps that a search makes up or leaves out.
+    /// Groups of steps that a search draws or leaves out.
     public enum Family: Int, Hashable, Sendable, CaseIterable {
         case scroll, jump, fling, wait, insert, delete, move, reload, batch, slider, screens, background
         case memoryWarning, resize, busy, turn, destroyList
@@ -19,8 +19,8 @@ public struct ListSteps: StepSpace {
     public let choiceKinds: [ChoiceKind]
 
     /// - Parameters:
-    ///   - families: The steps that are made up.
-    ///   - choices: The decisions that a search makes in another way.
+    ///   - families: The steps that the search draws.
+    ///   - choices: The decisions that the search varies.
     public init(
         _ list: Workload, families: Set<Family> = Set(Family.allCases),
         choices: [RunChoice.Kind] = RunChoice.Kind.allCases

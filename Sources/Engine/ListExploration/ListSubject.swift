@@ -75,6 +75,6 @@ public struct FoundStory: Sendable {
     /// Nil where the schedule did not show its finding again.
     public let finding: ListFinding?
     public let events: [LifecycleEvent]
-    /// When each step of the workload begins.
+    /// The time at which each step of the workload begins.
     public let beginsNs: [Int64]
 }

@@ -7,24 +7,24 @@
         import Musl
     #endif
 
-    /// The schedules that a search runs, in a file before they run: code that ends the process leaves their numbers, and the
-    /// next search does not run them.
+    /// A file with the numbers of the schedules that a search is running. If the code under test ends the process, the file
+    /// stays, and the next search skips these schedules.
     public final class RunsUnderWay: Sendable {
-        /// The schedules that an earlier process did not come back from.
+        /// The schedules that ended an earlier process.
         public let ended: [Int]
         private let path: String
         private let descriptor: Int32
 
-        /// A file: the process, then for each worker one more than the number of its schedule.
+        /// Opens the file: the process number, then for each worker the number of its schedule plus one.
         ///
-        /// - Returns: Nil where the file cannot be written, or another search has it.
+        /// - Returns: Nil if the file cannot be written or another search uses it.
         public init?(path: String) {
             self.path = path
             descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { return nil }
             var words = [Int64](repeating: 0, count: 1 + Self.mostWorkers)
             let bytes = pread(descriptor, &words, words.count * 8, 0)
-            // A process of this number that is not this search may be another one: it is asked for, not told.
+            // The process with this number may be another program by now; signal 0 only asks whether it exists.
             if bytes >= 8, kill(pid_t(truncatingIfNeeded: words[0]), 0) == 0 {
                 close(descriptor)
                 return nil
@@ -37,7 +37,7 @@
 
         private static let mostWorkers = 63
 
-        /// Runs a schedule, or nothing where an earlier process did not come back from it.
+        /// Runs a schedule, unless it ended an earlier process.
         func running<Result>(_ schedule: Int, by worker: Int, _ run: () -> Result) -> Result? {
             if ended.contains(schedule) { return nil }
             note(schedule + 1, by: worker)
@@ -50,7 +50,7 @@
             if worker < Self.mostWorkers { pwrite(descriptor, &word, 8, off_t(8 * (worker + 1))) }
         }
 
-        /// All schedules came back.
+        /// Removes the file: no schedule ended the process.
         public func finish() {
             close(descriptor)
             unlink(path)

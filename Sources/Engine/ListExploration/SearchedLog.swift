@@ -3,7 +3,7 @@ import LifecycleEvents
 
 /// The events of a run in memory, and what a search tells runs apart by.
 final class SearchedLog {
-    // Unchecked, for each event passes here, and nothing that is called meanwhile asks for them.
+    // Unchecked: every event passes here, and nothing called in between reads the events.
     @exclusivity(unchecked) private(set) var events: [LifecycleEvent] = []
     /// Where each step of the schedule begins: how many events came before it.
     private var begins: [(step: Int, events: Int)] = []
@@ -22,7 +22,7 @@ final class SearchedLog {
         events.append(event)
     }
 
-    /// When each step of the run began: the time of the first event from there on.
+    /// The time at which each step of the run began: that of its first event.
     var beginsNs: [Int64] {
         begins.map { $0.events < events.count ? events[$0.events].tNs : events.last?.tNs ?? 0 }
     }

@@ -106,11 +106,11 @@ public struct Insets: Hashable, Sendable {
     }
 }
 
-/// The items of a list, and how high they are.
+/// The items of a list and their heights.
 public struct ListShape: Hashable, Sendable {
     /// Headers and footers of sections count.
     public var items: Int
-    /// Sections with items, heights and columns of their own; empty = one of `items`, without a header.
+    /// Sections with their own items, heights and columns; empty = one section of `items` without a header.
     public var sections: [ListSection] = [] {
         didSet { items = sections.reduce(0) { $0 + $1.places.places } }
     }
@@ -307,9 +307,9 @@ public enum ContentRule: String, Hashable, Sendable, CaseIterable {
 
 /// Which self-sizing cells are measured when a batch changes the list.
 public enum MeasureRule: String, Hashable, Sendable, CaseIterable {
-    /// Up to iOS 18: those on screen in the list before the batch, and those in the list after it.
+    /// Up to iOS 18: the cells on screen before the batch, and the cells on screen after it.
     case ios17
-    /// From iOS 26 on: those alone that were not measured.
+    /// From iOS 26 on: only cells that were not measured yet.
     case ios26
 }
 
@@ -348,7 +348,7 @@ public enum SidewaysRow: Hashable, Sendable {
     case cell(item: Int)
 }
 
-/// What a finger does to a row that scrolls sideways.
+/// The motion of a finger in a row that scrolls sideways.
 public enum SidewaysMove: Hashable, Sendable {
     /// Points a second; positive goes to the end of the row.
     case fling(velocity: Double)
@@ -368,7 +368,7 @@ public indirect enum Step: Hashable, Sendable {
     /// Points and seconds; a positive distance goes down the list.
     case drag(distance: Double, duration: Double)
     case scroll(by: Double)
-    /// A finger moves a row that scrolls sideways. It runs until the row rests, unless a `wait` follows.
+    /// A finger scrolls a row sideways. The step ends when the row rests, unless a `wait` follows.
     case sideways(SidewaysRow, SidewaysMove)
     /// To an item: at once, or in UIKit's animation.
     case jump(item: Int, animated: Bool = false)
@@ -405,7 +405,7 @@ public indirect enum Step: Hashable, Sendable {
     /// A snapshot of a diffable data source is applied: the present one after the edits, one after the other.
     case apply([ListSnapshot.Edit], animated: Bool = true, usingReloadData: Bool = false)
     case reloadData
-    /// The screen's own code does what it calls so, at once.
+    /// Runs the screen's own code with this name at once.
     case app(String)
     /// Replaces all items by so many new ones, and reloads the list.
     case reset(items: Int)

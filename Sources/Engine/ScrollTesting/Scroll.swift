@@ -31,8 +31,8 @@ import UIKit
         return copy
     }
 
-    /// Has the app do something in the workload's step `app`, such as `.app("refresh")`: at once, also while an update is
-    /// animated.
+    /// Sets what the app does in the workload's step `app`, for example `.app("refresh")`. It runs at once, also during
+    /// an animated update.
     public func on(_ name: String, perform action: @escaping @MainActor (Controller) -> Void) -> Scroll {
         var copy = self
         copy.namedActions[name] = action
@@ -95,7 +95,7 @@ import UIKit
         return binding
     }
 
-    /// Only the app changes its items: the workload may not have such steps.
+    /// Only the app changes its items, so a workload with such steps is refused.
     private func check(_ steps: [Step]) throws {
         for step in steps {
             switch step {

@@ -52,11 +52,11 @@ class Engine {
   // What a recording holds, `{gestures, seconds}`: of `{name, text, density}`.
   opened(recording) { return JSON.parse(this.take(this.lend(JSON.stringify(recording), this.exports.opened))); }
 
-  // Live lists under one finger: of `{workload, seed, strategies}`, one or two. `playsSteps` has them do the workload's steps.
+  // One or two live lists under one finger, from `{workload, seed, strategies}`. `playsSteps` plays the workload's steps.
   live(order) { return new EngineLive(this, JSON.parse(this.take(this.lend(JSON.stringify(order), this.exports.liveStart)))); }
 
-  // A search for the shortest scroll that breaks a strategy: of `{workload, seed, strategies}`, the first one. `goOn` runs
-  // the next few scrolls.
+  // A search for the shortest scroll that breaks the first strategy of `{workload, seed, strategies}`. `goOn` runs the next
+  // few scrolls.
   search(order) {
     const number = Number(this.take(this.lend(JSON.stringify(order), this.exports.searchStart)));
     return { goOn: () => JSON.parse(this.take(this.exports.searchOn(number))), best: () => JSON.parse(this.take(this.exports.searchBest(number))) };

@@ -4,7 +4,7 @@ const CARD = { width: 1200, height: 800 };
 
 const newCard = () => element("canvas", CARD);
 
-// `phones` have what a live phone has: what lives, its side, its frame, and the crash that ended its app.
+// Each of `phones` is a live phone: its list, its side, its frame, and the crash of its app, if any.
 function drawCard(card, verdict, phones) {
   const pen = card.getContext("2d"), colors = new Palette(card);
   const write = (text, x, y, font, color, align = "left") => {

@@ -90,7 +90,7 @@ class Playground {
   // `isPlaying`: whether the script goes on at once. Another script may take the place of the stage's own.
   show(stage, isPlaying = false, script = stage.script) {
     const isTaken = stage.takeOverMs !== undefined, { found } = stage;
-    // Where nothing moves by itself, what fades in is there at first.
+    // Under reduced motion, fading cells start visible.
     const settledMs = calm() && SCENES.includes(stage) && stage.workload.animator.start ? stage.workload.animator.duration * 1000 : 0;
     const whole = { name: "playground", ...(isTaken ? {} : { viewport: viewportFor(stage.strategies.length) }), ...stage.workload };
     byID("problem").replaceChildren();
@@ -150,13 +150,13 @@ class Playground {
     groups.List.append(button("The list goes", () => this.act("end"), { title: "The screen is closed while its cells are at work" }));
   }
 
-  // What is searched: the list's cells and animators, in a short list, under the first strategy.
+  // The search uses the scene's cells and animators in a short list, with the first strategy.
   get searchOrder() {
     const { steps, choices, ...workload } = this.workload;
     return { workload: { ...workload, ...SEARCHED_LIST }, strategies: this.stage.strategies.slice(0, 1), seed: 1 };
   }
 
-  // The shortest scroll goes on from step to step, and is held when its rule is broken.
+  // The shortest scroll plays step by step, and pauses when its rule is broken.
   beginSteps(found) {
     const { breaks, passes } = found, end = Math.max(breaks.atMs, ...breaks.beginsMs) + 300;
     this.moments = this.shortest.tell(found);

@@ -3,7 +3,7 @@
 // what is to be found on the first side.
 
 const BLUR = { key: "blurRadius", from: 0, to: 20, duration: 10, curve: "linear", fractionComplete: 0.1 };
-// From so faint on, so that a cell that is new can be seen.
+// Cells start at this opacity, so that a new cell is visible.
 const FADE = { key: "opacity", from: 0.3, to: 1, duration: 1, curve: "easeInOut", fractionComplete: "none", start: true, pausesOnCompletion: false };
 const LIST = { items: 1000, itemHeight: 100 };
 const DOWN_AND_UP = [[400, { fling: { velocity: 3000 } }], [2200, { fling: { velocity: -3000 } }]];

@@ -14,7 +14,7 @@ function workloadText(workload, strategy, steps) {
     + Object.entries({ ...rest, strategy }).map(([key, value]) => `${key}: ${flow(value)}\n`).join("") + steps;
 }
 
-// The workload file of a scroll that a search has found, or of one that passes.
+// The workload file of a found scroll, or of its passing neighbour.
 function foundWorkloadText({ name, steps: none, choices: no, ...rest }, { strategies: [strategy], found }, { title, lines = [], choices, ...run }) {
   const said = title ? [title, ...lines.map((line) => `  ${line}`), "What each part may be:", ...found.parts.map((line) => `  ${line}`)] : ["The nearest scroll that passes."];
   const list = (key, entries) => entries.length ? `${key}:\n${entries.join("")}` : "";

@@ -1,14 +1,14 @@
-// The shortest scroll that breaks a strategy: searched for in a worker, then done step by step, beside the nearest one that
-// passes.
+// The shortest scroll that breaks a strategy. A worker searches for it; the phones then play it step by step beside the
+// nearest scroll that passes.
 
-// The list that is searched: short, so that a scroll is quick to run and easy to read.
+// The list of the search. It is short, so that a scroll is quick to run and easy to read.
 const SEARCHED_LIST = { viewport: { width: 320, height: 480 }, list: { items: 20, itemHeight: 120 } };
-// Scrolls that nothing comes of, and how long a search goes on at most, and at least, when it has found something.
+// The scrolls without a finding after which a search ends, and its shortest and longest time with a finding.
 const MOST_SCROLLS = 50_000, LONGEST_SEARCH_MS = 10_000, SHORTEST_SEARCH_MS = 1200;
-// How long the page rests before each step, and shows each shorter scroll.
+// The pause before each step, and the time for which each shorter scroll is shown.
 const STEP_REST_MS = 1100, SHORTER_MS = 110;
 
-// What the worker does: it has an engine of its own.
+// The worker's code. It has its own engine.
 async function searchInWorker({ data: { module, order, mostScrolls, longestMs, shortestMs } }) {
   try {
     const search = (await Engine.start(module)).search(order), began = performance.now();
@@ -71,10 +71,10 @@ function choiceWords(choice) {
   }
 }
 
-// The steps of a scroll, as a workload has them. One without any is a list at rest.
+// The steps of a scroll as in a workload. Without steps, the list rests.
 const stepsOf = ({ steps }) => steps.length ? steps : ["- wait: 1"];
 
-// The stage of a finding, as a link keeps it, too. `found` is what the engine has answered.
+// The stage of a finding, also used by a link. `found` is the engine's answer.
 function stageOfFinding({ workload, strategies: [strategy], seed, found }) {
   const { breaks, passes, number, schedules, evaluations } = found;
   return { workload, strategies: passes ? [strategy, strategy] : [strategy], seed, found, script: [],
@@ -83,7 +83,7 @@ function stageOfFinding({ workload, strategies: [strategy], seed, found }) {
       + (passes ? "Beside it is the nearest scroll that passes. " : "") + "Take the workload home: it fails again every time." };
 }
 
-// Lists that are not under the same scroll, as one.
+// Two lists with different scrolls, behind one interface.
 class ListsSideBySide {
   constructor(lives) {
     const [{ about }] = lives;
@@ -147,7 +147,7 @@ class ShortestScroll {
     return this.next || this.then();
   }
 
-  // How a scroll became shorter, one after the other.
+  // Shows how the scroll became shorter.
   showShorter([steps, ...shorter]) {
     clearTimeout(this.next);
     setText(this.said, `One breaks it, in ${plural(steps.length, "step")}. It is made shorter …`);
@@ -158,7 +158,7 @@ class ShortestScroll {
     }, shorter.length ? SHORTER_MS : 4 * SHORTER_MS);
   }
 
-  // What was found, for its stage. Gives the moments at which the steps begin.
+  // Loads the finding onto its stage. Returns the times at which the steps begin.
   tell(found) {
     const { breaks, parts } = found, part = (pattern) => parts.map((line) => pattern.exec(line)).filter(Boolean);
     this.clear();
@@ -175,7 +175,7 @@ class ShortestScroll {
     return breaks.beginsMs.map((ms, step) => ({ ms, step }));
   }
 
-  // The step that comes next.
+  // Marks the next step.
   mark(step) { [...this.steps.children].forEach((each, n) => each.classList.toggle("now", n === step)); }
 
   stepTold(step) { return `Step ${step + 1} of ${this.steps.children.length}: ${this.steps.children[step].firstChild.data}`; }

@@ -32,7 +32,7 @@ public func opened(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutabl
 
 // MARK: A search
 
-/// Begins a search for the shortest scroll that breaks the strategy of an order, and gives what it goes by.
+/// Begins a search for the shortest scroll that breaks the strategy of an order. Returns its handle.
 @_expose(wasm, "searchStart") @_cdecl("searchStart")
 public func searchStart(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in

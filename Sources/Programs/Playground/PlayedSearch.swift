@@ -1,15 +1,15 @@
-/// A search for the shortest scroll that breaks a strategy. The page moves it on, a few schedules at a time.
+/// A search for the shortest scroll that breaks a strategy. The page runs it a few schedules at a time.
 final class PlayedSearch {
     private var search: ListSearch
     private var best: ShrunkFinding?
 
     /// Schedules between two answers.
     private static let epoch = 32
-    /// Runs in which a scroll becomes shorter.
+    /// The most runs for making a scroll shorter.
     private static let mostEvaluations = 2000
 
-    /// Steps of a user, an app or the system over one list. A screen above the list, or its end, breaks most strategies
-    /// without any scroll.
+    /// Steps of the user, the app and the system on one list. Screens and the end of the list are left out: they break
+    /// most strategies without a scroll.
     private static let families = Set(ListSteps.Family.allCases).subtracting([.screens, .destroyList])
 
     init(_ order: RunOrder) throws(Refusal) {
@@ -21,7 +21,7 @@ final class PlayedSearch {
             ListSubject(list, seed: order.seed), families: Self.families, seed: order.seed)
     }
 
-    /// Runs the next schedules, and answers with how many ran, and with how the best scroll became shorter when they have a
+    /// Runs the next schedules. Returns the number of schedules, and how the best scroll became shorter if they found a
     /// better one.
     func goOn() -> [UInt8] {
         let epoch = search.nextEpoch(limit: Self.epoch)
@@ -49,7 +49,7 @@ final class PlayedSearch {
         return json.bytes
     }
 
-    /// The worse finding, then the one of fewer steps and choices.
+    /// The more severe finding first, then the one with fewer steps and choices.
     private static func isBetter(_ one: ShrunkFinding, than other: ShrunkFinding) -> Bool {
         func length(_ found: ShrunkFinding) -> Int {
             found.story.workload.steps.count + found.story.workload.choices.count

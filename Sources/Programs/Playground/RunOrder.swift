@@ -6,7 +6,7 @@ struct RunOrder {
     var strategies: [Strategy] = []
     /// Of a list: the moment of its workload at which somebody takes over; nil where nothing happens by itself.
     private(set) var takeOverNs: Int64?
-    /// Whether a list plays the steps of its workload from the start, as time goes on.
+    /// Whether a list plays the steps of its workload as time passes.
     private(set) var playsSteps = false
     private var uuid = "playground"
     private var startedUnixNs: Int64 = 0

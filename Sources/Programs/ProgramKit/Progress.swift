@@ -15,7 +15,7 @@ package struct Progress: Sendable {
 
     /// Shows `state` if a second has passed since the start, ten times a second at most.
     ///
-    /// - Parameter share: How much of the work is done, from 0 to 1. The line then ends with an estimate of the rest.
+    /// - Parameter share: The finished share, from 0 to 1. The line then ends with an estimate of the remaining time.
     package mutating func update(_ state: @autoclosure () -> String, share: Double? = nil) {
         guard isShown else { return }
         let now = ContinuousClock.now
@@ -28,7 +28,7 @@ package struct Progress: Sendable {
         )
     }
 
-    /// Shows how many of `all` are done: `120 of 1000 runs, 40 s left`.
+    /// Shows the finished part of `all`: `120 of 1000 runs, 40 s left`.
     package mutating func update(_ done: Int, of all: Int, _ things: String) {
         update("\(done) of \(all) \(things)", share: Double(done) / Double(max(all, 1)))
     }

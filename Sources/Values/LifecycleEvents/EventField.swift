@@ -1,7 +1,7 @@
 /// The fields of an event: the one table of them, which drives every output and every reader.
 ///
 /// Lines of NDJSON, CSV and tables of a command show the fields of ``all`` under their ``name``. SQL, Parquet and
-/// ClickHouse have the fields of `columns` under their `column`. CONTRIBUTING says what a new field touches.
+/// ClickHouse have the fields of `columns` under their `column`. CONTRIBUTING lists the places that a new field changes.
 public enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     case seq, tNs, turn, kind, cell, generation, item, animator, site, arg, detail, list, subject
     /// The severity of the kind. Only tables of events state it.

@@ -30,7 +30,7 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case registrationPerRequest
     /// A misuse of a list, from iOS 15 on: while an item is reconfigured, a cell of another kind is dequeued for it.
     case reconfiguredAsAnotherKind
-    /// A misuse of a list: its self-sizing cells want other heights in each pass of one layout.
+    /// A misuse of a list: its self-sizing cells change their heights in every pass of one layout.
     case layoutLoop
 
     /// The name of the exception UIKit raises.

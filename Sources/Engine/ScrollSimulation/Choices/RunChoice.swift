@@ -56,7 +56,7 @@ extension RunChoice.Kind {
         }
     }
 
-    // Made once: each frame of a search asks.
+    // Made once, because each frame of a search reads it.
     private static let two = [0, 1]
     private static let hitches = [0, 1, 5, 30]
     private static let backgrounds = [0, 1, 60]

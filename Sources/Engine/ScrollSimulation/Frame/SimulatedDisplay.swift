@@ -15,7 +15,7 @@ final class SimulatedDisplay {
     // Unchecked: what changes these values knows nothing of the display.
     @exclusivity(unchecked) private var clock: FrameClock
     @exclusivity(unchecked) private var motion = ScrollMotion()
-    /// The row that a finger moves sideways, and how.
+    /// The row that a finger scrolls sideways, and its motion.
     @exclusivity(unchecked) private var sideways: (row: SidewaysRow, motion: ScrollMotion)?
     /// A finger on a cell's slider.
     @exclusivity(unchecked) private var slider: SliderDrag?
@@ -119,7 +119,7 @@ final class SimulatedDisplay {
 
     // MARK: One frame
 
-    /// A finger moves a row, from the next frame on.
+    /// Starts a finger's motion of a row at the next frame.
     func moveSideways(_ row: SidewaysRow, _ move: SidewaysMove) {
         guard let bounds = list.sidewaysBounds(of: row) else { return note(.sidewaysMissedRow) }
         let (beginNs, offset) = (beginNs(), list.sidewaysOffset(of: row))
@@ -133,7 +133,7 @@ final class SimulatedDisplay {
         sideways = (row, motion)
     }
 
-    /// A row that has left the viewport rests.
+    /// Stops the motion of a row that has left the viewport.
     private func moveSideways(atNs ns: Int64) {
         guard let (row, former) = sideways else { return }
         guard let bounds = list.sidewaysBounds(of: row) else {

@@ -126,7 +126,7 @@ struct ItemSequence {
         update(chunk)
     }
 
-    /// Has the items keep their heights, however few they are.
+    /// Stores the height of each item, also in a short list.
     mutating func keepHeights() { if heightOf != nil { breakUp(all) } }
 
     mutating func remove(at place: Int) -> ItemID {

@@ -18,7 +18,7 @@ public protocol ListClient: AnyObject {
     /// Data that were asked for are not likely to be needed any more: UIKit's `cancelPrefetchingForItemsAt`.
     func list(_ list: SimulatedList, cancelPrefetchingForItemsAt indexes: [Int])
 
-    /// How high `cell` wants to be for item `index`, whose height is only estimated: UIKit's
+    /// Returns the height that `cell` wants for item `index`, whose height is an estimate: UIKit's
     /// `preferredLayoutAttributesFitting`. Nil takes the height that the workload draws.
     func list(_ list: SimulatedList, preferredHeightOf cell: SimulatedCell, forItemAt index: Int) -> Double?
 
@@ -36,13 +36,13 @@ public protocol ListClient: AnyObject {
     /// The content has moved, and the layout that brings the cells is to come: UIKit's `scrollViewDidScroll`.
     func listDidScroll(_ list: SimulatedList)
 
-    /// A list in a cell is about to be laid out: its view may have another size by now.
+    /// Called before a list in a cell is laid out, because the size of its view may have changed.
     func listWillLayOut(_ list: SimulatedList)
 
-    /// The row of a section has moved sideways: UIKit's `visibleItemsInvalidationHandler`.
+    /// Called after the row of a section has scrolled sideways: UIKit's `visibleItemsInvalidationHandler`.
     func list(_ list: SimulatedList, didScrollSidewaysIn section: Int, to offset: Double)
 
-    /// The screen's own code is to do what it calls `action`. Gives whether there is such code.
+    /// Runs the screen's own code with the name `action`. Returns false if the screen has no such code.
     func list(_ list: SimulatedList, performs action: String) -> Bool
 
     /// The app is about to go to the background: UIKit's `willResignActive`.

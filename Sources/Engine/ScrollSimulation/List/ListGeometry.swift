@@ -7,11 +7,11 @@ final class ListGeometry {
     private let shape: ListShape
     /// Points between two rows.
     private let spacing: Double
-    /// From the top of a row to that of the next one, where all are equally high.
+    /// The distance between the tops of two rows, if all rows have the same height.
     private let pitch: Double
     /// What lies there.
     @exclusivity(unchecked) private(set) var items: ItemSequence
-    /// The sections; nil where the rows are those of one.
+    /// The sections; nil in a list without sections.
     let sections: SectionGeometry?
     @exclusivity(unchecked) private(set) var itemCount = 0
     private let heights: ItemHeights
@@ -26,8 +26,8 @@ final class ListGeometry {
 
     /// - Parameters:
     ///   - spacing: Points between two rows of a list without sections.
-    ///   - measured: The heights of cells that were measured.
-    ///   - heightOf: The height of an item as a client says it, in place of the shape's.
+    ///   - measured: The heights of measured cells.
+    ///   - heightOf: The client's height of an item; replaces the height of the shape.
     init(
         shape: ListShape, seed: UInt64, spacing: Double = 0, measured: MeasuredHeights = MeasuredHeights(),
         heightOf: ((ItemID) -> Double)? = nil
@@ -67,11 +67,11 @@ final class ListGeometry {
         layOut()
     }
 
-    // MARK: Changes. Whoever makes one lays out.
+    // MARK: Changes. The caller lays out afterwards.
 
     /// Other items in the place of all.
     ///
-    /// - Parameter places: How many of them each section has; nil, as many as before.
+    /// - Parameter places: The number of places of each section; nil keeps the numbers.
     func replaceItems(with new: [ItemID], places: ListSections? = nil) {
         items = items.replaced(by: new)
         if let places { sections?.change { $0 = places } }
@@ -87,7 +87,7 @@ final class ListGeometry {
         sections?.change { $0.remove(range) }
     }
 
-    /// Gives an item of a section whose cells are measured the height that its cell wants. Complexity: O(log items).
+    /// Sets the height of an item to the height that its cell wants. Complexity: O(log items).
     func setHeight(_ height: Double, ofItem index: Int) {
         if let sections {
             sections.setHeight(height, ofItem: index)
@@ -100,7 +100,7 @@ final class ListGeometry {
         }
     }
 
-    /// Keeps the height of each item, to change it.
+    /// Stores the height of each item, so that it can change.
     private func keepHeights() { items.keepHeights() }
 
     /// Lays out the items, once they have changed.
@@ -184,7 +184,7 @@ final class ListGeometry {
         guard itemCount > 0, range.upperBound > 0, range.lowerBound < contentHeight else { return 0..<0 }
         if let sections { return sections.items(in: range, isClosed: isClosed) }
         var firstRow = row(at: max(0, range.lowerBound))
-        // Between two rows nothing lies.
+        // `y` lies in the spacing between two rows.
         if spacing > 0, bottom(ofItem: firstRow * shape.columns) <= range.lowerBound { firstRow += 1 }
         var lastRow = row(at: min(range.upperBound, contentHeight))
         // A row that only begins where the range ends is not seen.
@@ -209,7 +209,7 @@ final class ListGeometry {
     }
 }
 
-/// The heights that cells were measured for.
+/// The measured heights of items.
 final class MeasuredHeights {
     var byItem: [ItemID: Double] = [:]
 }

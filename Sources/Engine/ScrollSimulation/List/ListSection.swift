@@ -5,7 +5,7 @@ public struct ListSection: Hashable, Sendable {
         public var height: Double
         /// Whether it stays at the top of the viewport while its section is there.
         public var isPinned: Bool
-        /// Another pool than that of the other headers, or footers.
+        /// Its reuse identifier; nil shares the pool of the other headers or footers.
         public var type: String?
 
         public init(height: Double, isPinned: Bool = false, type: String? = nil) {
@@ -15,7 +15,7 @@ public struct ListSection: Hashable, Sendable {
         }
     }
 
-    /// What steps call it: its sixth item is `id/5`.
+    /// Its name in steps: its sixth item is `id/5`.
     public var id: String
     public var items: Int
     public var header: Supplementary?
@@ -29,9 +29,9 @@ public struct ListSection: Hashable, Sendable {
     package var spacingBelow = 0.0
     /// One height for all items, or drawn per item with the run's seed.
     public var itemHeight: ClosedRange<Double> = 100...100
-    /// The height that an item has until its cell was measured; nil where nothing measures cells.
+    /// The height of an item before its cell is measured; nil if cells are not measured.
     public var estimatedHeight: Double?
-    /// How wide each item of a row is that scrolls sideways, in points; nil where the items lie in rows below each other.
+    /// The width of an item in a row that scrolls sideways, in points; nil if the section scrolls with the list.
     public var sidewaysWidth: Double?
     /// The reuse identifier of its cells; nil takes those of the list.
     public var type: String?

@@ -1,4 +1,4 @@
-/// What lies at a place of a list.
+/// The element at a place of a list: a header, a cell or a footer.
 public enum ListElement: Hashable, Sendable {
     case header(Int)
     case cell(section: Int, item: Int)
@@ -46,7 +46,7 @@ public struct ListSections: Hashable, Sendable {
     /// The number of places.
     public var count: Int { starts[starts.count - 1] }
 
-    /// The section of a place; of the end that of the last place. Complexity: O(log sections).
+    /// The section of a place. The end belongs to the section of the last place. Complexity: O(log sections).
     private func section(of place: Int) -> Int {
         var (low, high) = (0, sections.count - 1)
         while low < high {
@@ -92,8 +92,8 @@ public struct ListSections: Hashable, Sendable {
 
     // MARK: Changes
 
-    /// The section that new cells at `place` join: that of the cell or the header before them. At the start, and behind a
-    /// footer, it is the section of the place.
+    /// The section that new cells at `place` join: the section of the cell or header before them. At the start of the list
+    /// and after a footer, it is the section of the place.
     public func section(ofInsertAt place: Int) -> Int {
         if place > 0, case let before = self[place - 1] {
             if case .footer(let section) = before { return min(section + 1, sections.count - 1) }
@@ -102,7 +102,7 @@ public struct ListSections: Hashable, Sendable {
         return section(of: place)
     }
 
-    /// Where new cells come that are to be at `place`: behind a header of their section.
+    /// The place for new cells at `place`: after the header of their section.
     public func place(ofInsertAt place: Int) -> Int {
         place < count && self[place] == .header(section(ofInsertAt: place)) ? place + 1 : place
     }
@@ -114,7 +114,7 @@ public struct ListSections: Hashable, Sendable {
         addUp()
     }
 
-    /// Complexity: O(sections). A header or a footer among the places stays.
+    /// Keeps headers and footers among the places. Complexity: O(sections).
     public mutating func remove(_ places: Range<Int>) {
         for cells in cells(in: places) { sections[section(of: cells.lowerBound)].count -= cells.count }
         addUp()

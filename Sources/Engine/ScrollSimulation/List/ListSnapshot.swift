@@ -3,9 +3,9 @@ import LifecycleEvents
 /// The items of a list as a diffable data source hands them over: a copy, which edits change one after the other.
 public struct ListSnapshot: Hashable, Sendable {
     public private(set) var items: [ItemID]
-    /// How many of them each section has, with its header and its footer; nil where there are no sections.
+    /// The number of places of each section, its header and footer included; nil in a list without sections.
     public private(set) var sections: ListSections?
-    /// Sections in the place of all, as an app lays them out; nil leaves them.
+    /// The new sections, as an app lays them out; nil keeps the old ones.
     private(set) var layouts: [ListSection]?
     /// Items that are to get another cell.
     public private(set) var reloaded: Set<ItemID> = []
@@ -20,7 +20,7 @@ public struct ListSnapshot: Hashable, Sendable {
         self.nextItem = nextItem
     }
 
-    /// The items of a data source that numbers them itself, each of them once, and the sections that they then have.
+    /// The items of a data source with its own numbers, each of them once, and their sections.
     package init(
         items: [ItemID], layouts: [ListSection], reloaded: Set<ItemID>, reconfigured: Set<ItemID>
     ) {
@@ -42,8 +42,8 @@ public struct ListSnapshot: Hashable, Sendable {
         case reconfigure(at: Int, count: Int)
     }
 
-    /// Makes one change; places that are not there are left out, and so are headers and footers. New items join the section
-    /// of the item or the header before them.
+    /// Makes one change. Ignores places that do not exist, headers and footers. New items join the section of the item or
+    /// header before them.
     public mutating func edit(_ edit: Edit) {
         switch edit {
         case .insert(let place, let count):
@@ -76,7 +76,7 @@ public struct ListSnapshot: Hashable, Sendable {
         items.removeSubrange(range)
     }
 
-    /// The places from `place` on that are there, without headers and footers.
+    /// The existing places from `place` on, without headers and footers.
     private func cells(_ place: Int, _ count: Int) -> [Range<Int>] {
         let start = min(max(place, 0), items.count)
         let range = start..<min(start + max(count, 0), items.count)

@@ -11,10 +11,10 @@ final class SectionGeometry {
             self.rows = rows
         }
 
-        /// How far its rows lie below its top.
+        /// The distance from its top to its rows.
         var above: Double { (layout.header?.height ?? 0) + layout.insets.top }
 
-        /// How far its end, which is that of its footer, lies below its top.
+        /// The distance from its top to its end, the footer included.
         var end: Double { above + rows.contentHeight + layout.insets.bottom + (layout.footer?.height ?? 0) }
 
         var height: Double {
@@ -29,10 +29,10 @@ final class SectionGeometry {
     @exclusivity(unchecked) private var parts: [Part] = []
     @exclusivity(unchecked) private var sums = SumTree()
 
-    /// How far rows are scrolled sideways, by their sections.
+    /// The sideways offsets of rows, by section.
     @exclusivity(unchecked) private var sidewaysOffsets: [Int: Double] = [:]
 
-    /// - Parameter makeRows: Makes the rows of a section; nil items are numbered by their places in the list.
+    /// - Parameter makeRows: Makes the rows of a section; without items, the numbers are the places in the list.
     init(
         _ layouts: [ListSection], _ measured: MeasuredHeights,
         makeRows: @escaping (ListSection, [ItemID]?) -> ListGeometry
@@ -45,7 +45,7 @@ final class SectionGeometry {
 
     var contentHeight: Double { sums.height }
 
-    /// Changes how many cells the sections have. Whoever does lays out.
+    /// Changes the numbers of cells of the sections. The caller lays out afterwards.
     func change(_ change: (inout ListSections) -> Void) { change(&places) }
 
     /// Complexity: O(sections + items of sections whose items differ in height).
@@ -63,7 +63,7 @@ final class SectionGeometry {
         sums = SumTree(zip(places.sections, parts).map { ($0.places, $1.height) })
     }
 
-    /// The height of item `index` is that, wherever the item goes.
+    /// Sets the height of item `index`. The item keeps it when it moves.
     func setHeight(_ height: Double, ofItem index: Int) {
         guard case .cell(let section, let item) = places[index] else { return }
         let part = parts[section]
@@ -74,7 +74,7 @@ final class SectionGeometry {
 
     // MARK: Rows that scroll sideways
 
-    /// From the left to the right edge of an item of such a row, in points from that of the viewport; nil for another one.
+    /// The left and right edge of an item of such a row, in points from the viewport's left edge; nil for other items.
     func sidewaysExtent(of place: Int) -> (left: Double, right: Double)? {
         guard place < places.count, case .cell(let section, let item) = places[place],
             let width = layouts[section].sidewaysWidth
@@ -87,7 +87,7 @@ final class SectionGeometry {
 
     func setSidewaysOffset(_ offset: Double, of section: Int) { sidewaysOffsets[section] = offset }
 
-    /// How wide the row of a section is; nil where it does not scroll.
+    /// The width of the row of a section; nil if it does not scroll.
     func sidewaysWidth(of section: Int) -> Double? {
         guard layouts.indices.contains(section), let width = layouts[section].sidewaysWidth else {
             return nil
@@ -96,7 +96,7 @@ final class SectionGeometry {
         return max(0, count * (width + layouts[section].spacing) - layouts[section].spacing)
     }
 
-    /// From the top to the bottom of the element at `place`. Complexity: O(log sections + log items).
+    /// The top and bottom of the element at `place`. Complexity: O(log sections + log items).
     func extent(of place: Int) -> (top: Double, bottom: Double) {
         guard place < places.count else { return (contentHeight, contentHeight) }
         let (number, rest, top) = sums.chunk(of: place)
@@ -120,7 +120,7 @@ final class SectionGeometry {
         return first + row.lowerBound..<first + row.upperBound
     }
 
-    /// The places of which a part lies in `range`. Complexity: O(log sections + log items + sections in `range`).
+    /// The places that overlap `range`. Complexity: O(log sections + log items + sections in `range`).
     func items(in range: Range<Double>, isClosed: Bool) -> Range<Int> {
         var (number, first, top) = sums.chunk(at: range.lowerBound)
         var found: Range<Int>?
@@ -149,7 +149,7 @@ final class SectionGeometry {
         return next..<next
     }
 
-    /// The first place for which `holds`, which holds for all behind it.
+    /// The first place for which `holds` is true. It must be true for all later places.
     private func firstPlace(where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, places.count)
         while low < high {
@@ -159,7 +159,7 @@ final class SectionGeometry {
         return low
     }
 
-    /// The header that is pinned where `y` lies, and its top there; nil without one.
+    /// The header that is pinned at `y` and its top; nil if there is none.
     func pinnedHeader(at y: Double) -> (place: Int, top: Double)? {
         guard places.count > 0, y > 0, y < contentHeight else { return nil }
         let first = firstPlace { extent(of: $0).bottom > y }

@@ -23,7 +23,7 @@ open class SimulatedCell {
     var state = CellRecord.State.created
     /// The list's pool that it comes from and goes to.
     let poolPlace: Int
-    /// The height that its item had when it was measured last, in this use; nil before.
+    /// The height of its item at its last measurement in this use; nil before the first.
     var measuredAt: Double?
     /// When it was prepared ahead of display.
     var preparedNs: Int64 = 0

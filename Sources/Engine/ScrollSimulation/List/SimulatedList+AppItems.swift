@@ -3,9 +3,9 @@ import PropertyAnimation
 
 /// The members for a client with an app's own items, heights and views.
 extension SimulatedList {
-    /// Other items in the place of all, in sections with layouts of the app's: UIKit's `reloadData`.
+    /// Replaces all items, in sections with the app's layouts: UIKit's `reloadData`.
     ///
-    /// - Parameter height: The height of an item of a section whose items differ in height.
+    /// - Parameter height: The height of an item, for sections whose items differ in height.
     package func reload(
         _ items: [ItemID], in layouts: [ListSection], height: @escaping (ItemID) -> Double
     ) {
@@ -38,7 +38,7 @@ extension SimulatedList {
     /// Commits a layout that was made outside of a frame: what is enqueued from here on comes after it.
     package func commitLayout() { commit() }
 
-    /// The top of item `index` in the content, in points. A pinned header is where the viewport begins.
+    /// The top of item `index` in the content, in points. A pinned header has the top of the viewport.
     package func top(ofItem index: Int) -> Double {
         if let pinned = geometry.sections?.pinnedHeader(at: scrolledOffset + insets.top),
             pinned.place == index

@@ -39,7 +39,7 @@ extension SimulatedList {
         _ updates: BatchUpdates, animated: Bool, itemsAfter: Int?, to snapshot: ListSnapshot? = nil,
         completion: @escaping (_ finished: Bool) -> Void
     ) {
-        // A header comes and goes with its section alone.
+        // A header is inserted and removed only with its section.
         let hasCellsOnly = { [self] (plan: BatchPlan) in
             snapshot != nil
                 || plan.removed.allSatisfy { $0.allSatisfy { element(at: $0).isCell } }

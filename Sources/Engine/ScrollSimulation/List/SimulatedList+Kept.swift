@@ -17,7 +17,7 @@ extension SimulatedList {
         pools[place].count > 0 || kept.contains { $0.poolPlace == place && !isPinned($0) }
     }
 
-    /// The next cell of a pool, for item `index`. A cell that kept its old item gives that item up only now.
+    /// The next cell of a pool, for item `index`. A cell that kept its old item releases that item only now.
     func takePooled(_ place: Int, for index: Int) -> SimulatedCell? {
         // Those that have no item any more come first.
         guard profile.pool.keepsItem, pools[place].count == 0, profile.pool.cap != 0 else {

@@ -2,7 +2,7 @@ import LifecycleEvents
 
 /// One layout: which cells enter, which leave, which are made ahead; and the commit that ends it.
 extension SimulatedList {
-    /// The viewport and the margins in which cells are displayed although nobody sees them.
+    /// The viewport and the margins around it in which the list displays cells.
     var shownRange: Range<Double> {
         scrolledOffset - margin..<scrolledOffset + viewport.height + margin
     }
@@ -107,7 +107,7 @@ extension SimulatedList {
         }
     }
 
-    /// Shows the cell of item `index`, wherever that is. Gives whether there is a client to make it.
+    /// Shows the cell of item `index` at any place. Returns false if there is no client to make the cell.
     private func show(itemAt index: Int) -> Bool {
         if let cell = activeCell(of: index) {
             if cell.state != .displayed { displayOrReplace(cell, at: index) }
@@ -130,7 +130,7 @@ extension SimulatedList {
         display(other)
     }
 
-    /// Whether the list drops a cell that was made ahead or waits, in place of showing it.
+    /// Whether the list drops a prepared or waiting cell instead of showing it.
     private func drops(_ cell: SimulatedCell) -> Bool {
         decisions.choose(.prepared, of: cell.currentUse?.item, count: 2, usual: 0) { $0 } == 1
     }

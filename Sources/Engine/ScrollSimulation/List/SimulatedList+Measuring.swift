@@ -1,12 +1,12 @@
 import LifecycleEvents
 
-/// Cells that size themselves: laid out at an estimate, measured, and laid out again in the same turn.
+/// Self-sizing cells: the list lays them out with an estimate, measures them, and lays them out again in the same turn.
 extension SimulatedList {
-    /// So many passes of one layout, and UIKit raises.
+    /// The number of passes of one layout at which UIKit raises.
     private static var mostPasses: Int { 100 }
 
-    /// Makes the cells of the viewport, and measures them until none wants another height. Each pass asks the cells whose
-    /// items have a height that they were not asked about. Nothing is displayed meanwhile.
+    /// Makes the cells of the viewport and measures them until no height changes. Each pass measures the cells whose items
+    /// have a new height. No cell is displayed in between.
     func fillMeasured() {
         var isSettled = false
         while !isSettled {
@@ -47,14 +47,14 @@ extension SimulatedList {
         scrolledOffset = min(scrolledOffset, maximumOffset)
     }
 
-    /// Asks the cell how high it wants to be, where its section is measured and the cell was not asked about the height that
-    /// its item has. Nil where that height stays.
+    /// Measures a cell of a self-sizing section, unless it was measured for its item's height already. Returns nil if the
+    /// height does not change.
     private func measure(_ cell: SimulatedCell) -> Double? {
         guard let sections = geometry.sections, let index = cell.itemIndex,
             case .cell(let section, _) = sections.places[index],
             let estimate = sections.layouts[section].estimatedHeight
         else { return nil }
-        // Not the difference of two places, which is rounded.
+        // The difference of two positions would be rounded.
         let height = measured.byItem[items[index]] ?? estimate
         guard cell.measuredAt != height else { return nil }
         cell.measuredAt = height
@@ -67,14 +67,14 @@ extension SimulatedList {
         return wanted == height ? nil : wanted
     }
 
-    /// Measures a cell that was made ahead. Its item has the other height at once.
+    /// Measures a prepared cell. Its item gets the new height at once.
     func measureAhead(_ cell: SimulatedCell) {
         guard measures, let index = cell.itemIndex, let height = measure(cell) else { return }
         setHeights([(index, height)])
     }
 
-    /// Up to iOS 18 cells are measured twice when a batch changes the list: those on screen in the old list, and those on
-    /// screen in the new one.
+    /// Up to iOS 18 a batch measures cells twice: the cells on screen in the old list, then the cells on screen in the new
+    /// list.
     func measureBeforeBatch() {
         guard measures, workload.measure == .ios17 else { return }
         measureAnew()

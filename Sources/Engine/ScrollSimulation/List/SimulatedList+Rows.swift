@@ -9,10 +9,10 @@ final class CellTable {
     var lists: Int32 = 1
 }
 
-/// Lists in cells of this one: collection views that scroll sideways in a cell. Each has pools and an offset of its own, and its
-/// events name it. A row is laid out while its cell is displayed.
+/// Lists in cells of this list: collection views that scroll sideways. Each has its own pools and offset, and its events
+/// have its number. The list lays out a row while the row's cell is displayed.
 extension SimulatedList {
-    /// A list in a cell, without items so far.
+    /// Makes a list in a cell, without items.
     package func makeRow(
         in owner: SimulatedCell, client: (SimulatedList) -> any ListClient
     ) -> SimulatedList {
@@ -37,7 +37,7 @@ extension SimulatedList {
     /// Its number in the log.
     package var number: ListID { ListID(listNumber) }
 
-    /// The row that the cell of an item on screen has.
+    /// The row in the cell of an item on screen.
     func row(ofItem index: Int) -> SimulatedList? {
         rows.first { $0.owner.object?.itemIndex == index && $0.isShown }
     }
@@ -53,7 +53,7 @@ extension SimulatedList {
         }
     }
 
-    /// Shows the rows, and gives how many of their cells are bare.
+    /// Shows the rows. Returns the number of their bare cells.
     func presentRows() -> Int { rows.reduce(0) { $0 + ($1.isShown ? $1.present() : 0) } }
 
     func destroyRows(of cell: SimulatedCell) {
@@ -61,7 +61,7 @@ extension SimulatedList {
         rows.remove(at: place).destroy()
     }
 
-    /// How long the viewport is, and how wide across: nothing is laid out for it yet.
+    /// Sets the length and width of the viewport without a layout.
     package func fit(_ size: Size) {
         guard viewport != size else { return }
         viewport = size

@@ -3,8 +3,8 @@ extension SimulatedList {
     /// Whether an item lies beside the viewport.
     func isAside(_ index: Int) -> Bool { hasSideways && distanceAside(ofItem: index) > 0 }
 
-    /// How far an item lies beside the viewport, in points; 0 when a part of it lies inside. An item that only touches an edge
-    /// lies outside.
+    /// The horizontal distance of an item from the viewport, in points; 0 if they overlap. An item that only touches an
+    /// edge is outside.
     private func distanceAside(ofItem index: Int) -> Double {
         guard let extent = geometry.sections?.sidewaysExtent(of: index) else { return 0 }
         if extent.right <= 0 { return max(-extent.right, .leastNonzeroMagnitude) }
@@ -17,7 +17,7 @@ extension SimulatedList {
         return hasSideways ? max(distance, distanceAside(ofItem: index)) : distance
     }
 
-    /// Moves a row. The list itself is not laid out anew, and its client hears of no scroll of it.
+    /// Scrolls a row. Does not lay out the list, and does not tell the client of a scroll of the list.
     func scrollSideways(_ row: SidewaysRow, to offset: Double) {
         switch row {
         case .section(let section):
@@ -38,7 +38,7 @@ extension SimulatedList {
         }
     }
 
-    /// How far a row scrolls; nil where there is none, or it is not on screen.
+    /// The scroll range of a row, in points; nil if there is no such row on screen.
     func sidewaysBounds(of row: SidewaysRow) -> ScrollBounds? {
         switch row {
         case .section(let section):
@@ -53,7 +53,7 @@ extension SimulatedList {
         }
     }
 
-    /// Where an item of a row that scrolls sideways is; nil for another one.
+    /// The position of an item in a row that scrolls sideways; nil for other items.
     package func sidewaysExtent(ofItem index: Int) -> (left: Double, right: Double)? {
         hasSideways ? geometry.sections?.sidewaysExtent(of: index) : nil
     }

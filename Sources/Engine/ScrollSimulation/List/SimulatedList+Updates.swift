@@ -50,7 +50,7 @@ extension SimulatedList {
 
     func reloadData(by snapshot: ListSnapshot) { reloadData { replaceItems(by: snapshot) } }
 
-    /// - Parameter newItems: The items from now on, of which nobody says what became of the old ones.
+    /// - Parameter newItems: The new items. Nobody says which of the old ones they are.
     func reloadData(with newItems: [ItemID]) {
         reloadData { changeGeometry { $0.replaceItems(with: newItems) } }
     }
@@ -147,7 +147,7 @@ extension SimulatedList {
         for place in poolsInOrder { _ = pools[place].removeAll() }
     }
 
-    /// The items from `place` on, as many as there are, without headers and footers.
+    /// The existing items from `place` on, without headers and footers.
     private func cells(_ place: Int, _ count: Int) -> [Range<Int>] {
         let start = min(max(place, 0), items.count)
         let range = start..<min(start + max(count, 0), items.count)

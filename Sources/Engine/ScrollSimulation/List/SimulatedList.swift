@@ -70,7 +70,7 @@ public final class SimulatedList {
     @exclusivity(unchecked) var active: [SimulatedCell] = []
     /// The items that were on screen when they were last asked for; nil since the geometry changed.
     @exclusivity(unchecked) var lastVisible: (shown: Range<Double>, items: Range<Int>)?
-    /// The header that was pinned then above those items.
+    /// The header that was pinned above those items.
     @exclusivity(unchecked) var pinnedHeader: Int?
     /// Prepared cells whose item has gone or was reloaded; nobody asks for them any more.
     @exclusivity(unchecked) var strays: [SimulatedCell] = []
@@ -92,7 +92,7 @@ public final class SimulatedList {
     let listNumber: Int32
     /// The lists in its cells.
     @exclusivity(unchecked) package internal(set) var rows: [SimulatedList] = []
-    /// The cell that it lies in, if it is a row.
+    /// The cell that contains it, if it is a row.
     let owner: WeakReference<SimulatedCell>
     /// Cells from a pool that the commit has still to strip.
     @exclusivity(unchecked) var awaitingStrip: [SimulatedCell] = []
@@ -110,9 +110,9 @@ public final class SimulatedList {
     private(set) var measures = false
     /// Whether a section has a row that scrolls sideways.
     @exclusivity(unchecked) private(set) var hasSideways = false
-    /// The height of an item as an app says it.
+    /// The app's height of an item.
     var heightOfItem: ((ItemID) -> Double)?
-    /// The heights that cells wanted.
+    /// The measured heights of cells.
     let measured = MeasuredHeights()
     /// The pass of the layout under way that measures cells.
     @exclusivity(unchecked) var measuringPass = 0
@@ -189,7 +189,7 @@ public final class SimulatedList {
         client?.listDidEnterWindow(self)
     }
 
-    /// Takes note of what sections ask for.
+    /// Updates the flags that depend on the sections.
     func noteAbilities(of sections: [ListSection]) {
         measures = sections.contains { $0.estimatedHeight != nil }
         hasSideways = sections.contains { $0.sidewaysWidth != nil }
@@ -258,7 +258,7 @@ public final class SimulatedList {
 
     public var itemCount: Int { items.count }
 
-    /// What lies at a place. A list without sections has cells alone.
+    /// The element at a place. A list without sections has only cells.
     public func element(at place: Int) -> ListElement {
         geometry.sections?.places[place] ?? .cell(section: 0, item: place)
     }

@@ -54,7 +54,7 @@ struct SumTree {
         return (node - leaves, rest, before)
     }
 
-    /// The chunk that lies at `y`, or near there, the place of its first item and the height of all chunks before.
+    /// The chunk at or near `y`, the place of its first item, and the height of all earlier chunks.
     /// Complexity: O(log chunks).
     func chunk(at y: Double) -> (chunk: Int, firstPlace: Int, heightBefore: Double) {
         var (node, rest, before, above) = (1, y, 0, 0.0)

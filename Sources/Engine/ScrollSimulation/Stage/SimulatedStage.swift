@@ -35,7 +35,7 @@ final class SimulatedStage {
         showAppView()
     }
 
-    /// The list's screen shows a view of the app.
+    /// Makes the list's screen show a view of the app.
     func showAppView() { if let view = list.appView { root.view.addSublayer(view) } }
 
     /// Whether a screen is above the list's, or on its way.

@@ -24,7 +24,7 @@ package final class AppHost {
         self.list = list
     }
 
-    /// What the screen's own code does in a workload's steps, by its name.
+    /// The screen's own code for the workload's step `app`, by name.
     @MainActor package var actions: [String: @MainActor () -> Void] = [:]
     /// The window that shows the app.
     @MainActor weak var window: UIWindow?

@@ -5,14 +5,14 @@ import ScrollSimulation
 
 /// An app's list view, as the simulated list's client asks it.
 @MainActor protocol ListView: UIScrollView {
-    /// The sections as the layout has them, with as many items as the data source says.
+    /// The sections of the layout, with the numbers of items of the data source.
     var sectionLayouts: [ListSection] { get }
     var scrollsSideways: Bool { get }
     /// The items as a diffable data source identifies them, in order; nil where nobody does.
     var identified: [ItemID]? { get }
-    /// The height of a single item; nil where that of its section's layout holds.
+    /// The height of a single item; nil if the section's layout decides.
     func itemHeight(at path: IndexPath) -> Double?
-    /// The height that a cell wants whose section has an estimate.
+    /// The height that a cell of a self-sizing section wants.
     func preferredHeight(of view: UIView, at path: IndexPath) -> Double
     /// Asks the data source.
     func view(for element: ListElement) -> UIView & ReusableView
@@ -58,7 +58,7 @@ import ScrollSimulation
         self.host = host
         self.list = list
         self.view = view
-        // Other numbers than those of the items of other lists.
+        // The numbers differ from those of items of other lists.
         nextItem = Int64(list.number.rawValue) << 32
     }
 
@@ -93,7 +93,7 @@ import ScrollSimulation
 
     private var isSideways: Bool { view?.scrollsSideways ?? false }
 
-    /// How wide it is across the way that it scrolls.
+    /// Its size across the scroll direction, in points.
     private var breadth: Double { isSideways ? view?.bounds.height ?? 0 : view?.layoutWidth ?? 0 }
 
     var contentOffset: CGPoint {
@@ -158,7 +158,7 @@ import ScrollSimulation
         for section in layouts.indices { measure(section, in: view) }
     }
 
-    /// Asks for the heights of the section's items, where they have some of their own.
+    /// Reads the heights of the section's items, if they have their own.
     private func measure(_ section: Int, in view: any ListView) {
         let first = sections.firstCell(of: section)
         var range: ClosedRange<Double>?
@@ -318,7 +318,7 @@ import ScrollSimulation
     package func list(
         _ list: SimulatedList, preferredHeightOf cell: SimulatedCell, forItemAt index: Int
     ) -> Double? {
-        // While an update is made, the app has other items at the places of the list.
+        // During an update the places of the app's items differ from those of the list.
         guard let view, let made = (cell as? AppCell)?.view, items.indices.contains(index),
             items[index] == cell.use?.item, let path = sections[index].path
         else { return list.height(ofItem: index) }

@@ -1,7 +1,7 @@
 import Foundation
 import ScrollSimulation
 
-// The list's elements by the index paths of UIKit.
+// The list's elements by UIKit's index paths.
 
 extension ListElement {
     static func cell(_ path: IndexPath) -> ListElement { .cell(section: path.section, item: path.item) }

@@ -26,8 +26,8 @@ import Foundation
 
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// The height that the view wants where its layout has an estimate. Constraints are not solved: unless a subclass says
-    /// another one, that is the estimate.
+    /// The height that the view wants if its layout has an estimate. The façade does not solve constraints: unless a
+    /// subclass overrides this, the height is the estimate.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }

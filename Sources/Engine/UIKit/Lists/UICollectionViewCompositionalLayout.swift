@@ -1,8 +1,8 @@
 import Foundation
 import ScrollSimulation
 
-// Compositional layouts as far as rows of equal columns go, and rows that scroll sideways. Groups in groups and badges are not
-// here, so that a layout with one does not compile.
+// Compositional layouts with rows of equal columns and rows that scroll sideways. Nested groups and badges are not
+// declared, so a layout that uses them does not compile.
 
 @MainActor open class NSCollectionLayoutDimension: NSObject {
     private enum Kind { case fractionalWidth, fractionalHeight, absolute, estimated }
@@ -149,7 +149,7 @@ public enum NSRectAlignment: Int, Sendable {
     case topTrailing
 }
 
-/// A header at the top or a footer at the bottom. A pinned footer counts as one that is not.
+/// A header at the top or a footer at the bottom. Footers are never pinned.
 @MainActor open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
     public let elementKind: String
     public let alignment: NSRectAlignment
@@ -164,7 +164,7 @@ public enum NSRectAlignment: Int, Sendable {
     var isFooter: Bool { [.bottom, .bottomLeading, .bottomTrailing].contains(alignment) }
 }
 
-/// Rows that scroll sideways move by themselves: paging counts as continuous.
+/// Each row scrolls sideways by itself. Paging behaves as continuous.
 public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
     case none
     case continuous
@@ -198,7 +198,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
     var container: any NSCollectionLayoutContainer { get }
 }
 
-/// A list's rows. Each is 44 points high until its cell was measured.
+/// The rows of a list. Each is 44 points high until its cell is measured.
 public struct UICollectionLayoutListConfiguration {
     public enum Appearance: Int, Sendable {
         case plain

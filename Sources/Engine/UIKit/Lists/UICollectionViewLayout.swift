@@ -33,7 +33,7 @@ import ScrollSimulation
         return section
     }
 
-    /// The height of a single item; nil where that of its section holds.
+    /// The height of a single item; nil if the section decides.
     func itemHeight(at path: IndexPath, in view: UICollectionView) -> Double? { nil }
 }
 
@@ -96,7 +96,7 @@ import ScrollSimulation
         return section
     }
 
-    /// Along the way that the list scrolls.
+    /// Along the scroll direction.
     private func length(_ size: CGSize) -> Double {
         scrollDirection == .horizontal ? size.width : size.height
     }

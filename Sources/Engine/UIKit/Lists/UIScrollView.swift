@@ -65,7 +65,7 @@ extension ScrollDelegateOwner {
         case interactive
     }
 
-    /// The way to its own list, of a view that lies in a cell of another one.
+    /// The binding to its own list, if the view lies in a cell of another list.
     var rowBinding: ListBinding?
 
     /// The way to the simulated list, once this view is the one it shows.

@@ -304,7 +304,7 @@ extension UITableViewDataSourcePrefetching {
         }
     }
 
-    /// The height of a row as the delegate or the table says it; nil where it is automatic.
+    /// The delegate's or the table's height of a row; nil if it is automatic.
     private func askedHeight(at path: IndexPath) -> Double? {
         let asked = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
         return asked >= 0 ? asked : nil

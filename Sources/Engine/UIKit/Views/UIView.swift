@@ -179,7 +179,7 @@ import PropertyAnimation
     }
 
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-    /// Constraints are not solved: unless a subclass says another size, the view keeps its own.
+    /// The façade does not solve constraints: unless a subclass overrides this, the view keeps its size.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { bounds.size }
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,

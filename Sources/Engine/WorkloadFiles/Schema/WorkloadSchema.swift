@@ -231,7 +231,7 @@ public enum WorkloadSchema {
         }
     }
 
-    /// Updates of a snapshot that all name items of the list before them.
+    /// Updates of a snapshot. Each of them names items of the list before the snapshot.
     private static var updatesAtOnce: Members {
         StepName.allCases.filter { $0.isUpdate }.map { name in
             let one =

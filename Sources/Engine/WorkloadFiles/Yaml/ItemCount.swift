@@ -46,11 +46,11 @@ struct ItemCount {
         return sections[place].section != sections[other].section
     }
 
-    /// The place that a value names: a number, or an item of a section, such as `posts/5`.
+    /// The place that a value names: a number, or an item of a section, for example `posts/5`.
     ///
     /// - Parameters:
-    ///   - count: How many items there have to be from it on.
-    ///   - orEnd: Whether it may be the end of the section, too, where new items come.
+    ///   - count: The number of items that must exist from this place on.
+    ///   - orEnd: Whether the end of the section is allowed, for new items.
     func place(_ value: YamlValue, count: Int = 1, orEnd: Bool = false) throws(WorkloadError) -> Int {
         let text = value.scalarText
         guard let slash = text.lastIndex(of: "/") else {
@@ -172,7 +172,7 @@ extension YamlValue {
     /// A number of an item.
     func place() throws(WorkloadError) -> Int { try count(in: 0...ItemCount.limit) }
 
-    /// The values of a list, or the one value that is none.
+    /// The values of a list; a single value counts as a list of one.
     func elements(_ what: String) throws(WorkloadError) -> [YamlValue] {
         isSequence ? try values(what) : [self]
     }

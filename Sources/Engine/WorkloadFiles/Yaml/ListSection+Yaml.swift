@@ -8,7 +8,7 @@ extension ListSection {
         "width",
     ]
 
-    /// The sections of a list. Each faulty one is left out.
+    /// The sections of a list, without the faulty ones.
     static func reading(_ value: YamlValue, _ faults: inout WorkloadFaults) -> [ListSection] {
         var sections: [ListSection] = []
         var entries: [YamlValue] = []
@@ -60,7 +60,7 @@ extension ListSection {
         throw columns.fault("\(columns.name) has no effect in a row that scrolls sideways", "leave it out")
     }
 
-    /// One height, a range to draw from, or an estimate for cells that then want a height of the range.
+    /// One height, a range to draw from, or an estimate with the range of the measured heights.
     private mutating func readHeight(_ value: YamlValue) throws(WorkloadError) {
         guard value.isMapping else {
             let height = try value.number(in: .lengths, unit: .points)
@@ -74,7 +74,7 @@ extension ListSection {
 }
 
 extension Workload {
-    /// Checks that what options have changed fits the sections of the list.
+    /// Checks that the changes by options fit the sections of the list.
     public func checkSections(named file: String) throws(WorkloadError) {
         guard !list.sections.isEmpty else { return }
         guard list.items == list.sections.reduce(0, { $0 + $1.places.places }) else {
@@ -101,7 +101,7 @@ extension ListSection.Supplementary {
 }
 
 extension YamlValue {
-    /// A reuse identifier that is none of the sections' headers and footers.
+    /// A reuse identifier that no header or footer uses.
     fileprivate func reuseIdentifier() throws(WorkloadError) -> String {
         let text = try text()
         guard text != "header", text != "footer" else {

@@ -15,7 +15,7 @@ struct StepReader {
     private var count = 0
     private var depth = 0
 
-    /// - Parameter list: The list before the first step; nil where it is not known.
+    /// - Parameter list: The list before the first step; nil if it is unknown.
     init(list: ListShape?, read: @escaping (String) throws(TextFileError) -> String) {
         items = list.map { ItemCount($0) }
         self.read = read
@@ -242,8 +242,8 @@ extension StepReader {
         return .batch(updates, animated: animated, itemsAfter: itemsAfter)
     }
 
-    /// A list of edits, each of which finds the items that the ones before have left; a map that has it; or a map of updates
-    /// that all name items of the list as it was before.
+    /// A list of edits, each of which names items as the earlier edits left them; a map with such a list; or a map of
+    /// updates that all name items of the list before the first update.
     private mutating func apply(_ value: YamlValue) throws(WorkloadError) -> Step {
         let fields =
             value.isMapping
@@ -298,12 +298,12 @@ extension StepReader {
         }
     }
 
-    /// Updates that name items of one list, as edits one after the other: what stays is named first, then items move, then
-    /// others come and go from the end of the list on.
+    /// Converts updates that name items of the list before them into a sequence of edits: reloads first, then moves, then
+    /// inserts and deletes from the end of the list.
     private mutating func edits(atOnce fields: YamlFields) throws(WorkloadError) -> [ListSnapshot.Edit] {
         var edits: [ListSnapshot.Edit] = []
         var moves: [(from: Int, to: Int)] = []
-        // What was read last comes first; deletes come before inserts at their places.
+        // The last one read comes first. At one place a delete comes before an insert.
         var changes: [(place: Int, added: Int)] = []
         for name in [StepName.reload, .reconfigure, .move, .insert, .delete] {
             for value in try fields[name.rawValue]?.elements(name.rawValue) ?? [] {
@@ -325,7 +325,7 @@ extension StepReader {
         for (place, added) in changes where added == 0 && !deleted.insert(place).inserted {
             throw (fields["delete"] ?? fields.owner).fault("an item is deleted twice", "name each once")
         }
-        // Where a place of the list before is once the moves so far are made.
+        // Maps a place of the old list to its place after the moves so far.
         var made: [(from: Int, to: Int)] = []
         func now(_ place: Int, isGap: Bool = false) -> Int {
             made.reduce(place) { place, move in
@@ -377,7 +377,7 @@ extension StepReader {
         try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
     }
 
-    /// Items that are there.
+    /// Reads existing items.
     private mutating func range(
         _ fields: YamlFields
     ) throws(WorkloadError) -> (at: Int, count: Int, value: YamlValue) {
@@ -392,7 +392,7 @@ extension StepReader {
         return (at, count)
     }
 
-    /// Where new items come: at a place, or behind an item.
+    /// Reads the place of new items: `at` a place or `after` an item.
     private mutating func place(
         ofInsert fields: YamlFields
     ) throws(WorkloadError) -> (at: Int, count: Int) {
@@ -409,14 +409,14 @@ extension StepReader {
         return (try index(after) + 1, count)
     }
 
-    /// From where and to where an item moves: to the place of another one, or behind it.
+    /// Reads the old and the new place of an item: the place of another item, or the place after it.
     private mutating func ends(
         ofMove fields: YamlFields
     ) throws(WorkloadError) -> (from: Int, to: Int) {
         let from = try index(fields.required("from"))
         guard let after = fields["after"] else {
             let to = try index(fields.required("to"))
-            // In another section the item comes before the one that is there.
+            // In another section the item is inserted before the item at that place.
             return (from, items?.isApart(from, to) == true && from < to ? to - 1 : to)
         }
         if let to = fields["to"] {
@@ -426,7 +426,7 @@ extension StepReader {
         return (from, from < other ? other : other + 1)
     }
 
-    /// The place of an item that is there, and of `count` - 1 behind it.
+    /// The place of an existing item with at least `count` - 1 items after it.
     private mutating func index(_ value: YamlValue, count: Int = 1) throws(WorkloadError) -> Int {
         let index = try place(value, count: count)
         try items?.need(index + count, value)
@@ -437,7 +437,7 @@ extension StepReader {
         _ value: YamlValue, count: Int = 1, orEnd: Bool = false
     ) throws(WorkloadError) -> Int {
         if let items { return try items.place(value, count: count, orEnd: orEnd) }
-        // Nobody knows any more which item has that name.
+        // The item with this name is unknown by now.
         return value.scalarText.contains("/") ? 0 : try value.place()
     }
 

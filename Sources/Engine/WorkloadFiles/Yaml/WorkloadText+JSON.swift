@@ -33,7 +33,7 @@ extension WorkloadText {
         for (key, word) in words where key != "cells" { root[Node(key)] = Node(word) }
         if let cells = words["cells"] { chooseCells(cells, in: &root) }
         if let frameRate { root["frameRate"] = Node(String(frameRate)) }
-        // Sections have items of their own.
+        // Sections have their own numbers of items.
         if let items, root["list"]?.mapping?["sections"] == nil { setItems(String(items), in: &root) }
         if let recording {
             var touches = Node.Mapping([

@@ -12,7 +12,7 @@
     ///     let animator = SafePropertyAnimator(duration: 1, curve: .easeOut) { view.alpha = 0 }
     ///
     /// Each verb looks first and does nothing where UIKit would raise: the rules are those of
-    /// `ReuseSafeAnimator`. A fraction that is set while it runs pauses it, and one that has ended is not
+    /// `ReuseSafeAnimator`. A fraction set while it runs pauses it, and an animator that has ended is not
     /// started again. Every call goes to ``calls`` with the phase it was made in.
     ///
     /// It is a handle: an animator of UIKit's own does the work behind it, so that the handle may go while

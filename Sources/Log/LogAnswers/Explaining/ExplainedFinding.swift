@@ -10,9 +10,9 @@ package struct ExplainedFinding: Hashable, Sendable {
     }
 
     package let subject: Subject
-    /// How the text names the finding.
+    /// The name of the finding in the text.
     package let match: Finding.Match
-    /// The first line with the finding, from 1, and its text; nil in a text that is nothing but names.
+    /// The first line with the finding, counted from 1, and its text; nil if the text consists of names only.
     package let line: Int?
     package let evidence: String?
 
@@ -31,7 +31,7 @@ package struct ExplainedFinding: Hashable, Sendable {
     static let rules = Invariant.allCases.map { ExplainedFinding(.rule($0)) }
     package static let all = hazards + rules
 
-    /// As a log or `verify` names it: `hazard.viewNeverAdded` or `I2`.
+    /// Its name in a log or in `verify`: `hazard.viewNeverAdded` or `I2`.
     package var id: String {
         switch subject {
         case .hazard(let kind, _): kind.name
@@ -46,7 +46,7 @@ package struct ExplainedFinding: Hashable, Sendable {
         }
     }
 
-    /// What a user sees or what memory holds; of a rule, what holds in each correct log.
+    /// The effect on the user or on memory; for a rule, what is true in every correct log.
     package var text: String {
         switch subject {
         case .hazard(_, let meaning): meaning.text
@@ -84,8 +84,8 @@ package struct ExplainedFinding: Hashable, Sendable {
         return all.first { $0.names.contains { $0.lowercased() == word } }
     }
 
-    /// The findings that a longer text names, such as the lines of a log or a table of the command: hazards by their
-    /// whole names or by a line that is a title, rules by their title with the code behind.
+    /// The findings in a longer text, for example a log or a table of the command. A hazard is found by its whole name or
+    /// by a line with its title, a rule by its title followed by its code.
     ///
     /// Complexity: O(length of `text`).
     static func found(in text: String) -> [ExplainedFinding] {
@@ -105,7 +105,7 @@ package struct ExplainedFinding: Hashable, Sendable {
     }
 
     private static func named(inLine line: Substring.UTF8View) -> [(ExplainedFinding, Finding.Match)] {
-        // Most lines of a report name none.
+        // Most lines of a report name no finding.
         guard line.contains(UInt8(ascii: ".")) else { return [] }
         return line.split { !isOfName($0) }.compactMap { word in
             guard word.count > prefix.count, word.prefix(prefix.count).elementsEqual(prefix) else {
@@ -139,7 +139,7 @@ package struct ExplainedFinding: Hashable, Sendable {
         byte == UInt8(ascii: ".") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// Bytes of a line that may be a title, with what stands around it.
+    /// The maximum length of a line that may be a title, in bytes.
     private static let longestTitle = 80
     private static let longestEvidence = 300
 
@@ -174,7 +174,7 @@ package struct ExplainedFinding: Hashable, Sendable {
         }
     }
 
-    /// What else a log shows of it.
+    /// Related names in a log.
     private var others: String {
         switch subject {
         case .hazard(let kind, _):

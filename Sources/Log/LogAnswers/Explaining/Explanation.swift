@@ -1,12 +1,12 @@
 import LifecycleEvents
 import UIKitCalls
 
-/// What a text names: an exception of UIKit's, a hazard or a rule. The command and the service give the same answer.
+/// An exception of UIKit, a hazard or a rule that a text names. The command and the service give the same answer.
 package enum Explanation: Hashable, Sendable {
     case exception(Finding)
     case finding(ExplainedFinding)
 
-    /// All that is known: the exceptions, the hazards, then the rules.
+    /// All exceptions, then all hazards, then all rules.
     package static var all: [Explanation] {
         MisuseKind.allCases.flatMap { MisuseGuide.find(in: $0.id) }.map(exception)
             + ExplainedFinding.all.map(finding)
@@ -54,7 +54,7 @@ package enum Explanation: Hashable, Sendable {
         }
     }
 
-    /// What it says in a list of all: UIKit's sentence, or the title of a hazard or a rule.
+    /// Its line in a list: UIKit's sentence, or the title of a hazard or a rule.
     package var sentence: String {
         switch self {
         case .exception(let finding): finding.sentence
@@ -70,7 +70,7 @@ package enum Explanation: Hashable, Sendable {
         }
     }
 
-    /// What it has to say, by the same names everywhere; members that only an exception has are null otherwise.
+    /// Its fields, with the same names in all outputs. Fields that only an exception has are null otherwise.
     package var fields: [OutputValue.Field] {
         switch self {
         case .exception(let finding):

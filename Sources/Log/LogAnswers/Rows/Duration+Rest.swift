@@ -1,7 +1,7 @@
 extension Duration {
-    /// How long the rest of some work takes if this time was enough for `share` of the work: `40 s`, `3 min`, `2 h`.
+    /// An estimate of the remaining time if `share` of the work took this time: `40 s`, `3 min`, `2 h`.
     ///
-    /// - Returns: Nil at the very beginning, where an estimate would say nothing, and at the end.
+    /// - Returns: Nil at the beginning, when an estimate is not possible, and at the end.
     package func wordsOfRest(after share: Double) -> String? {
         guard share >= 0.02, share < 1 else { return nil }
         let seconds = (self / .seconds(1)) * (1 - share) / share

@@ -4,7 +4,7 @@ extension RunSummary {
     /// The summary's fields, in the order that scripts know.
     package var fields: [OutputValue.Field] { members.map { .init($0.name, OutputValue($0.value)) } }
 
-    /// As ``fields``, with the words of the broken rules.
+    /// ``fields`` with the titles of the broken rules.
     package var fieldsInWords: [OutputValue.Field] {
         let counts = violations.sorted { $0.key.rawValue < $1.key.rawValue }
         return fields.map { field in

@@ -31,7 +31,7 @@ package struct SeveralOutcomes: Sendable {
     package var sealed = 0
     /// Steps that could not do what they ask for; of a step that several runs had, the most of one run.
     package var unmetSteps: [UnmetStep: Int] = [:]
-    /// The workloads' choices that met no such decision, each with its run's workload.
+    /// The choices of workloads for which no run had a decision, each with the workload.
     package var unmetChoices: [(choice: RunChoice, workload: Workload)] = []
     /// What a run that was stopped could not write.
     package var loss: LifecycleSinkError?

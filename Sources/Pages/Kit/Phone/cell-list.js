@@ -1,10 +1,10 @@
-// The cells of a live list at a moment, each as a user sees it: a bitmap for each cell, recycled as its cell is. While the
-// list scrolls, all of them move as one, and nothing is styled, laid out or painted anew. A blur is drawn, too: a
-// browser's own filter costs it a layer for each cell and frame, and a canvas that can be drawn on a copy for each.
+// The cells of a live list as a user sees them. Each cell has a bitmap, which is recycled with the cell. While the list
+// scrolls, all bitmaps move together, without new styles, layout or paint. The blur is drawn into the bitmap, because a
+// browser's filter costs one layer for each cell and frame.
 
 // How far from their origin cells may lie, in points, and how little a cell moves without being moved.
 const FARTHEST = 20_000, LEAST_MOVE = 0.2;
-// Each doubling makes a blur twice as wide, from so many points on. A blur of less than the least is none.
+// The radius of the first blur, in points. Each further blur is twice as wide. A radius below LEAST_BLUR is not drawn.
 const FIRST_BLUR = 1.15, MOST_DOUBLINGS = 4, LEAST_BLUR = 0.2;
 const CELL_FONT = "ui-sans-serif, system-ui, sans-serif";
 
@@ -26,7 +26,7 @@ class CellList {
     return animation ? Math.max(0, Math.min(1, (value - animation.from) / (animation.to - animation.from))) : 0;
   }
 
-  // `scale` is how large a point is drawn, `ratio` how many pixels that has by the browser's own.
+  // `scale` is the size of a point on the page, `ratio` the browser's pixels for it.
   resize({ width, height }, scale, ratio = devicePixelRatio || 1) {
     Object.assign(this.element.style, { width: `${width * scale}px`, height: `${height * scale}px` });
     if (this.width === width && this.scale === scale && this.ratio === ratio) return;
@@ -44,7 +44,7 @@ class CellList {
     const { scale, ratio, columns } = this, width = this.width / columns, shown = new Set();
     Object.assign(this, { cells, offset });
     if (Math.abs(offset - this.origin) > FARTHEST) this.origin = offset;
-    // By whole pixels, so that a browser copies what it has painted.
+    // Whole pixels, so that the browser copies the painted bitmap.
     this.content.style.transform = `translateY(${Math.round((this.origin - offset) * scale * ratio) / ratio}px)`;
     for (const cell of cells) {
       const [number, , , index, top, height] = cell;
@@ -72,7 +72,7 @@ class CellList {
     return view;
   }
 
-  // Draws a cell when it looks otherwise than before.
+  // Draws a cell if its look has changed.
   draw(view, [, , item, , , height, code, value, animator, live]) {
     const isWrong = !!(code & WRONG_BIT), isOut = (code >> 4 & 15) === Stay.animatingOut, share = this.shareOf(value);
     const look = this.drawing === "blur" ? doublingsOf(share) : decimal(this.drawing === "fade" ? Math.max(0, Math.min(1, value)) : share, 3);
@@ -80,7 +80,7 @@ class CellList {
     const said = this.scale < 0.6 ? "" : isWrong ? wrongWords(code, animator) : live > 1 ? `${live} animators` : "";
     const key = `${item} ${look} ${isWrong} ${isOut} ${said}`;
     if (view.key === key) return;
-    // What changes again is drawn from a copy.
+    // A cell that changes again is drawn from a copy.
     if (view.item !== item) view.kept = null; else view.kept ??= pictureOf(view, this.scale * this.ratio);
     Object.assign(view, { key, item });
     const { canvas, width } = view, pen = easelOf("cell", canvas.width, canvas.height).getContext("2d");
@@ -93,7 +93,7 @@ class CellList {
     if (this.drawing === "fade") pen.globalAlpha *= look;
     if (this.drawing !== "blur" || look < 1) drawPicture(pen, view);
     if (this.drawing === "blur" && look) {
-      // Between two blurs, the wider one is laid over the other.
+      // Between two radii, the wider blur is drawn over the narrower one.
       const picture = pictureOf(view, 1, easelOf("picture", Math.round(width), Math.round(height))), narrower = Math.floor(look), part = look - narrower, place = [6, 3, width - 12, height - 6];
       if (narrower) pen.drawImage(blurred(picture, narrower), ...place);
       pen.globalAlpha *= part;
@@ -107,14 +107,14 @@ class CellList {
     view.screen.transferFromImageBitmap(pen.canvas.transferToImageBitmap());
   }
 
-  // Draws what is shown with another pen, which has a pixel for each of the list's.
+  // Draws the visible cells with another pen of the same resolution.
   paint(pen) {
     for (const { canvas, left, down } of this.views.values()) {
       if (!canvas.hidden) pen.drawImage(canvas, left * this.scale, (down + this.origin - this.offset) * this.scale);
     }
   }
 
-  // For whoever does not see the cells.
+  // The text alternative.
   describe() {
     const indices = this.cells.map((cell) => cell[3]).filter((index) => index >= 0), wrong = this.cells.filter((cell) => cell[6] & WRONG_BIT).length;
     const words = indices.length ? `Items ${Math.min(...indices) + 1} to ${Math.max(...indices) + 1}: ${wrong ? `${wrong} look wrong` : "all look right"}` : "No items";
@@ -122,7 +122,7 @@ class CellList {
   }
 }
 
-// What is drawn on by one cell after the other, by its use.
+// Canvases that all cells share, by purpose.
 const easels = new Map();
 function easelOf(use, width, height) {
   const canvas = easels.get(use) ?? new OffscreenCanvas(width, height);
@@ -142,11 +142,11 @@ function wrongWords(code, animator) {
 function doublingsOf(share) {
   const radius = share ** 2 * 9;
   const doublings = radius < FIRST_BLUR ? radius / FIRST_BLUR : Math.min(MOST_DOUBLINGS, 1 + Math.log2(radius / FIRST_BLUR));
-  // In eighths, which nobody sees.
+  // Steps of an eighth are not visible.
   return radius < LEAST_BLUR ? 0 : Math.round(doublings * 8) / 8;
 }
 
-// What a view shows, sharp; `kept` is a copy of that.
+// The sharp content of a view; `kept` is its copy.
 function drawPicture(pen, { kept, item, width, height }) {
   if (kept) pen.drawImage(kept, 0, 0, width, height); else drawItem(pen, item, width, height);
 }
@@ -173,7 +173,7 @@ function blurred(picture, doublings) {
   return soft;
 }
 
-// Where a cell's picture is shown; what is drawn next stays within it.
+// The frame of a cell's picture; further drawing is clipped to it.
 function drawShell(pen, width, height) {
   pen.fillStyle = colorsOfCells().panel;
   pen.strokeStyle = colorsOfCells().line;
@@ -183,12 +183,12 @@ function drawShell(pen, width, height) {
   pen.stroke();
 }
 
-// A photograph, who took it, and a line about it; where there is no room for words, the photograph alone.
+// A photograph, its author and a line of text; without room for words, only the photograph.
 function drawItem(pen, item, width, height) {
   const number = Math.abs(item) % 100_000, colors = colorsOfCells(), isNarrow = width < 180, middle = height / 2;
   const photo = photoOf(number), wide = (width - 12) * (isNarrow ? 1 : 0.46), high = height - 6, by = Math.max(wide / photo.width, high / photo.height);
   pen.drawImage(photo, (photo.width - wide / by) / 2, (photo.height - high / by) / 2, wide / by, high / by, 6, 3, wide, high);
-  // A text that is too long is drawn narrower.
+  // A long text is drawn narrower.
   const write = (text, x, y, font, color) => {
     Object.assign(pen, { font: `${font} ${CELL_FONT}`, fillStyle: color });
     pen.fillText(text, x, y, width - x - 12);

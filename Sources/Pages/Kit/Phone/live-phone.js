@@ -1,8 +1,8 @@
 // A live list as a user would see it, and beside it how it goes: one side of a live phone.
 
 class LivePhone {
-  // `again` opens the app once more after a crash, where a page can do that. `later` makes a function that asks for a
-  // drawing: in the next frame, unless the page draws when it likes.
+  // `again` opens the app again after a crash, if the page can do that. `later` makes a function that requests a drawing in
+  // the next frame.
   constructor(live, side, place, again, later = oncePerFrame) {
     Object.assign(this, { live, side, frame: null, standing: null, shownStanding: null, found: [] });
     this.wrong = new Map();     // by use: whether it looked wrong at the end of its animation

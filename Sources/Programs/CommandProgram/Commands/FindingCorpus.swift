@@ -30,13 +30,13 @@ struct FindingCorpus {
         return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
     }
 
-    /// What an earlier finding comes to today.
+    /// The result of an earlier finding today.
     struct Replayed {
         let file: String
         let workload: Workload
-        /// What it still breaks; nil where that is mended.
+        /// The worst violation today; nil if the finding is fixed.
         let violation: Violation?
-        /// Choices of the file that the run does not have any more.
+        /// Choices of the file for which the run no longer has a decision.
         let unmet: [RunChoice]
     }
 

@@ -25,7 +25,7 @@ struct SearchRun {
     }
 
     /// - Parameters:
-    ///   - progress: Is given how far the search is, and how much of the budget is used up, from 0 to 1.
+    ///   - progress: Receives the state of the search and the used share of the budget, from 0 to 1.
     ///   - shorter: Is given a shorter workload of a finding, and the finding's number from 1.
     ///   - found: Is given a finding, its number, and why it happens.
     mutating func run(

@@ -77,7 +77,7 @@ struct SimulationOptions: ParsableArguments {
         }
     }
 
-    /// A run that could not follow the workload's choices is not the one that was asked for.
+    /// Fails if a run could not follow the workload's choices.
     func refuse(_ unmet: [(choice: RunChoice, run: String)], of workload: String) throws {
         guard !unmet.isEmpty else { return }
         for (choice, run) in unmet {

@@ -21,14 +21,14 @@ struct SimulationLine: Sendable {
             of: workload)
     }
 
-    /// - Parameter done: How many of `all` runs are finished.
+    /// - Parameter done: The number of finished runs of `all`.
     func show(_ done: Int, of all: Int, _ workload: Workload) {
         show("\(done) of \(all) runs", of: workload, share: Double(done) / Double(all))
     }
 
     /// - Parameters:
-    ///   - state: How far it is.
-    ///   - share: How much is done, from 0 to 1, if known.
+    ///   - state: The current state in words.
+    ///   - share: The finished share, from 0 to 1; nil if unknown.
     func show(_ state: @autoclosure () -> String, of workload: Workload, share: Double? = nil) {
         let title = "\(workload.name), \(workload.strategy.rawValue)"
         line.withLock { line in

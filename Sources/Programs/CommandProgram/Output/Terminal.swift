@@ -58,6 +58,6 @@ enum TextStyle: String {
 }
 
 extension FindingSeverity {
-    /// How a finding of this severity stands out.
+    /// The colour of a finding with this severity.
     var style: TextStyle { self <= .seen ? .error : .warning }
 }

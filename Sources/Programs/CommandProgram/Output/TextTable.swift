@@ -37,7 +37,7 @@ struct TextTable {
             return isNumber ? padding + styled : styled + padding
         }
 
-        /// How a value stands out that names a finding or its severity.
+        /// The colour of a value that names a finding or its severity.
         func style(of value: String) -> TextStyle? {
             switch name {
             case "severity", "found":

@@ -59,7 +59,7 @@ struct VerdictWriter {
                 style.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
             return
         }
-        // A person reads the rule in words, before its first violation; a script reads columns.
+        // The table has the rule's title before its first violation; formats for scripts keep their columns.
         let isForReading = format == .table && selection == nil
         var writer = ResultWriter(
             columns: columns, format: format,

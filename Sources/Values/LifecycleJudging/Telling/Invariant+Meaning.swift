@@ -1,5 +1,5 @@
 extension Invariant {
-    /// The rule in words, with its code behind: `Two animators on one cell (I1)`.
+    /// The title of the rule and its code: `Two animators on one cell (I1)`.
     package var label: String { "\(title) (\(code))" }
 
     /// What a broken rule is called where no hazard stands for it.

@@ -1,6 +1,6 @@
 import UIKit
 
-// Feed 6: a row of offers that scrolls sideways, and products below a pinned header, as high as they want to be.
+// Feed 6: a row of offers that scrolls sideways, and self-sizing products below a pinned header.
 
 public final class StoreViewController: UIViewController {
     private var collectionView: UICollectionView!
@@ -57,7 +57,7 @@ public final class StoreViewController: UIViewController {
 
     public var offset: CGFloat { collectionView.contentOffset.y }
 
-    /// A product is sold: it goes, animated.
+    /// Removes a sold product with an animation.
     public func sell(_ product: Int) {
         var snapshot = dataSource.snapshot()
         snapshot.deleteItems([product])

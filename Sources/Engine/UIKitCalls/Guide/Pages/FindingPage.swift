@@ -1,10 +1,10 @@
 import LifecycleEvents
 
-/// What a page says of a hazard or of a rule.
+/// The content of a page on a hazard or a rule.
 public struct FindingPage: Hashable, Sendable {
-    /// As a log or `verify` names it: `hazard.viewNeverAdded` or `I2`.
+    /// Its name in a log or in `verify`: `hazard.viewNeverAdded` or `I2`.
     public let name: String
-    /// What it is, in a few words.
+    /// The title.
     public let kind: String
     public let title: String
     /// What a user sees, or what memory holds.

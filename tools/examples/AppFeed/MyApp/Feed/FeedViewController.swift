@@ -1,6 +1,6 @@
 import UIKit
 
-/// A feed of posts below pinned headers, each with a view that fades in. In its place comes your own.
+/// A feed of posts below pinned headers. Each post has a view that fades in. Replace it by your own feed.
 public final class FeedViewController: UIViewController {
     private var dataSource: UICollectionViewDiffableDataSource<String, Int>!
     private let days: [String: Range<Int>]
@@ -31,7 +31,7 @@ public final class FeedViewController: UIViewController {
         refresh()
     }
 
-    /// Loads the posts anew, without those that were removed.
+    /// Loads the posts again, without the removed ones.
     public func refresh(removing removed: Set<Int> = []) {
         var snapshot = NSDiffableDataSourceSnapshot<String, Int>()
         for (day, posts) in days.sorted(by: { $0.key < $1.key }) {
@@ -96,7 +96,7 @@ final class PostCell: UICollectionViewCell {
     }
 
     func fadeIn() {
-        // In the next turn: what is made while the list lays out loses its animations.
+        // In the next turn: an animator that is made during the list's layout loses its animations.
         DispatchQueue.main.async { [weak self] in
             guard let self, isShown, fade == nil else { return }
             let fade = UIViewPropertyAnimator(duration: 0.4, curve: .easeOut) { self.picture.alpha = 1 }
