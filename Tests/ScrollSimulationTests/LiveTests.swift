@@ -57,6 +57,21 @@ struct LiveTests {
         #expect(stage.frames.allSatisfy { $0.missedVsyncs == 0 })
     }
 
+    @Test func `a list that rests tells the rule that its last turn broke`() {
+        var workload = Workload.short(
+            [.jump(item: 0, animated: true), .slider(item: 0, to: 0, duration: 0.7)],
+            strategy: .nextTurnChecked)
+        workload.list = ListShape(items: 20, itemHeight: 120...120)
+        workload.viewport = Size(width: 320, height: 480)
+        let stage = Stage(workload, playsSteps: true)
+        stage.run(to: 3000)
+        let last = stage.events.count
+        #expect(stage.live.violationCounts[.idleAnimator] != nil)
+        #expect(stage.live.violations.map(\.invariant) == [.idleAnimator])
+        // It only looked: the log goes on as it was.
+        #expect(stage.events.count == last)
+    }
+
     @Test func `a sample is on screen two frames after it came at the latest`() throws {
         // Every place of the touch between two frames, and every place of the move.
         for down in stride(from: 1000.0, to: 1016, by: 3.3) {

@@ -15,6 +15,8 @@ public final class JudgedLog {
     @exclusivity(unchecked) private var counted: LifecycleTally
     @exclusivity(unchecked) private var next: Int64 = 1
     private var isFinished = false
+    /// The findings of a list at rest, for the log before the number `seq`.
+    private var atRest: (seq: Int64, violations: [Violation], counts: [Invariant: Int])?
     private let sink: (consuming LifecycleEvent) -> Void
 
     public init(checker: InvariantChecker, sink: @escaping (consuming LifecycleEvent) -> Void) {
@@ -69,6 +71,17 @@ public final class JudgedLog {
         var tally = counted
         tally.census = checker.census
         return tally
+    }
+
+    /// The first violations and the counts of all, with those of the last turn if that turn was over before `nowNs`. The
+    /// log itself has the hazards of that turn when its next event comes.
+    ///
+    /// Complexity: O(cells + animators) for the first call after an event, then O(1).
+    public func findings(atNs nowNs: Int64) -> (violations: [Violation], counts: [Invariant: Int]) {
+        if let atRest, atRest.seq == next { return (atRest.violations, atRest.counts) }
+        guard let settled = checker.settled(atNs: nowNs) else { return (violations, violationCounts) }
+        atRest = (next, settled.violations, settled.violationCounts)
+        return (settled.violations, settled.violationCounts)
     }
 
     /// The first violations, in the order found; how many are kept is a rule of the checker.

@@ -174,10 +174,16 @@ public final class LiveSimulation {
     public var tally: LifecycleTally { player.judgedLog.tally }
 
     /// How often each invariant was broken so far.
-    public var violationCounts: [Invariant: Int] { player.judgedLog.violationCounts }
+    public var violationCounts: [Invariant: Int] { findings.counts }
 
     /// The first violations so far.
-    public var violations: [Violation] { player.judgedLog.violations }
+    public var violations: [Violation] { findings.violations }
+
+    /// While the content moves, the next frame ends the turn.
+    private var findings: (violations: [Violation], counts: [Invariant: Int]) {
+        let log = player.judgedLog
+        return isMoving ? (log.violations, log.violationCounts) : log.findings(atNs: nowNs)
+    }
 
     // MARK: What is to be seen
 

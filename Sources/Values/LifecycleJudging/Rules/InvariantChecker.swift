@@ -72,6 +72,15 @@ public struct InvariantChecker: Hashable, Sendable {
         passOn(to: hazard)
     }
 
+    /// The checker with its last turn ended, if all events of that turn came before `nowNs`; else nil. The next event ends
+    /// the turn otherwise, and a list at rest has no next event.
+    func settled(atNs nowNs: Int64) -> InvariantChecker? {
+        guard !isFinished, let turn = log.turn, nowNs > log.latestNs else { return nil }
+        var settled = self
+        settled.endTurns(through: turn, begunNs: log.earliestBeginNs(through: turn))
+        return settled
+    }
+
     /// Judges `event`, which is to be written next, and right behind it what ``passOn(to:)`` has.
     mutating func judge(_ event: LifecycleEvent) { take(event) }
 
