@@ -116,7 +116,7 @@ class Browser:
     """The engine in a page without a network."""
 
     def __init__(self, playwright):
-        self.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        self.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         self.page = self.browser.new_context(offline=True).new_page()
         self.page.goto("about:blank")
         self.page.add_script_tag(content=SCRIPT.read_text())
@@ -135,7 +135,7 @@ class Browser:
 
 
 def simulate(folder, workload, strategy, seed, steps=""):
-    """The command's log of a workload; its steps may be a text of their own."""
+    """What the command's log of a workload tells; its steps may be a text of their own."""
     file, log = folder / f"{workload['name']}.yaml", folder / "log.sqlite"
     file.write_text("".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in workload.items()) + steps)
     log.unlink(missing_ok=True)
@@ -144,15 +144,19 @@ def simulate(folder, workload, strategy, seed, steps=""):
                    check=True, stdout=subprocess.DEVNULL)
     seconds = time.monotonic() - began
     out = subprocess.run([COMMAND, "export", "--to", "ndjson", "--db", log, "--quiet"], check=True, capture_output=True)
-    return out.stdout.decode(), seconds
+    return told(out.stdout.decode()), seconds
+
+
+def told(log):
+    """What a log tells: its run, and its lines behind it."""
+    return logs.run(log), logs.story(log)
 
 
 def difference(here, there):
-    """Where two logs differ."""
-    runs = [logs.run(log) for log in (here, there)]
+    """Where what two logs tell differs."""
+    runs, (one, other) = zip(here, there)
     if runs[0] != runs[1]:
         return f"the runs are {runs[0]} and {runs[1]}"
-    one, other = logs.story(here), logs.story(there)
     for number, pair in enumerate(zip(one, other), 2):
         if pair[0] != pair[1]:
             return f"line {number} is\n    {pair[0]} in the browser, and\n    {pair[1]} natively"
@@ -165,7 +169,7 @@ def live_difference(browser, folder, strategy):
     count = len(logs.events(logs.story(kept["log"])))
     if count != kept["events"]:
         return f"{kept['events']} events while it lived, and {count} afterwards"
-    return difference(kept["log"], simulate(folder, LIST, strategy, 5, kept["steps"])[0])
+    return difference(told(kept["log"]), simulate(folder, LIST, strategy, 5, kept["steps"])[0])
 
 
 def built_in():
@@ -210,7 +214,7 @@ def main():
                 log, seconds = browser.simulate(order)
                 here += seconds
                 events += log.count('\n{"seq":')
-                found = difference(log, native)
+                found = difference(told(log), native)
                 if not found and node and node.simulate(order) != log:
                     found = "Node simulates something else than the browser"
                 if found:
