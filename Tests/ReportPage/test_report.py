@@ -246,6 +246,7 @@ def test_the_first_sentence_says_when(browser, reports):
     assert lead == f"Your app is gone after {ns / 1e9:.3f} s: cell {cell} got a new animator, and nobody stopped the old one.", lead
     assert fix.startswith("Stop and finish each animator before its last reference goes."), fix
     assert more.startswith(f"{calls:,} calls would end the app, first after {ns / 1e9:.3f} s in "), more
+    assert "Whose code: the list’s, “The old animator is dropped”." in more, more
     early = browser.open("early").locator("#verdict").inner_text()
     assert early.startswith("18 animators on the wrong item: their cells had been reused before the work that makes them ran.") and "kept where nobody sees them (for " in early, early
     screens = browser.open("screens").locator("#verdict").inner_text()
@@ -716,6 +717,7 @@ def test_texts_of_a_log_are_inert(browser, reports):
     assert page.locator("#title").inner_text() == EVIL
     page.evaluate("() => { for (const each of document.querySelectorAll('details')) each.open = true; }")
     assert EVIL in page.locator("#finding-list").inner_text()
+    assert f"Whose code: {EVIL}:3, where the animator is asked for." in page.locator("#verdict").inner_text()
     assert EVIL in page.locator("#where").inner_text()
     assert EVIL in page.locator("#finding-now").inner_text()
     assert page.locator("img, body b:not(.group b)").count() == 0

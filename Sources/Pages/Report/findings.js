@@ -110,6 +110,18 @@ class Findings {
 
   get reasons() { return this.known ??= new Reasons(this.view.source); }
 
+  // What a screen owned and what a transition did is no fault of the list's code.
+  isOfScreens(group) { return group.events.length > 0 && this.stageOf(group.events[0] + 1) !== null; }
+
+  // Whose code a finding is: a screen's, the line of an app that asked for the animator, or a way to animate cells.
+  ownerOf(group) {
+    if (this.isOfScreens(group)) return "the screen’s or its transition’s, not the list’s";
+    const { strategy } = this.view.source.about.run;
+    if (STRATEGIES[strategy]?.guilty !== undefined) return `the list’s, “${strategyTitle(strategy)}”`;
+    const { table } = this.view.source, asked = this.reasons.askedAt(group.events[0]), site = strategy ? "" : table.texts[table.site[asked]];
+    return site ? `${site}, where the animator is asked for` : "";
+  }
+
   // What a finding did, to whom, and why: one sentence.
   sentenceOf(group) {
     const { table } = this.view.source, { why } = group, first = this.firstOf(group);
@@ -226,10 +238,9 @@ class Findings {
     const [text, ...more] = group.text.filter(Boolean), { why } = group, { strategy } = this.view.source.about.run;
     const inside = [meaningOf(group.title, text), ...more.map((each) => element("p", {}, each)),
       ...(why ? [element("p", {}, element("b", {}, "Here:"), ` ${why}.`)] : [])];
-    // What a screen owned and what a transition did is no fault of the list's code.
-    const isScreens = group.events.length > 0 && this.stageOf(group.events[0] + 1) !== null;
-    if (isScreens) inside.push(element("p", {}, element("b", {}, "Whose code:"), " the screen’s or its transition’s, not the list’s."));
-    if (!isScreens && group.severity !== "held" && STRATEGIES[strategy]?.guilty !== undefined) {
+    const owner = this.ownerOf(group);
+    if (owner) inside.push(element("p", {}, element("b", {}, "Whose code:"), ` ${owner}.`));
+    if (!this.isOfScreens(group) && group.severity !== "held" && STRATEGIES[strategy]?.guilty !== undefined) {
       const code = new StrategyCode(strategy);
       code.mark(true);
       inside.push(element("h3", {}, `The code: ${strategyTitle(strategy)}`), code.element);

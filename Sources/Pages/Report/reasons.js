@@ -23,6 +23,13 @@ class Reasons {
 
   detail(n) { return this.table.texts[this.table.detail[n]]; }
 
+  // Where the animator of an event was asked for or attached; undefined where the log does not tell.
+  askedAt(n) {
+    const row = this.table.row[n], story = this.past.stories[row];
+    const animator = this.table.animator[n] !== NONE || !story ? this.table.animator[n] : story.recordAt(Math.max(0, story.placeAt(n + 1))).animator;
+    return this.requested.get(animator) ?? this.attached.get(animator);
+  }
+
   // Why, and a fix where that is a particular one: `{ why: "" }` where the log does not tell.
   of(group) {
     const { table } = this, { events } = group, title = strategyTitle(this.strategy);

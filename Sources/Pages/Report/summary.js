@@ -46,9 +46,12 @@ class Summary {
         text: `No call ends the app, nothing looks wrong, no animator is left behind, and all ${about.invariants.length} rules hold.`, more: bare };
     }
     const first = findings.firstOf(worst), since = first < Infinity ? `first after ${seconds(findings.nsOf(first))}` : "";
+    const owner = findings.ownerOf(worst);
+    // A cell may look wrong in many of its uses.
+    const counted = worst.looks ? `${plural(worst.count, "time")} in all` : worst.counted;
     const also = others.slice(0, 3).map(({ counted, lasted }) => counted + (lasted ? ` (for ${lasted} at most)` : ""));
     return { tone: worst.kind === "misuse" ? "bad" : "poor", lead: findings.sentenceOf(worst), text: worst.fix ?? "",
-      more: [[worst.counted, since].filter(Boolean).join(", ") + ` in ${this.lasted}.`, also.length ? `Also: ${also.join("; ")}.` : ""].filter(Boolean).join(" ") };
+      more: [[counted, since].filter(Boolean).join(", ") + ` in ${this.lasted}.`, owner ? `Whose code: ${owner}.` : "", also.length ? `Also: ${also.join("; ")}.` : ""].filter(Boolean).join(" ") };
   }
 
   get heldFor() {
