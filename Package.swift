@@ -477,3 +477,15 @@ for (layer, names) in layers {
         target.path = "Sources/\(layer)/\(target.name)"
     }
 }
+
+// The tests run these a thousand times as often as they compile them: `tools/test` has them optimised, with their
+// assertions and what those say.
+if Context.environment["ANIMATORPOOL_OPTIMISED"] != nil {
+    let hot = [
+        "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "AnimatorPool", "PropertyAnimation",
+        "ScrollSimulation", "Exploration", "ListExploration",
+    ]
+    for target in package.targets where hot.contains(target.name) {
+        target.swiftSettings = [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+    }
+}
