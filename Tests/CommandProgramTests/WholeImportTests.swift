@@ -6,7 +6,7 @@ import Testing
 
 /// An import is whole, or nothing of it is left, or the next one replaces it.
 struct WholeImportTests {
-    private static let count = 20_000
+    private static let count = 100_000
 
     /// A log of one run, and an NDJSON file of another run that is long enough to interrupt its import.
     private static let logs = PreparedFolder { command in

@@ -95,7 +95,8 @@ struct FleetSummaryWriter {
 
     /// What shows what is wrong with a run; nil where its log is not.
     private func command(_ run: FleetSummary.WorstRun) -> String? {
-        run.look.map { "animatorpool \($0) --run \(run.run.uuid.prefix(8)) --db \(run.folder.shellWord)" }
+        // Thirteen characters of a UUID have a hyphen among them: eight digits alone would be the number of a run.
+        run.look.map { "animatorpool \($0) --run \(run.run.uuid.prefix(13)) --db \(run.folder.shellWord)" }
     }
 
     /// In the order of the rules: I2 before I10.
