@@ -22,6 +22,8 @@ struct FleetCommandTests {
         let worst = try #require((object["worst"] as? [[String: Any]])?.first?["command"] as? String)
         let words = worst.split(separator: " ").map(String.init)
         #expect(words.starts(with: ["animatorpool", "ask", "misuses", "--run"]))
+        // Digits alone would be the number of a run.
+        #expect(words.dropFirst(4).first?.contains("-") == true)
         let shown = try command.run(Array(words.dropFirst()))
         #expect(shown.status == 0 && shown.output.contains("release"))
         let none = try command.run("fleet", "summary", "sweep", "--since", "2999-01-01")
