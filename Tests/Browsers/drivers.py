@@ -31,7 +31,7 @@ class Browser:
     def evaluate(self, script):
         return self.command("WebDriver:ExecuteScript", "execute/sync", script=f"return {script}", args=[])
 
-    def until(self, condition, seconds=20):
+    def until(self, condition, seconds=60):
         end = time.monotonic() + seconds
         while not self.evaluate(condition):
             assert time.monotonic() < end, condition
@@ -102,7 +102,7 @@ def mini_browser():
     return str(next(pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")))
 
 
-def eventually(make, failures, seconds=30):
+def eventually(make, failures, seconds=90):
     """What `make` gives once it can."""
     end = time.monotonic() + seconds
     while True:

@@ -37,7 +37,7 @@ FOUND = """() => playground.sides.map(({ phone, findings }) => ({
   strategy: phone.side.strategy, found: findings.found.map((each) => each.title) }))"""
 
 
-def until(page, condition, seconds=20):
+def until(page, condition, seconds=60):
     """Waits for a condition. The page's policy lets nothing be evaluated in it, so it is asked from outside."""
     end = time.monotonic() + seconds
     while not page.evaluate(condition):

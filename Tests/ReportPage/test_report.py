@@ -161,7 +161,7 @@ class Browser:
         page.on("request", lambda request: request.url.split("#")[0] == address
                 or self.complaints.append(f"asked for {request.url}"))
         page.goto(address + hash)
-        page.wait_for_selector("body[data-ready]", state="attached", timeout=20000)
+        page.wait_for_selector("body[data-ready]", state="attached", timeout=60000)
         self.settle(page)
         return page
 

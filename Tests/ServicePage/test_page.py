@@ -59,7 +59,7 @@ class Browser:
 
     def context(self, **options):
         context = self.browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
-        context.set_default_timeout(15000)
+        context.set_default_timeout(60000)
         # What Perfetto's own page says is its own affair.
         context.on("console", lambda message: message.location["url"].startswith(f"{self.address}/perfetto/")
                    or self.complain(f"{message.type}: {message.text}"))
@@ -79,7 +79,7 @@ class Browser:
 
     def go(self, page, path):
         page.goto(self.address + path)
-        page.wait_for_selector("body[data-ready]", state="attached", timeout=20000)
+        page.wait_for_selector("body[data-ready]", state="attached", timeout=60000)
 
     def close(self):
         for context in self.browser.contexts:
@@ -505,7 +505,7 @@ def test_a_token_is_asked_for_once(browser, world):
         # It may write, and need not be shown again, not even to a stream.
         run = page.evaluate("""async () => (await (await fetch('/v1/simulations', { method: 'POST',
             headers: { 'content-type': 'application/json' }, body: '{"workload":"list-destroyed-early"}' })).json()).run""")
-        page.locator(f"#runs tbody tr", has_text=run[:8]).wait_for(timeout=20000)
+        page.locator(f"#runs tbody tr", has_text=run[:8]).wait_for(timeout=60000)
         closed.go(page, f"/?run={run}&view=tail")
         page.locator("#tail tbody tr").first.wait_for()
         page.get_by_role("button", name="Sign out").click()
@@ -595,7 +595,7 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     page.get_by_role("button", name="Slider").click()
     page.wait_for_function("() => live.phones[0].frame.cells.some((cell) => cell[7] === live.live.animation.to)")
     page.get_by_role("button", name="Jump").click()
-    page.locator("section[aria-label=no-teardown] .bad").wait_for(timeout=20000)
+    page.locator("section[aria-label=no-teardown] .bad").wait_for(timeout=60000)
     assert page.locator("section[aria-label=reuse-safe] .fine").count() == 1
     page.locator("section[aria-label=no-teardown] .ended:visible", has_text="Your app is gone after").wait_for()
     assert page.locator("section[aria-label=reuse-safe] .ended:visible").count() == 0
@@ -605,7 +605,7 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     page.get_by_role("button", name="Background").click()
     page.locator(".away:visible").first.wait_for(state="hidden")
     page.get_by_role("button", name="End and judge").click()
-    page.get_by_role("button", name="Recording (TSV)").wait_for(timeout=20000)
+    page.get_by_role("button", name="Recording (TSV)").wait_for(timeout=60000)
     with page.expect_download() as download:
         page.get_by_role("button", name="Recording (TSV)").click()
     assert len(pathlib.Path(download.value.path()).read_text().splitlines()) > 20
@@ -693,7 +693,7 @@ def test_a_live_screen_is_taken_back_by_hand(browser, world):
     page.mouse.up()
     wait_for_covers(0)
     page.get_by_role("button", name="End and judge").click()
-    page.get_by_role("button", name="Replay reuse-safe").wait_for(timeout=20000)
+    page.get_by_role("button", name="Replay reuse-safe").wait_for(timeout=60000)
     assert page.locator("section[aria-label=reuse-safe] .fine").count() == 1, page.locator("section[aria-label=reuse-safe] .verdict").inner_text()
     # The story led to the run, where it is told in full.
     lines.locator("a").last.click()
