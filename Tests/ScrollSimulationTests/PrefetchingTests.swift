@@ -26,6 +26,22 @@ struct PrefetchingTests {
         #expect(run.count(.cellPrepared) > 0)
     }
 
+    /// WWDC 2016, session 219: a row of a grid comes as a whole up to iOS 9, and a cell at a time from iOS 10 on.
+    @Test(arguments: [
+        (CellRegime.ios10, ListProfile.Batch?.none, 1), (.ios10, .row, 3), (.ios15, .cell, 1),
+        (.ios15, nil, 3),
+    ])
+    func `a grid's cells are made ahead a cell or a row at a time`(
+        cells: CellRegime, batch: ListProfile.Batch?, most: Int
+    ) {
+        var workload = Workload.short([.drag(distance: 600, duration: 1)], cells: cells)
+        workload.list.columns = 3
+        if let batch { workload.profile.batch = batch }
+        let prepared = RecordedRun(workload) { PlainFeed($0) }.events.filter { $0.kind == .cellPrepared }
+        let atOnce = Dictionary(grouping: prepared, by: \.tNs).values.map(\.count).max()
+        #expect(atOnce == most)
+    }
+
     // MARK: Outside the window
 
     /// The animators that end while their cells are prepared, and how long they had run, in nanoseconds.

@@ -1,6 +1,6 @@
 /// The cells that a list makes ahead of display.
 extension SimulatedList {
-    /// Makes cells beyond the edge of the viewport, of those that are missing and near enough: a row, or all.
+    /// Makes cells beyond the edge of the viewport, of those that are missing and near enough: a cell, a row, or all.
     ///
     /// - Returns: Whether it made any.
     @discardableResult func prepareAhead() -> Bool {
@@ -13,12 +13,13 @@ extension SimulatedList {
         for goesDown in sidesAhead {
             let ahead = itemsAhead(goesDown: goesDown)
             while let missing = goesDown ? firstMissing(in: ahead) : lastMissing(in: ahead) {
-                for index in geometry.row(of: missing).clamped(to: ahead)
+                let batch = profile.batch == .cell ? missing..<missing + 1 : geometry.row(of: missing)
+                for index in batch.clamped(to: ahead)
                 where activeCell(of: index) == nil && !isAside(index) {
                     prepare(index)
                 }
                 hasMade = true
-                if profile.batch == .row { return true }
+                if profile.batch != .all { return true }
             }
         }
         return hasMade

@@ -61,7 +61,8 @@ extension CellRegime {
         case .ios10:
             ListProfile(
                 name: "uikit-10", ahead: Reach(Quantity(0.25, in: 0.05...1), .viewports),
-                prepares: .layout, preparesAtLoad: false, preparesInTables: false, preparedKeepTimes: 2,
+                prepares: .layout, batch: .cell, preparesAtLoad: false, preparesInTables: false,
+                preparedKeepTimes: 2,
                 preparedKeepSeconds: Quantity(2, in: 0...10),
                 displayed: Reach(Quantity(0.25, in: 0.05...1), .viewports), appliesDifferences: false)
         case .ios15: .uikit(15, takesOneDequeue: false)

@@ -62,7 +62,7 @@ extension ListProfile {
     }
 
     /// How many cells are made ahead at once.
-    public enum Batch: String, Hashable, Sendable, CaseIterable { case row, all }
+    public enum Batch: String, Hashable, Sendable, CaseIterable { case cell, row, all }
 
     /// A part of a layout.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
