@@ -77,4 +77,46 @@ struct SweepTests {
         #expect(refusal(.short, seeds: 1...2) == nil)
         #expect(try LogFolder(path: home.path("runs")).files().count == 2)
     }
+
+    /// A recorder writes a run in batches, and a sweep writes a run that fits into one batch as a whole.
+    @Test func `a run of a sweep has the rows of a run by itself, and its number`() throws {
+        var plan = home.plan("sweep/")
+        let summaries = try SeedSweep(.short, seeds: 1...3, jobs: 2, plan, for: home.client()).run().summaries
+        let logs = try LogFolder(path: home.path("sweep")).files()
+        #expect(logs.count == 3)
+        #expect(try home.names(in: "sweep").count == 4)
+        #expect(Set(summaries.map(\.run)) == [1, 2, 3])
+        for (index, log) in logs.enumerated() {
+            let seed = try #require(summaries.first { $0.run == Int64(index + 1) }).seed
+            let alone = home.path("alone-\(seed).sqlite")
+            (plan.seed, plan.log) = (UInt64(bitPattern: seed), alone)
+            _ = try LoggedSimulation(plan, for: home.client()).run(.short)
+            #expect(try LogReader(path: log).integrity().allSatisfy { $0.broken == 0 }, "seed \(seed)")
+            #expect(try rows(of: log) == rows(of: alone), "seed \(seed)")
+        }
+    }
+
+    private func rows(of log: String) throws -> [String] {
+        let console = try SQLConsole(path: log)
+        let tables = [
+            "event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use", "orphaned_animator",
+            "cell", "note", "site",
+        ]
+        return try tables.map { "\(try console.run("SELECT * FROM \($0)", seconds: 10).rows)" } + [
+            "\(try console.run("SELECT seed, ended_ns, status, events, digest, dropped, config FROM run", seconds: 10).rows)"
+        ]
+    }
+
+    @Test func `a run that is longer than a batch is recorded by itself, and so are those after it`() throws {
+        var long = Workload.short
+        long.steps = [.repeat(times: 60, steps: [.fling(velocity: 3000), .fling(velocity: -3000)])]
+        let plan = home.plan("long/")
+        let runs = try SeedSweep(long, seeds: 1...2, jobs: 1, plan, for: home.client()).run().summaries
+        #expect(runs.allSatisfy { $0.tally.events + $0.frames > 20_000 })
+        for log in try LogFolder(path: home.path("long")).files() {
+            let run = try LogReader(path: log).run()
+            #expect(run.status == .finished)
+            #expect(runs.contains { Int64($0.tally.events) == run.events })
+        }
+    }
 }

@@ -7,9 +7,9 @@ final class ImagePages {
     private let file: OpaquePointer
     /// Pages that SQLite made, and pages in use.
     private var made: UInt32 = 0
-    private var count: UInt32 = 0
+    private(set) var count: UInt32 = 0
 
-    init() throws {
+    private init() throws {
         guard let file = memory_file_make(Int32(TreePage.size)) else {
             throw DatabaseError(resultCode: .SQLITE_NOMEM)
         }
@@ -21,8 +21,18 @@ final class ImagePages {
     /// The name by which SQLite opens the pages as a file.
     var name: String { "file:image?vfs=" + String(cString: memory_file_vfs(file)) }
 
+    /// Pages that begin like those of `layout`.
+    convenience init(_ layout: RowImageLayout) throws {
+        try self.init()
+        (made, count) = (layout.pageCount, layout.pageCount)
+        // SQLite calls a file corrupt that is shorter than its head says.
+        _ = try page(count)
+        try page(1).update(from: layout.firstPage, count: TreePage.size)
+    }
+
     /// Has SQLite create the file with the statements in `sql`.
-    func makeFile(sql: [String]) throws {
+    convenience init(sql: [String]) throws {
+        try self.init()
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }
         // The file exists already: without SQLITE_OPEN_CREATE an SQLite that does not know URIs makes no file of that

@@ -9,54 +9,25 @@ import GRDB
 /// SQLite makes the file, with the log's tables and without a row; the pages follow
 /// https://www.sqlite.org/fileformat2.html. Rows are written while no transaction is open: when a transaction begins,
 /// SQLite reads in the file's head whether the file has changed.
-///
-/// Only the log's connection uses the image, one access at a time.
-package final class RowImage: @unchecked Sendable {
+package final class RowImage {
     private let pages: ImagePages
     private var trees: [String: RowTree] = [:]
 
-    /// Creates an image of `tables` and `indexes` of the log, and attaches it as `image`.
+    let layout: RowImageLayout
+
+    /// Attaches an image to a log's connection, as `image`.
     ///
-    /// - Parameters:
-    ///   - db: a log of the newest version, outside of a transaction.
-    ///   - copies: tables of the image alone, by the tables of the log whose stored columns they have.
-    package init(_ db: Database, tables: [String], indexes: [String], copies: [String: String]) throws {
-        pages = try ImagePages()
-        let own = try copies.map { name, table in
-            let columns = try Self.columns(of: table, in: "main", db)
-            let rest = columns.dropFirst().joined(separator: ", ")
-            return "CREATE TABLE \(name)(\(columns[0]) INTEGER PRIMARY KEY, \(rest))"
-        }
-        try pages.makeFile(sql: (tables + indexes).map { try Self.definition(of: $0, db) } + own)
+    /// - Parameter db: a log of the newest version, outside of a transaction.
+    package init(_ db: Database, _ layout: RowImageLayout) throws {
+        self.layout = layout
+        pages = try ImagePages(layout)
         // Not read-only: SQLite ignores CHECK constraints of read-only databases, and then the tables are not like the
         // log's.
         try db.execute(sql: "ATTACH ? AS image", arguments: [pages.name])
         try db.execute(sql: "PRAGMA image.journal_mode = OFF")
-        for name in tables + indexes + copies.keys {
-            let root = try UInt32.fetchOne(
-                db, sql: "SELECT rootpage FROM image.sqlite_schema WHERE name = ?", arguments: [name])
-            guard let root else { throw Self.lack(of: name) }
-            trees[name] = try RowTree(pages, root: root, isIndex: indexes.contains(name))
+        for (name, root) in layout.roots {
+            trees[name] = try RowTree(pages, root: root, isIndex: layout.indexes.contains(name))
         }
-    }
-
-    /// The columns that a table stores, in order. Computed columns are not among them.
-    static func columns(of table: String, in schema: String, _ db: Database) throws -> [String] {
-        let columns = try String.fetchAll(
-            db, sql: "SELECT name FROM pragma_table_info(?, ?)", arguments: [table, schema])
-        if columns.isEmpty { throw lack(of: table) }
-        return columns
-    }
-
-    private static func definition(of name: String, _ db: Database) throws -> String {
-        let sql = try String.fetchOne(
-            db, sql: "SELECT sql FROM main.sqlite_schema WHERE name = ?", arguments: [name])
-        guard let sql else { throw lack(of: name) }
-        return sql
-    }
-
-    private static func lack(of name: String) -> DatabaseError {
-        DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the log has no \(name)")
     }
 
     /// The rows of a table or an index of the image.

@@ -25,7 +25,7 @@ package struct RowInserter {
         guard let connection = db.sqliteConnection else {
             preconditionFailure("Rows are inserted through an open connection.")
         }
-        let columns = try RowImage.columns(of: source, in: "image", db)
+        let columns = image.layout.columns[source] ?? []
         database = connection
         tree = image.tree(source)
         record = RowRecord(columns: columns.count)

@@ -37,8 +37,8 @@ extension LifecycleSink {
 /// A batch of a log: the events and frames since the last batch, each in order.
 public struct LifecycleBatch: Hashable, Sendable {
     /// Events without holes in their numbers except those of a `log.gap`.
-    public internal(set) var events: [LifecycleEvent] = []
-    public internal(set) var frames: [FrameRecord] = []
+    public package(set) var events: [LifecycleEvent] = []
+    public package(set) var frames: [FrameRecord] = []
 
     public init(events: [LifecycleEvent] = [], frames: [FrameRecord] = []) {
         self.events = events
@@ -50,7 +50,8 @@ public struct LifecycleBatch: Hashable, Sendable {
     /// The number of events and frames.
     public var count: Int { events.count + frames.count }
 
-    mutating func removeAll() {
+    /// Keeps the memory for the next batch.
+    package mutating func removeAll() {
         events.removeAll(keepingCapacity: true)
         frames.removeAll(keepingCapacity: true)
     }

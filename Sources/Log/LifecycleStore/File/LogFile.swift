@@ -1,5 +1,4 @@
 import GRDB
-import SQLiteRowImage
 
 /// A log opened for writing: one SQLite file with one or several runs.
 ///
@@ -17,9 +16,9 @@ public final class LogFile {
     public let migration: Migration
     /// The numbers of the runs that were completed when the log was opened.
     public let recoveredRuns: [Int64]
+    /// Before the connection, which closes when its statements have been finalized.
+    let tables: RowTables
     let connection: LogConnection
-    /// The rows of runs on their way to the file.
-    let image: RowImage
     var queue: DatabaseQueue { connection.queue }
 
     /// The bytes of the log at `path` with its write-ahead log; 0 when there is no log.
@@ -59,13 +58,18 @@ public final class LogFile {
                 try DatabaseQueue(path: file.sqlitePath, configuration: configuration)
             }
             connection = try LogConnection(file: file, queue: queue, lock: lock)
-            migration = try StoreError.wrap(path) { try Self.migrate(queue, file) }
-            image = try StoreError.wrap(path) {
-                try Self.beginWriteAheadLog(queue, path)
-                return try queue.inDatabase(RowTables.image)
+            // A log that was just made is of the newest version, and has no run.
+            migration =
+                place.isDatabase ? try StoreError.wrap(path) { try Self.migrate(queue, file) } : .unneeded
+            tables = try StoreError.wrap(path) {
+                try queue.inDatabase { db in
+                    try Self.beginWriteAheadLog(db, path)
+                    return try RowTables(db)
+                }
             }
-            recoveredRuns = try StoreError.wrap(path) { [image] in
-                try LogRecovery.completeOpenRuns(queue, image, path, rowsAtOnce: recoveredAtOnce)
+            recoveredRuns = try StoreError.wrap(path) { [tables] in
+                guard place.isDatabase else { return [] }
+                return try LogRecovery.completeOpenRuns(queue, tables, path, rowsAtOnce: recoveredAtOnce)
             }
         } catch {
             // Unless another writer has opened the new log.
@@ -99,19 +103,16 @@ public final class LogFile {
         return place
     }
 
-    private static func beginWriteAheadLog(_ queue: DatabaseQueue, _ path: String) throws {
-        let mode = try queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = WAL") }
-        guard mode == "wal" else {
+    private static func beginWriteAheadLog(_ db: Database, _ path: String) throws {
+        guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
             throw StoreError(
                 .system, path,
                 "cannot have a write-ahead log beside it; put it on a local disk, or name another file "
                     + "with --db")
         }
-        try queue.read { db in
-            // A connection holds a shared lock from its first read on, which the reserved lock requires.
-            _ = try Int.fetchOne(db, sql: "SELECT 1 FROM run LIMIT 1")
-            try ReservedLock.take(db, path)
-        }
+        // A connection holds a shared lock from its first read on, which the reserved lock requires.
+        _ = try Int.fetchOne(db, sql: "SELECT 1 FROM run LIMIT 1")
+        try ReservedLock.take(db, path)
     }
 
     private static func writingConfiguration(

@@ -98,6 +98,11 @@ public struct LogFolder: Hashable, Sendable {
     ///
     /// - Throws: ``StoreError``.
     public func newLog(for run: RunDescription, durable: Bool) throws(StoreError) -> LogFile {
+        try LogFile(path: newFile(for: run).name, durable: durable)
+    }
+
+    /// The place of a new run's file, in the folder, which is created when it does not exist.
+    func newFile(for run: RunDescription) throws(StoreError) -> NamedFile {
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
             throw StoreError.system(path, "the folder cannot be made")
         }
@@ -109,7 +114,7 @@ public struct LogFolder: Hashable, Sendable {
             throw StoreError(
                 .system, file.name, "is a symbolic link where a run is to have its own file; remove it")
         }
-        return try LogFile(path: file.name, durable: durable)
+        return file
     }
 
     private static let suffix = ".sqlite"

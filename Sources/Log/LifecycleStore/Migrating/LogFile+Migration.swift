@@ -9,6 +9,10 @@ extension LogFile {
         public var to: Int
         /// The path of the copy of the old log, or nil when the log was new enough.
         public var backup: String?
+
+        /// The migration of a log that is of the newest version.
+        static let unneeded = Migration(
+            from: LifecycleMigrations.newestVersion, to: LifecycleMigrations.newestVersion, backup: nil)
     }
 
     /// Migrates the log at `path` to the newest schema. It makes a copy of the log first.
@@ -31,7 +35,7 @@ extension LogFile {
     static func migrate(_ queue: DatabaseQueue, _ file: NamedFile) throws -> Migration {
         let newest = LifecycleMigrations.newestVersion
         let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
-        guard version < newest else { return Migration(from: version, to: version, backup: nil) }
+        guard version < newest else { return .unneeded }
         let backup = try LogBackup.make(queue, of: file, version: version)
         do {
             try migrator.migrate(queue)

@@ -12,7 +12,6 @@ struct LogRecovery {
     private static let gathered = 4096
 
     private let run: Int64
-    private let image: RowImage
     private let tables: RowTables
     private let notes: NoteNumbers
     private let decoder: EventDecoder
@@ -33,7 +32,7 @@ struct LogRecovery {
     /// Only the writer of the log calls this, before it begins a run. Complexity: O(events of the runs); memory holds
     /// the animators and cells in use at one moment, and the rows of a transaction.
     static func completeOpenRuns(
-        _ queue: DatabaseQueue, _ image: RowImage, _ path: String, rowsAtOnce: Int
+        _ queue: DatabaseQueue, _ tables: RowTables, _ path: String, rowsAtOnce: Int
     ) throws -> [Int64] {
         let open = try queue.read { db in
             try db.rows(
@@ -44,17 +43,16 @@ struct LogRecovery {
         }
         for run in open {
             try queue.writeWithoutTransaction { db in
-                var recovery = try LogRecovery(run, db, image, path)
+                var recovery = try LogRecovery(run, db, tables, path)
                 while try recovery.writeRows(db, atOnce: rowsAtOnce) {}
             }
         }
         return open
     }
 
-    private init(_ run: Int64, _ db: Database, _ image: RowImage, _ path: String) throws {
+    private init(_ run: Int64, _ db: Database, _ tables: RowTables, _ path: String) throws {
         self.run = run
-        self.image = image
-        tables = try RowTables(db, image, run: run)
+        self.tables = tables
         notes = try NoteNumbers(db)
         decoder = try EventDecoder(db, path: path)
         rows = RowAggregation(
@@ -67,7 +65,7 @@ struct LogRecovery {
     private mutating func writeRows(_ db: Database, atOnce limit: Int) throws -> Bool {
         let isFirst = lastID < first
         var hasMore = false
-        try image.fill { hasMore = try putRows(db, atOnce: limit) }
+        try tables.image.fill { hasMore = try putRows(db, atOnce: limit) }
         try db.inTransaction(.immediate) {
             if isFirst { try deleteRows(db) }
             try tables.insert()
@@ -108,7 +106,7 @@ struct LogRecovery {
     /// Puts the rows that have ended into the image and returns how many.
     private mutating func putFinished() throws -> Int {
         finished.sort()
-        try tables.put(finished, notes: notes)
+        try tables.put(finished, run: run, notes: notes)
         defer { finished.removeAll() }
         return finished.count
     }

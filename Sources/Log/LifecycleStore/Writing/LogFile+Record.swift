@@ -38,7 +38,7 @@ extension LogFile {
         run: RunDescription, configJSON: String, options: RecorderOptions
     ) throws(LifecycleSinkError) -> LifecycleRecorder {
         try LifecycleRecorder(
-            run: run, sink: SQLiteSink(connection: connection, image: image, configJSON: configJSON),
+            run: run, sink: SQLiteSink(connection: connection, tables: tables, configJSON: configJSON),
             options: options)
     }
 }

@@ -27,11 +27,14 @@ struct NoteNumbers {
     /// Rows that are not in the file yet.
     private var begunSites: [(number: Int64, site: CallSite)] = []
     private var begunNotes: [(number: Int64, note: EventNote)] = []
-    private var highestSite: Int64
-    private var highestNote: Int64
+    private var highestSite: Int64 = 0
+    private var highestNote: Int64 = 0
 
     /// Texts of users may be many: beyond so many notes, a new note is stored each time it occurs.
     private static let limit = 1 << 16
+
+    /// The numbers for a file without a run.
+    init() {}
 
     /// Reads the call sites and notes that the file has already.
     init(_ db: Database) throws {

@@ -2,11 +2,13 @@ import GRDB
 import LifecycleEvents
 import SQLiteRowImage
 
-/// The tables of one run's rows. The rows of a transaction are put into the log's row image and then inserted.
+/// The tables of a log's rows. The rows of a transaction are put into the log's row image and then inserted.
 ///
-/// A row has its values in the order of the columns that the migrations declare.
-struct RowTables {
-    private let run: Int64
+/// A row has its values in the order of the columns that the migrations declare. Only the log's connection uses the
+/// tables, one access at a time.
+struct RowTables: @unchecked Sendable {
+    /// The rows of runs on their way to the file.
+    let image: RowImage
     private let events: RowInserter
     private let errors: IndexEntries
     private let bases: RowInserter
@@ -19,12 +21,14 @@ struct RowTables {
     private let uses: RowInserter
     private let orphans: RowInserter
 
-    /// The image for the rows of a log's runs.
-    static func image(_ db: Database) throws -> RowImage {
-        try RowImage(
+    /// The tables of the image.
+    ///
+    /// - Parameter db: a log of the newest version.
+    static func layout(_ db: Database) throws -> RowImageLayout {
+        try RowImageLayout(
             db,
             tables: [
-                "event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use",
+                "event_row", EventBase.table, "frame_row", FrameBase.table, "animator", "cell_use",
                 "orphaned_animator",
             ],
             indexes: [errorIndex, keptIndex], copies: [again: "animator"])
@@ -37,8 +41,9 @@ struct RowTables {
     /// The image's table of rows for animators that have one in the log.
     private static let again = "animator_again"
 
-    init(_ db: Database, _ image: RowImage, run: Int64) throws {
-        self.run = run
+    /// - Parameter db: a log of the newest version, outside of a transaction.
+    init(_ db: Database) throws {
+        image = try RowImage(db, NewLogFile.template.get().layout)
         events = try RowInserter(db, image, into: "event_row")
         errors = IndexEntries(image, Self.errorIndex)
         bases = try RowInserter(db, image, into: EventBase.table)
@@ -71,8 +76,8 @@ struct RowTables {
 
     /// Puts events and the bases of blocks that begin with them.
     func put(
-        _ rows: [LifecycleEvent], bases written: inout BlockBases<EventBase>, notes: inout NoteNumbers,
-        digest: inout EventDigest, _ db: Database
+        _ rows: [LifecycleEvent], run: Int64, bases written: inout BlockBases<EventBase>,
+        notes: inout NoteNumbers, digest: inout EventDigest, _ db: Database
     ) throws {
         try events.put(rows) { event, row in
             let id = RowID.make(run: run, number: event.seq)
@@ -107,7 +112,9 @@ struct RowTables {
     private static func isError(_ kind: EventKind) -> Bool { 32...63 ~= kind.rawValue }
 
     /// Puts frames and the bases of blocks that begin with them.
-    func put(_ rows: [FrameRecord], bases written: inout BlockBases<FrameBase>, _ db: Database) throws {
+    func put(
+        _ rows: [FrameRecord], run: Int64, bases written: inout BlockBases<FrameBase>, _ db: Database
+    ) throws {
         try frames.put(rows) { frame, row in
             let id = RowID.make(run: run, number: Int64(frame.frame))
             let base = try written.base(of: frame, id: id, in: db)
@@ -134,15 +141,15 @@ struct RowTables {
     }
 
     /// Puts the rows that a batch has finished.
-    func put(_ finished: borrowing FinishedRows, notes: borrowing NoteNumbers) throws {
-        try put(finished.animators, into: animators, notes: notes)
+    func put(_ finished: borrowing FinishedRows, run: Int64, notes: borrowing NoteNumbers) throws {
+        try put(finished.animators, run: run, into: animators, notes: notes)
         for animator in finished.animators where Self.isKept(animator.fate.outcome) {
             let id = RowID.make(run: run, animator: animator.animator)
             try kept.put(Int64(animator.fate.outcome.rawValue), id, of: id)
         }
-        try put(finished.animatorsAgain, into: animatorsAgain, notes: notes)
-        try put(finished.uses)
-        try put(finished.orphans)
+        try put(finished.animatorsAgain, run: run, into: animatorsAgain, notes: notes)
+        try put(finished.uses, run: run)
+        try put(finished.orphans, run: run)
     }
 
     /// Whether an animator with this outcome has an entry in the index ``keptIndex``.
@@ -151,7 +158,7 @@ struct RowTables {
     }
 
     private func put(
-        _ rows: [AnimatorRow], into table: RowInserter, notes: borrowing NoteNumbers
+        _ rows: [AnimatorRow], run: Int64, into table: RowInserter, notes: borrowing NoteNumbers
     ) throws {
         try table.put(rows) { animator, row in
             let requestedNs = animator.requestedNs ?? 0
@@ -176,7 +183,7 @@ struct RowTables {
         }
     }
 
-    private func put(_ rows: [CellUseRow]) throws {
+    private func put(_ rows: [CellUseRow], run: Int64) throws {
         try uses.put(rows) { use, row in
             let dequeuedNs = use.dequeuedNs ?? 0
             row.put(id: RowID.make(run: run, number: use.firstSeq))
@@ -192,7 +199,7 @@ struct RowTables {
         }
     }
 
-    private func put(_ rows: [OrphanedRow]) throws {
+    private func put(_ rows: [OrphanedRow], run: Int64) throws {
         try orphans.put(rows) { orphan, row in
             row.put(id: RowID.make(run: run, animator: orphan.animator))
             row.put(orphan.firstSeq)
@@ -203,7 +210,7 @@ struct RowTables {
     }
 
     /// Inserts cells with plain SQL: they are few, and their rows have more than integers.
-    func insert(_ rows: [CellRecord], into db: Database) throws {
+    func insert(_ rows: [CellRecord], run: Int64, into db: Database) throws {
         for cell in rows {
             try db.execute(
                 sql: "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

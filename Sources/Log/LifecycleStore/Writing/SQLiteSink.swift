@@ -1,26 +1,15 @@
 import GRDB
 import LifecycleEvents
 import LifecycleRecording
-import SQLiteRowImage
 
 /// Writes a run into a log, a batch a transaction.
 final class SQLiteSink: LifecycleSink {
-    /// What one run needs while it is written. It is a value: a batch that fails leaves the old value in place.
-    private struct Writing {
-        let run: Int64
-        let tables: RowTables
-        var notes: NoteNumbers
-        var bases = BlockBases<EventBase>()
-        var frameBases = BlockBases<FrameBase>()
-        var rows: RowAggregation
-        var digest = EventDigest()
-    }
-
+    /// Before the connection, as in a ``LogFile``.
+    private let tables: RowTables
     private let connection: LogConnection
-    private let image: RowImage
     /// The configuration that makes the run repeatable, as JSON.
     private let configJSON: String
-    private var writing: Writing?
+    private var writing: RunRows?
     /// Whether the run's end is written but not yet synced.
     private var isEndWritten = false
     /// The rows that the current batch has ended. They are not in ``writing``, so that its copies stay small.
@@ -29,9 +18,9 @@ final class SQLiteSink: LifecycleSink {
     /// Whether the last failure was a full disk.
     private var lacksRoom = false
 
-    init(connection: LogConnection, image: RowImage, configJSON: String) {
+    init(connection: LogConnection, tables: RowTables, configJSON: String) {
         self.connection = connection
-        self.image = image
+        self.tables = tables
         self.configJSON = configJSON
     }
 
@@ -45,10 +34,8 @@ final class SQLiteSink: LifecycleSink {
         reserve = ReservedRoom(besideLogAt: connection.file.path)
         writing = try access { db in
             try inTransaction(db) {
-                let id = try insert(run, into: db)
-                return Writing(
-                    run: id, tables: try RowTables(db, image, run: id), notes: try NoteNumbers(db),
-                    rows: RowAggregation(refreshNs: run.refreshNs))
+                let id = try RunRows.insert(run, configJSON: configJSON, into: db)
+                return RunRows(run: id, tables, try NoteNumbers(db), refreshNs: run.refreshNs)
             }
         }
     }
@@ -57,17 +44,8 @@ final class SQLiteSink: LifecycleSink {
         guard var next = writing else { preconditionFailure("A run is begun before it is written.") }
         finish(batch.events, of: &next.rows)
         try access { db in
-            let tables = next.tables
-            try image.fill {
-                try tables.put(
-                    batch.events, bases: &next.bases, notes: &next.notes, digest: &next.digest, db)
-                try tables.put(batch.frames, bases: &next.frameBases, db)
-                try tables.put(finished, notes: next.notes)
-            }
-            try inTransaction(db) {
-                try next.notes.insertBegun(into: db)
-                try tables.insert()
-            }
+            try tables.image.fill { try next.put(batch, finished, db) }
+            try inTransaction(db) { try next.insert(into: db) }
         }
         writing = next
     }
@@ -100,22 +78,10 @@ final class SQLiteSink: LifecycleSink {
         if hasRows { last.rows.end(atNs: ending.endedNs, into: &finished) }
         finished.sort()
         try access { db in
-            try image.fill { try last.tables.put(finished, notes: last.notes) }
+            try tables.image.fill { try last.put(LifecycleBatch(), finished, db) }
             try inTransaction(db) {
-                try last.tables.insert()
-                if hasRows { try last.tables.insert(ending.cells, into: db) }
-                try db.execute(
-                    sql: """
-                        UPDATE run SET
-                            ended_ns = ?, status = ?, events = ?, digest = ?, dropped = ?, summary = ?,
-                            config = coalesce(?, config)
-                        WHERE id = ?
-                        """,
-                    arguments: [
-                        ending.endedNs, ending.status.rawValue, last.digest.count, last.digest.stored,
-                        ending.dropped,
-                        ending.summaryJSON, ending.configJSON, last.run,
-                    ])
+                try last.insert(into: db)
+                try last.end(ending, hasCells: hasRows, db)
             }
         }
         writing = nil
@@ -141,23 +107,6 @@ final class SQLiteSink: LifecycleSink {
         events.forEachInPlace { rows.fold($0.element, into: &ended) }
         ended.sort()
         swap(&ended, &finished)
-    }
-
-    private func insert(_ run: RunDescription, into db: Database) throws -> Int64 {
-        try db.execute(
-            sql: """
-                INSERT INTO run(
-                    id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
-                    config, started_unix_ns, refresh_ns, schema)
-                VALUES (
-                    (SELECT coalesce(max(id), 0) + 1 FROM run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                run.uuid, run.name, run.source.rawValue, run.workload, run.seed, run.strategy, run.regime,
-                run.cells, run.app, run.os, run.device, configJSON, run.startedUnixNs, run.refreshNs,
-                run.schema,
-            ])
-        return db.lastInsertedRowID
     }
 
     /// Runs `body` in a transaction: all of it or nothing.

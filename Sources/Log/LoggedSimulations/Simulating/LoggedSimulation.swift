@@ -18,11 +18,14 @@ package struct LoggedSimulation {
     private let plan: SimulationPlan
     private let client: WorkClient
     private let place: Place
+    /// Writes the runs of a sweep that fit into one batch.
+    private let wholeRuns: WholeRuns?
 
     /// Opens the log.
     ///
+    /// - Parameter isSweep: whether it runs many seeds of one workload.
     /// - Throws: ``StoreError`` when that cannot be done in time, ``Stopped``.
-    package init(_ plan: SimulationPlan, for client: WorkClient) throws {
+    package init(_ plan: SimulationPlan, isSweep: Bool = false, for client: WorkClient) throws {
         self.plan = plan
         self.client = client
         if let path = plan.log {
@@ -34,6 +37,11 @@ package struct LoggedSimulation {
                         path, durable: plan.durable, patience: plan.patience, for: client))
         } else {
             place = .nowhere
+        }
+        if case .folder(let folder) = place, isSweep, plan.pace == .virtual, plan.maxLogBytes == nil {
+            wholeRuns = try WholeRuns(plan, folder, for: client)
+        } else {
+            wholeRuns = nil
         }
     }
 
@@ -90,7 +98,12 @@ package struct LoggedSimulation {
         progress: @escaping (SimulationProgress) -> Void = { _ in }
     ) throws -> SimulationOutcome {
         let start = ContinuousClock.now
-        let simulation = Simulation(workload, seed: UInt64(bitPattern: description.seed ?? 0))
+        let seed = UInt64(bitPattern: description.seed ?? 0)
+        if var outcome = try wholeRuns?.run(workload, seed: seed, as: description, since: start) {
+            outcome.summary.wallSeconds = start.secondsAgo
+            return outcome
+        }
+        let simulation = Simulation(workload, seed: seed)
         var events = 0
         // A look at every ten-thousandth event costs nothing.
         let see = { (event: LifecycleEvent) in
@@ -181,7 +194,7 @@ package struct LoggedSimulation {
 
     /// A simulation is faster than the disk for a while: a larger ring lets it go on while the writer syncs,
     /// and larger batches are fewer commits.
-    private static let recording = RecorderOptions(
+    static let recording = RecorderOptions(
         whenFull: .block, capacity: 1 << 15, batchLimit: 20_000)
 
     func description(of workload: Workload, seed: UInt64) -> RunDescription {

@@ -65,8 +65,9 @@ package struct SeedSweep {
     package func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) throws -> SeveralOutcomes {
         let state = Locked(State(next: seeds.lowerBound))
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+            let simulation = Result { try LoggedSimulation(plan, isSweep: true, for: client) }
             while let seed = state.withLock({ takeSeed(&$0) }) {
-                let result = Result { try run(seed) }
+                let result = Result { try run(seed, simulation.get()) }
                 state.withLock { state in
                     switch result {
                     case .success(let (description, outcome)):
@@ -97,8 +98,9 @@ package struct SeedSweep {
             wasStopped: end.wasStopped || end.next != nil, sealed: end.sealed, loss: end.loss)
     }
 
-    private func run(_ seed: UInt64) throws -> (RunDescription, SimulationOutcome) {
-        let simulation = try LoggedSimulation(plan, for: client)
+    private func run(
+        _ seed: UInt64, _ simulation: LoggedSimulation
+    ) throws -> (RunDescription, SimulationOutcome) {
         let description = simulation.description(of: workload, seed: seed)
         return (description, try simulation.run(workload, as: description))
     }
@@ -113,8 +115,20 @@ package struct SeedSweep {
     private func numbered(_ runs: [(description: RunDescription, summary: RunSummary)]) throws -> [RunSummary]
     {
         guard let path = plan.log, numbersRuns else { return runs.map(\.summary) }
-        let numbers = try LogSource(path, for: client.silent).runs()
-            .map { ($0.record.description.uuid, $0.number) }
+        // A run's number is its place in the order in which the runs began. Files of this sweep have one run each, and
+        // need not be opened.
+        let ours = Dictionary(
+            uniqueKeysWithValues: runs.map { (LogFolder.fileName(of: $0.description), $0.description) })
+        var all: [RunDescription] = []
+        for file in try LogFolder(path: path).files() {
+            if let run = ours[URL(fileURLWithPath: file).lastPathComponent] {
+                all.append(run)
+            } else {
+                all += (try? LogReader(path: file).runs().map(\.description)) ?? []
+            }
+        }
+        all.sort { $0.startedUnixNs < $1.startedUnixNs }
+        let numbers = all.enumerated().map { ($0.element.uuid, Int64($0.offset + 1)) }
         let numberOf = Dictionary(numbers) { first, _ in first }
         return runs.map { run in
             var summary = run.summary

@@ -1,0 +1,53 @@
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+import LogAnswers
+import ScrollSimulation
+
+/// The runs of a sweep that are over before the first batch of a recorder would be due. Each is written at its end, as a
+/// whole file.
+///
+/// A run that takes more than a batch is begun anew with a recorder, and so is every later one: seeds of one workload
+/// are about as long.
+final class WholeRuns {
+    private let plan: SimulationPlan
+    private let folder: LogFolder
+    private let client: WorkClient
+    private let writer: WholeRunWriter
+    private var batch = LifecycleBatch()
+    private var areShort = true
+
+    init(_ plan: SimulationPlan, _ folder: LogFolder, for client: WorkClient) throws {
+        (self.plan, self.folder, self.client) = (plan, folder, client)
+        writer = try WholeRunWriter()
+    }
+
+    /// What came of a run, or nil when it is too long.
+    ///
+    /// - Throws: ``StoreError`` when the log was waited for in vain.
+    func run(
+        _ workload: Workload, seed: UInt64, as description: RunDescription,
+        since start: ContinuousClock.Instant
+    ) throws -> SimulationOutcome? {
+        guard areShort else { return nil }
+        batch.removeAll()
+        let limit = LoggedSimulation.recording.batchLimit
+        let result = Simulation(workload, seed: seed).run(
+            record: { self.batch.events.append($0) }, frame: { self.batch.frames.append($0) },
+            stop: { self.client.wantsToStop() || self.batch.count > limit })
+        areShort = batch.count <= limit
+        guard areShort else { return nil }
+        var summary = result.summary
+        summary.wallSeconds = start.secondsAgo
+        let ending = RunEnding(
+            status: result.wasStopped ? .interrupted : .finished, cells: result.cells,
+            summaryJSON: summary.json(), endedNs: Nanoseconds.from(seconds: summary.virtualSeconds))
+        let configJSON = plan.config.json(at: plan.pace, of: workload)
+        try plan.patience.wait(for: client) {
+            try writer.write(description, configJSON: configJSON, batch, ending, in: folder)
+        }
+        return SimulationOutcome(
+            summary: summary, wasStopped: result.wasStopped && !result.isOverrun,
+            unmetSteps: result.unmetSteps, unmetChoices: result.unmetChoices)
+    }
+}
