@@ -33,12 +33,20 @@ struct ListBenchmark {
             }
         ).measure(rounds: rounds)
         let sweeps = try Interleaved(ways: [way(jobs: 1), way(jobs: 2)]).measure(rounds: rounds)
+        var kept: [LogFile] = []
         let opening = try Interleaved(ways: [
+            .init(name: "opened") {
+                try openLogs { kept.append($0) }
+            } prepare: {
+                kept.removeAll()
+                try removeLogs()
+            },
             .init(name: "opened and closed") {
                 try openLogs()
             } prepare: {
+                kept.removeAll()
                 try removeLogs()
-            }
+            },
         ]).measure(rounds: rounds)
         return FigureSection(
             title: "Lists",
@@ -101,13 +109,13 @@ struct ListBenchmark {
         }
     }
 
-    private func openLogs() throws {
+    private func openLogs(_ use: (LogFile) -> Void = { _ in }) throws {
         let folder = LogFolder(path: path)
         for number in 0..<Self.logs {
             let run = RunDescription(
                 uuid: "bench-\(number)", name: "bench", source: .simulation, startedUnixNs: Int64(number),
                 refreshNs: 16_666_667)
-            _ = try folder.newLog(for: run, durable: false)
+            use(try folder.newLog(for: run, durable: false))
         }
     }
 
