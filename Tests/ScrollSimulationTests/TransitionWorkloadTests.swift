@@ -54,6 +54,19 @@ struct TransitionWorkloadTests {
         #expect(opened.events.first { $0.kind == .screenWillAppear }?.tNs == 500_000_000)
     }
 
+    /// A slow frame has the transition begin after the background.
+    @Test func `a transition goes on after a minute in the background, in whatever frame that comes`() {
+        var workload = workload([.tap(item: 2), swipe, .destroyList])
+        for frame in 1...60 {
+            workload.choices = [
+                RunChoice(.hitch, occurrence: frame, value: 1),
+                RunChoice(.background, occurrence: frame, value: 60),
+            ]
+            let run = RecordedRun(workload)
+            #expect(run.broken == [], "in frame \(frame)")
+        }
+    }
+
     @Test func `a tap where there is no cell, or another screen, finds nothing`() {
         #expect(stage(run([.tap(item: 50)])).count == 2)
         let covered = run([.tap(item: 2), .tap(item: 3)])

@@ -31,6 +31,7 @@ extension SimulatedDisplay {
         case .foreground:
             list.log(.appForeground)
             world.enterForeground()
+            stage?.appDidBecomeActive()
             list.client?.appDidBecomeActive(list)
         }
     }

@@ -18,7 +18,7 @@ final class SimulatedStage {
     private var sheets = 0
     /// Screens that were presented and not pushed.
     private var presented: Set<Int32> = []
-    /// When the transition under way was asked for.
+    /// When the transition under way was asked for, or the app came back from the background meanwhile.
     private var askedNs: Int64 = 0
 
     init(_ list: SimulatedList, regime: TransitionRegime) {
@@ -140,6 +140,9 @@ final class SimulatedStage {
         swipe?.cancel()
         swipe = nil
     }
+
+    /// The time in the background does not count as a part of the transition under way.
+    func appDidBecomeActive() { askedNs = list.runLoop.nowNs }
 
     // MARK: What is to be seen
 
