@@ -19,6 +19,27 @@ struct SettingDifferenceTests {
         let place = try #require(zip(first, second).enumerated().first { $1.0 != $1.1 }?.offset)
         #expect([first[place].kind, second[place].kind] == difference.kinds)
     }
+
+    @Test(arguments: ProfileDifference.all)
+    func `the first difference is the doing of a profile's setting`(difference: ProfileDifference) throws {
+        var workload = Workload.short(difference.steps + [.destroyList])
+        workload.profile = try #require(ListProfile.named(difference.profile))
+        difference.prepare(&workload)
+        let first = RecordedRun(workload, client: difference.client).events
+        difference.change(&workload.profile)
+        let second = RecordedRun(workload, client: difference.client).events
+        let place = try #require(zip(first, second).enumerated().first { $1.0 != $1.1 }?.offset)
+        let words = [first[place], second[place]].map { event in
+            "\(event.kind.name)\(event.cell.map { " \($0.rawValue)" } ?? ""), \(event.tNs / 1_000_000) ms"
+        }
+        #expect(words == difference.firstEvents)
+    }
+
+    @Test func `each setting of a profile makes a difference`() {
+        let settings = Mirror(reflecting: ListProfile(name: "any")).children.compactMap(\.label)
+        let tried = Set(ProfileDifference.all.map { $0.testDescription.prefix { $0.isLetter } })
+        #expect(settings.filter { !["name", "isChanged"].contains($0) && !tried.contains($0[...]) } == [])
+    }
 }
 
 struct SettingDifference: Sendable, CustomTestStringConvertible {
@@ -52,6 +73,179 @@ struct SettingDifference: Sendable, CustomTestStringConvertible {
         },
         SettingDifference(testDescription: "types", kinds: [.cellCreated, .cellCreated]) {
             $0.list.typeShares = [1, 9]
+        },
+    ]
+}
+
+/// Two lists that differ in one setting of their profile.
+struct ProfileDifference: Sendable, CustomTestStringConvertible {
+    /// The setting, and which part of it.
+    let testDescription: String
+    let profile: String
+    let steps: [Step]
+    /// The first events that differ, of both lists: kind, cell and time.
+    let firstEvents: [String]
+    let prepare: @Sendable (inout Workload) -> Void
+    let client: @Sendable (SimulatedList) -> any ListClient
+    let change: @Sendable (inout ListProfile) -> Void
+
+    private static func of(
+        _ setting: String, _ profile: String = "uikit-15", _ steps: [Step] = toAndFro,
+        first firstEvents: [String],
+        in prepare: @escaping @Sendable (inout Workload) -> Void = { _ in },
+        client: @escaping @Sendable (SimulatedList) -> any ListClient = { PlainFeed($0) },
+        change: @escaping @Sendable (inout ListProfile) -> Void
+    ) -> ProfileDifference {
+        ProfileDifference(
+            testDescription: setting, profile: profile, steps: steps, firstEvents: firstEvents,
+            prepare: prepare,
+            client: client, change: change)
+    }
+
+    private static let toAndFro: [Step] = [
+        .drag(distance: 1500, duration: 1), .drag(distance: -900, duration: 0.5),
+    ]
+    private static let insertion: [Step] = [
+        .scroll(by: 500), .insert(at: 0, count: 2, animated: false), .wait(0.1),
+    ]
+
+    /// Each setting of a profile, on steps that show it.
+    static let all: [ProfileDifference] = [
+        of("kind", "uikit-10", first: ["cell.created 10, 33 ms", "cell.created 10, 66 ms"]) {
+            $0.kind = .table
+        },
+        of("ahead", first: ["cell.ended 1, 100 ms", "cell.created 13, 66 ms"]) { $0.ahead = .items(5) },
+        of("side", first: ["cell.created 17, 1200 ms", "cell.ended 5, 1233 ms"]) { $0.side = .end },
+        of("prepares", first: ["cell.created 10, 16 ms", "cell.created 10, 66 ms"]) { $0.prepares = .never },
+        of(
+            "batch", first: ["cell.created 20, 16 ms", "cell.created 20, 33 ms"], in: { $0.list.columns = 2 },
+            change: { $0.batch = .cell }),
+        of("pause", "qt", [.wait(0.2)], first: ["cell.created 10, 33 ms", "cell.created 10, 66 ms"]) {
+            $0.pause = Quantity(4)
+        },
+        of(
+            "spareTime", "uikit-15", [.scroll(by: 900)],
+            first: ["cell.created 10, 16 ms", "cell.created 10, 0 ms"]
+        ) { $0.spareTime = .always },
+        of(
+            "window",
+            first: ["cell.created 11, 33 ms", "animator.orphaned 10, 16 ms"],
+            client: { list in
+                TestClient<AnimatedCell>(list) { list, cell, _ in
+                    cell.endAnimator()
+                    cell.animator = cell.makeAnimator(list)
+                }
+            }, change: { $0.window = .outside }),
+        of(
+            "preparesAtLoad", "uikit-15", [.wait(0.1), .drag(distance: 1, duration: 0.1)],
+            first: ["cell.created 10, 100 ms", "cell.created 10, 116 ms"]
+        ) {
+            $0.preparesAtLoad = false
+        },
+        of(
+            "preparesInTables", first: ["cell.created 10, 16 ms", "cell.created 10, 66 ms"],
+            in: { $0.profile.kind = .table }, change: { $0.preparesInTables = false }),
+        of("prefetch", first: ["cell.created 11, 33 ms", "data.prefetched, 33 ms"]) {
+            $0.prefetch = .items(3)
+        },
+        of("reversal", first: ["cell.ended 8, 1066 ms", "cell.recycled 9, 1050 ms"]) { $0.reversal = .drop },
+        of(
+            "preparedKeepTimes", "uikit-15", toAndFro + [.wait(2), .drag(distance: -500, duration: 1)],
+            first: ["cell.recycled 9, 3033 ms", "cell.dequeued 4, 3033 ms"]
+        ) { $0.preparedKeepTimes = 9 },
+        of("preparedKeepSeconds", first: ["cell.displayed 12, 1200 ms", "cell.recycled 10, 1183 ms"]) {
+            $0.preparedKeepSeconds = Quantity(0)
+        },
+        of("margin", "uikit-9", [.scroll(by: 20)], first: ["list.destroyed, 33 ms", "cell.created 10, 0 ms"])
+        { $0.margin = .points(60) },
+        of("displayed", first: ["cell.ended 1, 100 ms", "cell.created 13, 116 ms"]) {
+            $0.displayed = .points(200)
+        },
+        of("behind", first: ["cell.waiting 1, 100 ms", "cell.recycled 1, 100 ms"]) { $0.behind = .none },
+        of("layout", "uikit-9", [.jump(item: 100)], first: ["cell.created 10, 16 ms", "cell.ended 1, 16 ms"])
+        { $0.layout = [.reclaim, .fill] },
+        of("fill", "qt", [.scroll(by: 4000)], first: ["list.destroyed, 33 ms", "cell.created 10, 16 ms"]) {
+            $0.fill = .visible
+        },
+        of(
+            "edges, bottom", "uikit-9", [.scroll(by: 56)],
+            first: ["list.destroyed, 33 ms", "cell.created 10, 16 ms"]
+        ) { $0.edges.bottom = .closed },
+        of("edges, top", "qt-0", [.scroll(by: 100)], first: ["list.destroyed, 33 ms", "cell.ended 1, 16 ms"])
+        { $0.edges.top = .open },
+        of("leaving", "uikit-9", [.jump(item: 100)], first: ["cell.ended 1, 16 ms", "cell.ended 9, 16 ms"]) {
+            $0.leaving = .descending
+        },
+        of("jump", "qt-0", [.jump(item: 100)], first: ["cell.ended 1, 16 ms", "cell.created 10, 16 ms"]) {
+            $0.jump = .none
+        },
+        of(
+            "follows", "javafx", [.insert(at: 2, count: 1, animated: false)],
+            first: ["cell.ended 3, 16 ms", "cell.ended 9, 16 ms"]
+        ) { $0.follows = .item },
+        of("anchor", "qt", insertion, first: ["cell.dequeued 1, 33 ms", "cell.displayed 4, 33 ms"]) {
+            $0.anchor = .offset
+        },
+        of(
+            "heights", "qt", [.offset(5000)], first: ["cell.displayed 1, 16 ms", "cell.prepared 1, 16 ms"],
+            in: { $0.list.itemHeight = 60...140 }, change: { $0.heights = .known }),
+        of("reset", "uikit-9", [.reloadData], first: ["cell.recycled 1, 16 ms", "cell.destroyed 1, 16 ms"]) {
+            $0.reset = .destroy
+        },
+        of(
+            "request", "uikit-15", [.scroll(by: 150), .scroll(by: -150)],
+            first: ["cell.displayed 1, 33 ms", "cell.recycled 1, 33 ms"]
+        ) { $0.request = [.pool] },
+        of(
+            "pool, order", "uikit-9", [.jump(item: 100), .jump(item: 200)],
+            first: ["cell.dequeued 9, 33 ms", "cell.dequeued 1, 33 ms"]
+        ) { $0.pool.order = .fifo },
+        of(
+            "pool, cap", "uikit-15", [.jump(item: 100)],
+            first: ["cell.recycled 1, 16 ms", "cell.destroyed 1, 16 ms"]
+        ) { $0.pool.cap = 0 },
+        of(
+            "pool, keepsItem", "uikit-9", [.scroll(by: 150), .scroll(by: -150)],
+            first: ["cell.recycled 1, 16 ms", "cell.waiting 1, 16 ms"]
+        ) { $0.pool.keepsItem = true },
+        of(
+            "pool, emptiedBy", "uikit-9", [.jump(item: 100), .memoryWarning, .jump(item: 0)],
+            first: ["cell.destroyed 1, 33 ms", "cell.dequeued 9, 50 ms"]
+        ) {
+            $0.pool.emptiedBy = []
+        },
+        of(
+            "pinned", "uikit-9", [.jump(item: 100)],
+            first: ["cell.recycled 1, 16 ms", "cell.waiting 1, 16 ms"]
+        ) { $0.pinned = .first },
+        of(
+            "takesOneDequeue",
+            first: ["cell.created 19, 16 ms", "misuse 2, 0 ms"],
+            client: { list in
+                TestClient<SimulatedCell>(list) { list, _, index in
+                    _ = list.dequeueReusableCell(withIdentifier: "cell", forItemAt: index)
+                }
+            }, change: { $0.takesOneDequeue = true }),
+        of(
+            "checksKinds", first: ["misuse, 0 ms", "cell.created 1, 0 ms"],
+            in: { $0.registration = .perRequest }, change: { $0.checksKinds = false }),
+        of(
+            "findsCellsOffScreen",
+            first: ["animator.attached 10, 33 ms", "cell.configured 11, 33 ms"],
+            client: { list in
+                TestClient<AnimatedCell>(list) { list, _, index in
+                    guard let before = list.cellForItem(at: index - 1) as? AnimatedCell else { return }
+                    before.animator = before.makeAnimator(list)
+                }
+            }, change: { $0.findsCellsOffScreen = false }),
+        of(
+            "appliesDifferences", "uikit-15", [.apply([.insert(at: 1, count: 1)], animated: false)],
+            first: ["list.batchBegan, 16 ms", "list.updated, 16 ms"]
+        ) {
+            $0.appliesDifferences = false
+        },
+        of("unrecorded", first: ["cell.ended 1, 100 ms", "cell.created 13, 66 ms"]) {
+            $0.unrecorded = .drawn
         },
     ]
 }
