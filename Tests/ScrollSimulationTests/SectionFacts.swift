@@ -17,11 +17,19 @@ extension ListFact {
             #expect(scene.run.result.cells.allSatisfy { $0.generation == 1 && $0.state == .displayed })
         },
         ListFact(
-            id: "LF33", says: "reloadItems leaves headers and footers alone",
+            id: "LF33",
+            says:
+                "reloadItems leaves headers and footers alone, and reloadSections makes them anew, animated",
             origin: "layerhq/Atlas-iOS#840; CSStickyHeaderFlowLayout#127", systems: since15
         ) { cells, fact in
             let scene = FactScene([.reload(at: 0, count: 5), .wait(1)], sections: [supplemented("A")], cells)
             #expect(scene.asked == [1, 2, 3])
+
+            let whole = FactScene(
+                [.apply([.reloadSection(0)], animated: true), .wait(1)], sections: [supplemented("A")], cells)
+            #expect(whole.asked == [0, 1, 2, 3, 4])
+            let header = whole.run.events.filter { $0.item?.rawValue == 0 }
+            #expect(Set(header.compactMap(\.cell)).count == 2)
         },
         ListFact(
             id: "LF48", says: "pools are by kind and identifier",

@@ -52,6 +52,34 @@ struct SectionYamlTests {
             ])
     }
 
+    @Test func `a section is reloaded by its name or number`() throws {
+        let steps = try read(
+            "[ { reload: { section: posts } }, { apply: [ { reload: { section: 0 } }, { delete: { at: posts/0 } } ] } ]"
+        ).steps
+        #expect(
+            steps == [
+                .apply([.reloadSection(1)], animated: true),
+                .apply([.reloadSection(0), .delete(at: 4, count: 1)], animated: true),
+            ])
+    }
+
+    @Test func `a batch deletes by the sections before it and inserts by those after it, in whatever order`()
+        throws
+    {
+        for updates in [
+            "{ delete: { at: posts/0, count: 2 } }, { insert: { at: more/1, count: 3 } }, { move: { from: posts/5, to: pinned/0 } }",
+            "{ move: { from: posts/5, to: pinned/0 } }, { insert: { at: more/1, count: 3 } }, { delete: { at: posts/0, count: 2 } }",
+        ] {
+            var expected = BatchUpdates()
+            expected.delete(at: 4, count: 2)
+            // 1 header, 4 pinned, 17 posts, then the first of more.
+            expected.insert(at: 23, count: 3)
+            expected.move(from: 9, to: 1)
+            let steps = try read("[ { batch: [ \(updates) ] }, { tap: { item: more/6 } } ]").steps
+            #expect(steps == [.batch(expected), .tap(item: 28)])
+        }
+    }
+
     @Test func `updates of an apply all name items of the list before it`() throws {
         let all = try edits(
             "{ delete: [posts/5], insert: { after: posts/9, count: 2 }, reload: [posts/1], animated: true }")
@@ -78,6 +106,18 @@ struct SectionYamlTests {
         (
             "{ insert: { at: more/0 } }",
             "more has no header, so an item before its first one would join the section above; insert it after more/0, or give more a header"
+        ),
+        (
+            "{ reload: { section: psts } }",
+            "reload.section is \"psts\", and no section is called so; did you mean posts?"
+        ),
+        (
+            "{ batch: [ { insert: { at: posts/22 } }, { insert: { at: posts/0 } } ] }",
+            "insert.at is \"posts/22\", and posts has 22 items by then; count items from 0, and mind the deletes before"
+        ),
+        (
+            "{ batch: [ { insert: { at: posts/0 } }, { move: { from: 5, to: 3 } } ] }",
+            "move.to is a number, and posts/0 a name of a section's item; name all new places of a batch alike"
         ),
         (
             "{ reset: { items: 4 } }",
@@ -140,7 +180,8 @@ struct SectionYamlTests {
 
     @Test func `a step with names reads back from its text`() throws {
         let workload = try read(
-            "[ { apply: { insert: { after: posts/9 }, move: { from: posts/3, to: pinned/0 } } } ]")
+            "[ { apply: { insert: { after: posts/9 }, move: { from: posts/3, to: pinned/0 }, reload: { section: more } } } ]"
+        )
         let text = try WorkloadText(list + "steps: []", named: "w.yaml").text(of: workload)
         #expect(try Workload(yaml: text, named: "w.yaml") { _ in "" }.steps == workload.steps)
     }

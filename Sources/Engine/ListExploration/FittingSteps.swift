@@ -83,6 +83,7 @@ package struct FittingSteps {
             case .move(let from, let to): guard from < count, to < count else { return false }
             case .reload(let at, let number), .reconfigure(let at, let number):
                 guard at + number <= count else { return false }
+            case .reloadSection: break
             }
         }
         items = count

@@ -24,7 +24,7 @@ struct BatchPlan {
         reloads = updates.reloads.sorted { $0.lowerBound < $1.lowerBound }
         reconfigures = updates.reconfigures.sorted { $0.lowerBound < $1.lowerBound }
         self.moves = moves
-        removed = (deletes + moves.map { $0.from..<$0.from + 1 }).sorted { $0.lowerBound < $1.lowerBound }
+        removed = updates.goingAndComing.going
         added =
             (updates.inserts.map { (range: $0, from: nil) }
             + moves.map { (range: $0.to..<$0.to + 1, from: $0.from) })

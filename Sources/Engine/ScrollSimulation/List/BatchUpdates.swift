@@ -58,6 +58,14 @@ public struct BatchUpdates: Hashable, Sendable {
     /// How many items a list of `count` has after the batch; nil where the updates do not fit and UIKit raises.
     public func itemCount(after count: Int) -> Int? { BatchPlan(self, count: count)?.newCount }
 
+    /// Places before the batch that items leave, moves included, and places after it that items get; both in order.
+    package var goingAndComing: (going: [Range<Int>], coming: [Range<Int>]) {
+        (
+            (deletes + moves.map { $0.from..<$0.from + 1 }).sorted { $0.lowerBound < $1.lowerBound },
+            (inserts + moves.map { $0.to..<$0.to + 1 }).sorted { $0.lowerBound < $1.lowerBound }
+        )
+    }
+
     public var deletedCount: Int { Self.count(deletes) }
     public var insertedCount: Int { Self.count(inserts) }
     var reloadedCount: Int { Self.count(reloads) }

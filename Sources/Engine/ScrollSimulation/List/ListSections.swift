@@ -87,6 +87,11 @@ public struct ListSections: Hashable, Sendable {
         firstCell(of: section)..<firstCell(of: section) + sections[section].count
     }
 
+    /// The places of a section with its header and footer; nil when there is no such section.
+    public func places(of section: Int) -> Range<Int>? {
+        sections.indices.contains(section) ? starts[section]..<starts[section + 1] : nil
+    }
+
     /// All elements, in order.
     public var elements: [ListElement] { (0..<count).map { self[$0] } }
 

@@ -39,6 +39,8 @@ public struct ListSnapshot: Hashable, Sendable {
         case delete(at: Int, count: Int)
         case move(from: Int, to: Int)
         case reload(at: Int, count: Int)
+        /// The header, the items and the footer of a section, by its number.
+        case reloadSection(Int)
         case reconfigure(at: Int, count: Int)
     }
 
@@ -60,6 +62,8 @@ public struct ListSnapshot: Hashable, Sendable {
             insert([item], at: to)
         case .reload(let place, let count):
             for range in cells(place, count) { reloaded.formUnion(items[range]) }
+        case .reloadSection(let section):
+            if let places = sections?.places(of: section) { reloaded.formUnion(items[places]) }
         case .reconfigure(let place, let count):
             for range in cells(place, count) { reconfigured.formUnion(items[range]) }
         }

@@ -227,8 +227,19 @@ public enum WorkloadSchema {
         case .move: .mapping([("from", place), ("to", place), ("after", place)] + more, required: ["from"])
         case .insert:
             .mapping([("at", place), ("after", place), ("count", .count(1...ItemCount.limit))] + more)
-        default: .mapping([("at", place), ("count", .count(1...ItemCount.limit))] + more, required: ["at"])
+        case .reload:
+            .either([
+                range(more),
+                .mapping(
+                    [("section", .either([.text, .count(0...ItemCount.limit)]))] + more, required: ["section"]
+                ),
+            ])
+        default: range(more)
         }
+    }
+
+    private static func range(_ more: Members) -> JSONSchema {
+        .mapping([("at", place), ("count", .count(1...ItemCount.limit))] + more, required: ["at"])
     }
 
     /// Updates of a snapshot. Each of them names items of the list before the snapshot.

@@ -52,25 +52,17 @@ struct ItemCount {
     ///   - count: The number of items that must exist from this place on.
     ///   - orEnd: Whether the end of the section is allowed, for new items.
     func place(_ value: YamlValue, count: Int = 1, orEnd: Bool = false) throws(WorkloadError) -> Int {
-        let text = value.scalarText
-        guard let slash = text.lastIndex(of: "/") else {
+        guard value.namesSection else {
             let place = try value.place()
             guard orEnd, let sections, place <= sections.count else { return place }
             return sections.place(ofInsertAt: place)
         }
-        let (id, number) = (String(text[..<slash]), String(text[text.index(after: slash)...]))
+        let text = value.scalarText
         guard let sections else {
             throw value.fault("\(value.name) is \"\(text)\", and the list has no sections", "give a number")
         }
-        guard let section = names.firstIndex(of: id) else {
-            throw value.fault(
-                "\(value.name) is \"\(text)\", and no section is called \"\(id)\"",
-                YamlValue.wayOut(of: id, among: names))
-        }
-        guard let item = Int(number), item >= 0 else {
-            throw value.fault(
-                "\(value.name) is \"\(text)\", which names no item", "write \(id)/0 for the first one")
-        }
+        let (section, item) = try named(value)
+        let id = names[section]
         let there = sections.sections[section].count
         guard item <= there - (orEnd ? 0 : count) else {
             throw value.fault(
@@ -86,7 +78,40 @@ struct ItemCount {
         return place
     }
 
-    /// The number of a section that scrolls sideways, by its name or its number.
+    /// The section and the number in it that a name such as `posts/5` means.
+    private func named(_ value: YamlValue) throws(WorkloadError) -> (section: Int, item: Int) {
+        let text = value.scalarText
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let id = parts.dropLast().joined(separator: "/")
+        guard let section = names.firstIndex(of: id) else {
+            throw value.fault(
+                "\(value.name) is \"\(text)\", and no section is called \"\(id)\"",
+                YamlValue.wayOut(of: id, among: names))
+        }
+        guard let item = parts.last.flatMap({ Int($0) }), item >= 0 else {
+            throw value.fault(
+                "\(value.name) is \"\(text)\", which names no item", "write \(id)/0 for the first one")
+        }
+        return (section, item)
+    }
+
+    /// The list when the items at `leaving` are gone and those that are `coming` have joined the sections they name.
+    func after(
+        _ leaving: [Range<Int>], _ coming: [(value: YamlValue, count: Int)]
+    ) throws(WorkloadError) -> ItemCount {
+        guard let sections else { return self }
+        var counts = sections.sections
+        for cells in leaving.flatMap({ sections.cells(in: $0) }) {
+            let section = sections[cells.lowerBound].section
+            counts[section].count = max(0, counts[section].count - cells.count)
+        }
+        for (value, count) in coming { counts[try named(value).section].count += count }
+        var after = self
+        after.sections = ListSections(counts)
+        return after
+    }
+
+    /// The number of a section, by its name or its number.
     func section(_ value: YamlValue) throws(WorkloadError) -> Int {
         let text = value.scalarText
         guard let section = names.firstIndex(of: text) ?? Int(text), names.indices.contains(section) else {
@@ -94,6 +119,12 @@ struct ItemCount {
                 "\(value.name) is \"\(text)\", and no section is called so",
                 YamlValue.wayOut(of: text, among: names))
         }
+        return section
+    }
+
+    /// The number of a section that scrolls sideways.
+    func sidewaysSection(_ value: YamlValue) throws(WorkloadError) -> Int {
+        let section = try section(value)
         guard areSideways[section] else {
             throw value.fault(
                 "section \(names[section]) does not scroll sideways", "give it scrolls: sideways and a width")
@@ -118,6 +149,16 @@ struct ItemCount {
         guard let places = sections, places[from].isCell else { return }
         sections?.remove(from..<from + 1)
         sections?.insert(1, at: to)
+    }
+
+    /// Deletes, inserts and moves of a batch that fits.
+    mutating func carryOut(_ updates: BatchUpdates, _ value: YamlValue) throws(WorkloadError) {
+        if sections != nil {
+            let (going, coming) = updates.goingAndComing
+            for range in going.reversed() { sections?.remove(range) }
+            for range in coming { sections?.insert(range.count, at: range.lowerBound) }
+        }
+        try change(by: updates.insertedCount - updates.deletedCount, value)
     }
 
     /// Checks that the list has at least `needed` items.
@@ -169,6 +210,9 @@ struct ItemCount {
 }
 
 extension YamlValue {
+    /// Whether the value is a name such as `posts/5`.
+    var namesSection: Bool { scalarText.contains("/") }
+
     /// A number of an item.
     func place() throws(WorkloadError) -> Int { try count(in: 0...ItemCount.limit) }
 

@@ -120,6 +120,7 @@ extension ListSnapshot.Edit {
         case .delete(let at, let count): "{ delete: { at: \(at), count: \(count) } }"
         case .move(let from, let to): "{ move: { from: \(from), to: \(to) } }"
         case .reload(let at, let count): "{ reload: { at: \(at), count: \(count) } }"
+        case .reloadSection(let section): "{ reload: { section: \(section) } }"
         case .reconfigure(let at, let count): "{ reconfigure: { at: \(at), count: \(count) } }"
         }
     }

@@ -11,7 +11,7 @@ struct StepReader {
 
     let read: (String) throws(TextFileError) -> String
     /// How many items the list has before the next step; nil after a fault, which may have been about them.
-    private(set) var items: ItemCount?
+    var items: ItemCount?
     private var count = 0
     private var depth = 0
 
@@ -167,7 +167,7 @@ extension StepReader {
             }
             row = .cell(item: try index(item))
         } else {
-            row = .section(try items?.section(fields.required("section")) ?? 0)
+            row = .section(try items?.sidewaysSection(fields.required("section")) ?? 0)
         }
         guard let velocity = fields["velocity"] else {
             guard let distance = fields["distance"] else {
@@ -198,9 +198,10 @@ extension StepReader {
             return .move(from: from, to: to, animated: try fields["animated"]?.flag() ?? false)
         }
         let fields = try value.fields(
-            ["at", "count"] + (name == .insert ? ["after"] : [])
+            ["at", "count"] + (name == .insert ? ["after"] : []) + (name == .reload ? ["section"] : [])
                 + (name == .reconfigure ? [] : ["animated"]))
         let animated = try fields["animated"]?.flag()
+        if let section = try section(fields) { return .apply([section], animated: animated ?? true) }
         if name == .insert {
             let (at, count) = try insertion(fields)
             return .insert(at: at, count: count, animated: animated ?? false)
@@ -210,36 +211,6 @@ extension StepReader {
         if name == .reconfigure { return .reconfigure(at: at, count: count) }
         try items?.remove(at..<at + count, place)
         return .delete(at: at, count: count, animated: animated ?? false)
-    }
-
-    /// A list of updates, or a map that has it. Updates that do not fit the list are a user's to try: UIKit raises.
-    private mutating func batch(_ value: YamlValue) throws(WorkloadError) -> Step {
-        try refuseSections(value)
-        let fields = value.isMapping ? try value.fields(["updates", "animated", "itemsAfter"]) : nil
-        var updates = BatchUpdates()
-        for (name, value) in try self.updates(fields?.required("updates") ?? value, "a batch") {
-            if name == .move {
-                let fields = try value.fields(["from", "to"])
-                updates.move(
-                    from: try fields.required("from").place(), to: try fields.required("to").place())
-                continue
-            }
-            let fields = try value.fields(["at", "count"])
-            let (place, count) = (try fields.required("at").place(), try Self.count(fields))
-            switch name {
-            case .insert: updates.insert(at: place, count: count)
-            case .delete: updates.delete(at: place, count: count)
-            case .reload: updates.reload(at: place, count: count)
-            default: updates.reconfigure(at: place, count: count)
-            }
-        }
-        let animated = try fields?["animated"]?.flag() ?? true
-        let itemsAfter = try fields?["itemsAfter"]?.count(in: 0...ItemCount.limit)
-        if let count = items?.count, let after = updates.itemCount(after: count), itemsAfter ?? after == after
-        {
-            try items?.change(by: after - count, value)
-        }
-        return .batch(updates, animated: animated, itemsAfter: itemsAfter)
     }
 
     /// A list of edits, each of which names items as the earlier edits left them; a map with such a list; or a map of
@@ -281,7 +252,9 @@ extension StepReader {
             let (at, count) = try place(ofInsert: value.fields(["at", "after", "count"]))
             return .insert(at: at, count: count)
         }
-        let (at, count, _) = try range(value.fields(["at", "count"]))
+        let fields = try value.fields(["at", "count"] + (name == .reload ? ["section"] : []))
+        if let section = try section(fields) { return section }
+        let (at, count, _) = try range(fields)
         switch name {
         case .delete: return .delete(at: at, count: count)
         case .reload: return .reload(at: at, count: count)
@@ -289,12 +262,22 @@ extension StepReader {
         }
     }
 
+    /// The reload of a section that `fields` name; nil when they name none.
+    private func section(_ fields: YamlFields) throws(WorkloadError) -> ListSnapshot.Edit? {
+        guard let section = fields["section"] else { return nil }
+        for key in ["at", "count"] {
+            guard let other = fields[key] else { continue }
+            throw other.fault("\(other.name) has no effect beside a section", "give one of them")
+        }
+        return .reloadSection(try items?.section(section) ?? 0)
+    }
+
     private mutating func track(_ edit: ListSnapshot.Edit, _ value: YamlValue) throws(WorkloadError) {
         switch edit {
         case .insert(let at, let count): try items?.insert(count, at: at, value)
         case .delete(let at, let count): try items?.remove(at..<at + count, value)
         case .move(let from, let to): items?.move(from: from, to: to)
-        case .reload, .reconfigure: break
+        case .reload, .reloadSection, .reconfigure: break
         }
     }
 
@@ -312,8 +295,7 @@ extension StepReader {
                 case .insert(let at, let count): changes.insert((at, count), at: 0)
                 case .delete(let at, let count):
                     changes.insert(contentsOf: (at..<at + count).map { ($0, 0) }, at: 0)
-                case .reload(let at, let count): edits.append(.reload(at: at, count: count))
-                case .reconfigure(let at, let count): edits.append(.reconfigure(at: at, count: count))
+                case let edit: edits.append(edit)
                 }
             }
         }
@@ -355,7 +337,7 @@ extension StepReader {
         }
     }
 
-    private func updates(
+    func updates(
         _ value: YamlValue, _ whole: String
     ) throws(WorkloadError) -> [(StepName, YamlValue)] {
         var updates: [(StepName, YamlValue)] = []
@@ -373,7 +355,7 @@ extension StepReader {
 
     // MARK: Places
 
-    private static func count(_ fields: YamlFields) throws(WorkloadError) -> Int {
+    static func count(_ fields: YamlFields) throws(WorkloadError) -> Int {
         try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
     }
 

@@ -1,0 +1,71 @@
+import ScrollSimulation
+
+/// Batches of updates, which count in UIKit's two ways: deletes, reloads and the beginnings of moves name items of the list
+/// before the batch, inserts and the ends of moves those after it.
+extension StepReader {
+    /// A list of updates, or a map that has it. Updates that do not fit the list are a user's to try: UIKit raises.
+    mutating func batch(_ value: YamlValue) throws(WorkloadError) -> Step {
+        let fields = value.isMapping ? try value.fields(["updates", "animated", "itemsAfter"]) : nil
+        let named = try self.updates(fields?.required("updates") ?? value, "a batch")
+        var updates = BatchUpdates()
+        // New places mean the list after the batch, so they are read when its other updates are known.
+        var coming: [(from: Int?, to: YamlValue, count: Int)] = []
+        for (name, value) in named {
+            if name == .move {
+                let fields = try value.fields(["from", "to"])
+                coming.append((try old(fields.required("from"), 1), try fields.required("to"), 1))
+                continue
+            }
+            let fields = try value.fields(["at", "count"])
+            let (place, count) = (try fields.required("at"), try Self.count(fields))
+            switch name {
+            case .insert: coming.append((nil, place, count))
+            case .delete: updates.delete(at: try old(place, count), count: count)
+            case .reload: updates.reload(at: try old(place, count), count: count)
+            default: updates.reconfigure(at: try old(place, count), count: count)
+            }
+        }
+        let places = try new(
+            coming.map { ($0.to, $0.count) },
+            leaving: updates.deletes + coming.compactMap(\.from).map { $0..<$0 + 1 })
+        for (place, (from, _, count)) in zip(places, coming) {
+            if let from {
+                updates.move(from: from, to: place)
+            } else {
+                updates.insert(at: place, count: count)
+            }
+        }
+        let itemsAfter = try fields?["itemsAfter"]?.count(in: 0...ItemCount.limit)
+        if let count = items?.count, let after = updates.itemCount(after: count), itemsAfter ?? after == after
+        {
+            try items?.carryOut(updates, value)
+        }
+        return .batch(
+            updates, animated: try fields?["animated"]?.flag() ?? true, itemsAfter: itemsAfter)
+    }
+
+    /// A place of the list before the batch.
+    private func old(_ value: YamlValue, _ count: Int) throws(WorkloadError) -> Int {
+        guard let items, items.hasSections else { return try value.place() }
+        return try items.place(value, count: count)
+    }
+
+    /// The places of new items, in the list that the batch leaves: numbers, or names such as `posts/5` throughout.
+    private func new(
+        _ coming: [(value: YamlValue, count: Int)], leaving: [Range<Int>]
+    ) throws(WorkloadError) -> [Int] {
+        guard let items, items.hasSections, let named = coming.first(where: { $0.value.namesSection }) else {
+            return try coming.map { (value, _) throws(WorkloadError) in try value.place() }
+        }
+        if let number = coming.first(where: { !$0.value.namesSection }) {
+            throw number.value.fault(
+                "\(number.value.name) is a number, and \(named.value.scalarText) a name of a section's item",
+                "name all new places of a batch alike")
+        }
+        let after = try items.after(leaving, coming)
+        return try coming.map { (value, count) throws(WorkloadError) in
+            _ = try after.place(value, count: count)
+            return try after.place(value, orEnd: true)
+        }
+    }
+}
