@@ -50,7 +50,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test func `a sweep names each log that it leaves, on a line of its own`() throws {
+    @Test func `a sweep names each log that it could not write whole, on a line of its own`() throws {
         try disk.leave(bytes: 1_300_000)
         let swept = try run(
             "simulate", "long.yaml", "--seeds", "1...2", "--jobs", "2", "--db", "runs", "--wait", "0",
@@ -58,7 +58,8 @@ struct FullDiskTests {
         #expect(swept.status == 2)
         let logs = try FileManager.default.contentsOfDirectory(atPath: disk.path + "/runs")
             .filter { $0.hasSuffix(".sqlite") }
-        #expect(logs.count == swept.lines.count && logs.count > 0, "\(swept.lines)")
+        // The second may have found no room for the file itself.
+        #expect(swept.lines.count == 2 && !logs.isEmpty, "\(swept.lines)")
         for log in logs {
             #expect(
                 swept.lines.count { $0.hasPrefix("animatorpool: ") && $0.contains(log) } == 1,
