@@ -27,7 +27,7 @@ extension StepReader {
         }
         let places = try new(
             coming.map { ($0.to, $0.count) },
-            leaving: updates.deletes + coming.compactMap(\.from).map { $0..<$0 + 1 })
+            leaving: updates.deletes + coming.compactMap { $0.from }.map { $0..<$0 + 1 })
         for (place, (from, _, count)) in zip(places, coming) {
             if let from {
                 updates.move(from: from, to: place)
