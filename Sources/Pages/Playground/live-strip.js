@@ -2,12 +2,12 @@
 // by what their animators do.
 
 const COLUMN = 2, MOST_COLUMNS = 2000, BETWEEN_SIDES = 2;
+// Columns that are painted together: a canvas that changes in every frame costs a twelfth of the frame.
+const TOGETHER = 4;
 
 class LiveStrip {
   constructor(canvas) {
-    this.canvas = canvas;
-    this.pen = canvas.getContext("2d");
-    this.columns = [];
+    Object.assign(this, { canvas, pen: canvas.getContext("2d"), columns: [], due: 0 });
     darkness.addEventListener("change", () => { this.colors = null; this.drawAll(); });
     // Until the canvas is laid out it has no size, and asking for one would have the page laid out before its time.
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
@@ -24,19 +24,22 @@ class LiveStrip {
 
   // A part for each side: its `cells`, and `isCrash` when UIKit would have ended its app since the last column.
   take(sides) {
-    const { canvas, pen, columns } = this;
+    const { columns } = this;
     columns.push(sides.map(({ cells, isCrash }) => ({ looks: cells.map((cell) => lookOf(cell[6])).sort((a, b) => a - b), isCrash })));
     if (columns.length > MOST_COLUMNS) columns.splice(0, MOST_COLUMNS / 2);
-    if (!canvas.width) return;
-    pen.drawImage(canvas, -COLUMN, 0);
-    pen.clearRect(canvas.width - COLUMN, 0, COLUMN, canvas.height);
-    this.draw(columns.at(-1), canvas.width - COLUMN);
+    this.due += 1;
+    if (this.due >= TOGETHER) this.drawLast(this.due);
   }
 
-  drawAll() {
-    const { canvas } = this, shown = this.columns.slice(-Math.ceil(canvas.width / COLUMN));
-    this.pen.clearRect(0, 0, canvas.width, canvas.height);
-    shown.forEach((column, n) => this.draw(column, canvas.width - (shown.length - n) * COLUMN));
+  drawAll() { this.drawLast(Math.ceil(this.canvas.width / COLUMN)); }
+
+  drawLast(number) {
+    const { canvas, pen } = this, { width, height } = canvas, shown = this.columns.slice(-number);
+    this.due = 0;
+    if (!width) return;
+    pen.drawImage(canvas, -COLUMN * number, 0);
+    pen.clearRect(width - COLUMN * number, 0, COLUMN * number, height);
+    shown.forEach((column, n) => this.draw(column, width - (shown.length - n) * COLUMN));
   }
 
   draw(sides, x) {

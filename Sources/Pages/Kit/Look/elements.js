@@ -19,8 +19,11 @@ const button = (text, act, properties = {}) => {
 const byID = (id) => document.getElementById(id);
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+// A text that stays in its node costs less than a new one.
 function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  const { firstChild } = node;
+  if (node.textContent === text) return;
+  if (firstChild?.nodeType === Node.TEXT_NODE && firstChild === node.lastChild) firstChild.data = text; else node.textContent = text;
 }
 
 // Calls `act` in the next frame, once for however many calls of the function that this gives.

@@ -2,8 +2,9 @@
 // scrolls, all bitmaps move together, without new styles, layout or paint. The blur is drawn into the bitmap, because a
 // browser's filter costs one layer for each cell and frame.
 
-// How far from their origin cells may lie, in points, and how little a cell moves without being moved.
-const FARTHEST = 20_000, LEAST_MOVE = 0.2;
+// How far from their origin cells may lie, in points, where cells are that are not on screen, and how little a cell moves
+// without being moved.
+const FARTHEST = 20_000, AWAY = -3 * FARTHEST, LEAST_MOVE = 0.2;
 // The radius of the first blur, in points. Each further blur is twice as wide. A radius below LEAST_BLUR is not drawn.
 const FIRST_BLUR = 1.15, MOST_DOUBLINGS = 4, LEAST_BLUR = 0.2;
 const CELL_FONT = "ui-sans-serif, system-ui, sans-serif";
@@ -49,20 +50,24 @@ class CellList {
     for (const cell of cells) {
       const [number, , , index, top, height] = cell;
       shown.add(number);
-      const view = this.views.get(number) ?? this.makeCell(number), { canvas } = view, left = Math.max(0, index) % columns * width, down = top + offset - this.origin;
-      if (view.left !== left || !(Math.abs(view.down - down) < LEAST_MOVE)) {
-        Object.assign(view, { left, down });
-        canvas.style.transform = `translate(${Math.round(left * scale * ratio) / ratio}px, ${Math.round(down * scale * ratio) / ratio}px)`;
-      }
+      const view = this.views.get(number) ?? this.makeCell(number), { canvas } = view;
+      this.move(view, Math.max(0, index) % columns * width, top + offset - this.origin);
       if (view.height !== height) {
         Object.assign(view, { height, width, key: "", kept: null });
         Object.assign(canvas, { width: Math.round(width * scale * ratio), height: Math.round(height * scale * ratio) });
         Object.assign(canvas.style, { width: `${canvas.width / ratio}px`, height: `${canvas.height / ratio}px` });
       }
-      if (canvas.hidden) canvas.hidden = false;
       this.draw(view, cell);
     }
-    for (const [cell, { canvas }] of this.views) if (!shown.has(cell) && !canvas.hidden) canvas.hidden = true;
+    // A cell that is hidden instead would cost a layout.
+    for (const [cell, view] of this.views) if (!shown.has(cell)) this.move(view, 0, AWAY);
+  }
+
+  move(view, left, down) {
+    if (view.left === left && Math.abs(view.down - down) < LEAST_MOVE) return;
+    Object.assign(view, { left, down });
+    const inPixels = (points) => Math.round(points * this.scale * this.ratio) / this.ratio;
+    view.canvas.style.transform = `translate(${inPixels(left)}px, ${inPixels(down)}px)`;
   }
 
   makeCell(cell) {
@@ -74,11 +79,14 @@ class CellList {
 
   // Draws a cell if its look has changed.
   draw(view, [, , item, , , height, code, value, animator, live]) {
-    const isWrong = !!(code & WRONG_BIT), isOut = (code >> 4 & 15) === Stay.animatingOut, share = this.shareOf(value);
-    const look = this.drawing === "blur" ? doublingsOf(share) : decimal(this.drawing === "fade" ? Math.max(0, Math.min(1, value)) : share, 3);
+    const isWrong = !!(code & WRONG_BIT), isFade = this.drawing === "fade", share = isFade ? Math.max(0, Math.min(1, value)) : this.shareOf(value);
     // On a small phone there is no room for words.
     const said = this.scale < 0.6 ? "" : isWrong ? wrongWords(code, animator) : live > 1 ? `${live} animators` : "";
-    const key = `${item} ${look} ${isWrong} ${isOut} ${said}`;
+    // The browser fades a cell without painting it again, unless the cell has a mark, which stays.
+    const isMarked = isWrong || said, opacity = decimal(((code >> 4 & 15) === Stay.animatingOut ? 0.5 : 1) * (isFade && !isMarked ? share : 1), 3);
+    if (view.opacity !== opacity) view.canvas.style.opacity = view.opacity = opacity;
+    const look = this.drawing === "blur" ? doublingsOf(share) : isFade && !isMarked ? 1 : decimal(share, 2);
+    const key = `${item} ${look} ${isWrong} ${said}`;
     if (view.key === key) return;
     // A cell that changes again is drawn from a copy.
     if (view.item !== item) view.kept = null; else view.kept ??= pictureOf(view, this.scale * this.ratio);
@@ -86,17 +94,16 @@ class CellList {
     const { canvas, width } = view, pen = easelOf("cell", canvas.width, canvas.height).getContext("2d");
     pen.save();
     pen.scale(this.scale * this.ratio, this.scale * this.ratio);
-    pen.globalAlpha = isOut ? 0.5 : 1;
     pen.save();
     drawShell(pen, width, height);
     pen.clip();
-    if (this.drawing === "fade") pen.globalAlpha *= look;
+    if (isFade) pen.globalAlpha = look;
     if (this.drawing !== "blur" || look < 1) drawPicture(pen, view);
     if (this.drawing === "blur" && look) {
       // Between two radii, the wider blur is drawn over the narrower one.
       const picture = pictureOf(view, 1, easelOf("picture", Math.round(width), Math.round(height))), narrower = Math.floor(look), part = look - narrower, place = [6, 3, width - 12, height - 6];
       if (narrower) pen.drawImage(blurred(picture, narrower), ...place);
-      pen.globalAlpha *= part;
+      pen.globalAlpha = part;
       if (part) pen.drawImage(blurred(picture, narrower + 1), ...place);
     }
     if (this.drawing === "bar") drawBar(pen, look, width, height);
@@ -109,9 +116,11 @@ class CellList {
 
   // Draws the visible cells with another pen of the same resolution.
   paint(pen) {
-    for (const { canvas, left, down } of this.views.values()) {
-      if (!canvas.hidden) pen.drawImage(canvas, left * this.scale, (down + this.origin - this.offset) * this.scale);
+    for (const { canvas, left, down, opacity } of this.views.values()) {
+      pen.globalAlpha = opacity;
+      if (down !== AWAY) pen.drawImage(canvas, left * this.scale, (down + this.origin - this.offset) * this.scale);
     }
+    pen.globalAlpha = 1;
   }
 
   // The text alternative.

@@ -111,6 +111,8 @@ class LivePhone {
   showCovers({ screens = [], percent }) {
     const { width, height } = this.viewport;
     this.stage.show(screens, percent);
+    if (!screens.length && !this.hasScreens) return;
+    this.hasScreens = screens.length > 0;
     // A transition may bring the list in from an edge, and over the other screen.
     const place = screens.findIndex(({ list }) => list), list = screens[place] ?? { left: 0, top: 0 };
     this.list.element.style.transform = `translate(${list.left * this.by}px, ${list.top * this.by}px)`;
