@@ -51,8 +51,8 @@ struct ContinuousIntegrationTests {
         #expect(elements.named("testcase").count == 18)
         #expect(elements.named("failure").count == broken.count)
         #expect(
-            elements.named("failure").map { $0["type"] }.sorted { "\($0 ?? "")" < "\($1 ?? "")" }
-                == broken.map { $0["severity"] as? String }.sorted { "\($0 ?? "")" < "\($1 ?? "")" })
+            elements.named("failure").map { $0["type"] ?? "" }.sorted()
+                == broken.map { $0["severity"] as? String ?? "" }.sorted())
         let suite = try #require(elements.named("testsuite").first)
         #expect(suite["tests"] == "18")
         #expect(suite["failures"] == "\(broken.count)")

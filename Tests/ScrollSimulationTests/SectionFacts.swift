@@ -5,7 +5,7 @@ import Testing
 
 /// Facts about sections, headers, self-sizing cells and rows that scroll sideways.
 extension ListFact {
-    static let ofSections = [
+    static let ofSections: [ListFact] = [
         ListFact(
             id: "LF07", says: "an item that another section takes over is moved there, not made again",
             origin: "kern0x1b/charon, facts/UIKit/UICollectionViewDiffableDataSource.md", systems: since15
@@ -104,8 +104,9 @@ extension ListFact {
                 return SelfSizingClient(list) { $0.isMultiple(of: 2) ? 29 : 63 }
             }
             let first = run.events.filter { $0.item == ItemID(0) }
+            let kinds: [EventKind] = first.map(\.kind).filter { $0.family == .cell }
             #expect(
-                first.map(\.kind).filter { $0.family == .cell }.prefix(6)
+                kinds.prefix(6)
                     == [.cellDequeued, .cellConfigured, .cellMeasured, .cellMeasured, .cellDisplayed])
             #expect(
                 first.filter { $0.kind == .cellMeasured }.map(\.detail) == [.text("pass 1"), .text("pass 2")])

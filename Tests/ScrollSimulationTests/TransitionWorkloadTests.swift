@@ -83,9 +83,9 @@ struct TransitionWorkloadTests {
                     .recorded(
                         TouchGesture(
                             name: "0",
-                            samples: (0...20).map {
-                                TouchSample(
-                                    time: Double($0) * 0.01, x: x * Double($0) / 20, y: y * Double($0) / 20)
+                            samples: (0...20).map { (number: Int) -> TouchSample in
+                                let part = Double(number) / 20
+                                return TouchSample(time: Double(number) * 0.01, x: x * part, y: y * part)
                             }))))
         }
         func completed(_ steps: [Step]) -> Int64? {

@@ -48,6 +48,8 @@ import WorkloadFiles
         #expect(gestures[1].samples.map(\.time) == [0, 0.01])
     }
 
+    private static let accents = String(repeating: "é", count: 38)
+
     @Test(arguments: [
         ("", "f.csv: no header and no samples in this file; begin with a line such as t_ms,x,y"),
         (
@@ -63,10 +65,8 @@ import WorkloadFiles
             "f.csv:1: the header has no column for the y position (it has: t_ms, x); name one y, y_px or y_lp"
         ),
         (
-            (["{\"" + String(repeating: "é", count: 41)] + (1...12).map { "\($0)" }).joined(separator: ","),
-            "f.csv:1: the header has no column for the time (it has: {\""
-                + String(repeating: "é", count: 38)
-                + "…, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …); name one t_ns, t_us or t_ms"
+            "{\"\(accents)ééé,1,2,3,4,5,6,7,8,9,10,11,12",
+            "f.csv:1: the header has no column for the time (it has: {\"\(accents)…, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …); name one t_ns, t_us or t_ms"
         ),
         (
             "t_ms,x,y\n0,0,0\n5,1,1\n4,1,1",

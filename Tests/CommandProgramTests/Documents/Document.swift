@@ -112,10 +112,11 @@ struct Document: Sendable, CustomTestStringConvertible {
 
     /// Where it points to, without the web.
     var links: [(line: Int, target: String)] {
-        prose.flatMap { number, line in
+        prose.flatMap { number, line -> [(line: Int, target: String)] in
             // A link's text may hold code, and an image's link stands behind the same bracket.
-            (line.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
-                + line.matches(of: /(?:src|srcset|href)="([^"]+)"/).map { String($0.1) })
+            let links: [String] = line.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+            let attributes: [String] = line.matches(of: /(?:src|srcset|href)="([^"]+)"/).map { String($0.1) }
+            return (links + attributes)
                 .filter { !$0.hasPrefix("https://") && !$0.hasPrefix("mailto:") }
                 // Made by tools/playground, and beside the pages only where they are published.
                 .filter { !$0.hasPrefix("playground.html") }
