@@ -39,13 +39,16 @@ class CaughtFaults {
     return undefined;
   }
 
-  pictureOf({ frame, live, covers, viewport }, isGone) {
-    const scale = CAUGHT_WIDTH / viewport.width, list = new CellList(live);
-    list.resize(viewport, scale);
-    list.show(frame.cells, frame.offset);
-    list.describe();
-    const picture = element("span", { className: `live-screen${isGone ? " gone" : ""}` }, list.element, covers.cloneNode(true));
-    Object.assign(picture.style, { width: `${CAUGHT_WIDTH}px`, height: `${Math.min(viewport.height * scale, 190)}px` });
+  // The cells are as the phone has drawn them: to draw them once more would take longer than a frame.
+  pictureOf({ list, covers, viewport }, isGone) {
+    const height = Math.min(viewport.height * CAUGHT_WIDTH / viewport.width, 190);
+    const canvas = element("canvas", { className: "live-list", ariaLabel: list.element.ariaLabel, width: CAUGHT_WIDTH * list.ratio, height: height * list.ratio });
+    const pen = canvas.getContext("2d"), scale = canvas.width / (viewport.width * list.scale * list.ratio);
+    pen.scale(scale, scale);
+    list.paint(pen);
+    canvas.style.width = `${CAUGHT_WIDTH}px`;
+    const picture = element("span", { className: `live-screen${isGone ? " gone" : ""}` }, canvas, covers.cloneNode(true));
+    Object.assign(picture.style, { width: `${CAUGHT_WIDTH}px`, height: `${height}px` });
     return picture;
   }
 }

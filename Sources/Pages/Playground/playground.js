@@ -386,9 +386,10 @@ class Playground {
       this.strip.take(this.sides.map(({ phone, isCrash }) => ({ cells: phone.frame.cells, isCrash })));
       for (const side of this.sides) side.isCrash = false;
     }
-    if (isTold) this.tellVerdict();
     for (const draw of this.due) draw();
     this.due.clear();
+    // After the phones are drawn: a caught fault is a picture of them.
+    if (isTold) this.tellVerdict();
     this.ticks += 1;
   }
 
@@ -563,4 +564,4 @@ const OWN_TEXT = "The list as you have set it up. Drag it, fling it, catch it, a
 
 Playground.start().catch((error) => {
   byID("problem").replaceChildren(element("div", { className: "problem", role: "alert" }, element("p", {}, `The engine cannot start in this browser: ${error.message}`)));
-});
+}).finally(() => document.querySelector("main").classList.remove("waits"));

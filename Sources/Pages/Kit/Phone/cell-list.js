@@ -116,9 +116,10 @@ class CellList {
 
   // Draws the visible cells with another pen of the same resolution.
   paint(pen) {
+    const by = this.scale * this.ratio;
     for (const { canvas, left, down, opacity } of this.views.values()) {
       pen.globalAlpha = opacity;
-      if (down !== AWAY) pen.drawImage(canvas, left * this.scale, (down + this.origin - this.offset) * this.scale);
+      if (down !== AWAY) pen.drawImage(canvas, left * by, (down + this.origin - this.offset) * by);
     }
     pen.globalAlpha = 1;
   }

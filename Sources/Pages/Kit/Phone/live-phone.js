@@ -87,7 +87,8 @@ class LivePhone {
       const finding = findingNamed(event.kind), how = finding?.severity ?? severity.get(event.kind);
       const isSeen = event.kind === "cell.bareFrame" && event.detail !== "harmless";
       if (!finding && how !== "warning" && !isSeen) continue;
-      const words = [finding?.title ?? event.kind, event.cell !== undefined ? `cell ${event.cell}` : "", event.detail ?? ""].filter(Boolean).join(", ");
+      const isMisuse = event.kind === "misuse", title = isMisuse ? nameWords(event.detail) : finding?.title ?? event.kind;
+      const words = [title, event.cell !== undefined ? `cell ${event.cell}` : "", isMisuse ? "" : event.detail].filter(Boolean).join(", ");
       const when = `${decimal(event.tNs / 1e9, 3)} s`;
       this.log.prepend(element("li", { className: how }, this.side.run ? linkTo({ run: this.side.run, seq: event.seq }, when) : when, " ", words));
     }

@@ -37,9 +37,12 @@ const OURS = "reuse-safe";
 
 const strategyTitle = (strategy) => STRATEGIES[strategy]?.title ?? strategy;
 
+// A text that breaks behind a dot where it does not fit into a line.
+const breakable = (text) => text.split(/(?<=\.)/).flatMap((each) => [each, element("wbr")]);
+
 // The title as a heading: a call such as `DispatchQueue.main.async` stays whole where it fits into a line.
-const strategyHeading = (strategy) => element("span", {}, ...strategyTitle(strategy).split(/(\S+\.\S+)/).map((part, n) => n % 2
-  ? element("span", { className: "call" }, ...part.split(/(?<=\.)/).flatMap((each) => [each, element("wbr")])) : part));
+const strategyHeading = (strategy) => element("span", {}, ...strategyTitle(strategy).split(/(\S+\.\S+)/)
+  .map((part, n) => n % 2 ? element("span", { className: "call" }, ...breakable(part)) : part));
 
 // The lines of a strategy. `mark` lights up the line that is to blame for a fault, or the line that prevents it.
 class StrategyCode {
@@ -47,7 +50,7 @@ class StrategyCode {
     const { code = [], guilty, cure } = STRATEGIES[strategy] ?? {};
     this.marked = guilty ?? cure;
     this.isCure = cure !== undefined;
-    this.lines = code.map((line) => element("span", {}, line));
+    this.lines = code.map((line) => element("span", {}, ...breakable(line)));
     this.element = element("pre", { className: "strategy-code", tabIndex: 0, hidden: !code.length, "aria-label": `The code: ${strategyTitle(strategy)}` }, ...this.lines);
   }
 
