@@ -9,8 +9,14 @@ const FARTHEST = 20_000, AWAY = -3 * FARTHEST, LEAST_MOVE = 0.2;
 const FIRST_BLUR = 1.15, MOST_DOUBLINGS = 4, LEAST_BLUR = 0.2;
 const CELL_FONT = "ui-sans-serif, system-ui, sans-serif";
 
+// The last drawn cells, by item and look: as many as four phones show.
+const MOST_DRAWN = 32, drawnCells = new Map();
+
 let cellColors = null;
-darkness.addEventListener("change", () => { cellColors = null; });
+darkness.addEventListener("change", () => {
+  cellColors = null;
+  drawnCells.clear();
+});
 
 class CellList {
   constructor({ animation, columns = 1 }) {
@@ -91,13 +97,32 @@ class CellList {
     // A cell that changes again is drawn from a copy.
     if (view.item !== item) view.kept = null; else view.kept ??= pictureOf(view, this.scale * this.ratio);
     Object.assign(view, { key, item });
-    const { canvas, width } = view, pen = easelOf("cell", canvas.width, canvas.height).getContext("2d");
+    const { canvas, kept } = view, easel = easelOf("cell", canvas.width, canvas.height), name = `${this.drawing} ${key} ${canvas.width} ${canvas.height}`;
+    const known = drawnCells.get(name);
+    let drawn = known;
+    if (!known) {
+      this.drawCell(easel.getContext("2d"), view, height, look, isWrong, said);
+      drawn = easel.transferToImageBitmap();
+    }
+    if (known || !kept) {
+      // The other list shows the same item in the same frame, and a list that turns round shows it again.
+      drawnCells.delete(name);
+      drawnCells.set(name, drawn);
+      if (drawnCells.size > MOST_DRAWN) drawnCells.delete(drawnCells.keys().next().value);
+      easel.getContext("2d").drawImage(drawn, 0, 0);
+      drawn = easel.transferToImageBitmap();
+    }
+    view.screen.transferFromImageBitmap(drawn);
+  }
+
+  drawCell(pen, view, height, look, isWrong, said) {
+    const { width } = view;
     pen.save();
     pen.scale(this.scale * this.ratio, this.scale * this.ratio);
     pen.save();
     drawShell(pen, width, height);
     pen.clip();
-    if (isFade) pen.globalAlpha = look;
+    if (this.drawing === "fade") pen.globalAlpha = look;
     if (this.drawing !== "blur" || look < 1) drawPicture(pen, view);
     if (this.drawing === "blur" && look) {
       // Between two radii, the wider blur is drawn over the narrower one.
@@ -111,7 +136,6 @@ class CellList {
     if (isWrong) drawRing(pen, width, height);
     if (said) drawMark(pen, said, isWrong, width, height);
     pen.restore();
-    view.screen.transferFromImageBitmap(pen.canvas.transferToImageBitmap());
   }
 
   // Draws the visible cells with another pen of the same resolution.
