@@ -20,7 +20,7 @@ public enum LifecycleMigrations {
     public static let all: [LifecycleMigration] = {
         let names = [
             "v0001_event_log", "v0002_frame_rows", "v0003_questions", "v0004_lists_and_subjects",
-            "v0005_brief_hazards", "v0006_lists", "v0007_measured_cells",
+            "v0005_brief_hazards", "v0006_lists", "v0007_measured_cells", "v0008_navigation",
         ]
         let texts = embedded_migrations()
         let scripts = UnsafeBufferPointer(start: texts.bytes, count: texts.count).split(separator: 0)

@@ -1,3 +1,4 @@
+import LifecycleEvents
 import TestSupport
 import Testing
 
@@ -7,6 +8,18 @@ struct TransitionLifeTests {
         client: TransitionClient
     ) {
         #expect(firstFailure(of: 0..<120) { TransitionLife.run(seed: $0, client: client).failure } == nil)
+    }
+
+    @Test(arguments: [true, false])
+    func `stacks of screens come to rest, whoever asks for whatever at whatever moment`(isQueued: Bool) {
+        #expect(firstFailure(of: 0..<150) { NavigationLife.run(seed: $0, isQueued: isQueued).failure } == nil)
+    }
+
+    @Test func `requests that overlap are found, and those of a queue do not`() {
+        let found = (UInt64(0)..<40).reduce(into: Set<EventKind>()) {
+            $0.formUnion(NavigationLife.run(seed: $1, isQueued: false).findings)
+        }
+        #expect(found.isSuperset(of: [.hazardNestedTransition, .hazardBarOutOfStep]))
     }
 
     /// A life that `tools/fuzz --transitions` found: its app takes a slide over and calls it off from the callback of a

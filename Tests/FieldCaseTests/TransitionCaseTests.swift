@@ -16,7 +16,7 @@ struct TransitionCaseTests {
         let raw = HandDriver()
         scene.animator = scene.slide()
         scene.driver = raw
-        scene.window.pop(animated: true)
+        scene.dismissSheet()
         raw.finish()
         scene.pass(3600)
         #expect(!scene.hasEnded)
@@ -25,10 +25,10 @@ struct TransitionCaseTests {
         let driver = PercentDrivenInteractiveTransition()
         ours.animator = ours.slide()
         ours.driver = driver
-        ours.window.pop(animated: true)
+        ours.dismissSheet()
         driver.finish()
         ours.pass(1.1)
-        #expect(ours.hasEnded && ours.window.top === ours.root)
+        #expect(ours.hasEnded && ours.window.top === ours.detail)
     }
 
     @Test(.bug("https://github.com/ColinEberhardt/VCTransitionsLibrary/issues/4"))
@@ -113,7 +113,8 @@ struct TransitionCaseTests {
         scene.window.push(third, animated: true)
         scene.turn()
         scene.pass(5)
-        #expect(scene.window.pop(animated: true) == .refused(.transitionUnderWay))
+        let back = ScreenRequest(.pop, by: .user, animated: true)
+        #expect(scene.window.perform(back) == .refused(.transitionUnderWay))
         scene.pass(5)
         #expect(scene.window.top === third && third.view.frame.origin.x == 0, "five seconds late")
 
@@ -209,7 +210,7 @@ struct TransitionCaseTests {
             scene.window.push(Screen(world: scene.stage.world, name: "more"), animated: false)
             var count = 3
             for _ in 0..<2 {
-                let request = scene.window.pop(animated: true)
+                let request = scene.window.perform(ScreenRequest(.pop, by: .user, animated: true))
                 if trusting || request == .begun { count -= 1 }
                 scene.pass(0.1)
             }

@@ -3,7 +3,7 @@ import PropertyAnimation
 import TestSupport
 
 /// A window with a detail screen on its root, and an app that chooses what a case says.
-final class TransitionScene: NavigationDelegate {
+final class TransitionScene: NavigationDelegate, TransitioningDelegate {
     let stage = PoolScene()
     let root: Screen
     let detail: Screen
@@ -25,6 +25,14 @@ final class TransitionScene: NavigationDelegate {
         SlideTransition(world: stage.world, duration: 1, curve: .linear, isInterruptible: isInterruptible)
     }
 
+    /// A sheet that is there already is dismissed, in the next turn.
+    func dismissSheet() {
+        let sheet = Screen(world: stage.world, name: "sheet")
+        sheet.transitioningDelegate = self
+        window.present(sheet, animated: false)
+        window.dismiss(animated: true)
+    }
+
     func turn() { stage.turns.runTurn() }
 
     func pass(_ seconds: Double) { stage.pass(seconds) }
@@ -36,6 +44,16 @@ final class TransitionScene: NavigationDelegate {
     ) -> (any TransitionAnimating)? { animator }
 
     func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? { driver }
+
+    func animator(presented: Screen, presenting: Screen, source: Screen) -> (any TransitionAnimating)? {
+        animator
+    }
+
+    func animator(dismissed: Screen) -> (any TransitionAnimating)? { animator }
+
+    func interaction(forDismissal animator: any TransitionAnimating) -> (any TransitionInteracting)? {
+        driver
+    }
 }
 
 /// The animator object of many reports: slides the leaving view out in a second, and says at its end what a case says.

@@ -80,10 +80,15 @@ struct Script {
     static func random(count: Int, seed: UInt64) -> Script {
         var generator = SeededGenerator(seed: seed)
         var script = Script()
+        // Those of stacks of screens would thin out the events that the rows are made of.
+        let others: Set<EventKind> = [
+            .hazardNestedTransition, .hazardBarOutOfStep, .screenIsAppearing, .screensChanged, .barChanged,
+        ]
+        let kinds = EventKind.allCases.filter { !others.contains($0) }
         let texts = ["photo", "", "releasePausedOrStopped", "recycled", "été", "paused", "spent"]
         for _ in 0..<count {
             if Int.random(in: 0..<4, using: &generator) == 0 { script.turns() }
-            let kind = EventKind.allCases.randomElement(using: &generator) ?? .cellCreated
+            let kind = kinds.randomElement(using: &generator) ?? .cellCreated
             func maybe<Value>(_ value: Value) -> Value? {
                 Int.random(in: 0..<4, using: &generator) > 0 ? value : nil
             }

@@ -127,7 +127,7 @@ struct AskingTests {
         let whole = try story(.transition(2), .beginning(limit: nil))
         let own = try run.reader.events(LogFilter(subject: .transition(2))).rows
         #expect(!own.isEmpty && own.allSatisfy { whole.contains($0) })
-        #expect(whole.filter { $0.kind.family == .screen }.count == 4)
+        #expect(whole.filter { $0.kind.family == .screen }.count == 5)
         #expect(
             try story(.transition(2), .around(.seq(whole[3].seq), before: 1, after: 2))
                 == Array(whole[2...4]))

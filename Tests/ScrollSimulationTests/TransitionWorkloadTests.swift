@@ -24,7 +24,11 @@ struct TransitionWorkloadTests {
     }
 
     private func stage(_ run: RecordedRun) -> [String] {
-        run.events.filter { $0.kind.family == .screen || $0.kind == .transitionCompleted }
+        let other: Set<EventKind> = [.screenIsAppearing, .screensChanged, .barChanged]
+        return run.events
+            .filter {
+                $0.kind.family == .screen && !other.contains($0.kind) || $0.kind == .transitionCompleted
+            }
             .map { "\($0.kind.name) \($0.detail.text ?? "")\($0.arg.map { " \($0)" } ?? "")" }
     }
 
@@ -188,6 +192,79 @@ struct TransitionWorkloadTests {
                 .swipeBackDuringTransition: 1,
             ])
         #expect(self.run([.tap(item: 2), swipe]).result.unmetSteps == [:])
+    }
+
+    // MARK: Overlapping navigation
+
+    private func overlapping(
+        _ steps: [Step], _ regime: TransitionRegime = .ios11, _ requests: NavigationRules.Requests = .direct
+    ) -> RecordedRun {
+        var workload = workload([.wait(0.1)] + steps + [.wait(2)], transitions: regime)
+        workload.navigation.requests = requests
+        return RecordedRun(workload)
+    }
+
+    private func hazards(_ run: RecordedRun) -> [EventKind: Int] { run.result.summary.tally.hazards }
+
+    @Test func `two pushes in one turn corrupt the bar, are ignored by a guard, and well in a queue`() {
+        let pushes = [Step.turn([.push, .push])]
+        let direct = overlapping(pushes)
+        #expect(hazards(direct) == [.hazardNestedTransition: 1, .hazardBarOutOfStep: 1])
+        #expect(direct.broken == [.appearancesBalance])
+        let guarded = overlapping(pushes, .ios11, .guarded)
+        #expect(hazards(guarded) == [:] && guarded.broken == [])
+        #expect(guarded.result.unmetSteps == [.navigationDuringTransition: 1])
+        for regime in TransitionRegime.allCases {
+            let queued = overlapping(pushes + [.turn([.present, .pop, .dismiss, .pop])], regime, .queued)
+            #expect(hazards(queued) == [:] && queued.broken == [] && queued.result.unmetSteps == [:])
+            #expect(queued.events.last { $0.kind == .screensChanged }?.detail.text == "list, page 1")
+        }
+    }
+
+    @Test func `two taps on Back pop two screens on iOS 26, and one before`() {
+        let steps: [Step] = [
+            .push, .wait(1), .push, .wait(1), .push, .wait(1), .back, .wait(0.1), .back, .wait(1),
+        ]
+        let new = overlapping(steps, .ios26)
+        #expect(new.events.last { $0.kind == .screensChanged }?.detail.text == "list, page 1")
+        #expect(hazards(new) == [.hazardNestedTransition: 1])
+        let old = overlapping(steps)
+        #expect(old.events.last { $0.kind == .screensChanged }?.detail.text == "list, page 1, page 2")
+        #expect(hazards(old) == [:] && old.result.unmetSteps == [.navigationDuringTransition: 1])
+    }
+
+    @Test func `a dismissal reaches what its screen has presented`() {
+        let chain: [Step] = [.present, .wait(1), .present, .wait(1)]
+        func left(from: Int) -> Int {
+            let run = overlapping(chain + [.screen(ScreenStep(.dismiss, from: from))])
+            #expect(run.broken == [] && run.result.unmetSteps == [:])
+            return 3 - run.count(.screenGone)
+        }
+        #expect([0, 1, 2].map(left) == [1, 2, 2])
+        #expect(overlapping([.screen(ScreenStep(.dismiss, from: 4))]).result.unmetSteps == [.noSuchScreen: 1])
+        let twice = overlapping([.present, .wait(1), .screen(ScreenStep(.present, from: 0))])
+        #expect(twice.result.unmetSteps == [.screenCannotPresent: 1])
+    }
+
+    @Test(arguments: [
+        (TransitionObject.neverCompletes, EventKind.hazardTransitionNotCompleted),
+        (.completesTwice, .hazardTransitionCompletedTwice),
+        (.neverAddsView, .hazardViewNeverAdded), (.animatesOutside, .hazardAnimatedOutsideContainer),
+    ])
+    func `a workload shows a broken animator object without Swift`(
+        object: TransitionObject, hazard: EventKind
+    ) {
+        var workload = workload([.push, .wait(1)])
+        workload.navigation.object = object
+        #expect(RecordedRun(workload).result.summary.tally.hazards[hazard] == 1)
+    }
+
+    @Test func `a driver that forgets the cancellation holds its transition for ever`() {
+        var workload = workload([.push, .wait(1), cancelled, .wait(7)])
+        workload.navigation.driver = .forgetsCancel
+        let run = RecordedRun(workload)
+        #expect(run.events.last { $0.kind.family == .transition }?.kind != .transitionCompleted)
+        #expect(run.result.summary.virtualSeconds < 20)
     }
 
     // MARK: A list under another screen

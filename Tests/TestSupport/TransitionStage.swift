@@ -57,6 +57,7 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     // MARK: What is asked
 
     func ask(_ step: TransitionStep) {
+        guard !window.isBusy else { return }
         let isAnimated = step.pick(5, 0) > 0
         driver.wantsInteractiveStart = step.pick(2, 2) == 0
         driver.completionSpeed = Double(step.pick(4, 3)) - 1
@@ -89,17 +90,10 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     }
 
     private func ask(
-        _ after: [String], _ completion: Completion? = nil, _ request: () -> TransitionRequest
+        _ after: [String], _ completion: Completion? = nil, _ request: () -> ScreenRequest.Answer
     ) {
-        let isBusy = namesAfter != nil
-        if !isBusy { namesAfter = after }
-        let answer = request()
-        if answer == .begun {
-            if isBusy { complain("two transitions at once") }
-            if completion != nil { asked += 1 }
-        } else if !isBusy {
-            namesAfter = nil
-        }
+        namesAfter = after
+        if request() != .begun { namesAfter = nil } else if completion != nil { asked += 1 }
     }
 
     /// A screen has appeared: the transition is over, and the window takes other requests.
@@ -176,13 +170,14 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
         let isRight: Bool
         switch call {
         case .willAppear: isRight = before == .hidden || before == .disappearing
-        case .didAppear: isRight = before == .appearing
+        case .isAppearing, .didAppear: isRight = before == .appearing
         case .willDisappear: isRight = before == .shown || before == .appearing
         case .didDisappear: isRight = before == .disappearing
         }
         if !isRight { complain("\(name) is told \(call) while it is \(before)") }
         switch call {
         case .willAppear: appearances[name] = .appearing
+        case .isAppearing: break
         case .didAppear:
             appearances[name] = .shown
             isOver(showing: name)
@@ -216,8 +211,10 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     func check() {
         guard !client.isBroken else { return }
         if let complaint = list.complaint { complain(complaint) }
-        if window.screens.map(\.name) != names {
-            complain("the screens are \(window.screens.map(\.name)), not \(names)")
+        // What is dismissed stays until it has gone.
+        let expected = window.transition?.operation == .dismiss ? names : namesAfter ?? names
+        if window.screens.map(\.name) != expected {
+            complain("the screens are \(window.screens.map(\.name)), not \(expected)")
         }
         guard window.transition == nil else { return }
         if namesAfter != nil { complain("the window has forgotten a transition") }

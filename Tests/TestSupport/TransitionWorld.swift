@@ -81,7 +81,7 @@ final class TransitionWorld {
         case .push, .pop, .present, .dismiss: stage.ask(step)
         case .finger: moveFinger(step, stage)
         case .quickFinger:
-            guard finger == nil else { return }
+            guard finger == nil, !isBusyUnderFinger(window) else { return }
             let swipe = step.pick(2, 0) == 0 ? stage.pop : stage.dismissal
             swipe.pan(.began, translation: 0, velocity: 0)
             swipe.pan(.changed, translation: Double(step.pick(300, 1)), velocity: 3000)
@@ -105,10 +105,16 @@ final class TransitionWorld {
         }
     }
 
+    /// From iOS 26 on a finger is heeded during a transition, so that two swipes take two screens back.
+    private func isBusyUnderFinger(_ window: ScreenWindow) -> Bool {
+        window.regime == .ios26 && window.isBusy
+    }
+
     private func wait(_ ns: Int64) { loop.run(untilNs: loop.nowNs + ns) }
 
     private func moveFinger(_ step: TransitionStep, _ stage: TransitionStage) {
         guard let finger else {
+            if isBusyUnderFinger(stage.window) { return }
             let swipe = step.pick(2, 0) == 0 ? stage.pop : stage.dismissal
             finger = swipe
             fingerAt = 0

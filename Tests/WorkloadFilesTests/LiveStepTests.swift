@@ -30,7 +30,8 @@ struct LiveStepTests {
         let steps: [Step] = [
             .touch(Self.finger), .wait(1e-9), .fling(velocity: -3000.5),
             .drag(distance: 300, duration: 0.3), .slider(item: 3, to: 0.5, duration: 0.4),
-            .tap(item: 12), .present, .presentOver, .dismiss,
+            .tap(item: 12), .present, .presentOver, .dismiss, .push, .back,
+            .screen(ScreenStep(.dismiss, animated: false, from: 1)), .screen(ScreenStep(.pop, from: 0)),
             .swipeBack(Swipe(.even(velocity: 1200), cancelAt: 0.4)),
             .swipeBack(Swipe(.even(velocity: 0.3e4))), .swipeBack(Swipe(.recorded(Self.finger))),
             .swipeBack(Swipe(.recorded(Self.finger), cancelAt: 0.25)),

@@ -129,6 +129,9 @@ import WorkloadFiles
               - present
               - presentOver
               - dismiss
+              - dismiss: { from: 2 }
+              - push: { animated: false }
+              - turn: [ present, pop, back ]
               - scroll: { by: 100 }
               - jump: { item: 8 }
               - turn: [ { jump: { item: 500 } }, reloadData ]
@@ -155,7 +158,8 @@ import WorkloadFiles
                 .slider(item: 3, to: 0.5, duration: 0.4), .tap(item: 12),
                 .swipeBack(Swipe(.even(velocity: 1200), cancelAt: 0.4)),
                 .swipeBack(Swipe(.even(velocity: 900))), .present, .presentOver, .dismiss,
-                .scroll(by: 100),
+                .screen(ScreenStep(.dismiss, from: 2)), .screen(ScreenStep(.push, animated: false)),
+                .turn([.present, .pop, .back]), .scroll(by: 100),
                 .jump(item: 8), .turn([.jump(item: 500), .reloadData]), .wait(0.5),
                 .insert(at: 3, count: 2, animated: true), .insert(at: 0, count: 1, animated: false),
                 .delete(at: 3, count: 2, animated: false), .move(from: 3, to: 0),
@@ -164,6 +168,28 @@ import WorkloadFiles
                 .frameRate(120), .memoryWarning, .busy(0.25), .repeat(times: 10, steps: [.wait(1)]),
                 .destroyList,
             ])
+    }
+
+    @Test func `transitions are a word or a map, and steps about screens take a map or nothing`() throws {
+        let steps = "steps: [ push ]"
+        let map = "{ regime: ios26, duration: 0.5, object: neverCompletes, driver: none, requests: queued }"
+        let workload = try parse("transitions: \(map)\n\(steps)")
+        #expect(workload.transitions == .ios26)
+        #expect(
+            workload.navigation
+                == NavigationRules(
+                    duration: 0.5, object: .neverCompletes, driver: .none, requests: .queued))
+        #expect(try parse("transitions: { duration: 1 }\n\(steps)").transitions == .ios11)
+        #expect(try parse("transitions: ios9\n\(steps)").navigation == NavigationRules())
+        for (yaml, reason) in [
+            ("transitions: { object: slid }\n\(steps)", "transitions.object is"),
+            ("steps: [ { back: { animated: true } } ]", "back takes no value"),
+            ("steps: [ { dismiss: { from: -1 } } ]", "dismiss.from is -1"),
+            ("steps: [ { push: { item: 1 } } ]", "unknown key"),
+        ] {
+            let error = #expect(throws: WorkloadError.self) { try parse(yaml) }
+            #expect(error?.reason.hasPrefix(reason) == true, "\(error?.reason ?? "")")
+        }
     }
 
     @Test func `updates are a word or a map, and a reload replaces or cross-fades`() throws {

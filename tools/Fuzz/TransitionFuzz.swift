@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Random lives of windows: screens that come and go under buttons, fingers and code.
+/// Random lives of windows: screens that come and go under buttons, fingers and code, one after the other or overlapping.
 struct TransitionFuzz {
     let options: FuzzOptions
 
@@ -10,7 +10,11 @@ struct TransitionFuzz {
         let own: [TransitionClient] = [.slide, .interruptible]
         for number in 0..<options.transitions {
             let seed = UInt64(options.seed) &+ UInt64(number)
-            if let failure = TransitionLife.run(seed: seed, client: own[number % own.count]).failure {
+            let failure =
+                number % 2 == 0
+                ? TransitionLife.run(seed: seed, client: own[number / 2 % own.count]).failure
+                : NavigationLife.run(seed: seed, isQueued: number % 4 == 1).failure
+            if let failure {
                 progress.finish()
                 print(failure)
                 return false

@@ -61,8 +61,7 @@ package struct FittingSteps {
         case .destroyList:
             isDestroyed = true
             return step
-        case .touches, .touch, .fling, .drag, .sideways, .app, .scroll, .offset, .swipeBack, .present,
-            .presentOver, .dismiss,
+        case .touches, .touch, .fling, .drag, .sideways, .app, .scroll, .offset, .swipeBack, .screen,
             .wait, .reloadData, .prepareForReuseVisible, .background, .resize, .insets, .traitChange,
             .frameRate,
             .memoryWarning, .busy, .repeat:

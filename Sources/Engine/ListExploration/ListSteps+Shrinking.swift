@@ -11,7 +11,7 @@ extension ListSteps {
         case .insert(_, _, let animated), .delete(_, _, let animated), .move(_, _, let animated):
             animated ? 4 : 3
         case .reload, .reconfigure, .reloadData, .memoryWarning, .background, .busy, .destroyList: 3
-        case .tap, .present, .presentOver, .dismiss, .slider, .app: 4
+        case .tap, .screen, .slider, .app: 4
         case .resize, .insets, .select, .deselect, .highlight, .unhighlight, .traitChange, .frameRate, .reset,
             .prepareForReuseVisible:
             4
@@ -64,7 +64,7 @@ extension ListSteps {
         case .move(let from, let to, _): [place(from), place(to)]
         case .reset(let items): [number(items)]
         case .turn(let steps): steps.flatMap { values(of: $0) }
-        case .touches, .touch, .sideways, .app, .swipeBack, .present, .presentOver, .dismiss, .batch, .apply,
+        case .touches, .touch, .sideways, .app, .swipeBack, .screen, .batch, .apply,
             .reloadData,
             .prepareForReuseVisible, .resize, .insets, .traitChange, .frameRate, .memoryWarning, .destroyList,
             .repeat:
@@ -96,7 +96,7 @@ extension ListSteps {
         case .move(_, _, let animated): .move(from: values[0], to: values[1], animated: animated)
         case .reset: .reset(items: values[0])
         case .turn(let steps): .turn(self.steps(steps, with: values))
-        case .touches, .touch, .sideways, .app, .swipeBack, .present, .presentOver, .dismiss, .batch, .apply,
+        case .touches, .touch, .sideways, .app, .swipeBack, .screen, .batch, .apply,
             .reloadData,
             .prepareForReuseVisible, .resize, .insets, .traitChange, .frameRate, .memoryWarning, .destroyList,
             .repeat:
@@ -167,7 +167,10 @@ extension ListSteps {
         case (.insert(let one, let added, _), .delete(let other, let removed, _)):
             one == other && added == removed
         case (.scroll(let one), .scroll(let other)): one == -other
-        case (.present, .dismiss), (.presentOver, .dismiss), (.tap, .swipeBack), (.select, .deselect),
+        case (.screen(let one), .screen(let other)):
+            one.action == .push && other.action == .pop
+                || (one.action == .present || one.action == .presentOver) && other.action == .dismiss
+        case (.tap, .swipeBack), (.select, .deselect),
             (.highlight, .unhighlight):
             true
         default: false

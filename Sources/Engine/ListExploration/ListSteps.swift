@@ -138,7 +138,7 @@ public struct ListSteps: StepSpace {
         case .reload, .reconfigure, .reloadData, .reset: .reload
         case .batch, .apply: .batch
         case .slider: .slider
-        case .tap, .swipeBack, .present, .presentOver, .dismiss: .screens
+        case .tap, .swipeBack, .screen: .screens
         case .background: .background
         case .memoryWarning: .memoryWarning
         case .resize, .insets: .resize

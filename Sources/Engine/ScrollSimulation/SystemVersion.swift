@@ -25,3 +25,15 @@ extension AnimatorRegime {
         }
     }
 }
+
+extension TransitionRegime {
+    /// That of a version of iOS, such as 17.
+    public init(ofIOS version: Int) {
+        switch version {
+        case ..<10: self = .ios9
+        case ..<11: self = .ios10
+        case ..<26: self = .ios11
+        default: self = .ios26
+        }
+    }
+}

@@ -11,14 +11,16 @@ extension Workload {
 
     /// How an interactive transition leaves its views; nil where no step opens a screen and nothing is said of it.
     public var recordedTransitions: String? {
-        (transitions ?? (steps.contains { $0.opensScreen } ? .ios11 : nil))?.rawValue
+        (transitions ?? (steps.contains { $0.opensScreen } ? navigation.regime : nil))
+            .map { ([$0.rawValue] + navigation.recorded).joined(separator: ", ") }
     }
 }
 
 extension Step {
     fileprivate var opensScreen: Bool {
         switch self {
-        case .tap, .present, .presentOver: true
+        case .tap: true
+        case .screen(let step): step.action == .push || step.action == .present || step.action == .presentOver
         case .turn(let steps), .repeat(_, let steps): steps.contains { $0.opensScreen }
         default: false
         }

@@ -22,8 +22,10 @@ public struct Workload: Hashable, Sendable {
     public var strategy: Strategy
     public var regime: AnimatorRegime
     /// How an interactive transition leaves its views. The log has the list's screen from the start, or, where this is
-    /// nil, from the first step that opens another: then with `ios11`.
+    /// nil, from the first step that opens another: then with the regime of ``navigation``.
     public var transitions: TransitionRegime?
+    /// How the screens above the list come and go.
+    public var navigation = NavigationRules()
     /// Frames a second.
     public var frameRate: Double
     public var costs: MainThreadCosts
@@ -383,12 +385,8 @@ public indirect enum Step: Hashable, Sendable {
     case tap(item: Int)
     /// A finger takes the top screen back: to the right one that was pushed, down one that was presented.
     case swipeBack(Swipe)
-    /// A screen is presented full screen: what was there leaves the window.
-    case present
-    /// A screen is presented over what is there, which stays in the window beneath: a sheet.
-    case presentOver
-    /// The screen that was presented last is dismissed, with all that was pushed onto it.
-    case dismiss
+    /// The app's code, or a tap on Back, asks for another screen.
+    case screen(ScreenStep)
     /// All of it in one turn.
     case turn([Step])
     /// Seconds, 0 to 86,400.

@@ -100,7 +100,7 @@ public enum EventDetail: Hashable, Sendable {
             case .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,
                 .transitionCompleted, .hazardTransitionNotCompleted, .hazardTransitionCompletedTwice,
                 .hazardCompletedAfterCancel, .hazardViewLeftInContainer, .hazardViewNeverAdded,
-                .hazardAnimatedOutsideContainer:
+                .hazardAnimatedOutsideContainer, .hazardNestedTransition:
                 Operation(rawValue: text).map(EventDetail.operation)
             case .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved:
                 TransitionView(rawValue: text).map(EventDetail.view)

@@ -2,7 +2,7 @@
 ///
 /// From 32 on are misuses and hazards. The checker writes hazards (33 to 63) as events pass it; the engine never does.
 /// From 64 to 95 are events of chains, transitions and screens. Their `subject` is the number of the chain (64 to 71),
-/// the transition (72 to 79) or the screen (80 to 87). When such an event names an animator, the chain or the transition
+/// the transition (72 to 79) or the screen (80 to 87; of 86 and 87 the bottom one of a stack). When such an event names an animator, the chain or the transition
 /// uses the animator, or the screen owns it. From 96 on are events of lists.
 public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     /// A cell is handed out for an item and a new generation begins; arg 1 = reused, 0 = new.
@@ -98,6 +98,11 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case hazardAnimatedOutsideContainer = 45
     /// Two blocks of one animator set one key that is not additive; detail = the key.
     case hazardKeySetTwice = 46
+    /// A push, pop or set began while another one was under way; arg = the subject of that one. Without a subject where
+    /// it is not animated.
+    case hazardNestedTransition = 47
+    /// The bar shows another stack than the screens; the subject is the stack's bottom screen, detail = both stacks.
+    case hazardBarOutOfStep = 48
     /// A chain starts its first step; arg = how many it has.
     case chainBegan = 64
     /// A step begins; arg = which, from 0.
@@ -132,6 +137,12 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case screenDidDisappear = 83
     /// The screen is released, and its animators with it.
     case screenGone = 84
+    /// `viewIsAppearing`: the view is in the window and laid out, before `screen.didAppear`.
+    case screenIsAppearing = 85
+    /// A stack of screens changed: detail = the new stack, top last.
+    case screensChanged = 86
+    /// A navigation bar shows another stack: detail = the stack it shows.
+    case barChanged = 87
     /// A batch of updates or an animated update begins: arg 1 = animated, detail = the updates.
     case listBatchBegan = 96
     /// The transaction of a batch or of an animated update is over; arg 1 = finished, 0 = cut short.
@@ -192,6 +203,8 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case .hazardViewNeverAdded: "hazard.viewNeverAdded"
         case .hazardAnimatedOutsideContainer: "hazard.animatedOutsideContainer"
         case .hazardKeySetTwice: "hazard.keySetTwice"
+        case .hazardNestedTransition: "hazard.nestedTransition"
+        case .hazardBarOutOfStep: "hazard.barOutOfStep"
         case .chainBegan: "chain.began"
         case .chainStep: "chain.step"
         case .chainEnded: "chain.ended"
@@ -210,6 +223,9 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case .screenWillDisappear: "screen.willDisappear"
         case .screenDidDisappear: "screen.didDisappear"
         case .screenGone: "screen.gone"
+        case .screenIsAppearing: "screen.isAppearing"
+        case .screensChanged: "screens.changed"
+        case .barChanged: "bar.changed"
         case .listBatchBegan: "list.batchBegan"
         case .listBatchEnded: "list.batchEnded"
         case .dataPrefetched: "data.prefetched"

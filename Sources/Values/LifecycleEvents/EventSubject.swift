@@ -18,7 +18,8 @@ public enum EventSubject: Hashable, Sendable {
     private static let kindsOfTransitions = Set(
         EventKind.allCases.filter { $0.family == .transition || $0.isTransitionHazard }
             + [.animationCompletion])
-    private static let kindsOfScreens = Set(EventKind.allCases.filter { $0.family == .screen })
+    private static let kindsOfScreens = Set(
+        EventKind.allCases.filter { $0.family == .screen } + [.hazardBarOutOfStep])
 }
 
 extension LifecycleEvent {
@@ -29,6 +30,7 @@ extension LifecycleEvent {
         case .chain: return .chain(subject)
         case .transition: return .transition(subject)
         case .screen: return .screen(subject)
+        case .hazard where kind == .hazardBarOutOfStep: return .screen(subject)
         case .hazard: return kind.isTransitionHazard ? .transition(subject) : nil
         case .animator:
             guard kind == .animationCompletion else { return nil }
@@ -48,7 +50,8 @@ extension EventKind {
     fileprivate var isTransitionHazard: Bool {
         switch self {
         case .hazardTransitionNotCompleted, .hazardTransitionCompletedTwice, .hazardCompletedAfterCancel,
-            .hazardViewLeftInContainer, .hazardViewNeverAdded, .hazardAnimatedOutsideContainer:
+            .hazardViewLeftInContainer, .hazardViewNeverAdded, .hazardAnimatedOutsideContainer,
+            .hazardNestedTransition:
             true
         default: false
         }

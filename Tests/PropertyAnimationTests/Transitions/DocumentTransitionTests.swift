@@ -36,7 +36,7 @@ struct DocumentTransitionTests {
         scene.window.push(other, animated: true)
         scene.advance(3600)
         #expect(other.appearance == .appearing && scene.root.appearance == .disappearing)
-        #expect(scene.window.top === scene.root && scene.window.transition != nil)
+        #expect(scene.window.top === other && scene.window.transition != nil)
         scene.window.transition?.completeTransition(true)
         #expect(other.appearance == .shown && scene.root.appearance == .hidden)
     }

@@ -43,14 +43,24 @@ struct ScreenTests {
         #expect(window.pop(animated: true) == .refused(.nothingBeneath))
         #expect(window.dismiss(animated: true) == .refused(.nothingBeneath))
         #expect(window.push(scene.root, animated: true) == .refused(.alreadyShown))
-        let other = scene.screen("other")
+        let (other, sheet) = (scene.screen("other"), scene.screen("sheet"))
         #expect(window.push(other, animated: true) == .begun)
-        #expect(window.pop(animated: false) == .refused(.transitionUnderWay))
-        #expect(window.dismiss(animated: true) == .refused(.transitionUnderWay))
-        #expect(window.present(scene.screen("third"), animated: true) == .refused(.transitionUnderWay))
-        scene.advance(1)
         #expect(window.dismiss(animated: true) == .refused(.nothingBeneath), "it was pushed")
+        scene.advance(1)
         #expect(window.screens.map(\.name) == ["root", "other"])
+        #expect(window.present(sheet, animated: true) == .begun)
+        for isAnimated in [true, false] {
+            let answer = window.present(scene.screen("third"), animated: isAnimated)
+            #expect(answer == .refused(.presentationUnderWay))
+            #expect(window.dismiss(animated: isAnimated) == .refused(.presentationUnderWay))
+        }
+        scene.advance(1)
+        let third = ScreenRequest(.present(scene.screen("third")), on: other, animated: true)
+        #expect(window.perform(third) == .refused(.alreadyPresenting))
+        #expect(window.perform(ScreenRequest(.pop, on: third.screen, animated: true)) == .begun)
+        #expect(window.perform(ScreenRequest(.dismiss, on: other, animated: true)) == .refused(.notInWindow))
+        let warning = ScreenRequest.Why.presentationUnderWay.warning ?? ""
+        #expect(warning.contains("while a presentation is in progress"))
     }
 
     @Test(arguments: [TransitionOperation.present, .dismiss, .push, .pop], [true, false])
@@ -60,7 +70,7 @@ struct ScreenTests {
         if operation == .dismiss { scene.show("sheet", presented: true) }
         if operation == .pop { scene.show("page") }
         let before = window.screens.count
-        var refused: Set<TransitionRequest> = []
+        var refused: Set<ScreenRequest.Answer> = []
         let late = scene.screen("late")
         scene.asked = { [unowned window] in
             refused.insert(window.present(late, animated: isAnimated))
@@ -158,7 +168,10 @@ struct ScreenTests {
         scene.advance(1)
         #expect(isShown([scene.root.view]))
         #expect(
-            told() == ["willAppear:sheet", "didAppear:sheet", "willDisappear:sheet", "didDisappear:sheet"])
+            told() == [
+                "willAppear:sheet", "isAppearing:sheet", "didAppear:sheet", "willDisappear:sheet",
+                "didDisappear:sheet",
+            ])
         #expect(left == 0 && scene.root.appearance == .shown && !window.isBlack)
         let operations = scene.events.filter { $0.kind == .transitionCompleted }.map(\.detail.text)
         #expect(operations == (isAnimated ? ["presentOver", "dismissOver"] : []))
@@ -169,6 +182,7 @@ struct ScreenTests {
         let driver = PercentDrivenInteractiveTransition()
         scene.driver = driver
         for _ in 0..<2 {
+            let before = window.top
             if window.top === sheet {
                 window.dismiss(animated: true)
             } else {
@@ -177,7 +191,6 @@ struct ScreenTests {
             scene.turn()
             driver.update(0.4)
             #expect(window.layer.sublayers.first === scene.root.view)
-            let before = window.top
             driver.cancel()
             scene.advance(1)
             #expect(window.top === before && window.transition == nil)
@@ -219,12 +232,11 @@ struct ScreenTests {
             }
         }
         window.push(other, animated: true)
-        #expect(other.transitionCoordinator == nil)
-        scene.turn()
         #expect(other.transitionCoordinator?.transitionDuration == 0.8)
         #expect(other.transitionCoordinator?.animate(alongside: {}) == false, "it has begun")
         scene.advance(1)
-        #expect(seen == ["willAppear true", "didAppear true"] && ends == ["cancelled false"])
+        #expect(
+            seen == ["willAppear true", "isAppearing true", "didAppear true"] && ends == ["cancelled false"])
         #expect(other.transitionCoordinator == nil && scene.root.transitionCoordinator == nil)
         seen = []
         window.pop(animated: false)
@@ -322,7 +334,8 @@ struct ScreenTests {
             }
                 == [
                     .screenWillDisappear, .screenWillAppear, .transitionBegan, .transitionViewAdded,
-                    .transitionViewAdded, .transitionViewMoved, .transitionCompleted, .transitionViewRemoved,
+                    .transitionViewAdded, .transitionViewMoved, .screenIsAppearing, .transitionCompleted,
+                    .transitionViewRemoved,
                     .screenDidDisappear, .screenDidAppear,
                 ])
         let events = scene.events.filter { $0.kind.family == .transition }

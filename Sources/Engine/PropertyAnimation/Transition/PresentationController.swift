@@ -22,4 +22,8 @@ open class PresentationController {
     open func presentationTransitionDidEnd(_ didComplete: Bool) {}
     open func dismissalTransitionWillBegin() {}
     open func dismissalTransitionDidEnd(_ didComplete: Bool) {}
+
+    // Of its delegate in UIKit, which hears only of what a finger dismisses.
+    open func presentationControllerWillDismiss() {}
+    open func presentationControllerDidDismiss() {}
 }

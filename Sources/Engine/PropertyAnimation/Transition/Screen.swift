@@ -23,12 +23,26 @@ public final class Screen {
 
     public private(set) var appearance = Appearance.hidden
 
+    /// How the screen comes or goes, from its first `will` to its last `did`; nil where another one covers or uncovers it.
+    public internal(set) var movement: Movement?
+
+    public enum Movement: Hashable, Sendable {
+        case presented, dismissed
+        /// Onto a navigation stack, or off it.
+        case toParent, fromParent
+    }
+
+    public var isBeingPresented: Bool { movement == .presented }
+    public var isBeingDismissed: Bool { movement == .dismissed }
+    public var isMovingToParent: Bool { movement == .toParent }
+    public var isMovingFromParent: Bool { movement == .fromParent }
+
     public enum Appearance: Hashable, Sendable {
         case hidden, appearing, shown, disappearing
     }
 
     public enum AppearanceCall: Hashable, Sendable, CaseIterable {
-        case willAppear, didAppear, willDisappear, didDisappear
+        case willAppear, isAppearing, didAppear, willDisappear, didDisappear
     }
 
     public init(world: World, name: String) {
@@ -60,6 +74,7 @@ public final class Screen {
     func appear(_ call: AppearanceCall) {
         switch call {
         case .willAppear: appearance = .appearing
+        case .isAppearing: break
         case .didAppear: appearance = .shown
         case .willDisappear: appearance = .disappearing
         case .didDisappear: appearance = .hidden
@@ -73,6 +88,7 @@ extension Screen.AppearanceCall {
     fileprivate var kind: EventKind {
         switch self {
         case .willAppear: .screenWillAppear
+        case .isAppearing: .screenIsAppearing
         case .didAppear: .screenDidAppear
         case .willDisappear: .screenWillDisappear
         case .didDisappear: .screenDidDisappear

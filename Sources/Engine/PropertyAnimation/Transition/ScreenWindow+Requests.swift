@@ -3,45 +3,118 @@ import AnimatorPool
 // What is asked of a window.
 
 extension ScreenWindow {
-    /// Puts `screen` on the navigation stack.
-    @discardableResult public func push(_ screen: Screen, animated: Bool) -> TransitionRequest {
-        show(screen, by: .push, animated: animated, completion: nil)
+    /// Puts `screen` on the stack on top.
+    @discardableResult public func push(_ screen: Screen, animated: Bool) -> ScreenRequest.Answer {
+        perform(ScreenRequest(.push(screen), animated: animated))
     }
 
-    /// Takes the top screen, which was pushed, off the navigation stack.
-    @discardableResult public func pop(animated: Bool) -> TransitionRequest {
-        if let refusal = refusal(animated) { return .refused(refusal) }
-        guard entries.count > 1, !entries[entries.count - 1].isPresented else {
-            return .refused(.nothingBeneath)
-        }
-        return leave(entries.count - 1, by: .pop, animated: animated, completion: nil)
+    /// Takes the top screen off its stack.
+    @discardableResult public func pop(animated: Bool) -> ScreenRequest.Answer {
+        perform(ScreenRequest(.pop, animated: animated))
     }
 
     /// - Parameter completion: Called once, also when the transition was cancelled.
     @discardableResult public func present(
         _ screen: Screen, animated: Bool, completion: (() -> Void)? = nil
-    ) -> TransitionRequest {
-        show(screen, by: .present, animated: animated, completion: completion)
+    ) -> ScreenRequest.Answer {
+        perform(ScreenRequest(.present(screen), animated: animated, completion: completion))
     }
 
-    /// Takes the screen that was presented last away, with all that was pushed onto it.
+    /// Takes the stack that was presented last away.
     ///
     /// - Parameter completion: Called once, also when the transition was cancelled.
     @discardableResult public func dismiss(
         animated: Bool, completion: (() -> Void)? = nil
-    ) -> TransitionRequest {
-        if let refusal = refusal(animated) { return .refused(refusal) }
-        guard let index = entries.lastIndex(where: { $0.isPresented }) else {
-            return .refused(.nothingBeneath)
-        }
-        return leave(index, by: .dismiss, animated: animated, completion: completion)
+    ) -> ScreenRequest.Answer {
+        perform(ScreenRequest(.dismiss, animated: animated, completion: completion))
     }
 
-    /// From the `didAppear` of its top on a window takes the next request; one without a transition would come between
-    /// what is still to be told.
-    private func refusal(_ isAnimated: Bool) -> TransitionRequest.Why? {
-        if isChoosing { return .transitionBeingChosen }
-        return underWay == nil && !isChanging && (isAnimated || !isTelling) ? nil : .transitionUnderWay
+    /// Carries `request` out, or says why not.
+    ///
+    /// A push or pop begins inside this call, also during another one. A presentation or a dismissal begins in the next
+    /// turn, and never during another one.
+    @discardableResult public func perform(_ request: ScreenRequest) -> ScreenRequest.Answer {
+        if isChoosing { return .refused(.transitionBeingChosen) }
+        guard let place = stacks.lastIndex(where: { $0.contains(request.screen ?? top) }) else {
+            return .refused(.notInWindow)
+        }
+        switch request.action {
+        case .present(let screen): return present(screen, from: place, request)
+        case .dismiss: return dismiss(from: place, request)
+        case .push(let screen):
+            guard !screens.contains(where: { $0 === screen }) else { return .refused(.alreadyShown) }
+            return navigate(stacks[place], to: stacks[place].screens + [screen], request)
+        case .pop: return navigate(stacks[place], to: Array(stacks[place].screens.dropLast()), request)
+        case .popToRoot: return navigate(stacks[place], to: [stacks[place].screens[0]], request)
+        case .popTo(let screen):
+            let after = stacks[place].screens.firstIndex { $0 === screen }.map {
+                stacks[place].screens[...$0]
+            }
+            return navigate(stacks[place], to: Array(after ?? []), request)
+        case .set(let screens):
+            let isElsewhere = stacks.contains { $0 !== stacks[place] && screens.contains(where: $0.contains) }
+            return isElsewhere
+                ? .refused(.alreadyShown) : navigate(stacks[place], to: screens, request)
+        }
+    }
+
+    private func navigate(
+        _ stack: ScreenStack, to after: [Screen], _ request: ScreenRequest
+    ) -> ScreenRequest.Answer {
+        guard let to = after.last else { return .refused(.nothingBeneath) }
+        guard !after.elementsEqual(stack.screens, by: ===) else {
+            return .refused(after.count == 1 ? .nothingBeneath : .alreadyShown)
+        }
+        let underWay = navigation(of: stack)
+        if underWay != nil || isChanging, request.asker == .user, !regime.takesTouchesMeanwhile {
+            return .refused(.transitionUnderWay)
+        }
+        let change = ScreenChange(
+            operation: stack.contains(to) ? .pop : .push, from: stack.top, to: to, stack: stack,
+            before: stack.screens, after: after, request: request)
+        let isSeen = stack.top.view.superlayer != nil && change.from !== to
+        setScreens(of: stack, after)
+        if let underWay, regime.takesTouchesMeanwhile { underWay.finishAtOnce() }
+        // The bar takes no other stack while it moves to one.
+        if navigation(of: stack) == nil { setBar(of: stack, after) }
+        if isSeen { carryOut(change) } else { request.completion?() }
+        return .begun
+    }
+
+    private func present(
+        _ screen: Screen, from place: Int, _ request: ScreenRequest
+    ) -> ScreenRequest.Answer {
+        if isPresenting { return .refused(.presentationUnderWay) }
+        guard place == stacks.count - 1 else { return .refused(.alreadyPresenting) }
+        guard !screens.contains(where: { $0 === screen }) else { return .refused(.alreadyShown) }
+        let presenter = top
+        let presentation = chosen {
+            screen.transitioningDelegate?.presentation(
+                presented: screen, presenting: presenter, source: request.screen ?? presenter)
+        }
+        let stack = ScreenStack(screen, presentation: presentation)
+        stacks.append(stack)
+        carryOut(
+            ScreenChange(
+                operation: .present, from: presenter, to: screen, stack: stack, before: stack.screens,
+                after: stack.screens, request: request))
+        return .begun
+    }
+
+    /// UIKit's rule: a screen that has presented dismisses what it has presented, with all above it, and the topmost one
+    /// is seen to go; one that has not is dismissed by who presented it.
+    private func dismiss(from place: Int, _ request: ScreenRequest) -> ScreenRequest.Answer {
+        if isPresenting { return .refused(.presentationUnderWay) }
+        let lowest = place < stacks.count - 1 ? place + 1 : place
+        guard lowest > 0 else { return .refused(.nothingBeneath) }
+        let stack = stacks[lowest]
+        carryOut(
+            ScreenChange(
+                operation: .dismiss, from: top, to: stacks[lowest - 1].top, stack: stack,
+                before: stack.screens, after: stack.screens,
+                between: stacks[lowest...].dropLast().map { $0.top }.filter { $0.appearance == .shown },
+                request: request))
+        return .begun
     }
 
     /// What a delegate chooses. Until it has, nothing is under way that would refuse what it asks for itself.
@@ -52,107 +125,47 @@ extension ScreenWindow {
         return choice
     }
 
-    private func show(
-        _ screen: Screen, by operation: TransitionOperation, animated: Bool, completion: (() -> Void)?
-    ) -> TransitionRequest {
-        if let refusal = refusal(animated) { return .refused(refusal) }
-        guard !entries.contains(where: { $0.screen === screen }) else { return .refused(.alreadyShown) }
-        let isPresented = operation == .present
-        let presentation =
-            isPresented
-            ? chosen {
-                screen.transitioningDelegate?.presentation(presented: screen, presenting: top, source: top)
-            }
-            : nil
-        let keepsPresenter = !(presentation?.shouldRemovePresentersView ?? true)
-        let entry = StackedScreen(
-            screen: screen, isPresented: isPresented, presentation: presentation,
-            keepsPresenter: keepsPresenter)
-        let plan = TransitionPlan(
-            operation: operation, keepsPresenter: keepsPresenter, after: entries + [entry],
-            completion: completion)
-        carryOut(plan, from: top, to: screen, presentation, animated)
-        return .begun
-    }
-
-    private func leave(
-        _ index: Int, by operation: TransitionOperation, animated: Bool, completion: (() -> Void)?
-    ) -> TransitionRequest {
-        let plan = TransitionPlan(
-            operation: operation, keepsPresenter: entries[index].keepsPresenter,
-            after: Array(entries[..<index]),
-            completion: completion)
-        carryOut(
-            plan, from: top, to: entries[index - 1].screen, entries[index].presentation, animated,
-            dismissed: entries[index].screen)
-        return .begun
-    }
-
-    private func carryOut(
-        _ plan: TransitionPlan, from: Screen, to: Screen, _ presentation: PresentationController?,
-        _ isAnimated: Bool,
-        dismissed: Screen? = nil
-    ) {
-        guard isAnimated else { return change(plan, from: from, to: to, presentation) }
-        let (animator, interaction) = chosen {
-            choice(plan.operation, from: from, to: to, dismissed ?? from)
-        }
+    private func carryOut(_ change: ScreenChange) {
+        guard change.request.isAnimated else { return changeAtOnce(change) }
+        let (animator, interaction) = chosen { choice(change) }
         let context = TransitionContext(
-            plan.operation, keepsPresenter: plan.keepsPresenter, from: from, to: to, world: world,
-            regime: regime,
-            animator: animator, interaction: interaction,
-            finalFrame: Self.finalFrames(of: plan.operation, to: to, presentation, in: self),
-            conclude: conclusion(of: plan, presentation))
-        underWay = context
+            change, in: self, world: world, regime: regime, animator: animator, interaction: interaction)
+        running.append(context)
         interaction?.percentDriver?.willDrive(context)
+        if change.operation.isNavigation { return begin(context) }
         let me = WeakReference(self)
+        let number = context.number
         // The loop does not hold the context: nobody may be left to begin it.
-        world.runLoop.enqueue { me.object?.beginAsked(presentation) }
+        world.runLoop.enqueue {
+            guard let window = me.object,
+                let context = window.running.first(where: { $0.number == number })
+            else { return }
+            window.begin(context)
+        }
     }
 
     private func choice(
-        _ operation: TransitionOperation, from: Screen, to: Screen, _ dismissed: Screen
+        _ change: ScreenChange
     ) -> (any TransitionAnimating, (any TransitionInteracting)?) {
+        let (from, to) = (change.from, change.to)
+        // Of several that are dismissed the topmost one is seen to go.
+        let dismissed = stacks[stacks.count - 1].screens[0]
         let chosen: (any TransitionAnimating)? =
-            switch operation {
+            switch change.operation {
             case .present:
-                to.transitioningDelegate?.animator(presented: to, presenting: from, source: from)
+                to.transitioningDelegate?.animator(
+                    presented: to, presenting: from, source: change.request.screen ?? from)
             case .dismiss: dismissed.transitioningDelegate?.animator(dismissed: dismissed)
-            case .push, .pop: navigationDelegate?.animator(for: operation, from: from, to: to)
+            case .push, .pop: navigationDelegate?.animator(for: change.operation, from: from, to: to)
             }
         // The system's own drives itself here: nobody's finger is on it.
         guard let chosen else { return (SlideTransition(world: world, duration: 0.35), nil) }
         let interaction: (any TransitionInteracting)? =
-            switch operation {
+            switch change.operation {
             case .present: to.transitioningDelegate?.interaction(forPresentation: chosen)
             case .dismiss: dismissed.transitioningDelegate?.interaction(forDismissal: chosen)
             case .push, .pop: navigationDelegate?.interaction(for: chosen)
             }
         return (chosen, interaction)
-    }
-
-    // The app may hold a context for longer than there is a window.
-    private static func finalFrames(
-        of operation: TransitionOperation, to: Screen, _ presentation: PresentationController?,
-        in window: ScreenWindow
-    ) -> (TransitionContext.Key) -> LayerRect {
-        let home = WeakReference(window)
-        return { key in
-            guard let window = home.object else { return .zero }
-            switch (key, operation) {
-            case (.from, .dismiss): return window.bounds
-            case (.from, .present), (.from, .push), (.from, .pop): return .zero
-            case (.to, .present):
-                return presentation?.frameOfPresentedView(in: window.bounds) ?? window.bounds
-            case (.to, .dismiss), (.to, .push), (.to, .pop): return window.restingFrame(of: to)
-            }
-        }
-    }
-
-    private func conclusion(
-        of plan: TransitionPlan, _ presentation: PresentationController?
-    ) -> (TransitionContext, Bool) -> Void {
-        let me = WeakReference(self)
-        return { me.object?.end($0, plan, presentation, didComplete: $1) }
     }
 }

@@ -3,29 +3,23 @@ import LifecycleEvents
 // How one screen takes the place of another.
 
 extension ScreenWindow {
-    /// The next turn has come, and what was asked for begins.
-    func beginAsked(_ presentation: PresentationController?) {
-        guard let context = underWay else { return }
+    /// Begins what was asked for: a push or pop inside the call that asks, a presentation in the next turn.
+    func begin(_ context: TransitionContext) {
+        let change = context.change
         let coordinator = context.prepare(bounds)
         context.from.transitionCoordinator = coordinator
         context.to.transitionCoordinator = coordinator
-        presentation?.container = context.container
-        switch context.operation {
-        case .present: presentation?.presentationTransitionWillBegin()
-        case .dismiss: presentation?.dismissalTransitionWillBegin()
-        case .push, .pop: break
-        }
-        if context.moves(.from) { context.from.appear(.willDisappear) }
-        if context.moves(.to) { context.to.appear(.willAppear) }
-        layer.addSublayer(context.container)
+        change.presentation?.container = context.container
+        tellBegin(change)
+        insert(context.container, above: change.stack)
         context.begin()
+        if context.moves(.to), context.to.appearance == .appearing { context.to.appear(.isAppearing) }
     }
 
     /// The orders are those recorded on UIKit (kern0x1b/charon, MIT).
-    func end(
-        _ context: TransitionContext, _ plan: TransitionPlan, _ presentation: PresentationController?,
-        didComplete: Bool
-    ) {
+    func end(_ context: TransitionContext, didComplete: Bool) {
+        let change = context.change
+        tellings += 1
         let gone = didComplete ? TransitionContext.Key.from : .to
         if context.moves(gone), regime.cleansUp(didComplete: didComplete) || context.machine.driven == .never
         {
@@ -33,90 +27,195 @@ extension ScreenWindow {
         }
         let coordinator = context.coordinator
         context.forget()
-        if didComplete { entries = plan.after }
+        settle(change, didComplete: didComplete)
         settle(didComplete ? context.to : context.from, in: context)
         tell(context, didComplete: didComplete)
         for completion in coordinator?.takeCompletions() ?? [] {
             record(of: context, "alongside", didComplete: didComplete)
             if let coordinator { completion(coordinator) }
         }
-        if let completion = plan.completion {
+        if let completion = change.request.completion {
             record(of: context, "transition", didComplete: didComplete)
             completion()
         }
         context.animator.animationEnded(didComplete)
-        presentation?.container = nil
-        switch context.operation {
-        case .present: presentation?.presentationTransitionDidEnd(didComplete)
-        case .dismiss: presentation?.dismissalTransitionDidEnd(didComplete)
-        case .push, .pop: break
+        change.presentation?.container = nil
+        tellPresentation(change, didComplete: didComplete)
+        // A later transition, begun by one of these calls, has its own.
+        for screen in [context.from, context.to] where screen.transitionCoordinator === coordinator {
+            screen.transitionCoordinator = nil
         }
-        context.from.transitionCoordinator = nil
-        context.to.transitionCoordinator = nil
+        tellings -= 1
+        noteIdle()
+    }
+
+    /// Without a transition: at once, without a coordinator.
+    func changeAtOnce(_ change: ScreenChange) {
+        changes += 1
+        let (from, to) = (change.from, change.to)
+        // There may be that of a transition whose end is being told.
+        from.transitionCoordinator = nil
+        to.transitionCoordinator = nil
+        tellBegin(change)
+        if change.moves(.to) {
+            to.view.frame = restingFrame(of: to)
+            insert(to.view, above: change.stack)
+            to.appear(.isAppearing)
+        }
+        settle(change, didComplete: true)
+        if change.moves(.from) { from.view.removeFromSuperlayer() }
+        tellings += 1
+        tellDone(change) { changes -= 1 }
+        if let completion = change.request.completion { completion() }
+        tellPresentation(change, didComplete: true)
+        tellings -= 1
+        noteIdle()
+    }
+
+    // MARK: Stacks
+
+    func setScreens(of stack: ScreenStack, _ screens: [Screen]) {
+        guard !stack.screens.elementsEqual(screens, by: ===) else { return }
+        stack.screens = screens
+        world.record(.screensChanged, subject: screens[0].number, detail: names(screens))
+    }
+
+    func setBar(of stack: ScreenStack, _ screens: [Screen]) {
+        guard !stack.barScreens.elementsEqual(screens, by: ===) else { return }
+        stack.barScreens = screens
+        world.record(.barChanged, subject: stack.screens[0].number, detail: names(screens))
+    }
+
+    private func names(_ screens: [Screen]) -> String { screens.map { $0.name }.joined(separator: ", ") }
+
+    /// The stacks as they are when the transition is over.
+    private func settle(_ change: ScreenChange, didComplete: Bool) {
+        let stack = change.stack
+        switch change.operation {
+        case .present: if !didComplete { stacks.removeAll { $0 === stack } }
+        case .dismiss:
+            guard didComplete, let lowest = stacks.firstIndex(where: { $0 === stack }) else { return }
+            let gone = Array(stacks[lowest...])
+            // Also what a push or pop has brought there meanwhile.
+            for stack in gone { for screen in stack.screens { screen.view.removeFromSuperlayer() } }
+            // Screens that go may ask for the stacks.
+            withExtendedLifetime(gone) { stacks.removeSubrange(lowest...) }
+        case .push, .pop:
+            guard stacks.contains(where: { $0 === stack }) else { return }
+            let result = didComplete ? change.after : change.before
+            let isLatest = stack.screens.elementsEqual(change.after, by: ===)
+            if isLatest || regime.endWritesStack { setScreens(of: stack, result) }
+            if stack.barScreens.elementsEqual(change.after, by: ===) { setBar(of: stack, result) }
+        }
+    }
+
+    /// Puts `layer` above what `stack` shows, and beneath what is presented over it.
+    private func insert(_ layer: Layer, above stack: ScreenStack) {
+        let place = stacks.firstIndex { $0 === stack } ?? stacks.count - 1
+        let over = stacks[(place + 1)...]
+        let upper = self.layer.sublayers.first { other in
+            over.contains { stack in stack.screens.contains { $0.view === other } }
+                || running.contains { context in
+                    context.container === other && over.contains { $0 === context.change.stack }
+                }
+        }
+        if let upper { self.layer.addSublayer(layer, below: upper) } else { self.layer.addSublayer(layer) }
     }
 
     /// The view that stays goes from the container to the window, to where that is. What else is in the container stays
     /// there, above it.
     private func settle(_ screen: Screen, in context: TransitionContext) {
         let (view, container) = (screen.view, context.container)
-        if view.isInside(container) { layer.addSublayer(view, below: container) }
+        if view.isInside(container) {
+            // What was dismissed meanwhile does not come back.
+            if screens.contains(where: { $0 === screen }) {
+                layer.addSublayer(view, below: container)
+            } else {
+                view.removeFromSuperlayer()
+            }
+        }
         if container.sublayers.isEmpty { container.removeFromSuperlayer() }
         // It was laid out for a window that has been turned since.
         if context.wasResized { view.frame = restingFrame(of: screen) }
     }
 
+    // MARK: Telling
+
+    private func tellBegin(_ change: ScreenChange) {
+        let isUser = change.request.asker == .user
+        switch change.operation {
+        case .present:
+            change.to.movement = .presented
+            change.presentation?.presentationTransitionWillBegin()
+        case .dismiss:
+            for screen in change.between + [change.from] { screen.movement = .dismissed }
+            change.presentation?.dismissalTransitionWillBegin()
+            if isUser { change.presentation?.presentationControllerWillDismiss() }
+        case .push: change.to.movement = .toParent
+        case .pop: change.from.movement = .fromParent
+        }
+        for screen in change.between { screen.appear(.willDisappear) }
+        if change.moves(.from) { change.from.appear(.willDisappear) }
+        if change.moves(.to) { change.to.appear(.willAppear) }
+        if change.operation.isNavigation {
+            navigationDelegate?.willShow(change.to, animated: change.request.isAnimated)
+        }
+    }
+
     private func tell(_ context: TransitionContext, didComplete: Bool) {
         let (from, to) = (context.from, context.to)
-        guard !didComplete else {
-            return tellDone(context.operation, keepsPresenter: context.keepsPresenter, from: from, to: to)
-        }
+        guard !didComplete else { return tellDone(context.change) { remove(context) } }
+        for screen in context.change.between { screen.appear(.willAppear) }
         if context.moves(.to) {
             to.appear(.willDisappear)
             to.appear(.didDisappear)
         }
-        if context.moves(.from) { from.appear(.willAppear) }
-        hasAppeared(from, isTold: context.moves(.from))
-    }
-
-    private func tellDone(_ operation: TransitionOperation, keepsPresenter: Bool, from: Screen, to: Screen) {
-        isTelling = true
-        switch operation {
-        case .present, .dismiss:
-            hasAppeared(to, isTold: !keepsPresenter || operation == .present)
-            if !keepsPresenter || operation == .dismiss { from.appear(.didDisappear) }
-        case .push, .pop:
-            from.appear(.didDisappear)
-            hasAppeared(to)
+        endMovements(context.change)
+        if context.moves(.from) {
+            from.appear(.willAppear)
+            from.appear(.isAppearing)
         }
-        isTelling = false
+        remove(context)
+        for screen in context.change.between { screen.appear(.didAppear) }
+        if context.moves(.from) { from.appear(.didAppear) }
     }
 
-    /// - Parameter isTold: Not where its view was there all the time.
-    private func hasAppeared(_ screen: Screen, isTold: Bool = true) {
-        underWay = nil
-        isChanging = false
-        if isTold { screen.appear(.didAppear) }
-    }
-
-    /// Without a transition: at once.
-    func change(_ plan: TransitionPlan, from: Screen, to: Screen, _ presentation: PresentationController?) {
-        isChanging = true
-        // There may be that of a transition whose end is being told.
-        from.transitionCoordinator = nil
-        to.transitionCoordinator = nil
-        let fromGoes = !plan.keepsPresenter || plan.operation == .dismiss
-        let toComes = !plan.keepsPresenter || plan.operation == .present
-        if fromGoes { from.appear(.willDisappear) }
-        if toComes { to.appear(.willAppear) }
-        entries = plan.after
-        if toComes {
-            to.view.frame = restingFrame(of: to)
-            layer.addSublayer(to.view)
+    /// - Parameter free: Called before the top screen is told that it has appeared: from then on the window takes the
+    ///   next request.
+    private func tellDone(_ change: ScreenChange, free: () -> Void) {
+        for screen in change.between { screen.appear(.didDisappear) }
+        if change.operation.isNavigation {
+            change.from.appear(.didDisappear)
+            free()
+            change.to.appear(.didAppear)
+            navigationDelegate?.didShow(change.to, animated: change.request.isAnimated)
+        } else {
+            free()
+            if change.moves(.to) { change.to.appear(.didAppear) }
+            if change.moves(.from) { change.from.appear(.didDisappear) }
         }
-        if fromGoes { from.view.removeFromSuperlayer() }
-        tellDone(plan.operation, keepsPresenter: plan.keepsPresenter, from: from, to: to)
-        if let completion = plan.completion { completion() }
+        endMovements(change)
     }
+
+    private func endMovements(_ change: ScreenChange) {
+        for screen in change.between + [change.from, change.to] { screen.movement = nil }
+    }
+
+    private func tellPresentation(_ change: ScreenChange, didComplete: Bool) {
+        switch change.operation {
+        case .present: change.presentation?.presentationTransitionDidEnd(didComplete)
+        case .dismiss:
+            change.presentation?.dismissalTransitionDidEnd(didComplete)
+            if didComplete, change.request.asker == .user {
+                change.presentation?.presentationControllerDidDismiss()
+            }
+        case .push, .pop: break
+        }
+    }
+
+    private func remove(_ context: TransitionContext) { running.removeAll { $0 === context } }
+
+    private func noteIdle() { if !isBusy { becameIdle?() } }
 
     private func record(of context: TransitionContext, _ whose: String, didComplete: Bool) {
         // The positions of an animator: end, or start.

@@ -1,24 +1,29 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// A window with its screens: a navigation stack, presentations, and the transition from one to the other.
+/// A window with its screens: stacks of them, each presented from the one beneath, and the transitions between them.
 ///
-/// A transition begins in the turn after it was asked for, when who chooses for it has been asked. As long as one is
-/// under way the window refuses another, as UIKit does. A world has one window at a time.
+/// A push or pop begins at once, also during another one of its stack: ``TransitionRegime`` says what becomes of both,
+/// and ``NavigationQueue`` is the way around it. A presentation begins in the turn after it was asked for, and there is
+/// one at a time. A world has one window at a time.
 public final class ScreenWindow {
     /// What is in the window: the view of the screen shown, or the container of a transition.
     public let layer: Layer
     public let regime: TransitionRegime
     let world: World
-    var entries: [StackedScreen]
+    /// The root one, then what is presented, each from the one before.
+    public internal(set) var stacks: [ScreenStack]
     var storedSize: LayerSize
-    var underWay: TransitionContext?
+    /// The transitions asked for, or under way, the oldest first.
+    var running: [TransitionContext] = []
     /// Whether a delegate is being asked what the next transition is to look like.
     var isChoosing = false
-    /// Whether one screen is taking the place of another, and the new top has not appeared yet.
-    var isChanging = false
-    /// Whether the screens are being told the end of that.
-    var isTelling = false
+    /// How many changes without a transition are under way: the new top has not appeared yet.
+    var changes = 0
+    /// How many times the screens are being told the end of a change.
+    var tellings = 0
+    /// Called when the last thing that was under way is over.
+    var becameIdle: (() -> Void)?
 
     /// Chooses what push and pop look like. Held, since nobody else may hold it here: it should not hold the window.
     public var navigationDelegate: (any NavigationDelegate)?
@@ -31,11 +36,13 @@ public final class ScreenWindow {
         self.regime = regime
         storedSize = size
         layer = Layer(world: world)
-        entries = [StackedScreen(screen: root, isPresented: false)]
+        stacks = [ScreenStack(root)]
         layer.ownTraits.isWindow = true
         layer.addSublayer(root.view)
         layOut()
+        world.window = self
         root.appear(.willAppear)
+        root.appear(.isAppearing)
         root.appear(.didAppear)
     }
 
@@ -43,19 +50,34 @@ public final class ScreenWindow {
         #if hasFeature(Embedded)
             WeakReference.noteEnd(of: self)
         #endif
-        underWay?.abandon()
+        for context in running { context.abandon() }
+        if world.window === self { world.window = nil }
     }
 
     // MARK: What it says
 
-    /// From the root to the top.
-    public var screens: [Screen] { entries.map { $0.screen } }
+    /// Those of all stacks, from the root to the top.
+    public var screens: [Screen] { stacks.flatMap { $0.screens } }
 
-    /// The one that is shown, or that a transition leaves.
-    public var top: Screen { entries[entries.count - 1].screen }
+    /// The one that is shown, or that is coming.
+    public var top: Screen { stacks[stacks.count - 1].top }
 
-    /// The transition asked for, or under way.
-    public var transition: TransitionContext? { underWay }
+    /// The transition asked for, or under way; of several the latest.
+    public var transition: TransitionContext? { running.last }
+
+    /// Whether a transition is under way, or its end is being told. Who waits until it is not, and asks for one thing at
+    /// a time, has no overlapping transitions: see ``NavigationQueue``.
+    public var isBusy: Bool { isChoosing || isChanging || tellings > 0 || !running.isEmpty }
+
+    var isChanging: Bool { changes > 0 }
+
+    /// Whether a presentation or a dismissal is under way.
+    var isPresenting: Bool { isChanging || running.contains { !$0.operation.isNavigation } }
+
+    /// The push or pop of `stack` that is under way, the latest where there are several.
+    func navigation(of stack: ScreenStack) -> TransitionContext? {
+        running.last { $0.operation.isNavigation && $0.change.stack === stack }
+    }
 
     public var bounds: LayerRect { LayerRect(origin: .zero, size: storedSize) }
 
@@ -65,7 +87,9 @@ public final class ScreenWindow {
         get { storedSize }
         set {
             // Its container has the size that the window had when it was made ready.
-            if newValue != storedSize, underWay?.coordinator != nil { underWay?.wasResized = true }
+            if newValue != storedSize {
+                for context in running where context.coordinator != nil { context.wasResized = true }
+            }
             storedSize = newValue
             layOut()
         }
@@ -80,8 +104,8 @@ public final class ScreenWindow {
     }
 
     func restingFrame(of screen: Screen) -> LayerRect {
-        let entry = entries.first { $0.screen === screen }
-        return entry?.presentation?.frameOfPresentedView(in: bounds) ?? bounds
+        let stack = stacks.first { $0.contains(screen) }
+        return stack?.presentation?.frameOfPresentedView(in: bounds) ?? bounds
     }
 
     /// Whether no view is to be seen: none is in the window, or those that are lie beyond its edges or are transparent.

@@ -10,8 +10,8 @@ public final class SlideTransition: TransitionAnimating {
     private let duration: Double
     private let curve: TimingCurve
     private let isInterruptible: Bool
-    /// Of the transition under way, if that has an interruptible one.
-    private var running: (context: TransitionContext, animator: ReuseSafeAnimator)?
+    /// Of each transition under way that has an interruptible one.
+    private var running: [(context: TransitionContext, animator: ReuseSafeAnimator)] = []
 
     /// - Parameters:
     ///   - duration: Seconds.
@@ -42,18 +42,24 @@ public final class SlideTransition: TransitionAnimating {
 
     public func interruptibleAnimator(for context: TransitionContext) -> ReuseSafeAnimator? {
         guard isInterruptible else { return nil }
-        if let running, running.context === context { return running.animator }
+        if let animator = animator(of: context) { return animator }
         prepare(context)
-        if let running, running.context === context { return running.animator }
+        if let animator = animator(of: context) { return animator }
         let animator = PropertyAnimator(world: world, duration: duration, curve: curve) { Self.move(context) }
         guard let safe = try? ReuseSafeAnimator(animator, turns: world.runLoop) else { return nil }
-        running = (context, safe)
+        running.append((context, safe))
         safe.onEnd { [self] _ in
             // Who takes the transition over meanwhile is given this one, which is over.
             Self.finish(context)
-            if running?.context === context { running = nil }
+            guard let place = running.firstIndex(where: { $0.context === context }) else { return }
+            // Released when nobody accesses the array any more.
+            _ = running.remove(at: place)
         }
         return safe
+    }
+
+    private func animator(of context: TransitionContext) -> ReuseSafeAnimator? {
+        running.first { $0.context === context }?.animator
     }
 
     private func prepare(_ context: TransitionContext) {

@@ -10,6 +10,9 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
     public private(set) var isInProgress = false
     private var percent = 0.0
 
+    /// Whether it does nothing when the system takes the touch away, as many apps' drivers: the transition never ends.
+    package var forgetsCancel = false
+
     /// The part of the way beyond which it is finished.
     public var threshold = 0.5
 
@@ -34,8 +37,8 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
             isInProgress = true
             percent = 0
             completionSpeed = 1
-            let request = operation == .pop ? window.pop(animated: true) : window.dismiss(animated: true)
-            if request != .begun { isInProgress = false }
+            let request = ScreenRequest(operation == .pop ? .pop : .dismiss, by: .user, animated: true)
+            if window.perform(request) != .begun { isInProgress = false }
         case .changed:
             guard isInProgress else { return }
             percent = translation / distance
@@ -50,7 +53,7 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
             if pace.isFinite { completionSpeed = max(1, isFinished ? pace : -pace) }
             lift(isFinished)
         case .cancelled:
-            guard isInProgress else { return }
+            guard isInProgress, !forgetsCancel else { return }
             lift(false)
         }
     }

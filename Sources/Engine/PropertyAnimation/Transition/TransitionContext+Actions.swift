@@ -17,7 +17,6 @@ extension TransitionContext {
                 detail: name(of: layer))
         }
         if moves(.from) { container.addSublayer(from.view) }
-        world.transition = self
         perform(machine.begin(isInteractive: interaction?.wantsInteractiveStart ?? false))
         runAlongside()
     }
@@ -41,7 +40,9 @@ extension TransitionContext {
     }
 
     /// As it stands in the log.
-    private var operationName: String { keepsPresenter ? "\(operation.rawValue)Over" : operation.rawValue }
+    private var operationName: String {
+        change.keepsPresenter ? "\(operation.rawValue)Over" : operation.rawValue
+    }
 
     func perform(_ action: TransitionStateMachine.Action) {
         switch action {
@@ -55,7 +56,7 @@ extension TransitionContext {
             world.record(
                 .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operationName)
             letGo()
-            conclude(self, didComplete)
+            window.object?.end(self, didComplete: didComplete)
         case .note(let didComplete):
             world.record(
                 .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operationName)
@@ -210,7 +211,6 @@ extension TransitionContext {
     func letGo() {
         cancelSettling()
         hold = .none
-        if world.transition === self { world.transition = nil }
     }
 
     /// Nobody hears of its container any more, and its driver drives nothing.
@@ -218,6 +218,19 @@ extension TransitionContext {
         container.traits?.sublayersChanged = nil
         coordinator = nil
         interaction?.percentDriver?.hasDriven(self)
+    }
+
+    /// A later transition takes its place: what moves in the container is at its end, and the app is told so.
+    func finishAtOnce() {
+        withExtendedLifetime(self) {
+            finishInteractiveTransition()
+            cancelSettling()
+            hold = .none
+            let animator = animator.interruptibleAnimator(for: self)
+            animator?.stopAnimation(false)
+            animator?.finishAnimation(at: .end)
+            for block in world.livingBlocks where isToBeHeld(block) { block.end(atOnceAt: .end) }
+        }
     }
 
     /// Its window has gone, and nobody is left to be told: what moves in the container ends where it is. The world holds

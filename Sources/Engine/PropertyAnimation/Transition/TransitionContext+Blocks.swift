@@ -5,6 +5,7 @@ import LifecycleEvents
 extension TransitionContext {
     /// A block has run, of whomever.
     func ran(_ block: AnimatorCore) {
+        guard machine.hasBegun else { return }
         var seen: [Layer] = []
         if isRunningAlongside { block.captured?.isAlongside = true }
         var isHeld = isRunningAlongside
@@ -14,11 +15,16 @@ extension TransitionContext {
             seen.append(layer)
             let isInside = layer.isInside(container)
             isHeld = isHeld || isInside
-            guard isOwn(layer) else { return }
+            guard isOwn(layer), isInside || !isInOther(layer) else { return }
             world.record(
                 .transitionViewMoved, subject: number, arg: isInside ? 1 : 0, detail: name(of: layer))
         }
         if isHeld, !seen.isEmpty, case .container(let time, _) = hold { time.hold(block) }
+    }
+
+    /// Whether a nested transition has taken the view along.
+    private func isInOther(_ layer: Layer) -> Bool {
+        window.object?.running.contains { $0 !== self && layer.isInside($0.container) } ?? false
     }
 
     private func isOwn(_ layer: Layer) -> Bool {

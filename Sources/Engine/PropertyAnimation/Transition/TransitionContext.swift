@@ -9,22 +9,18 @@ public final class TransitionContext {
         case from, to
     }
 
-    public let operation: TransitionOperation
+    let change: ScreenChange
     /// Its number in the log, from 1.
     public let number: Int32
-    public let from: Screen
-    public let to: Screen
     /// Where the transition takes place: the leaving view is in it, the coming one is put there by the app.
     public let container: Layer
 
-    /// Whether the presenting screen's view stays in the window, under the presented screen.
-    let keepsPresenter: Bool
     let world: World
     let regime: TransitionRegime
     let animator: any TransitionAnimating
     let interaction: (any TransitionInteracting)?
-    private let finalFrame: (Key) -> LayerRect
-    let conclude: (TransitionContext, Bool) -> Void
+    // The app may hold a context for longer than there is a window.
+    let window: WeakReference<ScreenWindow>
 
     var machine = TransitionStateMachine()
     var hold = Hold.none
@@ -46,22 +42,15 @@ public final class TransitionContext {
     }
 
     init(
-        _ operation: TransitionOperation, keepsPresenter: Bool, from: Screen, to: Screen, world: World,
-        regime: TransitionRegime, animator: any TransitionAnimating,
-        interaction: (any TransitionInteracting)?,
-        finalFrame: @escaping (Key) -> LayerRect,
-        conclude: @escaping (TransitionContext, Bool) -> Void
+        _ change: ScreenChange, in window: ScreenWindow, world: World, regime: TransitionRegime,
+        animator: any TransitionAnimating, interaction: (any TransitionInteracting)?
     ) {
-        self.operation = operation
-        self.keepsPresenter = keepsPresenter
-        self.from = from
-        self.to = to
+        self.change = change
+        self.window = WeakReference(window)
         self.world = world
         self.regime = regime
         self.animator = animator
         self.interaction = interaction
-        self.finalFrame = finalFrame
-        self.conclude = conclude
         number = world.freshTransition()
         container = Layer(world: world)
         container.ownTraits.isContainer = true
@@ -73,6 +62,10 @@ public final class TransitionContext {
     }
 
     // MARK: What it says
+
+    public var operation: TransitionOperation { change.operation }
+    public var from: Screen { change.from }
+    public var to: Screen { change.to }
 
     public var isAnimated: Bool { true }
 
@@ -89,7 +82,7 @@ public final class TransitionContext {
 
     /// UIKit's number: 0 for a full screen presentation and its dismissal, 5 for one over what is there, -1 for push
     /// and pop.
-    public var presentationStyle: Int { operation.isNavigation ? -1 : keepsPresenter ? 5 : 0 }
+    public var presentationStyle: Int { operation.isNavigation ? -1 : change.keepsPresenter ? 5 : 0 }
 
     public func screen(for key: Key) -> Screen { key == .from ? from : to }
 
@@ -97,13 +90,17 @@ public final class TransitionContext {
 
     /// Whether the view of `key` has a part in it. Where the presenting screen's stays in the window, an animator object
     /// leaves it alone: UIKit's `view(forKey:)` is nil then.
-    public func moves(_ key: Key) -> Bool { !keepsPresenter || key == (operation.isForward ? .to : .from) }
+    public func moves(_ key: Key) -> Bool { change.moves(key) }
 
     /// Where the view of `key` lies at the beginning; zero for a coming one, which is nowhere yet.
     public func initialFrame(for key: Key) -> LayerRect { key == .from ? leavingFrame : .zero }
 
     /// Where it is to lie at the end; zero for a leaving one, but not when it is dismissed. Recorded so on UIKit.
-    public func finalFrame(for key: Key) -> LayerRect { finalFrame(key) }
+    public func finalFrame(for key: Key) -> LayerRect {
+        guard let window = window.object else { return .zero }
+        guard key == .from else { return window.restingFrame(of: to) }
+        return operation == .dismiss ? window.bounds : .zero
+    }
 
     // MARK: For the driver
 

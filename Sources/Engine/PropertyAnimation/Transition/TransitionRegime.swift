@@ -12,6 +12,15 @@ public enum TransitionRegime: String, Hashable, Sendable, CaseIterable {
     /// As recorded on UIKit (kern0x1b/charon, customtransition-expectations.h, MIT): values go back to the start, the
     /// leaving view is taken out when it is done, and the coming one when it was cancelled.
     case ios11
+    /// As ``ios11``, and the views take touches during a push or pop: another one ends it at once, and its bar follows.
+    /// So two taps on Back pop two.
+    case ios26
+
+    /// Whether a push or pop during another one ends that one, in place of running beside it, and a finger may ask for it.
+    var takesTouchesMeanwhile: Bool { self == .ios26 }
+
+    /// Whether the end of a push or pop sets the stack that it was to lead to, also when the stack has changed again.
+    var endWritesStack: Bool { self == .ios9 || self == .ios10 }
 
     /// Whether the animations of a cancelled transition leave the values of its start.
     var putsValuesBack: Bool { self != .ios10 }

@@ -66,7 +66,7 @@ struct TransitionStateMachine {
     }
 
     /// Whether the transition has begun and is not over.
-    private var hasBegun: Bool {
+    var hasBegun: Bool {
         switch state {
         case .playing, .interactive, .settling, .ending: true
         case .asked, .over, .abandoned: false

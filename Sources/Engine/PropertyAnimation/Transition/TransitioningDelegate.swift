@@ -33,10 +33,16 @@ public protocol NavigationDelegate: AnyObject {
         for operation: TransitionOperation, from: Screen, to: Screen
     ) -> (any TransitionAnimating)?
 
+    func willShow(_ screen: Screen, animated: Bool)
+    func didShow(_ screen: Screen, animated: Bool)
+
     /// What drives it; nil for a pop that nobody's finger makes.
     func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)?
 }
 
 extension NavigationDelegate {
+    public func willShow(_ screen: Screen, animated: Bool) {}
+    public func didShow(_ screen: Screen, animated: Bool) {}
+
     public func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? { nil }
 }

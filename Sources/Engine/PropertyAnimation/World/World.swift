@@ -42,9 +42,9 @@ public final class World {
         get { innerTransaction ?? AnimationTransaction() }
         set { innerTransaction = newValue }
     }
-    /// The transition under way, which holds the animations in its container. Not held: its window does, and it takes
-    /// itself out when it is over.
-    unowned(unsafe) var transition: TransitionContext?
+    /// The window, whose transitions hold the animations in their containers. Not held: it takes itself out before it
+    /// goes.
+    unowned(unsafe) var window: ScreenWindow?
     /// The time of the last event about a screen or a transition.
     package private(set) var lastScreenEventNs: Int64 = 0
     private var lastScreen: Int32 = 0
@@ -257,7 +257,7 @@ public final class World {
         if before?.animator === block.animator {
             if hasChanged { runningBlock?.hasChanged = true }
         } else {
-            transition?.ran(block.animator)
+            if let window { for context in window.running { context.ran(block.animator) } }
         }
     }
 

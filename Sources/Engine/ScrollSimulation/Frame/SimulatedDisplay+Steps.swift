@@ -16,9 +16,7 @@ extension SimulatedDisplay {
         case .sideways(let row, let move): moveSideways(row, move)
         case .tap(let item): tap(item)
         case .swipeBack(let swipe): onStage { $0.swipeBack(swipe, beginNs: $1) }
-        case .present: onStage { stage, _ in stage.present(isOver: false) }
-        case .presentOver: onStage { stage, _ in stage.present(isOver: true) }
-        case .dismiss: onStage { stage, _ in stage.dismiss() }
+        case .screen(let step): onStage { stage, _ in stage.ask(step) }
         case .frameRate(let frameRate):
             setFrameRate(frameRate)
         case .background:
@@ -94,6 +92,7 @@ extension SimulatedDisplay {
         case .deselect(let item): list.setSelected(false, itemAt: item)
         case .highlight(let item): list.setHighlighted(true, itemAt: item)
         case .unhighlight(let item): list.setHighlighted(false, itemAt: item)
+        case .screen(let step): onStage { stage, _ in stage.ask(step) }
         case .traitChange: list.changeTraits()
         case .memoryWarning: list.purgePools()
         case .busy(let seconds): list.spend(seconds * 1000)
@@ -102,10 +101,7 @@ extension SimulatedDisplay {
             list.destroy()
         case .turn(let steps):
             for step in steps { perform(step) }
-        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .present, .presentOver,
-            .dismiss,
-            .wait,
-            .background,
+        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .wait, .background,
             .frameRate, .repeat:
             preconditionFailure("\(step) takes time and cannot happen inside one turn.")
         }

@@ -105,7 +105,7 @@ final class SimulatedDisplay {
     /// Something happens to the screens, from the next frame on; nil where it does.
     func onStage(_ change: (SimulatedStage, Int64) -> UnmetStep?) {
         let beginNs = beginNs()
-        let stage = self.stage ?? SimulatedStage(list, regime: .ios11)
+        let stage = self.stage ?? SimulatedStage(list, regime: list.workload.navigation.regime)
         self.stage = stage
         note(change(stage, beginNs))
     }

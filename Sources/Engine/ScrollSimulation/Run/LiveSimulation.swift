@@ -127,7 +127,7 @@ public final class LiveSimulation {
         switch step {
         case .wait, .repeat, .destroyList:
             preconditionFailure("\(step) does not happen to a live list.")
-        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .present, .presentOver, .dismiss,
+        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .screen,
             .scroll, .jump, .offset, .reset,
             .turn, .insert, .delete, .move,
             .reload,

@@ -17,6 +17,12 @@ public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
     case presentDuringTransition
     case dismissDuringTransition
     case nothingToDismiss
+    /// Of a push, a pop or a tap on Back.
+    case navigationDuringTransition
+    case nothingToPop
+    /// The screen that it names is not there, or has presented another one already.
+    case screenCannotPresent
+    case noSuchScreen
     /// A transition was under way, or another finger.
     case swipeBackDuringTransition
     case nothingToSwipeBack
@@ -38,6 +44,12 @@ public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
             "\(count) dismiss\(count == 1 ? "" : "es") came while a transition was under way"
         case .nothingToDismiss:
             "\(count) dismiss\(count == 1 ? "" : "es") found no screen that was presented"
+        case .navigationDuringTransition:
+            "\(steps("push or pop request")) came while a transition was under way"
+        case .nothingToPop: "\(steps("pop")) found no screen beneath in its stack"
+        case .screenCannotPresent:
+            "\(steps("present")) named a screen that has presented another one: UIKit warns and does nothing"
+        case .noSuchScreen: "\(steps("request")) named a screen that is not there"
         case .swipeBackDuringTransition: "\(steps("swipeBack")) came while a transition was under way"
         case .mainThreadNeverFree:
             "\(count) run\(count == 1 ? "" : "s") ended early: the main thread was never free again, because what waits costs more "

@@ -35,9 +35,7 @@ struct WorkloadProgram: IteratorProtocol {
         case sideways(SidewaysRow, SidewaysMove)
         case tap(item: Int)
         case swipeBack(Swipe)
-        case present
-        case presentOver
-        case dismiss
+        case screen(ScreenStep)
         case frameRate(Double)
         case background
         case foreground
@@ -121,9 +119,7 @@ struct WorkloadProgram: IteratorProtocol {
         case .sideways(let row, let move): return [.now(.sideways(row, move))] + rest
         case .tap(let item): return [.now(.tap(item: item))] + rest
         case .swipeBack(let swipe): return [.now(.swipeBack(swipe))] + rest
-        case .present: return [.now(.present)] + rest
-        case .presentOver: return [.now(.presentOver)] + rest
-        case .dismiss: return [.now(.dismiss)] + rest
+        case .screen(let step): return [.now(.screen(step))] + rest
         case .wait(let seconds): return [.until(seconds: seconds)]
         case .jump(_, animated: true): return [.frame([step])] + rest
         case .background(let seconds):

@@ -7,13 +7,14 @@ final class SimulatedStage {
     /// never completes it. And for which one may last that is not.
     private static var longestSilence: Double { 5 }
     private static var longestTransition: Double { 60 }
-    /// Seconds.
-    private static var duration: Double { 0.35 }
 
     private let list: SimulatedList
     private let root: Screen
     private let window: ScreenWindow
     private let transitions: StageTransitions
+    private let rules: NavigationRules
+    private let queue: NavigationQueue
+    private var pages = 0
     private var swipe: SwipeDrag?
     private var sheets = 0
     /// Screens that were presented and not pushed.
@@ -26,9 +27,13 @@ final class SimulatedStage {
         root = Screen(world: list.world, name: "list")
         window = ScreenWindow(
             world: list.world, size: LayerSize(list.viewport), root: root, regime: regime)
-        transitions = StageTransitions(window: window) {
-            list.client?.transitionAnimator(in: list)
-                ?? SlideTransition(world: list.world, duration: Self.duration, isInterruptible: true)
+        queue = NavigationQueue(window)
+        let rules = list.workload.navigation
+        self.rules = rules
+        transitions = StageTransitions(window: window, driver: rules.driver) {
+            let own = rules.object == nil ? list.client?.transitionAnimator(in: list) : nil
+            return own
+                ?? (rules.object ?? .interruptible).make(in: list.world, duration: rules.duration)
         }
         window.navigationDelegate = transitions
         list.followWindow(of: root.view)
@@ -71,24 +76,40 @@ final class SimulatedStage {
         return nil
     }
 
-    /// - Parameter isOver: Whether what is there stays in the window beneath.
-    func present(isOver: Bool) -> UnmetStep? {
-        guard window.transition == nil else { return .presentDuringTransition }
-        sheets += 1
-        let screen = open("sheet \(sheets)")
-        presented.insert(screen.number)
-        transitions.leavesPresenter = isOver
-        window.present(screen, animated: true)
-        return nil
+    /// What the app's code, or a tap on Back, asks for.
+    func ask(_ step: ScreenStep) -> UnmetStep? {
+        if let from = step.from, from >= window.screens.count { return .noSuchScreen }
+        if rules.requests == .guarded, window.isBusy, step.action != .back { return step.duringTransition }
+        askedNs = list.runLoop.nowNs
+        let request = ScreenRequest(
+            action(step), on: step.from.map { window.screens[$0] }, by: step.action == .back ? .user : .app,
+            animated: step.isAnimated)
+        if rules.requests == .queued, step.action != .back {
+            queue.ask(request)
+            return nil
+        }
+        guard case .refused(let why) = window.perform(request) else { return nil }
+        return switch why {
+        case .transitionUnderWay, .presentationUnderWay, .transitionBeingChosen: step.duringTransition
+        case .alreadyPresenting, .alreadyShown: .screenCannotPresent
+        case .nothingBeneath: step.action == .dismiss ? .nothingToDismiss : .nothingToPop
+        case .notInWindow: .noSuchScreen
+        }
     }
 
-    func dismiss() -> UnmetStep? {
-        switch window.dismiss(animated: true) {
-        case .begun:
-            askedNs = list.runLoop.nowNs
-            return nil
-        case .refused(.nothingBeneath): return .nothingToDismiss
-        case .refused: return .dismissDuringTransition
+    private func action(_ step: ScreenStep) -> ScreenRequest.Action {
+        switch step.action {
+        case .push:
+            pages += 1
+            return .push(open("page \(pages)"))
+        case .pop, .back: return .pop
+        case .dismiss: return .dismiss
+        case .present, .presentOver:
+            sheets += 1
+            let screen = open("sheet \(sheets)")
+            presented.insert(screen.number)
+            if step.action == .presentOver { transitions.keepsPresenter.insert(screen.number) }
+            return .present(screen)
         }
     }
 
@@ -187,4 +208,14 @@ public struct ShownScreen: Hashable, Sendable {
 
 extension LayerSize {
     fileprivate init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}
+
+extension ScreenStep {
+    fileprivate var duringTransition: UnmetStep {
+        switch action {
+        case .push, .pop, .back: .navigationDuringTransition
+        case .present, .presentOver: .presentDuringTransition
+        case .dismiss: .dismissDuringTransition
+        }
+    }
 }

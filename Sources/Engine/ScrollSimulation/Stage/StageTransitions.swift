@@ -7,13 +7,19 @@ final class StageTransitions: TransitioningDelegate, NavigationDelegate {
     /// Made when the first transition asks for it: then there is a client to ask.
     private lazy var animator = makeAnimator()
     private let makeAnimator: () -> any TransitionAnimating
-    /// Whether what is presented next lies over what is there, which stays in the window.
-    var leavesPresenter = false
+    /// The numbers of screens that lie over what is there, which stays in the window.
+    var keepsPresenter: Set<Int32> = []
+    private let driver: NavigationRules.Driver
 
     /// - Precondition: `window` outlives every use of the swipes.
-    init(window: ScreenWindow, makeAnimator: @escaping () -> any TransitionAnimating) {
+    init(
+        window: ScreenWindow, driver: NavigationRules.Driver,
+        makeAnimator: @escaping () -> any TransitionAnimating
+    ) {
+        self.driver = driver
         pop = SwipeInteraction(window: window, operation: .pop)
         dismissal = SwipeInteraction(window: window, operation: .dismiss)
+        for swipe in [pop, dismissal] { swipe.forgetsCancel = driver == .forgetsCancel }
         self.makeAnimator = makeAnimator
     }
 
@@ -24,7 +30,8 @@ final class StageTransitions: TransitioningDelegate, NavigationDelegate {
     func presentation(
         presented: Screen, presenting: Screen, source: Screen
     ) -> PresentationController? {
-        leavesPresenter ? OverPresentation(presented: presented, presenting: presenting) : nil
+        keepsPresenter.contains(presented.number)
+            ? OverPresentation(presented: presented, presenting: presenting) : nil
     }
 
     private final class OverPresentation: PresentationController {
@@ -34,7 +41,7 @@ final class StageTransitions: TransitioningDelegate, NavigationDelegate {
     func animator(dismissed: Screen) -> (any TransitionAnimating)? { animator }
 
     func interaction(forDismissal animator: any TransitionAnimating) -> (any TransitionInteracting)? {
-        dismissal.isInProgress ? dismissal : nil
+        dismissal.isInProgress && driver != .none ? dismissal : nil
     }
 
     func animator(
@@ -42,6 +49,6 @@ final class StageTransitions: TransitioningDelegate, NavigationDelegate {
     ) -> (any TransitionAnimating)? { animator }
 
     func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? {
-        pop.isInProgress ? pop : nil
+        pop.isInProgress && driver != .none ? pop : nil
     }
 }

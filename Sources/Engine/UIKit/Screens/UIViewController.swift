@@ -98,10 +98,10 @@ import PropertyAnimation
         switch call {
         case .willAppear:
             viewWillAppear(true)
-            viewIsAppearing(true)
             viewWillLayoutSubviews()
             view.layoutIfNeeded()
             viewDidLayoutSubviews()
+        case .isAppearing: viewIsAppearing(true)
         case .didAppear: viewDidAppear(true)
         case .willDisappear: viewWillDisappear(true)
         case .didDisappear: viewDidDisappear(true)
@@ -212,7 +212,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
         // A simulation with screens has a window of its own: there the view goes into the list's screen.
         addSubview(root.view)
         list.appView = root.view.layer.backing
-        root.appear(.willAppear)
-        root.appear(.didAppear)
+        for call in [Screen.AppearanceCall.willAppear, .isAppearing, .didAppear] { root.appear(call) }
     }
 }

@@ -34,9 +34,20 @@ public enum WorkloadSchema {
                 ("measure", .words(MeasureRule.self)),
                 ("animator", animator),
                 ("strategy", .words(Strategy.self)), ("regime", .words(AnimatorRegime.self)),
-                ("frameRate", .number(.frameRates)), ("transitions", .words(TransitionRegime.self)),
+                ("frameRate", .number(.frameRates)), ("transitions", transitions),
                 ("costs", costs), ("steps", steps), ("choices", choices),
             ], required: ["steps"])
+    }
+
+    private static var transitions: JSONSchema {
+        .either([
+            .words(TransitionRegime.self),
+            .mapping([
+                ("regime", .words(TransitionRegime.self)), ("duration", .number(.durations)),
+                ("object", .words(TransitionObject.self)), ("driver", .words(NavigationRules.Driver.self)),
+                ("requests", .words(NavigationRules.Requests.self)),
+            ]),
+        ])
     }
 
     private static var size: JSONSchema {
@@ -211,9 +222,11 @@ public enum WorkloadSchema {
 
     private static var step: JSONSchema {
         .either([
-            .words(StepName.allCases.filter { $0.isBare }.map { $0.rawValue }),
+            .words(StepName.allCases.filter { $0.isBare || $0.screenAction != nil }.map { $0.rawValue }),
             .oneKey(
-                StepName.allCases.filter { !$0.isBare }.map { (key: $0.rawValue, value: argument(of: $0)) }),
+                StepName.allCases.filter { !$0.isBare && $0 != .back }.map {
+                    (key: $0.rawValue, value: argument(of: $0))
+                }),
         ])
     }
 
@@ -323,7 +336,9 @@ public enum WorkloadSchema {
         case .busy: .number(.busyTimes)
         case .repeat:
             .mapping([("times", .count(1...1_000_000)), ("steps", steps)], required: ["times", "steps"])
-        case .present, .presentOver, .dismiss, .reloadData, .traitChange, .memoryWarning, .destroyList: .any
+        case .push, .pop, .present, .presentOver, .dismiss:
+            .mapping([("from", .count(0...1000))] + animated)
+        case .back, .reloadData, .traitChange, .memoryWarning, .destroyList: .any
         }
     }
 }

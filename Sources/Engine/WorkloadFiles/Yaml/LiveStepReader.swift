@@ -58,8 +58,7 @@ public struct LiveStepReader: Sendable {
                 "busy is \(seconds), which is too long for a live list",
                 "give at most \(longestBusy) seconds")
         case .background, .touches, .touch, .fling, .drag, .sideways, .app, .slider, .tap, .swipeBack,
-            .present,
-            .presentOver, .dismiss,
+            .screen,
             .scroll, .jump, .offset, .reset, .turn, .insert,
             .delete, .move,
             .reload, .reconfigure, .batch, .apply, .reloadData, .prepareForReuseVisible, .resize, .insets,

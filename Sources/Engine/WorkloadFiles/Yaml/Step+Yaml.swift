@@ -57,9 +57,7 @@ extension Step {
             "sideways: { \(row.flow), distance: \(distance), duration: \(duration) }"
         case .app(let action): "app: \"\(action)\""
         case .tap(let item): "tap: { item: \(item) }"
-        case .present: "present"
-        case .presentOver: "presentOver"
-        case .dismiss: "dismiss"
+        case .screen(let step): step.flow
         case .scroll(let by): "scroll: { by: \(by) }"
         case .jump(let item, let animated): "jump: { item: \(item)\(animated ? ", animated: true" : "") }"
         case .offset(let offset): "offset: \(offset)"
@@ -97,6 +95,13 @@ extension Step {
         case .busy(let seconds): "busy: \(seconds)"
         case .destroyList: "destroyList"
         }
+    }
+}
+
+extension ScreenStep {
+    fileprivate var flow: String {
+        let how = (isAnimated ? [] : ["animated: false"]) + (from.map { ["from: \($0)"] } ?? [])
+        return action.rawValue + (how.isEmpty ? "" : ": { \(how.joined(separator: ", ")) }")
     }
 }
 

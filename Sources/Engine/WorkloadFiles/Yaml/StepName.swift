@@ -1,8 +1,9 @@
+import ScrollSimulation
+
 /// The words that a workload's steps begin with.
 enum StepName: String, CaseIterable {
-    case touches, touch, fling, drag, sideways, slider, tap, swipeBack, present, presentOver, dismiss, scroll,
-        jump,
-        offset, turn, wait
+    case touches, touch, fling, drag, sideways, slider, tap, swipeBack, scroll, jump, offset, turn, wait
+    case push, pop, back, present, presentOver, dismiss
     case insert, delete, move, reload, reconfigure, batch, apply, app, reloadData, reset
     case prepareForReuse, background, resize, insets, select, deselect, highlight, unhighlight, traitChange
     case frameRate, memoryWarning, busy, destroyList
@@ -11,7 +12,7 @@ enum StepName: String, CaseIterable {
     /// Whether the word is the whole step.
     var isBare: Bool {
         switch self {
-        case .present, .presentOver, .dismiss, .reloadData, .traitChange, .memoryWarning, .destroyList: true
+        case .reloadData, .traitChange, .memoryWarning, .destroyList: true
         case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .app, .scroll, .jump,
             .offset, .turn,
             .wait,
@@ -19,10 +20,13 @@ enum StepName: String, CaseIterable {
             .reload,
             .reconfigure, .batch, .apply, .prepareForReuse, .background, .resize, .insets, .select, .deselect,
             .highlight,
-            .unhighlight, .frameRate, .busy, .repeat:
+            .unhighlight, .frameRate, .busy, .repeat, .push, .pop, .back, .present, .presentOver, .dismiss:
             false
         }
     }
+
+    /// What it asks of the screens; the word alone, or with how. Nil of other steps.
+    var screenAction: ScreenStep.Action? { ScreenStep.Action(rawValue: rawValue) }
 
     /// Whether the step can be one of several in a turn: it takes no time, and no frame has to end first.
     var fitsInTurn: Bool {
@@ -31,11 +35,10 @@ enum StepName: String, CaseIterable {
             .app, .reloadData,
             .prepareForReuse,
             .resize, .insets, .select, .deselect, .highlight, .unhighlight, .traitChange, .memoryWarning,
-            .busy,
+            .busy, .push, .pop, .back, .present, .presentOver, .dismiss,
             .destroyList:
             true
-        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .present, .presentOver,
-            .dismiss,
+        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack,
             .turn, .wait,
             .background, .repeat, .frameRate:
             false
@@ -82,7 +85,9 @@ enum StepName: String, CaseIterable {
         case .frameRate: "120"
         case .busy: "0.2"
         case .repeat: "{ times: 10, steps: [ … ] }"
-        case .present, .presentOver, .dismiss, .reloadData, .traitChange, .memoryWarning, .destroyList: ""
+        case .push, .pop, .present, .presentOver: "{ animated: false }"
+        case .dismiss: "{ from: 2 }"
+        case .back, .reloadData, .traitChange, .memoryWarning, .destroyList: ""
         }
     }
 }

@@ -58,7 +58,7 @@ struct StepReader {
         guard let mapping = value.node.mapping else {
             let word = YamlValue(node: value.node, name: "this step", file: value.file)
             let name = try word.word(StepName.self)
-            guard name.isBare else {
+            guard name.isBare || name.screenAction != nil else {
                 throw value.fault(
                     "\(name.rawValue) says nothing about how", "write - \(name.rawValue): \(name.example)"
                 )
@@ -78,10 +78,8 @@ struct StepReader {
     }
 
     private func bare(_ name: StepName) -> Step {
+        if let action = name.screenAction { return .screen(ScreenStep(action)) }
         switch name {
-        case .present: return .present
-        case .presentOver: return .presentOver
-        case .dismiss: return .dismiss
         case .reloadData: return .reloadData
         case .traitChange: return .traitChange
         case .memoryWarning: return .memoryWarning
@@ -153,7 +151,8 @@ extension StepReader {
         case .frameRate: return .frameRate(try value.number(in: .frameRates, unit: .hertz))
         case .busy: return .busy(try value.number(in: .busyTimes, unit: .seconds))
         case .repeat: return try repetition(value)
-        case .present, .presentOver, .dismiss, .reloadData, .traitChange, .memoryWarning, .destroyList:
+        case .push, .pop, .back, .present, .presentOver, .dismiss: return .screen(try screen(name, value))
+        case .reloadData, .traitChange, .memoryWarning, .destroyList:
             preconditionFailure("\(name.rawValue) takes no value.")
         }
     }
@@ -188,6 +187,16 @@ extension StepReader {
         return .sideways(
             row,
             .fling(velocity: try velocity.number(in: .velocities, unit: "points a second")))
+    }
+
+    private func screen(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> ScreenStep {
+        guard let action = name.screenAction, action != .back else {
+            throw value.fault("back takes no value: it is a tap on the top screen's Back", "write - back")
+        }
+        let fields = try value.fields(["animated", "from"])
+        return ScreenStep(
+            action, animated: try fields["animated"]?.flag() ?? true,
+            from: try fields["from"]?.count(in: 0...1000))
     }
 
     private mutating func update(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {

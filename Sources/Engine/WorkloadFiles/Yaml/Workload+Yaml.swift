@@ -116,10 +116,29 @@ extension Workload {
         fields.read("strategy", into: &strategy, &faults)
         fields.read("regime", into: &regime, &faults)
         fields.read("transitions", &faults) { value throws(WorkloadError) in
-            transitions = try value.word(TransitionRegime.self)
+            guard value.isMapping else {
+                transitions = try value.word(TransitionRegime.self)
+                return
+            }
         }
+        if let value = fields["transitions"], value.isMapping { readTransitions(value, &faults) }
         fields.read("frameRate", into: &frameRate, in: .frameRates, unit: .hertz, &faults)
         if let value = fields["costs"] { costs.read(value, &faults) }
+    }
+}
+
+extension Workload {
+    private mutating func readTransitions(_ value: YamlValue, _ faults: inout WorkloadFaults) {
+        let fields = value.fields(["regime", "duration", "object", "driver", "requests"], &faults)
+        var regime = TransitionRegime.ios11
+        fields.read("regime", into: &regime, &faults)
+        transitions = regime
+        fields.read("duration", into: &navigation.duration, in: .durations, unit: .seconds, &faults)
+        fields.read("object", &faults) { value throws(WorkloadError) in
+            navigation.object = try value.word(TransitionObject.self)
+        }
+        fields.read("driver", into: &navigation.driver, &faults)
+        fields.read("requests", into: &navigation.requests, &faults)
     }
 }
 

@@ -45,7 +45,12 @@ public struct WorkloadText {
                 ("height", Self.scalar(String(workload.viewport.height))),
             ]))
         if workload.list.sections.isEmpty { setItems(String(workload.list.items), in: &root) }
-        root["transitions"] = workload.transitions.map { Self.scalar($0.rawValue) }
+        if var rules = root["transitions"]?.mapping, let regime = workload.transitions {
+            rules["regime"] = Self.scalar(regime.rawValue)
+            root["transitions"] = .mapping(rules)
+        } else {
+            root["transitions"] = workload.transitions.map { Self.scalar($0.rawValue) }
+        }
         root["steps"] = nil
         root["choices"] = nil
         return try Yams.serialize(node: .mapping(root), width: -1) + "steps:\n"

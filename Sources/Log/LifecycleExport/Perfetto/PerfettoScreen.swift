@@ -20,6 +20,9 @@ extension PerfettoExporter {
 
     private mutating func see(screen number: Int32, _ event: LifecycleEvent) {
         let track = screenTrack(number, event)
+        if event.kind.rawValue > EventKind.screenGone.rawValue {
+            return sequence.append(instant(event, on: track))
+        }
         if stage.screens[number]?.isOpen == true { sequence.append(.end(on: track)) }
         let name: String? =
             switch event.kind {
@@ -55,11 +58,16 @@ extension PerfettoExporter {
             stage.open = number
         case .transitionCompleted where stage.open == number:
             endTransition()
-        default:
-            var instant = PerfettoTrackEvent.instant(PerfettoName(event.kind), on: track)
-            if let detail = event.detail.text { instant.notes.append(sequence.note(.detail, detail)) }
-            sequence.append(instant)
+        default: sequence.append(instant(event, on: track))
         }
+    }
+
+    private mutating func instant(
+        _ event: LifecycleEvent, on track: PerfettoTracks.ID
+    ) -> PerfettoTrackEvent {
+        var instant = PerfettoTrackEvent.instant(PerfettoName(event.kind), on: track)
+        if let detail = event.detail.text { instant.notes.append(sequence.note(.detail, detail)) }
+        return instant
     }
 
     private mutating func endTransition() {

@@ -7,6 +7,7 @@ package struct WorkloadChanges: Hashable, Sendable {
     package var strategy: Strategy?
     package var regime: AnimatorRegime?
     package var cells: CellRegime?
+    package var transitions: TransitionRegime?
     package var profile: ListProfile?
     package var items: Int?
     package var frameRate: Double?
@@ -19,6 +20,14 @@ package struct WorkloadChanges: Hashable, Sendable {
         if let strategy { workload.strategy = strategy }
         if let regime { workload.regime = regime }
         if let cells { workload.reuseCells(as: cells) }
+        if let transitions {
+            // A workload that says nothing of screens has none in its log before it opens one.
+            if workload.transitions == nil {
+                workload.navigation.regime = transitions
+            } else {
+                workload.transitions = transitions
+            }
+        }
         if let profile { workload.profile = profile }
         if let items { workload.list.items = items }
         if let frameRate { workload.frameRate = frameRate }

@@ -42,6 +42,8 @@ class LiveStage {
       case "transition.completed": return arg ? `transition ${subject} is completed` : `transition ${subject} is completed: it was taken back`;
       case "screen.didAppear": return `${detail} has appeared`;
       case "screen.didDisappear": return `${detail} has disappeared`;
+      case "screens.changed": return `the stack is now ${detail}`;
+      case "hazard.barOutOfStep": return `the bar shows another stack: ${detail}`;
       case "screen.gone": return `${detail} is let go`;
       // With a screen goes what it owns.
       case "misuse": return cell === undefined ? `UIKit raises ${detail}` : "";

@@ -14,7 +14,10 @@ struct SimulationOptions: ParsableArguments {
         help: "What the list does with its cells; `animatorpool workloads list` names the profiles.",
         completion: .list(ListProfile.builtIn.map(\.name)))
     var profile: ProfileName?
-    @Option(help: "Picks the list and the animator of a version of iOS, a whole number from 9 to 26.")
+    @Option(
+        help:
+            "Picks the list, the animator and the transitions of a version of iOS, a whole number from 9 to 26."
+    )
     var ios: Int?
     @Option(
         name: .customLong("seed"),
@@ -109,6 +112,7 @@ struct SimulationOptions: ParsableArguments {
         var changes = WorkloadChanges()
         changes.regime = ios.map(AnimatorRegime.init(ofIOS:))
         changes.cells = cells ?? ios.map(CellRegime.init(ofIOS:))
+        changes.transitions = ios.map(TransitionRegime.init(ofIOS:))
         changes.profile = profile?.profile
         (changes.items, changes.frameRate) = (items, frameRate)
         return changes

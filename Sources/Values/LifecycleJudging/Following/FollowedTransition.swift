@@ -18,6 +18,10 @@ package struct FollowedTransition: Hashable, Sendable {
     package internal(set) var from: Int32?
     package internal(set) var to: Int32?
     package internal(set) var animator: AnimatorID?
+    /// The stack of a push or pop, by its bottom screen, if the log has changes of stacks.
+    package internal(set) var stack: Int32?
+    /// Whether the stack changed again during the transition.
+    package internal(set) var isNested = false
     /// Whether a finger drives the transition.
     package internal(set) var isInteractive = false
     package internal(set) var told = Told.nothing
@@ -49,4 +53,14 @@ package struct FollowedTransition: Hashable, Sendable {
     package var wasCancelled: Bool { isOver && !didComplete }
     /// The screen that stays on display after the transition.
     package var staying: Int32? { didComplete ? to : from }
+}
+
+/// The state of a navigation stack after the last event.
+package struct FollowedStack: Hashable, Sendable {
+    /// The names of its screens, top last.
+    package internal(set) var screens: String
+    /// The names that its bar shows, if the log has a bar.
+    package internal(set) var bar: String?
+
+    package var isBarInStep: Bool { bar == nil || bar == screens }
 }

@@ -7,7 +7,9 @@ extension LogFollower {
 
     mutating func followStage(_ event: LifecycleEvent, _ change: inout LogChange) {
         guard let number = event.subject else { return }
-        if event.kind.family == .screen {
+        if event.kind == .screensChanged || event.kind == .barChanged {
+            followStack(number, event)
+        } else if event.kind.family == .screen {
             followScreen(number, event, &change)
         } else if event.kind == .transitionBegan {
             begin(number, event)
@@ -28,14 +30,34 @@ extension LogFollower {
         case .screenDidAppear: screen.place = .shown
         case .screenWillDisappear: screen.place = .disappearing
         case .screenDidDisappear: screen.place = .hidden
+        case .screenIsAppearing: return
         default:
             screens[number] = nil
+            stacks[number] = nil
             return
         }
         // A `will` event begins another pair of events; a `did` event ends the transition's pair.
         let isOver = screen.transition.map { transitions[$0]?.isOver ?? true } ?? true
         if screen.isUnderWay || isOver { screen.transition = nil }
         screens[number] = screen
+    }
+
+    // MARK: Stacks
+
+    private mutating func followStack(_ number: Int32, _ event: LifecycleEvent) {
+        let text = event.detail.text ?? ""
+        guard event.kind == .screensChanged else {
+            stacks[number, default: FollowedStack(screens: text)].bar = text
+            return
+        }
+        changedStack = number
+        stacks[number, default: FollowedStack(screens: text)].screens = text
+        if let running = navigation(of: number) { transitions[running]?.isNested = true }
+    }
+
+    /// The push or pop of the stack that is under way, the latest where there are several.
+    func navigation(of stack: Int32) -> Int32? {
+        transitions.values.filter { $0.stack == stack && !$0.isOver }.map { $0.number }.max()
     }
 
     // MARK: Transitions
@@ -52,6 +74,7 @@ extension LogFollower {
             }
             screens[screen.number]?.transition = number
         }
+        if EventDetail(event.detail.text, of: event.kind).isNavigation { transition.stack = changedStack }
         transitions[number] = transition
     }
 
@@ -98,6 +121,10 @@ extension LifecycleEvent {
 
     /// The transition's view that the event names, also if the log has it as a text.
     fileprivate var view: EventDetail { EventDetail(detail.text, of: kind) }
+}
+
+extension EventDetail {
+    fileprivate var isNavigation: Bool { self == .operation(.push) || self == .operation(.pop) }
 }
 
 extension FollowedTransition {

@@ -60,6 +60,10 @@ package struct LogFollower: Hashable, Sendable {
     package internal(set) var transitions: [Int32: FollowedTransition] = [:]
     /// The ended transitions, the oldest first.
     var overTransitions: [Int32] = []
+    /// The navigation stacks that have changed, by their bottom screen.
+    package internal(set) var stacks: [Int32: FollowedStack] = [:]
+    /// The stack that changed last: a push or pop that begins next is its.
+    var changedStack: Int32?
 
     package var isListDestroyed: Bool { !destroyedLists.isEmpty }
     private var destroyedLists: Set<ListID?> = []
@@ -224,6 +228,8 @@ package struct LogFollower: Hashable, Sendable {
         screens.removeAll()
         transitions.removeAll()
         overTransitions.removeAll()
+        stacks.removeAll()
+        changedStack = nil
         liveAnimators = 0
         gapTurn = turn
     }

@@ -36,6 +36,7 @@ public struct InvariantChecker: Hashable, Sendable {
     private var noMisuse = NoMisuse()
     private var completionOnce = CompletionOnce()
     private var containerClean = ContainerClean()
+    private var navigationInStep = NavigationInStep()
 
     public init(rules: InvariantRules) {
         self.rules = rules
@@ -128,6 +129,7 @@ public struct InvariantChecker: Hashable, Sendable {
         completionOnce.judgeTurn(in: log, &findings)
         idleAnimator.judgeRests(begunNs: begunNs, rules, &episodes, in: log, &findings)
         if !containerClean.due.isEmpty { containerClean.judgeTurn(in: log, &findings) }
+        if navigationInStep.isDue { navigationInStep.judgeTurn(in: log, &findings) }
         for place in log.changedCells.indices {
             let cell = Int(log.changedCells[place])
             idleAnimator.judge(cell, begunNs: begunNs, rules, &episodes, in: log, &findings)
@@ -156,6 +158,7 @@ public struct InvariantChecker: Hashable, Sendable {
         noMisuse.forget()
         completionOnce.forget(in: turn)
         containerClean.forget()
+        navigationInStep.forget()
     }
 
     // MARK: Events
@@ -189,7 +192,8 @@ public struct InvariantChecker: Hashable, Sendable {
             completionOnce.judge(event, change, in: log, &findings)
         case .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,
             .transitionCompleted, .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved,
-            .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone:
+            .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone,
+            .screensChanged, .barChanged:
             judge(stage: event, change)
         default:
             // Nothing but what is judged of every event.
@@ -207,6 +211,7 @@ public struct InvariantChecker: Hashable, Sendable {
         AppearancesBalance.judge(event, change, in: log, &findings)
         if event.kind.family == .transition { containerClean.judge(event, in: log, &findings) }
         if event.kind == .screenGone { noMisuse.judge(gone: event, in: log, &findings) }
+        navigationInStep.judge(event, in: log, &findings)
     }
 
     private mutating func judge(attach event: LifecycleEvent, _ change: LogChange) {

@@ -47,6 +47,9 @@ struct TransitionCompletion: Hashable, Sendable {
     ) {
         // The transition's other screen may have caused the report already.
         guard let transition = change.transitionBefore.flatMap({ log.transitions[$0] }), !transition.isOver,
+            // Where the log has stacks of screens, transitions overlap: another one moves the screen on, and this one may
+            // be completed later. What is not is found at the end.
+            log.changedStack == nil || event.kind == .screenGone,
             left.insert(transition.number).inserted
         else { return }
         findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, in: log)

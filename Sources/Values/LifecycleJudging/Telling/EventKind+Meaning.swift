@@ -118,6 +118,22 @@ extension EventKind {
                 text:
                     "Two blocks of one animator set a key that is not additive: the first animation is lost.",
                 fix: "Set each such key in one block.")
+        case .hazardNestedTransition:
+            FindingMeaning(
+                title: "Navigation during navigation",
+                one: "push or pop began during another", many: "pushes or pops began during others",
+                text:
+                    "A push, pop or set of screens began before the one before it was over. UIKit carries it out: "
+                    + "screens are told out of order, and bar and screens may disagree.",
+                fix: "Ask for one after the other: NavigationQueue waits until the transition is over.")
+        case .hazardBarOutOfStep:
+            FindingMeaning(
+                title: "A bar of other screens",
+                one: "bar shows another stack", many: "bars show another stack",
+                text:
+                    "The navigation bar shows another stack than the screens: Back leads to a screen that its "
+                    + "title does not name, or nowhere.",
+                fix: "Change the stack while no transition is under way: NavigationQueue does.")
         // The end of a hazard is no hazard, nor is any event that the checker has not written.
         default:
             nil

@@ -124,6 +124,7 @@ extension LifecycleEvent {
                 + (arg.map { " after \((Double($0) / 1e6).rounded() / 1000) s" } ?? "")
         case .hazardKeySetTwice:
             "two blocks of \(theAnimator) set \(detail.text ?? "one key"), and it is not additive"
+        case .hazardBarOutOfStep: "the bar shows another stack than the screens: \(detail.text ?? "")"
         case .hazardStaleCompletion: "a completion of \(theAnimator) touches a later use\(ofCell)"
         case .hazardLeak: "\(theAnimator)\(ofCell) outlives its list"
         default: transitionWords
@@ -158,6 +159,8 @@ extension LifecycleEvent {
         case .hazardViewLeftInContainer: "\(theTransition) leaves a view behind in its container"
         case .hazardViewNeverAdded: "\(theTransition) completes without the coming view"
         case .hazardAnimatedOutsideContainer: "\(theTransition) moves a view outside its container"
+        case .hazardNestedTransition:
+            "\(theTransition) begins while \(arg.map { "transition \($0)" } ?? "another one") is under way"
         case .transitionBegan: "\(theTransition) begins"
         case .transitionInteractive: "a finger takes \(theTransition)\(fraction)"
         case .transitionCancelled: "\(theTransition) is to be cancelled\(fraction)"
@@ -196,6 +199,9 @@ extension LifecycleEvent {
         case .screenDidAppear: "\(screen) has appeared"
         case .screenWillDisappear: "\(screen) is about to disappear"
         case .screenDidDisappear: "\(screen) has disappeared"
+        case .screenIsAppearing: "\(screen) is appearing"
+        case .screensChanged: "the stack is now: \(detail.text ?? "")"
+        case .barChanged: "the bar shows: \(detail.text ?? "")"
         default: "\(screen) is let go"
         }
     }

@@ -44,12 +44,14 @@ package struct StageStory {
                 if transition == number { addWills(ofTransition: number) }
             }
             if transition == number { events.append(event) }
+        // Its stack is no part of a transition.
+        case .screen where event.kind == .screensChanged || event.kind == .barChanged: break
         case .screen(let screen):
             let isWill = event.kind == .screenWillAppear || event.kind == .screenWillDisappear
             wills[screen] = isWill ? event : nil
             guard waiting.contains(screen) else { return }
             events.append(event)
-            if !isWill { waiting.remove(screen) }
+            if !isWill, event.kind != .screenIsAppearing { waiting.remove(screen) }
         default: break
         }
     }

@@ -1,0 +1,86 @@
+import PropertyAnimation
+
+/// How the screens of a simulation come and go.
+public struct NavigationRules: Hashable, Sendable {
+    /// What the app's code does with a request for a screen.
+    public enum Requests: String, Hashable, Sendable, CaseIterable {
+        /// It asks UIKit at any moment.
+        case direct
+        /// It ignores the request while a transition is under way.
+        case guarded
+        /// It asks for one after the other: ``PropertyAnimation/NavigationQueue``.
+        case queued
+    }
+
+    /// Who drives what a finger takes back.
+    public enum Driver: String, Hashable, Sendable, CaseIterable {
+        case swipe
+        /// Nobody: the swipe asks, and the transition plays by itself.
+        case none
+        /// A driver that forgets the gesture's cancellation, as many do: the transition never ends.
+        case forgetsCancel
+    }
+
+    /// The regime of a workload that says nothing of transitions.
+    public var regime = TransitionRegime.ios11
+    /// Seconds.
+    public var duration: Double
+    /// The app's animator object; nil takes the client's, or ``TransitionObject/interruptible``.
+    public var object: TransitionObject?
+    public var driver: Driver
+    public var requests: Requests
+
+    public init(
+        duration: Double = 0.35, object: TransitionObject? = nil, driver: Driver = .swipe,
+        requests: Requests = .guarded
+    ) {
+        self.duration = duration
+        self.object = object
+        self.driver = driver
+        self.requests = requests
+    }
+
+    /// What differs from the rules unless given, for the log of a run.
+    var recorded: [String] {
+        let usual = NavigationRules()
+        return [
+            duration == usual.duration ? nil : "duration \(duration)",
+            object.map { "object \($0.rawValue)" },
+            driver == usual.driver ? nil : "driver \(driver.rawValue)",
+            requests == usual.requests ? nil : "requests \(requests.rawValue)",
+        ].compactMap { $0 }
+    }
+}
+
+/// A request for a screen, as a step of a workload.
+public struct ScreenStep: Hashable, Sendable {
+    public enum Action: String, Hashable, Sendable, CaseIterable {
+        /// Onto the stack, off it, and off it by a tap on Back.
+        case push, pop, back
+        /// Full screen: what was there leaves the window.
+        case present
+        /// Over what is there, which stays in the window beneath: a sheet.
+        case presentOver
+        case dismiss
+    }
+
+    public var action: Action
+    public var isAnimated: Bool
+    /// The place of the screen whose method is called, from the list's, 0, to the top; nil: the top one.
+    public var from: Int?
+
+    public init(_ action: Action, animated: Bool = true, from: Int? = nil) {
+        self.action = action
+        isAnimated = animated
+        self.from = from
+    }
+}
+
+extension Step {
+    public static var present: Step { .screen(ScreenStep(.present)) }
+    public static var presentOver: Step { .screen(ScreenStep(.presentOver)) }
+    public static var dismiss: Step { .screen(ScreenStep(.dismiss)) }
+    public static var push: Step { .screen(ScreenStep(.push)) }
+    public static var pop: Step { .screen(ScreenStep(.pop)) }
+    public static var back: Step { .screen(ScreenStep(.back)) }
+}

@@ -1,0 +1,66 @@
+import AnimationTiming
+import PropertyAnimation
+
+/// An app's animator object: the library's own, or one that is broken in a single way.
+public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
+    /// The library's slide, with one property animator or with a block.
+    case interruptible, slide
+    /// Document 002's, as people copy it: it completes what was cancelled.
+    case tutorial
+    case neverCompletes, completesTwice, completesAfterCancel, leavesView, neverAddsView, animatesOutside
+
+    /// - Parameter duration: Seconds. The tutorial's has its own.
+    package func make(in world: World, duration: Double) -> any TransitionAnimating {
+        switch self {
+        case .interruptible: SlideTransition(world: world, duration: duration, isInterruptible: true)
+        case .slide: SlideTransition(world: world, duration: duration)
+        case .tutorial: TutorialTransition(world: world)
+        case .neverCompletes, .completesTwice, .completesAfterCancel, .leavesView, .neverAddsView,
+            .animatesOutside:
+            BrokenTransition(self, world, duration)
+        }
+    }
+}
+
+/// Slides the coming view in from the right, and makes one mistake.
+private final class BrokenTransition: TransitionAnimating {
+    private let mistake: TransitionObject
+    private let world: World
+    private let duration: Double
+
+    init(_ mistake: TransitionObject, _ world: World, _ duration: Double) {
+        (self.mistake, self.world, self.duration) = (mistake, world, duration)
+    }
+
+    func transitionDuration(for context: TransitionContext) -> Double { duration }
+
+    func animateTransition(_ context: TransitionContext) {
+        let coming = context.view(for: .to)
+        let frame = context.finalFrame(for: .to)
+        coming.frame = LayerRect(
+            x: frame.size.width, y: 0, width: frame.size.width, height: frame.size.height)
+        let isLate = mistake == .animatesOutside
+        if mistake != .neverAddsView, !isLate { context.container.addSublayer(coming) }
+        world.animate(
+            duration: duration, animations: { coming.frame = frame },
+            completion: { [mistake] _ in
+                if isLate { context.container.addSublayer(coming) }
+                Self.end(context, mistake)
+            })
+    }
+
+    private static func end(_ context: TransitionContext, _ mistake: TransitionObject) {
+        let isDone = !context.transitionWasCancelled
+        let goes = isDone ? TransitionContext.Key.from : .to
+        if mistake != .leavesView, context.moves(goes) { context.view(for: goes).removeFromSuperlayer() }
+        switch mistake {
+        case .neverCompletes: break
+        case .completesAfterCancel: context.completeTransition(true)
+        case .completesTwice:
+            context.completeTransition(isDone)
+            context.completeTransition(isDone)
+        case .interruptible, .slide, .tutorial, .leavesView, .neverAddsView, .animatesOutside:
+            context.completeTransition(isDone)
+        }
+    }
+}
