@@ -35,6 +35,9 @@ extension ScreenWindow {
     /// turn, and never during another one.
     @discardableResult public func perform(_ request: ScreenRequest) -> ScreenRequest.Answer {
         if isChoosing { return .refused(.transitionBeingChosen) }
+        if request.asker == .user, isChanging || !running.isEmpty, !regime.takesTouchesMeanwhile {
+            return .refused(.transitionUnderWay)
+        }
         guard let place = stacks.lastIndex(where: { $0.contains(request.screen ?? top) }) else {
             return .refused(.notInWindow)
         }
@@ -66,9 +69,6 @@ extension ScreenWindow {
             return .refused(after.count == 1 ? .nothingBeneath : .alreadyShown)
         }
         let underWay = navigation(of: stack)
-        if underWay != nil || isChanging, request.asker == .user, !regime.takesTouchesMeanwhile {
-            return .refused(.transitionUnderWay)
-        }
         let change = ScreenChange(
             operation: stack.contains(to) ? .pop : .push, from: stack.top, to: to, stack: stack,
             before: stack.screens, after: after, request: request)
