@@ -86,6 +86,47 @@ struct NavigationInStepTests {
         #expect(found[0].subject == nil && found[0].arg == 1 && found[0].detail.text == "pop")
     }
 
+    @Test func `a presentation during a push takes its view along, and none is said to be missing`() {
+        let views = "5 transition.viewAdded s1 :from\n5 transition.viewAdded s1 :to\n"
+        let presentation = """
+            7 screen.willDisappear s2 :a
+            7 screen.willAppear s3 :sheet
+            7 transition.began s2 :present
+            7 transition.viewRemoved s1 :to
+            7 transition.viewAdded s2 :from
+            7 transition.viewAdded s2 :to
+
+            """
+        let ends = secondEnds.replacing(":push", with: ":present")
+            .replacing(
+                "11 screen.didDisappear", with: "11 transition.viewRemoved s2 :from\n11 screen.didDisappear")
+        let text =
+            push + views + presentation
+            + firstEnds.replacing("9 screen.didD", with: "9 transition.viewRemoved s1 :from\n9 screen.didD")
+            + ends
+        #expect(hazards(text) == [])
+        // UIKit says so itself: unbalanced calls to begin/end appearance transitions.
+        #expect(Set(written(events(text)).judgedLog.violations.map(\.invariant)) == [.appearancesBalance])
+    }
+
+    @Test func `a push that nobody completes is found when its screen moves on long after`() {
+        let pop = """
+            400 screens.changed s1 :feed
+            400 screen.willDisappear s2 :a
+            400 screen.willAppear s1 :feed
+            400 transition.began s2 :pop
+            420 transition.completed s2 :pop =1
+            420 screen.didDisappear s2 :a
+            420 screen.didAppear s1 :feed
+            430 app.background
+            """
+        let found = written(events(push + pop))
+        #expect(found.judgedLog.violations.filter { $0.invariant == .completionOnce }.map(\.subject) == [1])
+        #expect(found.events.first { $0.kind == .hazardTransitionNotCompleted }?.turn == 400)
+        let soon = events((push + pop).replacing("4", with: "1"))
+        #expect(written(soon).judgedLog.violations.allSatisfy { $0.invariant != .completionOnce })
+    }
+
     @Test func `another stack may change meanwhile`() {
         #expect(hazards(push + "7 screens.changed s9 :sheet,_x\n" + firstEnds + "20 app.background") == [])
     }

@@ -178,7 +178,18 @@ struct TransitionInvariantTests {
         #expect(hazards(text + "900 app.background") == [.hazardTransitionNotCompleted])
         #expect(found(text + "60 app.background") == [], "it may be under way")
         #expect(found(text + "60 list.destroyed") == [.completionOnce])
-        #expect(found(push + swipe + "900 app.background") == [], "a finger may hold it for long")
+        #expect(found(push + swipe + "60 list.destroyed") == [], "a finger may hold it")
+    }
+
+    @Test func `a driver that is never told that its finger is gone is found when the log ends`() throws {
+        let text = push + swipe + "900 app.background"
+        #expect(found(text) == [.completionOnce])
+        #expect(hazards(text) == [.hazardTransitionNotCompleted])
+        let violation = try #require(judged(log(text)).violations.first)
+        #expect(
+            violation.text == "Transition 2 (pop) was not completed when the log ends: its driver neither "
+                + "finished nor cancelled it.")
+        #expect(found(push + swipe + "300 app.background") == [], "a finger may rest")
     }
 
     @Test func `a transition that is completed again is found once`() {

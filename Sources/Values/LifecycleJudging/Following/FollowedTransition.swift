@@ -20,8 +20,8 @@ package struct FollowedTransition: Hashable, Sendable {
     package internal(set) var animator: AnimatorID?
     /// The stack of a push or pop, by its bottom screen, if the log has changes of stacks.
     package internal(set) var stack: Int32?
-    /// Whether the stack changed again during the transition.
-    package internal(set) var isNested = false
+    /// Whether another transition, or another change of the stack, moves one of its screens meanwhile.
+    package internal(set) var isOverlapped = false
     /// Whether a finger drives the transition.
     package internal(set) var isInteractive = false
     package internal(set) var told = Told.nothing

@@ -52,7 +52,7 @@ extension LogFollower {
         }
         changedStack = number
         stacks[number, default: FollowedStack(screens: text)].screens = text
-        if let running = navigation(of: number) { transitions[running]?.isNested = true }
+        if let running = navigation(of: number) { transitions[running]?.isOverlapped = true }
     }
 
     /// The push or pop of the stack that is under way, the latest where there are several.
@@ -75,6 +75,13 @@ extension LogFollower {
             screens[screen.number]?.transition = number
         }
         if EventDetail(event.detail.text, of: event.kind).isNavigation { transition.stack = changedStack }
+        // Without stacks in the log there is one transition at a time: the other one was left.
+        if changedStack != nil {
+            for other in transitions.values where !other.isOver && other.sharesScreen(with: transition) {
+                transitions[other.number]?.isOverlapped = true
+                transition.isOverlapped = true
+            }
+        }
         transitions[number] = transition
     }
 
@@ -128,6 +135,10 @@ extension EventDetail {
 }
 
 extension FollowedTransition {
+    fileprivate func sharesScreen(with other: FollowedTransition) -> Bool {
+        [from, to].contains { $0 != nil && ($0 == other.from || $0 == other.to) }
+    }
+
     fileprivate mutating func note(_ view: EventDetail, _ place: ViewPlace) {
         isContainerTold = true
         switch view {

@@ -27,7 +27,7 @@ enum AppearancesBalance {
 
         func judge(_ what: String, _ places: [ScreenPlace], or taken: ScreenPlace?) {
             // A transition that nobody completed is found by I15: its screens are as they may be.
-            let isLeft = transition.map { !$0.isOver && !$0.isNested } ?? false
+            let isLeft = transition.map { !$0.isOver && !$0.isOverlapped } ?? false
             if places.contains(before) || before == taken || isLeft { return }
             report { "\($0.name(ofScreen: event, startsSentence: true)) \(what) while it \(before.clause)." }
         }

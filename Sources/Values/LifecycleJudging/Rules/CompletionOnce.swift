@@ -7,17 +7,18 @@ struct CompletionOnce: Hashable, Sendable {
     private var transitions = TransitionCompletion()
 
     mutating func judge(
-        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+        _ event: LifecycleEvent, _ change: LogChange, _ rules: InvariantRules, in log: LogFollower,
+        _ findings: inout Findings
     ) {
         switch event.kind.family {
         case .chain: chains.judge(event, in: log, &findings)
-        case .transition, .screen: transitions.judge(event, change, in: log, &findings)
+        case .transition, .screen: transitions.judge(event, change, rules, in: log, &findings)
         // A completion: whose, its subject and its detail say.
         default:
             if event.subject == nil {
                 owed.judge(call: event, in: log, &findings)
             } else if event.isOfTransition {
-                transitions.judge(event, change, in: log, &findings)
+                transitions.judge(event, change, rules, in: log, &findings)
             } else if event.isOfChain {
                 chains.judge(event, in: log, &findings)
             }

@@ -23,9 +23,9 @@ struct ContainerClean: Hashable, Sendable {
         let completed = due
         due.removeAll(keepingCapacity: true)
         for event in completed {
-            // A nested transition takes the view of another one along.
+            // Of two that overlap, one takes the view of the other along.
             guard let transition = event.subject.flatMap({ log.transitions[$0] }), transition.isContainerTold,
-                !transition.isNested
+                !transition.isOverlapped
             else { continue }
             if transition.leavingView == .inContainer { reportLeft(transition, event, in: log, &findings) }
             if transition.stayingView == .outside || transition.lacksComingView {

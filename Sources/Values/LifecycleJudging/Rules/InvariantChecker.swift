@@ -189,7 +189,7 @@ public struct InvariantChecker: Hashable, Sendable {
         case .misuse: noMisuse.judge(event, in: log, &findings)
         case .animatorFinished: completionOnce.note(end: event)
         case .chainBegan, .chainStep, .chainEnded, .chainCancelled, .chainPaused, .animationCompletion:
-            completionOnce.judge(event, change, in: log, &findings)
+            completionOnce.judge(event, change, rules, in: log, &findings)
         case .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,
             .transitionCompleted, .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved,
             .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone,
@@ -207,7 +207,7 @@ public struct InvariantChecker: Hashable, Sendable {
 
     /// Judges the events of transitions and screens.
     private mutating func judge(stage event: LifecycleEvent, _ change: LogChange) {
-        completionOnce.judge(event, change, in: log, &findings)
+        completionOnce.judge(event, change, rules, in: log, &findings)
         AppearancesBalance.judge(event, change, in: log, &findings)
         if event.kind.family == .transition { containerClean.judge(event, in: log, &findings) }
         if event.kind == .screenGone { noMisuse.judge(gone: event, in: log, &findings) }

@@ -9,8 +9,8 @@ public struct InvariantRules: Hashable, Sendable {
     /// The number of violations to keep with their sentence. The checker counts all violations and always keeps the
     /// first of each invariant.
     public var keptViolations: Int
-    /// The silence, in nanoseconds, after which a transition without a finger counts as never completed at a log's
-    /// end.
+    /// The silence, in nanoseconds, after which a transition counts as never completed, at a log's end or when its screen
+    /// moves on.
     public var transitionLimitNs: Int64 = 5_000_000_000
 
     /// The duration of a frame in nanoseconds. Shorter hazards of memory do not count.

@@ -6,13 +6,14 @@ struct TransitionCompletion: Hashable, Sendable {
     private var left: Set<Int32> = []
 
     mutating func judge(
-        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+        _ event: LifecycleEvent, _ change: LogChange, _ rules: InvariantRules, in log: LogFollower,
+        _ findings: inout Findings
     ) {
         switch event.kind {
         case .transitionCompleted: Self.judgeAgain(event, in: log, &findings)
         case .animationCompletion: Self.judgeCall(event, in: log, &findings)
         case .screenWillAppear, .screenWillDisappear, .screenGone:
-            judgeLeft(event, change, in: log, &findings)
+            judgeLeft(event, change, rules, in: log, &findings)
         default: break
         }
     }
@@ -43,13 +44,15 @@ struct TransitionCompletion: Hashable, Sendable {
 
     /// Judges a screen that is released, or begins another transition, during the transition.
     private mutating func judgeLeft(
-        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+        _ event: LifecycleEvent, _ change: LogChange, _ rules: InvariantRules, in log: LogFollower,
+        _ findings: inout Findings
     ) {
         // The transition's other screen may have caused the report already.
         guard let transition = change.transitionBefore.flatMap({ log.transitions[$0] }), !transition.isOver,
             // Where the log has stacks of screens, transitions overlap: another one moves the screen on, and this one may
-            // be completed later. What is not is found at the end.
-            log.changedStack == nil || event.kind == .screenGone,
+            // be completed later, unless it has been silent for too long.
+            log.changedStack == nil || event.kind == .screenGone
+                || event.tNs &- transition.lastNs > rules.transitionLimitNs,
             left.insert(transition.number).inserted
         else { return }
         findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, in: log)
@@ -59,19 +62,24 @@ struct TransitionCompletion: Hashable, Sendable {
         }
     }
 
-    /// At the end of the log, judges a transition without a finger and without recent events.
+    /// At the end of the log, judges a transition without recent events. A finger may rest for that long, but one that
+    /// never lifts is a driver that was not told so.
     func judgeEnd(
         _ rules: InvariantRules, atNs endNs: Int64, in log: LogFollower, _ findings: inout Findings
     ) {
         for transition in log.transitions.values.sorted(by: { $0.number < $1.number })
-        where !transition.isOver && !transition.isInteractive && !left.contains(transition.number) {
-            guard log.isListDestroyed || endNs &- transition.lastNs > rules.transitionLimitNs else {
+        where !transition.isOver && !left.contains(transition.number) {
+            guard
+                log.isListDestroyed && !transition.isInteractive
+                    || endNs &- transition.lastNs > rules.transitionLimitNs
+            else {
                 continue
             }
             // At the time of the end, so that a reader of the log finds the same.
             findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, atNs: endNs, in: log)
             findings.report(of: transition, .completionOnce, at: nil, in: log) {
-                "\($0.name(of: transition)) was not completed when the log ends."
+                "\($0.name(of: transition)) was not completed when the log ends"
+                    + (transition.isInteractive ? ": its driver neither finished nor cancelled it." : ".")
             }
         }
     }
