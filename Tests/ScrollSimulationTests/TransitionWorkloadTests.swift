@@ -221,6 +221,13 @@ struct TransitionWorkloadTests {
         }
     }
 
+    @Test(arguments: [(Strategy.reuseSafe, 0), (.nextTurn, 1)])
+    func `by strategy the safe one queues, and another asks at once`(strategy: Strategy, count: Int) {
+        var workload = workload([.wait(0.1), .turn([.push, .push]), .wait(2)], strategy)
+        workload.navigation.requests = .byStrategy
+        #expect(hazards(RecordedRun(workload))[.hazardNestedTransition] ?? 0 == count)
+    }
+
     @Test func `two taps on Back pop two screens on iOS 26, and one before`() {
         let steps: [Step] = [
             .push, .wait(1), .push, .wait(1), .push, .wait(1), .back, .wait(0.1), .back, .wait(1),
@@ -265,6 +272,7 @@ struct TransitionWorkloadTests {
         let run = RecordedRun(workload)
         #expect(run.events.last { $0.kind.family == .transition }?.kind != .transitionCompleted)
         #expect(run.result.summary.virtualSeconds < 20)
+        #expect(run.result.summary.tally.hazards == [.hazardTransitionNotCompleted: 1])
     }
 
     // MARK: A list under another screen

@@ -29,6 +29,7 @@ SCENES = {
     "I5": "shown-again",
     "leak": "closed", "I12": "closed",
     "completedAfterCancel": "half-way-back", "I16": "half-way-back",
+    "nestedTransition": "pushed-twice", "barOutOfStep": "pushed-twice",
 }  # fmt: skip
 
 # MARK: Documents

@@ -55,4 +55,8 @@ const SCENES = [
     text: "A tap opens an item, a finger swipes it back, and half way the system takes the finger away: the item has to stay. The transition on the left is the one that is copied most. At its end it tells UIKit that it is complete, whatever became of the finger: the item goes, the list is shown, and the paused animator that the item owned is released.",
     strategies: ["next-turn", "reuse-safe"], workload: { list: LIST, animator: BLUR },
     script: [[400, { tap: { item: 2 } }], [1700, { swipeBack: { velocity: 450, cancelAt: 0.5 } }]] },
+  { id: "pushed-twice", title: "Pushed twice", fault: "Navigation during navigation",
+    text: "Two taps on a slow phone, or a push in a callback of another: the app asks for a second screen while the first one still comes. UIKit carries both out at once. The screens are told out of order, and the navigation bar shows one screen less than there are: Back leads nowhere. On the right the requests wait in a queue.",
+    strategies: ["next-turn", "reuse-safe"], workload: { list: LIST, animator: BLUR, transitions: { regime: "ios11", requests: "byStrategy" } },
+    script: [[400, { turn: ["push", "push"] }]] },
 ];

@@ -10,6 +10,8 @@ public struct NavigationRules: Hashable, Sendable {
         case guarded
         /// It asks for one after the other: ``PropertyAnimation/NavigationQueue``.
         case queued
+        /// ``queued`` with the safe strategy, ``direct`` with any other: to compare them.
+        case byStrategy
     }
 
     /// Who drives what a finger takes back.

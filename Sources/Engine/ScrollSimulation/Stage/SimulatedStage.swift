@@ -28,9 +28,12 @@ final class SimulatedStage {
         window = ScreenWindow(
             world: list.world, size: LayerSize(list.viewport), root: root, regime: regime)
         queue = NavigationQueue(window)
-        let rules = list.workload.navigation
+        var rules = list.workload.navigation
+        if rules.requests == .byStrategy {
+            rules.requests = list.workload.strategy == .reuseSafe ? .queued : .direct
+        }
         self.rules = rules
-        transitions = StageTransitions(window: window, driver: rules.driver) {
+        transitions = StageTransitions(window: window, driver: rules.driver) { [rules] in
             let own = rules.object == nil ? list.client?.transitionAnimator(in: list) : nil
             return own
                 ?? (rules.object ?? .interruptible).make(in: list.world, duration: rules.duration)
