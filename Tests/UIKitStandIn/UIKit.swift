@@ -151,12 +151,25 @@ open class CGColor {}
     open var superview: UIView? { nil }
     open var subviews: [UIView] { [] }
     open func addSubview(_ view: UIView) {}
+    open func insertSubview(_ view: UIView, at index: Int) {}
     open func bringSubviewToFront(_ view: UIView) {}
     open func removeFromSuperview() {}
     open func layoutSubviews() {}
     open func setNeedsLayout() {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
     open func didMoveToWindow() {}
     open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {}
+
+    public struct AnimationOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    }
+
+    open class func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {}
 }
 
 @MainActor open class UIVisualEffect: NSObject {}
@@ -250,6 +263,80 @@ extension IndexPath {
     open var view: UIView! = nil
     open func viewDidLoad() {}
     open func viewDidAppear(_ animated: Bool) {}
+}
+
+@MainActor open class UINavigationController: UIViewController {
+    public enum Operation: Int, Sendable {
+        case none, push, pop
+    }
+
+    @discardableResult open func popViewController(animated: Bool) -> UIViewController? { nil }
+}
+
+// Optional in Objective-C.
+@MainActor public protocol UINavigationControllerDelegate: AnyObject {
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+@MainActor open class UIPanGestureRecognizer: NSObject {
+    public enum State: Int, Sendable {
+        case possible, began, changed, ended, cancelled, failed
+    }
+
+    open var state = State.possible
+    open var view: UIView? { nil }
+    open func translation(in view: UIView?) -> CGPoint { .zero }
+    open func velocity(in view: UIView?) -> CGPoint { .zero }
+}
+
+public struct UITransitionContextViewKey: Hashable, Sendable {
+    public static let from = UITransitionContextViewKey()
+    public static let to = UITransitionContextViewKey()
+}
+
+public struct UITransitionContextViewControllerKey: Hashable, Sendable {
+    public static let from = UITransitionContextViewControllerKey()
+    public static let to = UITransitionContextViewControllerKey()
+}
+
+@MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
+    var containerView: UIView { get }
+    var isInteractive: Bool { get }
+    var transitionWasCancelled: Bool { get }
+    func completeTransition(_ didComplete: Bool)
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+    func view(forKey key: UITransitionContextViewKey) -> UIView?
+    func finalFrame(for vc: UIViewController) -> CGRect
+}
+
+@MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+}
+
+@MainActor public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
+    func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+}
+
+@MainActor open class UIPercentDrivenInteractiveTransition: NSObject,
+    UIViewControllerInteractiveTransitioning
+{
+    public override init() {}
+    open var duration: CGFloat { 0 }
+    open var completionSpeed: CGFloat = 1
+    open func update(_ percentComplete: CGFloat) {}
+    open func finish() {}
+    open func cancel() {}
+    open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {}
 }
 
 @MainActor public protocol UIApplicationDelegate: AnyObject {

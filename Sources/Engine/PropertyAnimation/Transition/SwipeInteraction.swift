@@ -1,3 +1,5 @@
+import AnimatorPool
+
 /// A finger that pops or dismisses the top screen: a pan, turned into percent.
 ///
 /// Half of the way decides. Beyond it a finger that is lifted finishes the transition, at the finger's own speed if that
@@ -6,15 +8,19 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
     // Unowned: the window holds, by its delegate, who holds this.
     private unowned(unsafe) let window: ScreenWindow
     private let operation: TransitionOperation
+    private var machine = InteractiveTransitionStateMachine(threshold: 0.5)
+
     /// Whether a finger is on it. The delegate gives it to a pop only then: one that a button asks for has no driver.
-    public private(set) var isInProgress = false
-    private var percent = 0.0
+    public var isInProgress: Bool { machine.isHeld }
 
     /// Whether it does nothing when the system takes the touch away, as many apps' drivers: the transition never ends.
     package var forgetsCancel = false
 
     /// The part of the way beyond which it is finished.
-    public var threshold = 0.5
+    public var threshold: Double {
+        get { machine.threshold }
+        set { machine.threshold = newValue }
+    }
 
     /// - Parameter operation: `pop`, with a finger that goes to the right, or `dismiss`, with one that goes down.
     /// - Precondition: `operation` is one of these; `window` outlives every use of it.
@@ -33,40 +39,34 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
     public func pan(_ state: PanState, translation: Double, velocity: Double) {
         switch state {
         case .began:
-            guard !isInProgress, !isDriving else { return }
-            isInProgress = true
-            percent = 0
+            guard !isDriving, machine.begin() else { return }
             completionSpeed = 1
             let request = ScreenRequest(operation == .pop ? .pop : .dismiss, by: .user, animated: true)
-            if window.perform(request) != .begun { isInProgress = false }
-        case .changed:
-            guard isInProgress else { return }
-            percent = translation / distance
-            update(percent)
+            guard window.perform(request) == .begun else { return machine.reset() }
+            // What it is told before its transition begins, this class keeps itself.
+            _ = machine.start()
+        case .changed: perform(machine.move(to: translation / distance))
         case .ended:
-            guard isInProgress else { return }
-            percent = translation / distance
-            update(percent)
-            let isFinished = percent > threshold
-            // The finger's own speed, if it goes where the transition goes.
-            let pace = velocity / distance * duration
-            if pace.isFinite { completionSpeed = max(1, isFinished ? pace : -pace) }
-            lift(isFinished)
-        case .cancelled:
-            guard isInProgress, !forgetsCancel else { return }
-            lift(false)
+            perform(machine.move(to: translation / distance))
+            perform(machine.lift(velocity: velocity / distance, duration: duration))
+        case .cancelled: if !forgetsCancel { perform(machine.end(.cancel)) }
         }
     }
 
-    private func lift(_ isFinished: Bool) {
-        isInProgress = false
-        if isFinished { finish() } else { cancel() }
+    private func perform(_ action: InteractiveTransitionStateMachine.Action) {
+        switch action {
+        case .nothing: break
+        case .show(let fraction): update(fraction)
+        case .end(let ending, let speed):
+            completionSpeed = speed
+            if ending == .finish { finish() } else { cancel() }
+        }
     }
 
     override func hasDriven(_ context: TransitionContext) {
         super.hasDriven(context)
         // Over without the finger, which may still be there: the next transition is not in its hands.
-        isInProgress = false
+        machine.reset()
     }
 
     /// From one edge to the other; never 0.

@@ -44,7 +44,7 @@ public final class World {
     }
     /// The window, whose transitions hold the animations in their containers. Not held: it takes itself out before it
     /// goes.
-    unowned(unsafe) var window: ScreenWindow?
+    package internal(set) unowned(unsafe) var window: ScreenWindow?
     /// The time of the last event about a screen or a transition.
     package private(set) var lastScreenEventNs: Int64 = 0
     private var lastScreen: Int32 = 0

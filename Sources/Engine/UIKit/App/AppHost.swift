@@ -18,6 +18,8 @@ package final class AppHost {
     var cellInTheMaking: (cell: AppCell, viewClass: AnyClass)?
     /// Whether the layer made next is that of a view.
     var nextLayerBacksView = false
+    /// The engine's layer that the view made next shows.
+    var nextBacking: Layer?
 
     package init(world: World, list: SimulatedList?) {
         self.world = world
@@ -30,6 +32,22 @@ package final class AppHost {
     @MainActor weak var window: UIWindow?
     /// The list's client, which asks the app's list view.
     @MainActor weak var binding: ListBinding?
+
+    /// The controllers of the screens above the list's, by the screens' numbers.
+    @MainActor private var controllers: [Int32: () -> UIViewController?] = [:]
+
+    @MainActor func show(_ controller: UIViewController, in screen: Screen) {
+        controllers[screen.number] = { [weak controller] in controller }
+        screen.view.addSublayer(controller.view.layer.backing)
+        screen.keep(controller)
+        screen.onAppearance = { [weak controller] call in controller?.appear(call) }
+    }
+
+    @MainActor func controller(of screen: Screen) -> UIViewController? {
+        if let controller = controllers[screen.number] { return controller() }
+        let root = window?.rootViewController
+        return (root as? UINavigationController)?.root ?? root
+    }
 
     package func refuse(_ sentence: String) {
         if !refusals.contains(sentence) { refusals.append(sentence) }

@@ -10,19 +10,30 @@ open class CALayer: NSObject {
     let host: AppHost
     private var superlayerObject: () -> CALayer? = { nil }
     private var layers: [CALayer] = []
+    /// Whether the engine's layer goes with this one.
+    let isOwner: Bool
 
     /// A layer without a view, which animates each change by itself; UIKit makes those of its views.
     public required override init() {
         let host = AppHost.current
         self.host = host
+        isOwner = true
         backing = Layer(world: host.world, layerClass: Self.engineClass, backsView: host.nextLayerBacksView)
         host.nextLayerBacksView = false
         super.init()
     }
 
+    /// Another face of a layer that the engine owns.
+    init(over backing: Layer) {
+        host = AppHost.current
+        isOwner = false
+        self.backing = backing
+        super.init()
+    }
+
     class var engineClass: LayerClass { .layer }
 
-    deinit { backing.removeFromSuperlayer() }
+    deinit { if isOwner { backing.removeFromSuperlayer() } }
 
     // MARK: Properties
 
@@ -130,6 +141,11 @@ open class CALayer: NSObject {
         layers.insert(layer, at: min(Int(index), layers.count))
         layer.superlayerObject = { [weak self] in self }
         backing.insertSublayer(layer.backing, at: Int(index))
+    }
+
+    func adopt(_ layer: CALayer) {
+        layers.append(layer)
+        layer.superlayerObject = { [weak self] in self }
     }
 
     open func removeFromSuperlayer() {

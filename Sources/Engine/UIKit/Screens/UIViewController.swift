@@ -70,27 +70,46 @@ import PropertyAnimation
     open func willMove(toParent parent: UIViewController?) {}
     open func didMove(toParent parent: UIViewController?) {}
 
-    /// Works inside a tap of the workload: the presentation takes the screen that the tap opens, as a push does.
+    /// Chooses how this screen is presented and dismissed.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+
+    /// The screen above the list's that shows this controller; nil of the list's own.
+    private weak var screen: Screen?
+
+    /// Inside a tap of the workload the presentation takes the screen that the tap opens, as a push does.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
-        viewControllerToPresent.enterOfferedScreen()
-        completion?()
-    }
-
-    /// A workload dismisses screens; an app's own call is not modelled.
-    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-        AppHost.current.refuse("A call of dismiss is not modelled: the workload's steps take screens back.")
-    }
-
-    func enterOfferedScreen() {
-        guard let screen = AppHost.current.binding?.takeOfferedScreen() else {
-            return AppHost.current.refuse(
-                "\(type(of: self)) was opened outside of a tap of the workload, which is not modelled.")
+        guard let new = viewControllerToPresent.enterScreen() else {
+            completion?()
+            return
         }
-        screen.view.addSublayer(view.layer.backing)
-        screen.keep(self)
-        screen.onAppearance = { [weak self] call in self?.appear(call) }
+        new.transitioningDelegate = AppPresentation(viewControllerToPresent)
+        ask(.present(new), flag, completion)
+    }
+
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        ask(.dismiss, flag, completion)
+    }
+
+    /// - Returns: A screen that the window is to be asked for; nil if a tap of the workload has asked for it.
+    func enterScreen() -> Screen? {
+        let host = AppHost.current
+        let offered = host.binding?.takeOfferedScreen()
+        let screen = offered ?? Screen(world: host.world, name: title ?? "\(type(of: self))")
+        self.screen = screen
+        host.show(self, in: screen)
+        return offered == nil ? screen : nil
+    }
+
+    func ask(_ action: ScreenRequest.Action, _ isAnimated: Bool, _ completion: (() -> Void)? = nil) {
+        guard let window = AppHost.current.world.window else {
+            return AppHost.current.refuse(
+                "\(type(of: self)) opens or closes a screen, and the workload has no transitions.")
+        }
+        window.perform(
+            ScreenRequest(
+                action, on: screen ?? window.screens.first, animated: isAnimated, completion: completion))
     }
 
     /// Calls the controller's own method, then those of its children.
@@ -151,7 +170,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
 /// A navigation stack: its root is the screen that is scrolled, and a push from a tap of the workload opens another.
 @MainActor open class UINavigationController: UIViewController {
-    open private(set) var viewControllers: [UIViewController] = []
+    private(set) var root: UIViewController?
+    /// From the root to the top, as the window has them.
+    open var viewControllers: [UIViewController] {
+        guard let screens = screenWindow?.stacks.first?.screens else { return root.map { [$0] } ?? [] }
+        return screens.compactMap { AppHost.current.controller(of: $0) }
+    }
+    /// Chooses the app's transitions.
+    open weak var delegate: (any UINavigationControllerDelegate)?
     open var topViewController: UIViewController? { viewControllers.last }
     open var visibleViewController: UIViewController? { topViewController }
     open lazy var navigationBar = UINavigationBar(frame: .zero)
@@ -159,26 +185,45 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
     public convenience init(rootViewController: UIViewController) {
         self.init(nibName: nil, bundle: nil)
-        viewControllers = [rootViewController]
+        root = rootViewController
         addChild(rootViewController)
     }
 
     open override func viewDidLoad() {
         super.viewDidLoad()
-        guard let root = viewControllers.first else { return }
+        guard let root else { return }
         root.view.frame = view.bounds
         view.addSubview(root.view)
     }
 
+    /// Inside a tap of the workload it takes the screen that the tap opens.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-        viewController.enterOfferedScreen()
+        if let screen = viewController.enterScreen() { navigate(.push(screen), animated) }
     }
 
-    /// A workload takes screens back; an app's own call is not modelled.
     @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
-        AppHost.current.refuse(
-            "A call of popViewController is not modelled: the workload's steps take screens back.")
-        return nil
+        guard viewControllers.count > 1 else { return nil }
+        defer { navigate(.pop, animated) }
+        return topViewController
+    }
+
+    public enum Operation: Int, Sendable {
+        case none
+        case push
+        case pop
+    }
+
+    /// The window of a workload with transitions, which asks the delegate from now on.
+    private var screenWindow: ScreenWindow? {
+        guard AppHost.current.window?.rootViewController === self else { return nil }
+        return AppHost.current.world.window
+    }
+
+    private func navigate(_ action: ScreenRequest.Action, _ isAnimated: Bool) {
+        if let window = screenWindow, !(window.navigationDelegate is AppNavigation) {
+            window.navigationDelegate = AppNavigation(self, otherwise: window.navigationDelegate)
+        }
+        ask(action, isAnimated)
     }
 
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }

@@ -17,6 +17,12 @@ import PropertyAnimation
 
     public convenience override init() { self.init(frame: .zero) }
 
+    /// A view over a layer of the engine's, which has its own owner: a transition's container, or a screen.
+    convenience init(over backing: Layer) {
+        AppHost.current.nextBacking = backing
+        self.init(frame: .zero)
+    }
+
     /// There are no nibs.
     public required init?(coder: NSCoder) {
         layer = Self.makeLayer()
@@ -25,11 +31,16 @@ import PropertyAnimation
     }
 
     private static func makeLayer() -> CALayer {
+        if let backing = AppHost.current.nextBacking {
+            AppHost.current.nextBacking = nil
+            return CALayer(over: backing)
+        }
         AppHost.current.nextLayerBacksView = true
         return (layerClass as? CALayer.Type ?? CALayer.self).init()
     }
 
     private func setUp(_ frame: CGRect) {
+        guard layer.isOwner else { return }
         layer.backing.layout = { [weak self] _ in self?.layoutSubviews() }
         layer.backing.windowChanged = { [weak self] in self?.windowChanged($0) }
         if frame != .zero { layer.frame = frame }
@@ -139,6 +150,13 @@ import PropertyAnimation
         superview?.subviews.removeAll { $0 === self }
         superviewObject = { nil }
         layer.removeFromSuperlayer()
+    }
+
+    /// Takes a view whose layer lies in its own already.
+    func adopt(_ view: UIView) {
+        subviews.append(view)
+        layer.adopt(view.layer)
+        view.enter(self)
     }
 
     /// Puts it into `view` as a list does with its cells, whose layers lie in the list's own.

@@ -67,7 +67,7 @@ import UIKit
     }
 }
 
-private class PlainFeed: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
+class PlainFeed: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
     var photos = Array(0..<300)
     private(set) var collectionView: UICollectionView!
 
@@ -109,7 +109,7 @@ private class PlainFeed: UIViewController, UICollectionViewDataSource, UICollect
     ) {}
 }
 
-private final class EffectCell: UICollectionViewCell {
+final class EffectCell: UICollectionViewCell {
     let blurView = UIVisualEffectView(effect: nil)
 
     override init(frame: CGRect) {
@@ -120,7 +120,7 @@ private final class EffectCell: UICollectionViewCell {
     required init?(coder: NSCoder) { nil }
 }
 
-private final class PooledFeed: PlainFeed {
+final class PooledFeed: PlainFeed {
     let log: DeviceLog?
     private var animators: CollectionViewAnimators!
     private var observation: AppObservation?
@@ -138,6 +138,7 @@ private final class PooledFeed: PlainFeed {
         guard let log else { return }
         animators = CollectionViewAnimators(log: log)
         observation = animators.followApp()
+        animators.followWindow(of: collectionView)
         overlay = animators.showPhases(in: collectionView)
     }
 

@@ -1,0 +1,149 @@
+import Foundation
+import PropertyAnimation
+
+/// The engine's context under UIKit's name, with the views of its container.
+@MainActor final class ScreenTransition: NSObject, UIViewControllerContextTransitioning {
+    let context: TransitionContext
+    let containerView: UIView
+    private let leaving: UIView
+    private let coming: UIView
+
+    init(_ context: TransitionContext) {
+        self.context = context
+        containerView = UIView(over: context.container)
+        leaving = UIView(over: context.from.view)
+        coming = UIView(over: context.to.view)
+        if context.moves(.from) { containerView.adopt(leaving) }
+    }
+
+    var isAnimated: Bool { context.isAnimated }
+    var isInteractive: Bool { context.isInteractive }
+    var transitionWasCancelled: Bool { context.transitionWasCancelled }
+
+    func updateInteractiveTransition(_ percentComplete: CGFloat) {
+        context.updateInteractiveTransition(percentComplete)
+    }
+    func finishInteractiveTransition() { context.finishInteractiveTransition() }
+    func cancelInteractiveTransition() { context.cancelInteractiveTransition() }
+    func pauseInteractiveTransition() { context.pauseInteractiveTransition() }
+    func completeTransition(_ didComplete: Bool) { context.completeTransition(didComplete) }
+
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+        AppHost.current.controller(of: context.screen(for: key.key))
+    }
+
+    func view(forKey key: UITransitionContextViewKey) -> UIView? {
+        context.moves(key.key) ? key == .from ? leaving : coming : nil
+    }
+
+    func initialFrame(for vc: UIViewController) -> CGRect {
+        key(of: vc).map { CGRect(context.initialFrame(for: $0.key)) } ?? .zero
+    }
+
+    func finalFrame(for vc: UIViewController) -> CGRect {
+        key(of: vc).map { CGRect(context.finalFrame(for: $0.key)) } ?? .zero
+    }
+
+    private func key(of controller: UIViewController) -> UITransitionContextViewControllerKey? {
+        [.from, .to].first { viewController(forKey: $0) === controller }
+    }
+}
+
+/// An app's animator object, as the engine asks it.
+@MainActor final class AppTransition: @MainActor TransitionAnimating {
+    let object: any UIViewControllerAnimatedTransitioning
+    private var underWay: ScreenTransition?
+
+    init(_ object: any UIViewControllerAnimatedTransitioning) { self.object = object }
+
+    func transitionDuration(for context: TransitionContext) -> Double {
+        object.transitionDuration(using: nil)
+    }
+
+    func animateTransition(_ context: TransitionContext) {
+        let transition = ScreenTransition(context)
+        underWay = transition
+        object.animateTransition(using: transition)
+    }
+
+    func animationEnded(_ didComplete: Bool) {
+        underWay = nil
+        object.animationEnded(didComplete)
+    }
+}
+
+/// A navigation controller's delegate, as the engine asks it; the workload's own transitions where it has no answer.
+@MainActor final class AppNavigation: @MainActor NavigationDelegate {
+    private weak var controller: UINavigationController?
+    private let workload: (any NavigationDelegate)?
+
+    init(_ controller: UINavigationController, otherwise workload: (any NavigationDelegate)?) {
+        self.controller = controller
+        self.workload = workload
+    }
+
+    func animator(
+        for operation: TransitionOperation, from: Screen, to: Screen
+    ) -> (any TransitionAnimating)? {
+        let host = AppHost.current
+        guard let controller, let leaving = host.controller(of: from), let coming = host.controller(of: to),
+            let object = controller.delegate?.navigationController(
+                controller, animationControllerFor: operation == .push ? .push : .pop, from: leaving,
+                to: coming
+            )
+        else { return workload?.animator(for: operation, from: from, to: to) }
+        return AppTransition(object)
+    }
+
+    func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? {
+        guard let transition = animator as? AppTransition else { return workload?.interaction(for: animator) }
+        return controller.flatMap {
+            $0.delegate?.navigationController($0, interactionControllerFor: transition.object)
+        }?.driver
+    }
+}
+
+/// The delegate of a presented controller, as the engine asks it.
+@MainActor final class AppPresentation: @MainActor TransitioningDelegate {
+    private weak var controller: UIViewController?
+
+    init(_ controller: UIViewController) { self.controller = controller }
+
+    private var delegate: (any UIViewControllerTransitioningDelegate)? { controller?.transitioningDelegate }
+
+    func animator(presented: Screen, presenting: Screen, source: Screen) -> (any TransitionAnimating)? {
+        let host = AppHost.current
+        guard let controller, let presenting = host.controller(of: presenting),
+            let source = host.controller(of: source)
+        else { return nil }
+        return delegate?.animationController(
+            forPresented: controller, presenting: presenting, source: source
+        ).map(AppTransition.init)
+    }
+
+    func animator(dismissed: Screen) -> (any TransitionAnimating)? {
+        controller.flatMap { delegate?.animationController(forDismissed: $0) }.map(AppTransition.init)
+    }
+
+    func interaction(forPresentation animator: any TransitionAnimating) -> (any TransitionInteracting)? {
+        (animator as? AppTransition).flatMap {
+            delegate?.interactionControllerForPresentation(using: $0.object)
+        }?.driver
+    }
+
+    func interaction(forDismissal animator: any TransitionAnimating) -> (any TransitionInteracting)? {
+        (animator as? AppTransition).flatMap {
+            delegate?.interactionControllerForDismissal(using: $0.object)
+        }?.driver
+    }
+}
+
+extension UIViewControllerInteractiveTransitioning {
+    /// For the next transition.
+    @MainActor fileprivate var driver: (any TransitionInteracting)? {
+        if let percent = self as? UIPercentDrivenInteractiveTransition { return percent.taken }
+        AppHost.current.refuse(
+            "\(type(of: self)) is no UIPercentDrivenInteractiveTransition, which is not modelled.")
+        return nil
+    }
+}

@@ -1,0 +1,180 @@
+import AnimationTiming
+import Foundation
+import PropertyAnimation
+
+// UIKit's protocols of custom transitions, over the engine's. Requirements that are optional in Objective-C have a default
+// here.
+
+public struct UITransitionContextViewControllerKey: Hashable, Sendable {
+    let key: TransitionContext.Key
+    public static let from = Self(key: .from)
+    public static let to = Self(key: .to)
+}
+
+public typealias UITransitionContextViewKey = UITransitionContextViewControllerKey
+
+@MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
+    var containerView: UIView { get }
+    var isAnimated: Bool { get }
+    var isInteractive: Bool { get }
+    var transitionWasCancelled: Bool { get }
+    func updateInteractiveTransition(_ percentComplete: CGFloat)
+    func finishInteractiveTransition()
+    func cancelInteractiveTransition()
+    func pauseInteractiveTransition()
+    func completeTransition(_ didComplete: Bool)
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+    func view(forKey key: UITransitionContextViewKey) -> UIView?
+    func initialFrame(for vc: UIViewController) -> CGRect
+    func finalFrame(for vc: UIViewController) -> CGRect
+}
+
+@MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+    func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension UIViewControllerAnimatedTransitioning {
+    public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+@MainActor public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
+    func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+}
+
+/// The engine's driver under UIKit's name.
+@MainActor
+open class UIPercentDrivenInteractiveTransition: NSObject,
+    UIViewControllerInteractiveTransitioning
+{
+    private let driver = Driver()
+    // UIKit's class does nothing before its transition has started; the engine's keeps what it is told.
+    private var hasStarted = false
+
+    private final class Driver: PercentDrivenInteractiveTransition {
+        var started: (TransitionContext) -> Void = { _ in }
+
+        override func startInteractiveTransition(_ context: TransitionContext) { started(context) }
+
+        func start(_ context: TransitionContext) { super.startInteractiveTransition(context) }
+    }
+
+    public override init() {
+        super.init()
+        driver.started = { [weak self] in self?.startInteractiveTransition(ScreenTransition($0)) }
+    }
+
+    /// For the next transition, which has not started.
+    var taken: any TransitionInteracting {
+        hasStarted = false
+        return driver
+    }
+
+    open var duration: CGFloat { driver.duration }
+    open var percentComplete: CGFloat { driver.percentComplete }
+
+    open var completionSpeed: CGFloat {
+        get { driver.completionSpeed }
+        set { driver.completionSpeed = newValue }
+    }
+
+    open var wantsInteractiveStart: Bool {
+        get { driver.wantsInteractiveStart }
+        set { driver.wantsInteractiveStart = newValue }
+    }
+
+    open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
+        guard let transition = transitionContext as? ScreenTransition else { return }
+        hasStarted = true
+        driver.start(transition.context)
+    }
+
+    open func update(_ percentComplete: CGFloat) { if hasStarted { driver.update(percentComplete) } }
+    open func finish() { if hasStarted { driver.finish() } }
+    open func cancel() { if hasStarted { driver.cancel() } }
+    open func pause() { if hasStarted { driver.pause() } }
+}
+
+@MainActor public protocol UINavigationControllerDelegate: AnyObject {
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UINavigationControllerDelegate {
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+@MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+    func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UIViewControllerTransitioningDelegate {
+    public func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    public func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    public func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+    public func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+/// A gesture whose values a test's own class gives: no touches reach views here.
+@MainActor open class UIGestureRecognizer: NSObject {
+    public enum State: Int, Sendable {
+        case possible
+        case began
+        case changed
+        case ended
+        case cancelled
+        case failed
+    }
+
+    public override init() { super.init() }
+
+    open var state = State.possible
+    open fileprivate(set) weak var view: UIView?
+}
+
+@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+    open func translation(in view: UIView?) -> CGPoint { .zero }
+    open func velocity(in view: UIView?) -> CGPoint { .zero }
+}
+
+extension UIView {
+    public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizer.view = self
+    }
+}

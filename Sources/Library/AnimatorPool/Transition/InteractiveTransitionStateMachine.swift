@@ -1,0 +1,86 @@
+/// Decides what a finger, or a value, tells an interactive transition, so that each one that begins ends once.
+///
+/// A transition starts after it was asked for. What it is told before, as by a quick finger, is performed at its start.
+public struct InteractiveTransitionStateMachine: Hashable, Sendable {
+    public enum Ending: Hashable, Sendable {
+        case finish, cancel
+    }
+
+    public enum Action: Hashable, Sendable {
+        case nothing
+        /// Shows the transition at this part of its way, in 0…1.
+        case show(Double)
+        /// Plays the rest, at `speed` times the transition's own, 1 or more.
+        case end(Ending, speed: Double)
+    }
+
+    private enum Phase: Hashable, Sendable {
+        case idle
+        /// Asked for, and not started.
+        case asked
+        case driven
+    }
+
+    private var phase = Phase.idle
+    /// The end that the transition is told when it starts.
+    private var waiting: Action?
+    private var fraction = 0.0
+    /// Whether a finger, or a value, holds the transition.
+    public private(set) var isHeld = false
+    /// The part of the way beyond which a lifted finger finishes.
+    public var threshold: Double
+
+    public init(threshold: Double) { self.threshold = threshold }
+
+    /// - Returns: Whether to ask for a transition: none is held.
+    public mutating func begin() -> Bool {
+        guard !isHeld else { return false }
+        self = Self(threshold: threshold)
+        phase = .asked
+        isHeld = true
+        return true
+    }
+
+    /// The transition has started: performs what it was told before.
+    public mutating func start() -> [Action] {
+        guard phase == .asked else { return [] }
+        phase = .driven
+        let actions = [fraction > 0 ? .show(fraction) : .nothing, waiting ?? .nothing]
+        if waiting != nil { phase = .idle }
+        waiting = nil
+        return actions
+    }
+
+    public mutating func move(to fraction: Double) -> Action {
+        // What is no number moves nothing.
+        guard isHeld, fraction == fraction else { return .nothing }
+        self.fraction = min(max(fraction, 0), 1)
+        return phase == .driven ? .show(self.fraction) : .nothing
+    }
+
+    /// The finger is lifted.
+    ///
+    /// - Parameters:
+    ///   - velocity: Ways a second.
+    ///   - duration: Seconds of the whole transition.
+    public mutating func lift(velocity: Double, duration: Double) -> Action {
+        let isFinished = fraction > threshold
+        let pace = velocity * duration * (isFinished ? 1 : -1)
+        return end(isFinished ? .finish : .cancel, speed: pace.isFinite ? max(1, pace) : 1)
+    }
+
+    /// Ends a transition that is held; one that is not has been told its end.
+    public mutating func end(_ ending: Ending, speed: Double = 1) -> Action {
+        guard isHeld else { return .nothing }
+        isHeld = false
+        guard phase == .driven else {
+            waiting = .end(ending, speed: speed)
+            return .nothing
+        }
+        phase = .idle
+        return .end(ending, speed: speed)
+    }
+
+    /// The transition was refused, or is over without the finger.
+    public mutating func reset() { self = Self(threshold: threshold) }
+}

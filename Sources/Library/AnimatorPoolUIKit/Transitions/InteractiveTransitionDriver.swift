@@ -1,0 +1,109 @@
+#if canImport(UIKit) && !os(watchOS)
+    import AnimatorPool
+    import UIKit
+
+    /// A finger, or a value of the app's, that drives a transition, and always ends it, once.
+    ///
+    ///     let driver = InteractiveTransitionDriver()
+    ///
+    ///     @objc func panned(_ pan: UIPanGestureRecognizer) {
+    ///         driver.pan(pan) { navigationController?.popViewController(animated: true) }
+    ///     }
+    ///
+    ///     func navigationController(
+    ///         _ navigationController: UINavigationController,
+    ///         interactionControllerFor animator: any UIViewControllerAnimatedTransitioning
+    ///     ) -> (any UIViewControllerInteractiveTransitioning)? { driver.isInProgress ? driver : nil }
+    ///
+    /// UIKit's class does nothing when it is told the end before the transition has started, as a quick finger does, and
+    /// when a gesture fails nobody tells it. Then the screen stays locked. This class keeps the end until the start,
+    /// cancels when the gesture fails and when the app resigns active, and passes an end on once. A finger that is lifted
+    /// hands its velocity on.
+    open class InteractiveTransitionDriver: UIPercentDrivenInteractiveTransition {
+        public enum Axis: Hashable, Sendable {
+            /// To the right, or down.
+            case horizontal, vertical
+        }
+
+        public let axis: Axis
+        private var machine: InteractiveTransitionStateMachine
+        private var app: AppObservation?
+
+        /// - Parameter threshold: The part of the way beyond which a finger that is lifted finishes the transition.
+        public init(axis: Axis = .horizontal, threshold: Double = 0.5) {
+            self.axis = axis
+            machine = InteractiveTransitionStateMachine(threshold: threshold)
+            super.init()
+        }
+
+        /// Whether a finger, or a value, holds the transition. Give the driver to UIKit only then: a pop that a button
+        /// asks for has no driver.
+        public var isInProgress: Bool { machine.isHeld }
+
+        // MARK: By a finger
+
+        /// Takes what the recogniser reports.
+        ///
+        /// - Parameter request: Pops, dismisses or presents, animated. Called when the pan begins.
+        public func pan(_ recognizer: UIPanGestureRecognizer, request: () -> Void) {
+            let view = recognizer.view
+            let size = view?.bounds.size ?? .zero
+            let way = max(Double(axis == .horizontal ? size.width : size.height), 1)
+            func along(_ point: CGPoint) -> Double { Double(axis == .horizontal ? point.x : point.y) / way }
+            switch recognizer.state {
+            case .began: begin(request)
+            case .changed: move(to: along(recognizer.translation(in: view)))
+            case .ended:
+                move(to: along(recognizer.translation(in: view)))
+                lift(velocity: along(recognizer.velocity(in: view)))
+            case .cancelled, .failed: cancel()
+            default: break
+            }
+        }
+
+        // MARK: By a value
+
+        /// Begins a transition: calls `request`, unless one is held.
+        public func begin(_ request: () -> Void) {
+            guard machine.begin() else { return }
+            app = AppObservation(resign: { [weak self] in self?.cancel() }, activate: {})
+            request()
+        }
+
+        /// Shows the transition at this part of its way.
+        public func move(to fraction: Double) { perform(machine.move(to: fraction)) }
+
+        /// Finishes beyond the threshold, and cancels before it, at the velocity given if that is higher than the
+        /// transition's own.
+        ///
+        /// - Parameter velocity: Ways a second.
+        public func lift(velocity: Double) {
+            perform(machine.lift(velocity: velocity, duration: Double(duration)))
+        }
+
+        /// Plays the rest to the end. Ignored when the transition has been told its end already.
+        open override func finish() { perform(machine.end(.finish)) }
+
+        /// Plays back to the start. Ignored when the transition has been told its end already.
+        open override func cancel() { perform(machine.end(.cancel)) }
+
+        open override func startInteractiveTransition(
+            _ transitionContext: any UIViewControllerContextTransitioning
+        ) {
+            super.startInteractiveTransition(transitionContext)
+            for action in machine.start() { perform(action) }
+        }
+
+        private func perform(_ action: InteractiveTransitionStateMachine.Action) {
+            if !machine.isHeld { app = nil }
+            switch action {
+            case .nothing: break
+            // Told 1, UIKit's class waits for an animation that is over.
+            case .show(let fraction): update(CGFloat(min(fraction, 0.99)))
+            case .end(let ending, let speed):
+                completionSpeed = CGFloat(speed)
+                if ending == .finish { super.finish() } else { super.cancel() }
+            }
+        }
+    }
+#endif

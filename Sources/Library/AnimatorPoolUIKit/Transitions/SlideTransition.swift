@@ -1,0 +1,61 @@
+#if canImport(UIKit) && !os(watchOS)
+    import UIKit
+
+    /// An animator object that slides screens: forward ones in from the edge, and back.
+    ///
+    /// An example of one that ends right, whatever has become of its animations: the view that stays lies where it belongs,
+    /// the other one is out of the container, and the context is told once whether it was cancelled.
+    open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
+        private let isForward: Bool
+        private let axis: InteractiveTransitionDriver.Axis
+        private let duration: TimeInterval
+
+        /// - Parameter isForward: Whether it pushes or presents, and does not pop or dismiss.
+        public init(
+            isForward: Bool, axis: InteractiveTransitionDriver.Axis = .horizontal,
+            duration: TimeInterval = 0.35
+        ) {
+            self.isForward = isForward
+            self.axis = axis
+            self.duration = duration
+            super.init()
+        }
+
+        open func transitionDuration(
+            using transitionContext: (any UIViewControllerContextTransitioning)?
+        ) -> TimeInterval { duration }
+
+        open func animateTransition(using context: any UIViewControllerContextTransitioning) {
+            let (leaving, coming) = (context.view(forKey: .from), context.view(forKey: .to))
+            let start = leaving?.frame ?? .zero
+            let end = context.viewController(forKey: .to).map { context.finalFrame(for: $0) } ?? .zero
+            if let coming {
+                coming.frame = isForward ? outside(end, context) : end
+                if isForward {
+                    context.containerView.addSubview(coming)
+                } else {
+                    context.containerView.insertSubview(coming, at: 0)
+                }
+            }
+            UIView.animate(
+                withDuration: duration, delay: 0, options: context.isInteractive ? .curveLinear : [],
+                animations: { [self] in
+                    if isForward { coming?.frame = end } else { leaving?.frame = outside(start, context) }
+                },
+                completion: { _ in
+                    let isDone = !context.transitionWasCancelled
+                    let stays = isDone ? coming : leaving
+                    stays?.frame = isDone ? end : start
+                    (isDone ? leaving : coming)?.removeFromSuperview()
+                    context.completeTransition(isDone)
+                })
+        }
+
+        /// One screen to the right of `frame`, or below it.
+        private func outside(_ frame: CGRect, _ context: any UIViewControllerContextTransitioning) -> CGRect {
+            let size = context.containerView.bounds.size
+            return axis == .horizontal
+                ? frame.offsetBy(dx: size.width, dy: 0) : frame.offsetBy(dx: 0, dy: size.height)
+        }
+    }
+#endif

@@ -1,0 +1,185 @@
+import AnimatorPoolUIKit
+import Feeds
+import Foundation
+import LifecycleEvents
+import LifecycleJudging
+import ScrollTesting
+import Testing
+import UIKit
+
+/// What an app ships for its transitions: the driver, the slide and the list that follows its window.
+@MainActor struct TransitionKitTests {
+    private func run(
+        _ script: [(Double, @MainActor (Album) -> Void)], steps: [Step] = []
+    ) async throws -> (result: SimulationResult, events: [LifecycleEvent]) {
+        var workload = Workload(name: "kit", steps: [.wait(1)] + steps + [.wait(3), .destroyList])
+        workload.transitions = .ios11
+        var events: [LifecycleEvent] = []
+        var scroll = Scroll(workload) { Album(rootViewController: AlbumsViewController()) }
+        for (seconds, action) in script { scroll = scroll.at(seconds, perform: action) }
+        let result = try await scroll.run { events.append($0) }
+        return (result, events)
+    }
+
+    private func transitions(_ events: [LifecycleEvent]) -> [String] {
+        events.filter { $0.kind.family == .transition && !$0.kind.name.contains("view") }
+            .map { $0.kind.name.dropFirst("transition.".count) + ($0.arg == 0 ? " 0" : "") }
+    }
+
+    /// The list's cells have rules of their own.
+    private func broken(_ result: SimulationResult) -> [String] {
+        result.violations.filter {
+            [.noMisuse, .completionOnce, .appearancesBalance, .containerClean].contains($0.invariant)
+        }.map { $0.text }
+    }
+
+    private var push: [String] { ["began", "completed"] }
+
+    @Test func `a finger pops beyond half of the way`() async throws {
+        var counts: [Int] = []
+        let (result, events) = try await run([
+            (0.1, { $0.open() }), (1, { $0.pan(.began) }), (1.1, { $0.pan(.changed, 200) }),
+            (1.2, { $0.pan(.ended, 300, velocity: 2000) }),
+            (1.15, { counts.append($0.viewControllers.count) }),
+            (2, { counts.append($0.viewControllers.count) }),
+        ])
+        #expect(transitions(events) == push + ["began", "interactive 0", "finished", "completed"])
+        #expect(events.count { $0.kind == .screenGone && $0.detail.text == "UIViewController" } == 1)
+        #expect(counts == [1, 1])
+        let finished = try #require(events.first { $0.kind == .transitionFinished })
+        let completed = try #require(events.last { $0.kind == .transitionCompleted })
+        #expect(completed.tNs - finished.tNs < 60_000_000, "as fast as the finger")
+        #expect(broken(result) == [])
+    }
+
+    @Test(arguments: [UIGestureRecognizer.State.cancelled, .failed, .ended])
+    func `a gesture that is cancelled, fails or turns back leaves the screen`(
+        state: UIGestureRecognizer.State
+    ) async throws {
+        var count = 0
+        let (result, events) = try await run([
+            (0.1, { $0.open() }), (1, { $0.pan(.began) }), (1.1, { $0.pan(.changed, 100) }),
+            (1.2, { $0.pan(state, 100) }), (1.21, { $0.pan(.cancelled, 100) }),
+            (2, { count = $0.viewControllers.count }),
+        ])
+        #expect(transitions(events) == push + ["began", "interactive 0", "cancelled", "completed 0"])
+        #expect(count == 2 && broken(result) == [])
+    }
+
+    @Test func `an app that goes to the background ends what a value drives`() async throws {
+        let (result, events) = try await run(
+            [
+                (0.1, { $0.open() }), (0.7, { $0.driver.begin($0.goBack) }),
+                (0.8, { $0.driver.move(to: 0.9) }),
+            ], steps: [.background(1)])
+        #expect(transitions(events) == push + ["began", "interactive 0", "cancelled", "completed 0"])
+        #expect(broken(result) == [])
+    }
+
+    @Test func `a quick finger dismisses a sheet before its transition has started`() async throws {
+        var isHeld: [Bool] = []
+        let (result, events) = try await run([
+            (0.1, { $0.show() }),
+            (
+                1,
+                { album in
+                    album.sheetDriver.begin { album.dismiss(animated: true) }
+                    album.sheetDriver.move(to: 0.7)
+                    isHeld.append(album.sheetDriver.isInProgress)
+                    album.sheetDriver.lift(velocity: 1)
+                    album.sheetDriver.cancel()
+                    isHeld.append(album.sheetDriver.isInProgress)
+                }
+            ),
+        ])
+        #expect(transitions(events) == push + ["began", "interactive 0", "finished", "completed"])
+        #expect(isHeld == [true, false] && broken(result) == [])
+        #expect(events.count { $0.kind == .screenGone && $0.detail.text == "UIViewController" } == 1)
+    }
+
+    @Test func `a button's pop has no driver, and its slide ends in its time`() async throws {
+        let (result, events) = try await run([(0.1, { $0.open() }), (1, { $0.goBack() })])
+        #expect(transitions(events) == push + push)
+        let popped = events.filter { $0.kind.family == .transition }.suffix(5)
+        let seconds = try Double(#require(popped.last).tNs - #require(popped.first).tNs) / 1e9
+        #expect(abs(seconds - 0.35) < 0.02 && broken(result) == [])
+    }
+
+    @Test func `a list under a pushed screen gets its animators again`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var workload = Workload(name: "window", steps: [.wait(4), .destroyList])
+        workload.transitions = .ios11
+        var events: [LifecycleEvent] = []
+        let result = try await Scroll(workload) { Album(rootViewController: PooledFeed(folder: folder)) }
+            .at(1) { $0.open() }.at(2) { $0.goBack() }
+            .run { events.append($0) }
+        let left = try #require(events.firstIndex { $0.detail == .update(.leftWindow) })
+        let back = try #require(events.firstIndex { $0.detail == .update(.enteredWindow) })
+        #expect(events[left..<back].count { $0.kind == .animatorReleased } > 3)
+        #expect(events[back...].count { $0.kind == .animatorAttached } > 3)
+        #expect(broken(result) == [])
+    }
+}
+
+/// A navigation controller with the kit, as an app writes it.
+private final class Album: UINavigationController, UINavigationControllerDelegate,
+    UIViewControllerTransitioningDelegate
+{
+    let driver = InteractiveTransitionDriver()
+    let sheetDriver = InteractiveTransitionDriver(axis: .vertical)
+    private let finger = Finger()
+
+    func open() {
+        delegate = self
+        view.addGestureRecognizer(finger)
+        pushViewController(UIViewController(), animated: true)
+    }
+
+    func goBack() { popViewController(animated: true) }
+
+    func show() {
+        let sheet = UIViewController()
+        sheet.transitioningDelegate = self
+        present(sheet, animated: true)
+    }
+
+    func pan(_ state: UIGestureRecognizer.State, _ x: CGFloat = 0, velocity: CGFloat = 0) {
+        finger.state = state
+        (finger.x, finger.velocity) = (x, velocity)
+        driver.pan(finger) { goBack() }
+    }
+
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { SlideTransition(isForward: operation == .push) }
+
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { driver.isInProgress ? driver : nil }
+
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { SlideTransition(isForward: true, axis: .vertical) }
+
+    func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { SlideTransition(isForward: false, axis: .vertical) }
+
+    func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { sheetDriver.isInProgress ? sheetDriver : nil }
+}
+
+/// A recogniser whose finger the test moves.
+private final class Finger: UIPanGestureRecognizer {
+    var x: CGFloat = 0
+    var velocity: CGFloat = 0
+
+    override func translation(in view: UIView?) -> CGPoint { CGPoint(x: x, y: 0) }
+    override func velocity(in view: UIView?) -> CGPoint { CGPoint(x: velocity, y: 0) }
+}
