@@ -327,7 +327,8 @@ public struct UITransitionContextViewControllerKey: Hashable, Sendable {
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 }
 
-@MainActor open class UIPercentDrivenInteractiveTransition: NSObject,
+@MainActor
+open class UIPercentDrivenInteractiveTransition: NSObject,
     UIViewControllerInteractiveTransitioning
 {
     public override init() {}
