@@ -488,4 +488,15 @@ if Context.environment["ANIMATORPOOL_OPTIMISED"] != nil {
     for target in package.targets where hot.contains(target.name) {
         target.swiftSettings = [.unsafeFlags(["-O", "-assert-config", "Debug"])]
     }
+
+    #if os(Linux)
+        // The tests run the command two thousand times. With Swift's libraries inside, as in a release, it starts in two
+        // thirds of the time. Its objects name the libraries of a dynamic link, which need these.
+        let archives = [
+            "CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
+            "swiftSynchronization",
+        ]
+        package.targets.first { $0.name == "CommandProgram" }?.linkerSettings =
+            [.unsafeFlags(["-static-stdlib", "-use-ld=lld"])] + archives.map { .linkedLibrary($0) }
+    #endif
 }
