@@ -12,26 +12,6 @@ whole_modules=(
     -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 )
 
-# Adds to `build`, the options of a debug build, a compiled header of BoringSSL. Its 283 files, the only C++ in the build,
-# otherwise each read the same headers, C++'s above all, which is six sevenths of their time. Clang refuses the file if
-# the build's options or the headers differ from those here.
-precompile_boringssl() {
-    [ "$(uname -s)" = Linux ] || return 0
-    swift package "${build[@]}" resolve >&2
-    local clang scratch=$PWD/${build[1]} sources name header
-    clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
-    sources=$scratch/checkouts/swift-nio-ssl/Sources/CNIOBoringSSL
-    name=$({ "$clang" --version && cat Package.resolved tools/building.sh; } | cksum)
-    header=$scratch/boringssl-${name%% *}.pch
-    if [ ! -e "$header" ]; then
-        # Without the time at which a header was fetched, for a checkout may be made anew.
-        "$clang" -O0 -DSWIFT_PACKAGE=1 -DDEBUG=1 -fblocks -fPIC -fno-omit-frame-pointer -std=c++17 -w \
-            -I "$sources/include" -Xclang -fno-pch-timestamp -fpch-instantiate-templates \
-            -x c++-header "$sources/ssl/internal.h" -o "$header"
-    fi
-    build+=(-Xcxx -include-pch -Xcxx "$header")
-}
-
 # Runs `swift build` with these options. On a terminal one line says step, module and seconds; elsewhere each module has
 # a line. All that the build prints stands in .build/build.log, and its errors are shown.
 build_telling() {
