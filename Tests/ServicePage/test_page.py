@@ -219,10 +219,10 @@ def test_a_screen_and_a_transition_have_a_story(browser, world):
     # Its screens go with it, and a line of theirs leads to its moment.
     page.locator("#story .buttons button", has_text=f"screen {pop['screen']} ({pop['name']})").click()
     page.wait_for_function("(title) => document.querySelector('#story-title').textContent === title", arg=f"Story of screen {pop['screen']} ({pop['name']})")
-    last = page.locator("#story li button", has_text="is about to appear").first
+    last = page.locator("#story li button", has_text="is about to disappear").first
     last.click()
-    appearing = [row for row in world.service.ask(f"/v1/runs/{run}/story?screen={pop['screen']}")["rows"] if "about to appear" in row["text"]]
-    page.wait_for_function("(seq) => report.view.events === report.source.table.indexOfSeq(seq) + 1", arg=appearing[0]["seq"])
+    leaving = [row for row in world.service.ask(f"/v1/runs/{run}/story?screen={pop['screen']}")["rows"] if "about to disappear" in row["text"]]
+    page.wait_for_function("(seq) => report.view.events === report.source.table.indexOfSeq(seq) + 1", arg=leaving[0]["seq"])
     # A finding of a transition opens its story; a screen on the phone has one, too.
     page.locator(".group", has=page.locator("code", has_text="hazard.completedAfterCancel")).locator("summary").click()
     page.locator(".group[open] .entries button").last.click()
