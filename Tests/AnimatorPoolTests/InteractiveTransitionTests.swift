@@ -35,7 +35,7 @@ struct InteractiveTransitionTests {
         let lifted = machine.lift(velocity: velocity, duration: 0.5)
         #expect(lifted == action)
         let second = machine.lift(velocity: velocity, duration: 0.5)
-        #expect(second == .nothing, "an end is told once")
+        #expect(second == .nothing, "an end is passed on once")
     }
 
     @Test mutating func `a transition that was refused leaves the next one free`() {

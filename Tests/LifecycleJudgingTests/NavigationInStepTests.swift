@@ -58,7 +58,7 @@ struct NavigationInStepTests {
         #expect(found[0].words == "transition 2 (push) begins while transition 1 is under way")
     }
 
-    @Test func `its screens are told out of order, and nobody is said to be left`() {
+    @Test func `its callbacks come out of order, and no missing view is reported`() {
         let judged = written(events(push + nested + firstEnds + secondEnds)).judgedLog
         #expect(Set(judged.violations.map(\.invariant)) == [.appearancesBalance])
     }
@@ -86,7 +86,7 @@ struct NavigationInStepTests {
         #expect(found[0].subject == nil && found[0].arg == 1 && found[0].detail.text == "pop")
     }
 
-    @Test func `a presentation during a push takes its view along, and none is said to be missing`() {
+    @Test func `a presentation during a push takes the view along, and no missing view is reported`() {
         let views = "5 transition.viewAdded s1 :from\n5 transition.viewAdded s1 :to\n"
         let presentation = """
             7 screen.willDisappear s2 :a

@@ -4,7 +4,7 @@ import LifecycleJudging
 import PropertyAnimation
 import ScrollSimulation
 
-/// Random lives of stacks of screens: requests of every kind on any screen, also from everything the app is told, by
+/// Random lives of stacks of screens: requests of every kind on any screen, also from every callback of the app, by
 /// code and by fingers, while transitions play, are driven and are cancelled.
 ///
 /// Through a ``PropertyAnimation/NavigationQueue`` the checker has nothing to say, and nothing is left half done. Without

@@ -27,7 +27,7 @@ extension AnimatorRegime {
 }
 
 extension TransitionRegime {
-    /// That of a version of iOS, such as 17.
+    /// The regime of a version of iOS, such as 17.
     public init(ofIOS version: Int) {
         switch version {
         case ..<10: self = .ios9

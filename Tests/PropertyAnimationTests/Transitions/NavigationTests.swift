@@ -84,7 +84,7 @@ struct NavigationTests {
 
     // MARK: Overlapping navigation
 
-    /// A push while one is under way, and what is there when both are over.
+    /// Pushes during another push: the stack and the views when both have ended.
     private func nested(_ regime: TransitionRegime) -> TransitionScene {
         let scene = Self.scene(regime)
         scene.window.push(scene.screen("one"), animated: true)
@@ -200,7 +200,7 @@ struct NavigationTests {
         return (sheet, controller)
     }
 
-    @Test func `a screen between others that are dismissed is told that it goes`() {
+    @Test func `a dismissed screen between two others gets viewWillDisappear`() {
         let (sheet, _) = presentSheet()
         scene.presentation = Sheet(presented: sheet, presenting: sheet)
         scene.show("upper", presented: true)
@@ -265,7 +265,7 @@ struct NavigationTests {
         #expect(ask(.set([])) == .refused(.nothingBeneath))
     }
 
-    // MARK: What is told
+    // MARK: Callbacks
 
     @Test(arguments: [true, false])
     func `a presentation controller hears of both ends, with a coordinator of what is animated`(
@@ -279,7 +279,7 @@ struct NavigationTests {
                 == ["comes", "has come", "goes", "has gone"].map { "\($0), coordinator \(isAnimated)" })
     }
 
-    @Test func `only what a finger dismisses is told as dismissed`() {
+    @Test func `presentationControllerDidDismiss comes only after a finger's dismissal`() {
         let (_, controller) = presentSheet()
         #expect(ask(.dismiss, by: .user) == .begun)
         scene.advance(1)

@@ -101,8 +101,8 @@ extension ScreenWindow {
         return .begun
     }
 
-    /// UIKit's rule: a screen that has presented dismisses what it has presented, with all above it, and the topmost one
-    /// is seen to go; one that has not is dismissed by who presented it.
+    /// UIKit's rule: a screen that has presented another dismisses that screen and all screens above. Only the topmost
+    /// screen animates. The presenter dismisses a screen that has presented none.
     private func dismiss(from place: Int, _ request: ScreenRequest) -> ScreenRequest.Answer {
         if isPresenting { return .refused(.presentationUnderWay) }
         let lowest = place < stacks.count - 1 ? place + 1 : place
@@ -117,7 +117,7 @@ extension ScreenWindow {
         return .begun
     }
 
-    /// What a delegate chooses. Until it has, nothing is under way that would refuse what it asks for itself.
+    /// The choice of a delegate. No transition is under way yet that would refuse a request of the delegate.
     private func chosen<Choice>(_ ask: () -> Choice) -> Choice {
         isChoosing = true
         let choice = ask()

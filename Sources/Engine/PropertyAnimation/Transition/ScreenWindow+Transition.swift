@@ -180,7 +180,7 @@ extension ScreenWindow {
         if context.moves(.from) { from.appear(.didAppear) }
     }
 
-    /// - Parameter free: Called before the top screen is told that it has appeared: from then on the window takes the
+    /// - Parameter free: Called before `didAppear` of the top screen. From then on the window accepts the
     ///   next request.
     private func tellDone(_ change: ScreenChange, free: () -> Void) {
         for screen in change.between { screen.appear(.didDisappear) }

@@ -11,7 +11,7 @@ public final class ScreenWindow {
     public let layer: Layer
     public let regime: TransitionRegime
     let world: World
-    /// The root one, then what is presented, each from the one before.
+    /// The root stack, then the presented stacks, each presented by the stack before.
     public internal(set) var stacks: [ScreenStack]
     var storedSize: LayerSize
     /// The transitions asked for, or under way, the oldest first.
@@ -59,7 +59,7 @@ public final class ScreenWindow {
     /// Those of all stacks, from the root to the top.
     public var screens: [Screen] { stacks.flatMap { $0.screens } }
 
-    /// The one that is shown, or that is coming.
+    /// The screen that is shown, or that enters.
     public var top: Screen { stacks[stacks.count - 1].top }
 
     /// The transition asked for, or under way; of several the latest.

@@ -43,7 +43,7 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
             completionSpeed = 1
             let request = ScreenRequest(operation == .pop ? .pop : .dismiss, by: .user, animated: true)
             guard window.perform(request) == .begun else { return machine.reset() }
-            // What it is told before its transition begins, this class keeps itself.
+            // This class itself keeps the calls made before its transition begins.
             _ = machine.start()
         case .changed: perform(machine.move(to: translation / distance))
         case .ended:

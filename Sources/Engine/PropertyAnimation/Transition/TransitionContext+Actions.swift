@@ -220,7 +220,7 @@ extension TransitionContext {
         interaction?.percentDriver?.hasDriven(self)
     }
 
-    /// A later transition takes its place: what moves in the container is at its end, and the app is told so.
+    /// Ends the animations in the container, and calls the app's completions, because a later transition takes over.
     func finishAtOnce() {
         withExtendedLifetime(self) {
             finishInteractiveTransition()

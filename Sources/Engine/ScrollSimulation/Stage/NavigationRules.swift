@@ -61,7 +61,7 @@ public struct ScreenStep: Hashable, Sendable {
         case push, pop, back
         /// Full screen: what was there leaves the window.
         case present
-        /// Over what is there, which stays in the window beneath: a sheet.
+        /// A sheet: the presenter stays in the window beneath.
         case presentOver
         case dismiss
     }

@@ -7,7 +7,7 @@ final class StageTransitions: TransitioningDelegate, NavigationDelegate {
     /// Made when the first transition asks for it: then there is a client to ask.
     private lazy var animator = makeAnimator()
     private let makeAnimator: () -> any TransitionAnimating
-    /// The numbers of screens that lie over what is there, which stays in the window.
+    /// The numbers of the sheets: screens whose presenter stays in the window.
     var keepsPresenter: Set<Int32> = []
     private let driver: NavigationRules.Driver
 

@@ -50,7 +50,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     UIViewControllerInteractiveTransitioning
 {
     private let driver = Driver()
-    // UIKit's class does nothing before its transition has started; the engine's keeps what it is told.
+    // UIKit's class ignores calls before its transition has started. The engine's class keeps them.
     private var hasStarted = false
 
     private final class Driver: PercentDrivenInteractiveTransition {

@@ -1,6 +1,6 @@
-/// Decides what a finger, or a value, tells an interactive transition, so that each one that begins ends once.
+/// Decides how a finger or a value drives an interactive transition, so that each transition ends exactly once.
 ///
-/// A transition starts after it was asked for. What it is told before, as by a quick finger, is performed at its start.
+/// A transition starts after its request. Calls before the start, from a quick finger, are performed at the start.
 public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     public enum Ending: Hashable, Sendable {
         case finish, cancel
@@ -22,7 +22,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     }
 
     private var phase = Phase.idle
-    /// The end that the transition is told when it starts.
+    /// The end to perform when the transition starts.
     private var waiting: Action?
     private var fraction = 0.0
     /// Whether a finger, or a value, holds the transition.
@@ -32,7 +32,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
 
     public init(threshold: Double) { self.threshold = threshold }
 
-    /// - Returns: Whether to ask for a transition: none is held.
+    /// - Returns: Whether to request a transition. False while one is held.
     public mutating func begin() -> Bool {
         guard !isHeld else { return false }
         self = Self(threshold: threshold)
@@ -41,7 +41,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
         return true
     }
 
-    /// The transition has started: performs what it was told before.
+    /// Performs the calls that came before the transition started.
     public mutating func start() -> [Action] {
         guard phase == .asked else { return [] }
         phase = .driven
@@ -69,7 +69,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
         return end(isFinished ? .finish : .cancel, speed: pace.isFinite ? max(1, pace) : 1)
     }
 
-    /// Ends a transition that is held; one that is not has been told its end.
+    /// Ends the transition if a finger or a value holds it. Otherwise it has ended already.
     public mutating func end(_ ending: Ending, speed: Double = 1) -> Action {
         guard isHeld else { return .nothing }
         isHeld = false

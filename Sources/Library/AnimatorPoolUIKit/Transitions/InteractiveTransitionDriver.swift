@@ -15,10 +15,10 @@
     ///         interactionControllerFor animator: any UIViewControllerAnimatedTransitioning
     ///     ) -> (any UIViewControllerInteractiveTransitioning)? { driver.isInProgress ? driver : nil }
     ///
-    /// UIKit's class does nothing when it is told the end before the transition has started, as a quick finger does, and
-    /// when a gesture fails nobody tells it. Then the screen stays locked. This class keeps the end until the start,
-    /// cancels when the gesture fails and when the app resigns active, and passes an end on once. A finger that is lifted
-    /// hands its velocity on.
+    /// UIKit's class ignores `finish()` and `cancel()` before the transition has started, where a quick finger calls them.
+    /// A failed gesture calls neither. Either way the screen stays locked. This class keeps the end until the start.
+    /// It cancels when the gesture fails and when the app resigns active. It ends a transition once, with the velocity
+    /// of the finger.
     open class InteractiveTransitionDriver: UIPercentDrivenInteractiveTransition {
         public enum Axis: Hashable, Sendable {
             /// To the right, or down.

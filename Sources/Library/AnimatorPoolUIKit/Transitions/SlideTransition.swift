@@ -3,8 +3,8 @@
 
     /// An animator object that slides screens: forward ones in from the edge, and back.
     ///
-    /// An example of one that ends right, whatever has become of its animations: the view that stays lies where it belongs,
-    /// the other one is out of the container, and the context is told once whether it was cancelled.
+    /// An example of correct cleanup. Also when its animations are interrupted, the view that stays gets its final frame,
+    /// the other view leaves the container, and `completeTransition` is called once.
     open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
         private let isForward: Bool
         private let axis: InteractiveTransitionDriver.Axis

@@ -11,7 +11,7 @@ struct NavigationInStep: Hashable, Sendable {
     }
 
     private var nesting: Nesting?
-    /// The stacks that changed before the event, to tell what happened to one that changes again.
+    /// The stacks as they were before the event, to compare a stack that changes again.
     private var before: [Int32: String] = [:]
     /// The stacks whose bar is to be judged when they are at rest.
     private var changed: Set<Int32> = []
