@@ -177,6 +177,18 @@ struct ContinuousIntegrationTests {
         #expect(try verify("").status == 2)
     }
 
+    @Test func `the action, the workflow and the docs install the version that the command prints`() throws {
+        let version = try Command().run(["--version"]).output.trimmingCharacters(in: .newlines)
+        for (file, line) in [
+            ("action.yml", "default: \(version)\n"),
+            ("tools/examples/ci/workflow.yml", " VERSION: \(version)\n"),
+            ("docs/ci.md", "/AnimatorPool@v\(version)\n"), ("CHANGELOG.md", "# Changelog\n\n## \(version) "),
+        ] {
+            let text = try String(contentsOf: Document.root.appendingPathComponent(file), encoding: .utf8)
+            #expect(text.contains(line), "\(file) does not name version \(version).")
+        }
+    }
+
     /// Those steps that need no release and no GitHub.
     @Test func `the steps of the workflow to copy run in a shell`() throws {
         let command = try Command()

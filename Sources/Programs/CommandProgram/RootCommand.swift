@@ -1,8 +1,8 @@
 import ArgumentParser
+import ProgramKit
 
 /// The command `animatorpool`.
 struct RootCommand: ParsableCommand {
-    static let version = "0.1.0"
     static var _errorPrefix: String { "animatorpool: " }
 
     static let configuration = CommandConfiguration(
@@ -13,7 +13,7 @@ struct RootCommand: ParsableCommand {
             `animatorpool compare` compares six ways to animate cells. `animatorpool explain FILE` explains a crash report. \
             `animatorpool --generate-completion-script bash`, zsh or fish, prints a completion script.
             """,
-        version: version,
+        version: programVersion,
         subcommands: [SQLChild.self],
         groupedSubcommands: [
             CommandGroup(name: "Simulate", subcommands: [Simulate.self, Compare.self, Explore.self]),

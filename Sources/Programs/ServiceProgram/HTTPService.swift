@@ -6,13 +6,12 @@
     import Logging
     import NIOCore
     import LogAnswers
+    import ProgramKit
     import ServiceAnswers
     import ServiceLifecycle
 
     /// The service on a socket, from its start to the last answer.
     struct HTTPService {
-        static let version = "0.1.0"
-
         private let options: ServeOptions
         private let service: LogService
         private let leftovers = Leftovers()
@@ -27,7 +26,7 @@
             var settings = ServiceSettings(
                 log: options.log, tokens: try options.tokenFile.map(AccessTokens.init(file:)),
                 hosts: KnownHosts(options.allowedHosts + [options.host]), limits: options.limits,
-                version: Self.version, executable: executable)
+                version: programVersion, executable: executable)
             settings.perfetto = try options.perfettoUI.map(PerfettoPage.init(folder:))
             service = LogService(settings, leftovers: leftovers)
         }

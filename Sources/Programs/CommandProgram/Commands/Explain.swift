@@ -4,6 +4,7 @@ import LifecycleEvents
 import LogAnswers
 import ProgramKit
 import UIKitCalls
+import WorkloadFiles
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,7 +26,7 @@ struct Explain: ParsableCommand {
     @Flag(help: "Every article, or with --out a page for each.") var all = false
     @Option(help: "With --all: a folder for static pages of HTML.") var out: String?
     @Flag(help: "With --out: does not report what it wrote.") var quiet = false
-    @Option(name: .customLong("format"), help: "How the answer is written; table is an article.")
+    @Option(name: .customLong("format"), help: "The format of the output; table is an article.")
     var givenFormat: ResultFormat?
 
     private var format: ResultFormat { givenFormat ?? .table }
@@ -84,7 +85,7 @@ struct Explain: ParsableCommand {
             }
             return page.contains("<meta name=\"generator\" content=\"\(GuidePage.generator)\">")
         }
-        let pages = Explanation.pages(producer: "animatorpool \(RootCommand.version)")
+        let pages = Explanation.pages(producer: "animatorpool \(programVersion)")
         for page in pages { try folder.write(page.html, to: page.name) }
         try folder.finish()
         let index = "\(path)/\(GuidePage.indexName)"
@@ -106,7 +107,10 @@ struct Explain: ParsableCommand {
             return title
                 + explained.explanations.map { $0.article(width: Self.width) }.joined(separator: "\n\n")
         }
-        return title + Prose.wrapped(Self.nothingFound, width: Self.width)
+        let near = text.count == 1 ? Spelling.nearest(to: text[0], among: Explanation.all.map(\.id)) : nil
+        return title
+            + Prose.wrapped(
+                (near.map { "Did you mean \($0)? " } ?? "") + Self.nothingFound, width: Self.width)
     }
 
     /// A longer line is harder to read, however wide the terminal is.

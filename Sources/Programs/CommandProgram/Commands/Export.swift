@@ -9,14 +9,15 @@ struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes runs as NDJSON, CSV, Parquet or a Perfetto trace.",
         discussion: """
-            ndjson: the run, its events and its frames, a line each, and its end with a digest, which \
-            `animatorpool import` reads back without loss. csv: the columns of `animatorpool events`, or another table; a text \
-            that a spreadsheet would calculate has an apostrophe before it. \
-            perfetto: a trace for ui.perfetto.dev, with a track a cell and a slice an animator.
-            parquet: for DuckDB, ClickHouse, pandas and Spark: --out names a folder, in which each run gets one of \
-            its own, date=DAY/run=UUID, with a file for each table.
-            With --run all, --out names a folder that gets a file for each run, or a file, in which ndjson and \
-            csv write the runs one after the other, each line with its run's number.
+            ndjson: one line for the run, each event, each frame and the end, which has a digest. `animatorpool import` \
+            reads the file back without loss.
+            csv: the columns of `animatorpool events`, or another table. A text that a spreadsheet would calculate begins \
+            with an apostrophe.
+            perfetto: a trace for ui.perfetto.dev. Each cell is a track, and each animator a slice.
+            parquet: for DuckDB, ClickHouse, pandas and Spark. --out names a folder. Each run gets a folder in it, \
+            date=DAY/run=UUID, with a file for each table.
+            With --run all, --out names a folder, which gets a file for each run, or a file. ndjson and csv write all \
+            runs into that file, one after the other, each line with its run's number.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -49,10 +50,11 @@ struct Export: ParsableCommand {
         completion: .runs)
     var selector = RunSelector.newest
     @Option(
-        help: "The file to write, whole or not at all, or a folder; - is standard output.",
+        help:
+            "The file to write, or a folder; - is standard output. The file is written completely or not at all.",
         completion: .file())
     var out = "-"
-    @Flag(help: "No progress on standard error, and nothing of what was written.") var quiet = false
+    @Flag(help: "Shows no progress, and does not report what it wrote.") var quiet = false
 
     func validate() throws {
         try GivenOptions(["--table": givenTable != nil, "--to csv": to == .csv])
@@ -92,7 +94,7 @@ struct Export: ParsableCommand {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw InputError("\(folder): the folder cannot be made; name another with --out")
+            throw InputError("\(folder): the folder cannot be created; name another with --out")
         }
         for run in runs {
             let name = URL(fileURLWithPath: folder).appendingPathComponent(run.fileName(to.suffix)).path
@@ -108,7 +110,7 @@ struct Export: ParsableCommand {
     private func exportParquet(_ runs: [ListedRun]) throws {
         for run in runs {
             var progress = Progress("\(run.record.description.name) as parquet", quiet: quiet)
-            let export = ParquetExport(of: run, producer: "animatorpool version \(RootCommand.version)")
+            let export = ParquetExport(of: run, producer: "animatorpool version \(programVersion)")
             try export.write(into: out, EndSignals.leftovers) { events in
                 progress.update(events, of: Int(run.record.events), "events")
             }

@@ -20,7 +20,7 @@ struct Report: ParsableCommand {
             valueName: "page"))
     var playground: String?
 
-    @Flag(help: "Does not say what it wrote.") var quiet = false
+    @Flag(help: "Does not report what it wrote.") var quiet = false
 
     func run() throws {
         let run = try source.listedRun()
@@ -59,5 +59,5 @@ struct Report: ParsableCommand {
         try output.finish()
     }
 
-    private static var producer: String { "animatorpool \(RootCommand.version)" }
+    private static var producer: String { "animatorpool \(programVersion)" }
 }

@@ -9,7 +9,7 @@ import WorkloadFiles
 
 /// What `simulate` and `compare` have in common: the workload, and what a flag changes about it.
 struct SimulationOptions: ParsableArguments {
-    @Option(help: "As which iOS the list reuses its cells.") var cells: CellRegime?
+    @Option(help: "The iOS whose reuse of cells is simulated.") var cells: CellRegime?
     @Option(
         help: "What the list does with its cells; `animatorpool workloads list` names the profiles.",
         completion: .list(ListProfile.builtIn.map(\.name)))
@@ -33,8 +33,8 @@ struct SimulationOptions: ParsableArguments {
     @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock (default: 60).")
     var wait: LogPatience?
     @Flag(name: .customLong("no-log"), help: "Writes no log.") var noLog = false
-    @Flag(help: "Shows no progress, and does not say what it wrote.") var quiet = false
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Flag(help: "Shows no progress, and does not report what it wrote.") var quiet = false
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     var seed: UInt64 { givenSeed ?? 1 }
     var db: String { givenDB ?? LogPath.standard }
@@ -101,7 +101,7 @@ struct SimulationOptions: ParsableArguments {
             log: noLog ? nil : log ?? db, durable: durable, patience: wait ?? .standard, seed: seed,
             pace: pace,
             config: SimulationConfig(
-                version: RootCommand.version, yaml: yaml,
+                version: programVersion, yaml: yaml,
                 flags: changes.flags + [
                     .init("touches", OutputValue(touches)), .init("density", OutputValue(density)),
                 ]))
