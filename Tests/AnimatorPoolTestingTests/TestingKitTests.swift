@@ -47,7 +47,7 @@ struct TestingKitTests {
             stage.expectNothingAlive()
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
-            return text.contains("animator 1 of cell 1 (generation 1), asked for at ")
+            return text.contains("animator 1 of cell 1 (generation 1), requested at ")
                 && text.contains("TestingKitTests.swift:")
         }
         pool.close()

@@ -99,7 +99,7 @@ struct AskingTests {
         let animator = "\(hazard["animator"] as? Int ?? -1)"
         let told = try command.run("story", "--animator", animator)
         #expect(told.output.hasPrefix("Animator \(animator), run 1 (jump-and-back)\n"))
-        #expect(told.output.contains("is asked for, for cell"))
+        #expect(told.output.contains("is requested for cell"))
         #expect(told.output.contains("!!"))
         let story = try command.run("story", "--animator", animator, "--format", "json").objects()
         #expect(story.first?["kind"] as? String == "animator.requested")

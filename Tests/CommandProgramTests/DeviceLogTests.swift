@@ -34,7 +34,7 @@ struct DeviceLogTests {
         #expect(
             verify.errors == """
                 app.ndjson:7: the last line is cut; the log is read up to there
-                The log is not whole: its last line is no end, and nothing is known after event 5.
+                The log is not complete: it has no end, and nothing is known after event 5.
 
                 """)
         let events = try command.run("events", "--db", "app.ndjson", "--format", "json")
@@ -65,7 +65,7 @@ struct DeviceLogTests {
         let empty = try command.run("verify", "empty.ndjson")
         #expect(empty.status == 3 && empty.output == "No rule is broken in 0 events.\n")
         let json = try command.run("verify", "empty.ndjson", "--format", "json")
-        let sentence = "The log is not whole: its last line is no end, and it has no event."
+        let sentence = "The log is not complete: it has no end, and it has no event."
         #expect(try json.objects().map { $0["invariant"] as? String } == ["incomplete"])
         #expect(try json.objects().map { $0["text"] as? String } == [sentence])
         #expect(json.errors == sentence + "\n")
@@ -75,7 +75,7 @@ struct DeviceLogTests {
         let result = try command.run("verify", "gap.ndjson")
         #expect(result.status == 3 && result.output == "No rule is broken in 2 events.\n")
         #expect(
-            result.errors == "The log is not whole: 5 events are missing in 1 gap, its last line is no end, "
+            result.errors == "The log is not complete: 5 events are missing in 1 gap, it has no end, "
                 + "and nothing is known after event 6.\n")
         #expect(try command.run("verify", "gap.ndjson", "--incomplete").status == 0)
     }

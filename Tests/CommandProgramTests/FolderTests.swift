@@ -238,7 +238,7 @@ struct FolderTests {
             (["--seeds", "1...2", "--db", "file"], "is a file, and --seeds writes a folder"),
             (["--seeds", "3...1"], "--seeds"), (["--jobs", "2"], "give --seeds"),
             (["--seeds", "1...2", "--jobs", "0"], "--jobs must be from 1 to 256"),
-            (["--seeds", "1...2", "--db", "file/runs"], "cannot be made"),
+            (["--seeds", "1...2", "--db", "file/runs"], "cannot be created"),
         ] {
             let result = try command.run(["simulate", "jump-and-back", "--quiet"] + arguments)
             #expect(result.status == 2)

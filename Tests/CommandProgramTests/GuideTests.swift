@@ -29,6 +29,8 @@ struct GuideTests {
                 == "alreadyStopped")
         #expect(try command.run("explain", "-", input: report).output.contains("alreadyStopped"))
         #expect(try command.run("explain", "all is well").status == 0)
+        let near = try command.run("explain", "releasePausedOrStoped")
+        #expect(near.status == 0 && near.output.hasPrefix("Did you mean releasePausedOrStopped? No "))
     }
 
     private static let report = """

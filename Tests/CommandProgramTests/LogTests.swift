@@ -162,17 +162,17 @@ struct LogTests {
             {"seq":10,"tNs":0,"turn":0,"kind":"app.foreground"}
 
             """, to: "app.ndjson")
-        let said = "The log is not whole: 8 events are missing in 1 gap, "
+        let said = "The log is not complete: 8 events are missing in 1 gap, "
         #expect(
             try command.run("verify", "app.ndjson").errors
-                == said + "its last line is no end, and nothing is known after event 10.\n")
+                == said + "it has no end, and nothing is known after event 10.\n")
         _ = try command.run("import", "app.ndjson")
         #expect(
             try command.run("verify").errors
                 == said + "its process died, and nothing is known after event 10.\n")
         #expect(
             try command.run("runs").errors == """
-                run 1 is not whole: 8 events were dropped; `animatorpool events --kind log.gap --run 1` shows where
+                run 1 is not complete: 8 events were dropped; `animatorpool events --kind log.gap --run 1` shows where
 
                 """)
     }

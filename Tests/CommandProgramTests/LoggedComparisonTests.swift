@@ -88,7 +88,7 @@ struct LoggedComparisonTests {
                 "was simulated from another text, with other options or by another version"
             ),
             (["parts", "regime"], "are of different strategies and regimes"),
-            (["parts", "whole", "--seeds", "1...2"], "has no simulation that was asked for"),
+            (["parts", "whole", "--seeds", "1...2"], "has no requested simulation"),
             (["parts", "flip-flop"], "One workload at a time, or logs: flip-flop is no log"),
             (["parts", "--items", "3"], "--items has no effect on runs that are logged"),
         ] {

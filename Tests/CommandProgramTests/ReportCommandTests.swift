@@ -79,7 +79,7 @@ import Testing
         let page = try page("page.html")
         #expect(page.contains("\"animation\":{\"key\":\"blurRadius\",\"from\":0,\"to\":20,"))
         #expect(page.contains("{\"code\":\"I6\",\"seq\":"))
-        #expect(page.contains("is made and attached to cell"))
+        #expect(page.contains("is created and attached to cell"))
         #expect(page.contains("CellAnimatorPool\\u003cUICollectionViewCell>"))
     }
 
@@ -133,7 +133,7 @@ import Testing
         #expect(result.status == 2 && result.output.isEmpty)
         #expect(
             result.errors
-                == "animatorpool: nowhere/page.html: no file can be made in this folder; name another with --report\n"
+                == "animatorpool: nowhere/page.html: no file can be created in this folder; name another with --report\n"
         )
         #expect(!command.exists("animatorpool.sqlite"))
     }

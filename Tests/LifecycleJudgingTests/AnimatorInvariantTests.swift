@@ -405,7 +405,7 @@ private let attached =
         #expect(violation.invariant == .noMisuse)
         #expect(violation.seq == 8)
         #expect(violation.text.contains("alreadyStopped"))
-        #expect(violation.text.contains("animator 1 (asked for at Feed.swift:31)"))
+        #expect(violation.text.contains("animator 1 (requested at Feed.swift:31)"))
         #expect(violation.text.contains("cell 1 (generation 1)"))
     }
 

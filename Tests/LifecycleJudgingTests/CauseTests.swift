@@ -164,7 +164,7 @@ struct CauseTests {
         let violation = try #require(judged(events).violations.first)
         #expect(
             FirstCause(of: violation, in: events).paragraph.hasSuffix(
-                "animator 1 is made and attached to cell 1, use 1, for a list that is gone."))
+                "animator 1 is created and attached to cell 1, use 1, for a list that is gone."))
     }
 
     @Test func `a hollow animator goes back to the end that emptied it`() throws {
@@ -217,7 +217,7 @@ struct CauseTests {
         #expect(
             cause.paragraph
                 == "A call that UIKit answers with an exception (I6): UIKit raises alreadyStopped for animator 1 "
-                + "(asked for at Feed.swift:31) of cell 1 (generation 1). At 0.016 s (seq 4, turn 1) animator 1 is made and attached to cell 1, use 1 at "
+                + "(requested at Feed.swift:31) of cell 1 (generation 1). At 0.016 s (seq 4, turn 1) animator 1 is created and attached to cell 1, use 1 at "
                 + "Feed.swift:31, which does not allow what follows. At 0.064 s (seq 5, turn 4) UIKit raises "
                 + "alreadyStopped for animator 1: the app would end.")
     }
@@ -264,8 +264,8 @@ struct CauseTests {
         ).map(\.words)
         #expect(
             told == [
-                "cell 3 is handed out for item 57: its use 2 begins (reused)",
-                "animator 40 is asked for, for cell 3, use 2 at Feed.swift:31",
+                "cell 3 is dequeued for item 57: its use 2 begins (reused)",
+                "animator 40 is requested for cell 3, use 2 at Feed.swift:31",
                 "animator 40 is paused at 0.1",
                 "animator 40 ends, finished at current",
                 "a frame showed cell 3 without a backed animator",

@@ -127,7 +127,7 @@ struct TransitionInvariantTests {
         #expect(hazards(text) == [.hazardTransitionNotCompleted])
         let violation = try #require(judged(log(text)).violations.first)
         #expect(
-            violation.text == "Transition 2 (pop) was never completed, and screen 2 (“detail”) is let go.")
+            violation.text == "Transition 2 (pop) was never completed, and screen 2 (“detail”) is released.")
         #expect(violation.subject == 2)
     }
 
@@ -343,8 +343,8 @@ struct TransitionInvariantTests {
         let violation = try #require(judged(log(owned + push.later + swipe + gone)).violations.first)
         #expect(
             violation.text
-                == "Screen 2 (“detail”) is let go while it owns animator 7 (asked for at Detail.swift:12), which "
-                + "is paused: UIKit raises releasePausedOrStopped when it goes with it.")
+                == "Screen 2 (“detail”) is released while it owns animator 7 (requested at Detail.swift:12), which "
+                + "is paused: UIKit raises releasePausedOrStopped when the screen releases it.")
         let tornDown = gone.replacing(
             "33 screen.gone", with: "33 animator.tornDown a7 :paused\n33 screen.gone")
         #expect(found(owned + push.later + swipe + tornDown) == [])
@@ -452,7 +452,7 @@ struct TransitionInvariantTests {
         let told = log(push + swipe + cancelled).map(\.words)
         #expect(told.contains("transition 1 (push) begins"))
         #expect(told.contains("the leaving view enters the container of transition 1"))
-        #expect(told.contains("the coming view is moved in the container of transition 1"))
+        #expect(told.contains("the entering view is moved in the container of transition 1"))
         #expect(told.contains("a finger takes transition 2 (pop) at 0.0"))
         #expect(told.contains("transition 2 (pop) is to be cancelled at 0.4"))
         #expect(told.contains("transition 2 (pop) is completed: it was cancelled"))

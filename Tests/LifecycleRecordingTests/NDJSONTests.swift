@@ -76,7 +76,7 @@ struct NDJSONTests {
             #"there is no kind of event "cell.eaten"; a newer version may have written it"#
         ),
         (#"{"seq":1,"tNs":0,"turn":0}"#, #"the event has no "kind""#),
-        (#"{"seq":1,"seq":2}"#, #""seq" stands twice"#),
+        (#"{"seq":1,"seq":2}"#, #""seq" appears twice"#),
         (#"{"seq":1.5}"#, #""seq" must be an integer"#),
         (#"{"seq":01}"#, #""seq" must be an integer"#),
         (#"{"seq":"1"}"#, #""seq" must be an integer"#),
@@ -89,7 +89,7 @@ struct NDJSONTests {
         (#"{"seq":1,"detail":"\ud800\ue000"}"#, "a string contains half of a surrogate pair"),
         (#"{"seq":1,"list":0}"#, #""list" counts from 1 and is 0"#),
         (#"{"seq":1,"subject":-4}"#, #""subject" counts from 1 and is -4"#),
-        (#"{"seq":1,"list":1,"list":1}"#, #""list" stands twice"#),
+        (#"{"seq":1,"list":1,"list":1}"#, #""list" appears twice"#),
         (#"{"seq":1,"detail":3}"#, #""detail" must be a string"#),
         (
             #"{"seq":1,"tNs":0,"turn":0,"kind":"misuse","site":"here"}"#,

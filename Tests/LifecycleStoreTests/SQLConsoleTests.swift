@@ -91,7 +91,7 @@ struct SQLConsoleTests {
         let before = try bytes(of: path)
         let error = try #require(throws: StoreError.self) { try run(sql) }
         #expect(error.reason == .badQuery)
-        #expect(error.message.hasPrefix("the query wants more than to read ("))
+        #expect(error.message.hasPrefix("the query does more than read ("))
         #expect(try bytes(of: path) == before)
         #expect(folder.names == ["log.sqlite"])
     }

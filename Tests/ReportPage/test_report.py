@@ -244,7 +244,7 @@ def test_the_first_sentence_says_when(browser, reports):
     lead, fix, more = [page.locator(f"#verdict {each}").inner_text() for each in ("strong", ".fix", ".more")]
     cell = page.evaluate("(n) => report.source.table.cells[report.source.table.row[n]]", n)
     assert lead == f"Your app is gone after {ns / 1e9:.3f} s: cell {cell} got a new animator, and nobody stopped the old one.", lead
-    assert fix.startswith("Stop and finish each animator before its last reference goes."), fix
+    assert fix.startswith("Stop and finish each animator before its last reference is released."), fix
     assert more.startswith(f"{calls:,} calls would end the app, first after {ns / 1e9:.3f} s in "), more
     assert "Whose code: the list’s, “The old animator is dropped”." in more, more
     early = browser.open("early").locator("#verdict").inner_text()
@@ -252,8 +252,8 @@ def test_the_first_sentence_says_when(browser, reports):
     screens = browser.open("screens").locator("#verdict").inner_text()
     assert "owned a paused animator" in screens or "got a new animator" in screens, screens
     dead = browser.open("dead").locator("#verdict").inner_text()
-    assert dead.startswith("Cells 1 to ") and " stayed blurred: reuse removed their animations, and nobody made new animators." in dead, dead
-    assert "Make a new animator for each use" in dead, dead
+    assert dead.startswith("Cells 1 to ") and " stayed blurred: reuse removed their animations, and nobody created new animators." in dead, dead
+    assert "Create a new animator for each use" in dead, dead
     safe = browser.open("safe")
     assert safe.locator("#verdict strong").inner_text().startswith("Nothing goes wrong in ")
     assert "had the right look all the same" in safe.locator("#verdict").inner_text()
@@ -638,7 +638,7 @@ def test_wheel_and_drag(browser, reports):
 def test_a_stretch_is_selected_and_has_its_own_numbers(browser, reports):
     page = browser.open("broken")
     assert page.locator("#details").is_visible(), "the cell of the first crash is selected"
-    assert "cell 1".title() in page.locator("#details h3").inner_text() and "asked for at" in page.locator("#details").inner_text()
+    assert "cell 1".title() in page.locator("#details h3").inner_text() and "requested at" in page.locator("#details").inner_text()
     box = page.locator(".cells").bounding_box()
     page.locator(".cells").scroll_into_view_if_needed()
     box = page.locator(".cells").bounding_box()
@@ -717,7 +717,7 @@ def test_texts_of_a_log_are_inert(browser, reports):
     assert page.locator("#title").inner_text() == EVIL
     page.evaluate("() => { for (const each of document.querySelectorAll('details')) each.open = true; }")
     assert EVIL in page.locator("#finding-list").inner_text()
-    assert f"Whose code: {EVIL}:3, where the animator is asked for." in page.locator("#verdict").inner_text()
+    assert f"Whose code: {EVIL}:3, where the animator is requested." in page.locator("#verdict").inner_text()
     assert EVIL in page.locator("#where").inner_text()
     assert EVIL in page.locator("#finding-now").inner_text()
     assert page.locator("img, body b:not(.group b)").count() == 0

@@ -416,7 +416,7 @@ def test_a_run_is_watched_while_it_is_written(browser, world):
 
 def test_a_tail_is_filtered_by_its_address(browser, world):
     page = browser.open(f"/?run={world.crashing}&view=tail&kind=misuse,cell.dequeued&fields=seq,kind,turn&after=0")
-    page.locator("#tail-state", has_text="over").wait_for()
+    page.locator("#tail-state", has_text="has ended").wait_for()
     kinds = set(page.locator("#tail tbody .f-kind").all_inner_texts())
     assert kinds == {"misuse", "cell.dequeued"}, kinds
     assert page.locator("#tail thead th:visible").all_inner_texts() == ["seq", "turn", "kind"]
@@ -437,7 +437,7 @@ def test_a_tail_is_filtered_by_its_address(browser, world):
     page.locator("#tail-filter input[name=cell]").fill("2")
     page.get_by_role("button", name="Filter").click()
     page.wait_for_url("**cell=2**")
-    page.locator("#tail-state", has_text="over").wait_for()
+    page.locator("#tail-state", has_text="has ended").wait_for()
     assert set(page.locator("#tail tbody .f-cell").all_inner_texts()) <= {"2", ""}
     assert page.locator("#asked").inner_text() == "–", "the filter hides what the count needs"
     # What the filter cannot say is told.
@@ -664,7 +664,7 @@ def test_a_live_screen_is_taken_back_by_hand(browser, world):
     wait_for_covers(0)
     assert now.inner_text() == "The list is on top" and not bar.is_visible()
     assert len(lines.locator("li").all()) > before or before == 12
-    assert lines.locator("li").last.inner_text().endswith("is let go"), lines.inner_text()
+    assert lines.locator("li").last.inner_text().endswith("is released"), lines.inner_text()
     # A flick that is over before half of the way comes to nothing, and so does a finger that the system takes away.
     page.keyboard.press("Tab")
     screen.focus()

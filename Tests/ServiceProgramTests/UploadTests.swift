@@ -281,7 +281,7 @@
             let without = try upload([log, log, "--to", address])
             // Said once, for it is no matter of one log.
             #expect(without.status == 2 && without.errors.count { $0 == "\n" } == 1, "\(without)")
-            #expect(without.errors.contains("answers 401: A token is asked for"))
+            #expect(without.errors.contains("answers 401: A token is required"))
             let reading = service.folder.appendingPathComponent("reading")
             try String(repeating: "r", count: 20).write(to: reading, atomically: false, encoding: .utf8)
             #expect(

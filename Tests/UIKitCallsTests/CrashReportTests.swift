@@ -94,7 +94,7 @@ import UIKitCalls
         #expect(
             finding.ownFrame
                 == "6 PhotoFeed 0x0000000102a46aa8 PhotoCell.animator.setter + 52 (PhotoCell.swift:41)")
-        for part in ["Found in line 12", "Your frame", "PhotoCell.swift:41", "raises others too"] {
+        for part in ["Found in line 12", "Your frame", "PhotoCell.swift:41", "others, too"] {
             #expect(finding.article().contains(part), "\(part)")
         }
     }
@@ -160,7 +160,7 @@ import UIKitCalls
             Self.raising + [Self.dealloc, "PhotoFeed\t0x0000000102a46aa8 0x102a40000 + 27304"] + Self.ending)
         let finding = try #require(MisuseGuide.find(in: report).first)
         #expect(finding.ownFrame == "4 PhotoFeed 0x0000000102a46aa8 0x102a40000 + 27304")
-        #expect(finding.article().contains("symbolicate"))
+        #expect(finding.article().contains("Symbolicate"))
     }
 
     @Test func `what raised is the call at the top, not one that only ran the app's code`() {
@@ -328,7 +328,7 @@ import UIKitCalls
             """
         let report = Self.ips(thread + Self.images)
         #expect(found(report) == ["interruptibleWhileActive frame"])
-        #expect(MisuseGuide.find(in: report).first?.article().contains("symbolicate") == true)
+        #expect(MisuseGuide.find(in: report).first?.article().contains("Symbolicate") == true)
     }
 
     // MARK: Hostile reports

@@ -28,7 +28,7 @@ import UIKitCalls
             // All that UIKit says before the animator's description.
             let opening = subject.text.split(separator: "%@")[0].split(separator: "(")[0].prefix(60)
             #expect(title.hasPrefix(opening.trimmingSuffix(while: { $0 == " " })), "\(title)")
-            #expect(page.html.contains("The way out with AnimatorPool"))
+            #expect(page.html.contains("The fix with AnimatorPool"))
         }
     }
 

@@ -147,7 +147,7 @@ import UIKitCalls
         #expect(advice.animatorPool.split(separator: "\n").count <= 4)
         #expect(!advice.cause.contains("\n") && advice.cause.hasSuffix("."))
         let finding = try #require(MisuseGuide.find(in: subject.id).first)
-        #expect(finding.article().contains("The way out with AnimatorPool"))
+        #expect(finding.article().contains("The fix with AnimatorPool"))
         for line in finding.article().split(separator: "\n") where !line.hasPrefix("    ") {
             // One word that UIKit says is longer.
             #expect(line.count <= 80 || line.split(separator: " ").count == 1)

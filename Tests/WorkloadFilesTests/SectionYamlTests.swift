@@ -147,7 +147,7 @@ struct SectionYamlTests {
         ),
         (
             "sections: [ { id: a, items: 1 }, { id: a, items: 1 } ]",
-            "section \"a\" stands twice; give each its own id"
+            "section \"a\" appears twice; give each its own id"
         ),
         (
             "sections: [ { id: a/b, items: 1 } ]",

@@ -69,7 +69,7 @@ import WorkloadFiles
         ),
         (
             "list: { reuseIdentifiers: [a, a] }",
-            "w.yaml:1:31: reuse identifier \"a\" stands twice; name each once"
+            "w.yaml:1:31: reuse identifier \"a\" appears twice; name each once"
         ),
         (
             "reuse: { order: lfio }",

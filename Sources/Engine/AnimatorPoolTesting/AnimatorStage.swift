@@ -97,7 +97,7 @@ public final class AnimatorStage {
             let animator = log.animators[slot]
             let cell = animator.cell < 0 ? "" : " of cell \(log.cells[Int(animator.cell)].number.rawValue)"
             let use = animator.generation.map { " (generation \($0))" } ?? ""
-            let site = log.site(ofAnimator: slot).map { ", asked for \($0.words)" } ?? ""
+            let site = log.site(ofAnimator: slot).map { ", requested \($0.words)" } ?? ""
             return "animator \(animator.number.rawValue)\(cell)\(use)\(site)"
         }
     }

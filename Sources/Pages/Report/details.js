@@ -35,10 +35,10 @@ class Details {
     const { reasons } = this.findings, { table } = reasons, at = (n) => seconds(table.t[n]), words = [];
     const asked = reasons.requested.get(animator), made = reasons.attached.get(animator), lost = reasons.orphaned.get(animator);
     const site = (n) => table.site[n] ? ` by ${table.texts[table.site[n]]}` : "";
-    if (asked !== undefined) words.push(`asked for at ${at(asked)}${site(asked)}`);
+    if (asked !== undefined) words.push(`requested at ${at(asked)}${site(asked)}`);
     if (made !== undefined) words.push(`attached at ${at(made)}${asked === undefined ? site(made) : ""}`);
     if (lost !== undefined) words.push(`lost its animations at ${at(lost)} to ${reasons.detail(lost)}`);
-    return `Animator ${animator}: ${words.join(", ") || "the log does not say where it was made"}.`;
+    return `Animator ${animator}: ${words.join(", ") || "the log does not say where it was created"}.`;
   }
 
   ofRange({ from, to }) {

@@ -43,7 +43,7 @@ class EmbeddedSource {
 function opened(report) {
   report.then((shown) => { window.report = shown; }, (error) => {
     byID("loading").hidden = false;
-    byID("loading").textContent = `This report cannot be read: ${error.message}. It may have been cut; make it again.`;
+    byID("loading").textContent = `This report cannot be read: ${error.message}. The file may be cut off; write it again.`;
     throw error;
   });
 }

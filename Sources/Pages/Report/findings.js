@@ -119,7 +119,7 @@ class Findings {
     const { strategy } = this.view.source.about.run;
     if (STRATEGIES[strategy]?.guilty !== undefined) return `the list’s, “${strategyTitle(strategy)}”`;
     const { table } = this.view.source, asked = this.reasons.askedAt(group.events[0]), site = strategy ? "" : table.texts[table.site[asked]];
-    return site ? `${site}, where the animator is asked for` : "";
+    return site ? `${site}, where the animator is requested` : "";
   }
 
   // What a finding did, to whom, and why: one sentence.
@@ -271,7 +271,7 @@ class Findings {
     const more = button("", add, { className: "more" });
     add();
     return [list, more, group.events.length < group.count
-      ? element("p", { className: "quiet" }, `The first ${count(group.events.length)} of ${count(group.count)} are told here.`) : ""];
+      ? element("p", { className: "quiet" }, `The first ${count(group.events.length)} of ${count(group.count)} are listed here.`) : ""];
   }
 
   lookWords(look) {

@@ -4,9 +4,9 @@
 const LOOK_REASONS = {
   noFirstLook: { why: () => "no first look was set, and an animator comes a turn after its cell" },
   window: { why: () => "the list left the window, which removed their animations", fix: "Attach again when the list is back: animators.leaveWindow() and enterWindow()." },
-  earlierUse: { why: () => "reuse removed their animations, and nobody made new animators", fix: "Make a new animator for each use: animators.attach(to: cell, item: item)." },
-  removed: { why: () => "prepareForReuse removed their animations, and nobody made new animators", fix: "Do not call prepareForReuse by hand, or attach again after it." },
-  atOnce: { why: (made) => `their animators were made ${made}, and reuse removed the animations`, fix: "Make each animator one turn later: animators.attach(to: cell, item: item)." },
+  earlierUse: { why: () => "reuse removed their animations, and nobody created new animators", fix: "Create a new animator for each use: animators.attach(to: cell, item: item)." },
+  removed: { why: () => "prepareForReuse removed their animations, and nobody created new animators", fix: "Do not call prepareForReuse by hand, or attach again after it." },
+  atOnce: { why: (made) => `their animators were created ${made}, and reuse removed the animations`, fix: "Create each animator one turn later: animators.attach(to: cell, item: item)." },
 };
 
 class Reasons {

@@ -1,12 +1,12 @@
 // What the run was, its numbers in plain words, and a sentence that says how it went.
 
 const NUMBERS = [
-  ["virtualSeconds", "Seconds the run lasted"], ["wallSeconds", "Seconds it took to make"],
+  ["virtualSeconds", "Seconds the run lasted"], ["wallSeconds", "Seconds that the simulation took"],
   ["events", "Events recorded"], ["eventsPerSecond", "Events recorded a second"],
   ["frames", "Frames the display was due"], ["turns", "Turns of the run loop"],
-  ["cellsCreated", "Cells created"], ["dequeues", "Times a cell was handed out"],
-  ["reuses", "of those from the reuse queue"], ["attachesRequested", "Animators asked for"],
-  ["attachesMade", "Animators made and attached"], ["attachesCancelled", "Requests called off before their turn"],
+  ["cellsCreated", "Cells created"], ["dequeues", "Times a cell was dequeued"],
+  ["reuses", "of those from the reuse queue"], ["attachesRequested", "Animators requested"],
+  ["attachesMade", "Animators created and attached"], ["attachesCancelled", "Requests cancelled before their turn"],
   ["staleAttachesPrevented", "of those, ones that would have met the wrong use"],
   ["animatorsPeak", "Animators alive at once, at most"], ["animatorsLiveAtEnd", "Animators alive at the end"],
   ["effectiveShare", "Share of lives on screen that had their animator throughout"],

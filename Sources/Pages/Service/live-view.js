@@ -99,7 +99,7 @@ class LiveView {
   async start() {
     const [live, kinds] = await Promise.all([askJSON(this.path).catch((error) => {
       throw error.status !== 404 ? error : new Refusal({ title: "The list is gone", status: 404,
-        detail: "It ended a while ago, or with the service.", wayOut: "Its runs stand among the runs." });
+        detail: "It ended a while ago, or with the service.", wayOut: "Its runs are in the list of runs." });
     }), askJSON("/v1/kinds")]);
     for (const { kind, severity } of kinds) this.severity.set(kind, severity);
     showTemplate("live-page");

@@ -12,7 +12,7 @@ async function showView() {
   if (view === "tail") return new Tail(run).start();
   if (view === "sql") return new Query(run).start();
   if (!view) return showPlayer(run);
-  throw new Refusal({ title: "There is no such view", detail: `Nothing is called “${view}”.`, wayOut: "The links above lead to what there is." });
+  throw new Refusal({ title: "There is no such view", detail: `Nothing is called “${view}”.`, wayOut: "Use the links above." });
 }
 
 offerSignOut();

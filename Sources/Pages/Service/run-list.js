@@ -173,7 +173,7 @@ class RunList {
   async delete(uuid) {
     const run = this.runs.find((each) => each.uuid === uuid);
     const name = [run.name, run.strategy].filter(Boolean).join(" · ");
-    if (!await confirmed(`Delete ${name}?`, `Its ${plural(run.events, "event")} go from the log, and nothing brings them back.`, "Delete")) return;
+    if (!await confirmed(`Delete ${name}?`, `Its ${plural(run.events, "event")} are deleted from the log. This cannot be undone.`, "Delete")) return;
     await attempt(byID("runs-problem"), async () => {
       await ask(runPath(uuid), { method: "DELETE" });
       await this.load();

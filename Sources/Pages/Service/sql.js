@@ -73,7 +73,7 @@ class Query {
     this.things = [
       ...questions.map((each) => ({ group: "Usual questions", name: each.view, says: each.answer,
         columns: each.columns.map(({ name, meaning, unit }) => ({ name, says: [meaning, unit].filter(Boolean).join(", in ") })) })),
-      ...schema.rows.filter(([, name]) => !views.has(name)).map(([type, name, sql, columns]) => ({ group: type === "view" ? "Views" : "Tables, as they lie on the disk", name, says: "",
+      ...schema.rows.filter(([, name]) => !views.has(name)).map(([type, name, sql, columns]) => ({ group: type === "view" ? "Views" : "Tables, as stored", name, says: "",
         columns: columns.split(" ").map((column) => ({ name: column, says: Query.commentOf(sql, column) })) })),
     ];
     this.showSchema();
@@ -89,7 +89,7 @@ class Query {
     const words = byID("schema-filter").value.toLowerCase();
     const shown = (this.things ?? []).filter((each) => !words || each.name.includes(words) || each.says.toLowerCase().includes(words)
       || each.columns.some((column) => column.name.includes(words)));
-    const order = ["Usual questions", "Views", "Tables, as they lie on the disk"];
+    const order = ["Usual questions", "Views", "Tables, as stored"];
     const groups = Map.groupBy(shown, (each) => each.group);
     byID("schema-list").replaceChildren(...order.filter((name) => groups.has(name)).map((name) => element("section", {}, element("h3", {}, name),
       ...groups.get(name).map((each) => element("details", { open: !!words && shown.length < 5 },

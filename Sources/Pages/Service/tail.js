@@ -201,16 +201,16 @@ class Tail {
     }
     const state = byID("tail-state");
     const words = this.isPaused ? this.waiting.length ? `Held still; ${this.isBehind ? "more than " : ""}${plural(this.waiting.length, "line")} came meanwhile` : "Held still"
-      : this.isOver ? this.run.status === "open" ? "The run has ended" : "This run is over: these are its last lines"
+      : this.isOver ? this.run.status === "open" ? "The run has ended" : "This run has ended: these are its last lines"
         : this.isConnected ? "Follows the run" : "Connecting …";
     setText(state, `${words}.`);
     state.className = this.isOver ? "none" : this.isPaused ? "poor" : "fine";
     const asks = this.countsHere && this.countsAre ? plural(this.counted.size, "animator") : "–";
     byID("tail-counts").replaceChildren(element("b", {}, count(this.seen)), ` ${this.isFiltered ? "lines that fit" : "lines"} · `,
-      element("b", { id: "asked" }, asks), " asked for and not yet attached");
+      element("b", { id: "asked" }, asks), " requested and not yet attached");
     const first = this.body.rows[0]?.dataset.seq;
     byID("earlier").hidden = !first || Number(first) <= 1 || this.isFiltered && !this.first;
-    setText(byID("tail-note"), this.body.rows.length >= KEPT_LINES ? `The last ${count(KEPT_LINES)} lines; the earlier ones are in the log.` : !this.body.rows.length && (this.isOver || this.isConnected) ? this.isFiltered && this.first ? `Nothing fits since event ${count(this.first)}.` : "No line yet." : "");
+    setText(byID("tail-note"), this.body.rows.length >= KEPT_LINES ? `The last ${count(KEPT_LINES)} lines; the earlier ones are in the log.` : !this.body.rows.length && (this.isOver || this.isConnected) ? this.isFiltered && this.first ? `No event matches since event ${count(this.first)}.` : "No line yet." : "");
     if (!this.body.rows.length && this.first) byID("earlier").hidden = false;
   }
 

@@ -18,7 +18,7 @@ async function upload(file, place) {
     const uuid = await (isSQLite ? sendSealed(file, row, stop.signal) : sendLines(file, row, stop.signal));
     row.end("is in the log", placeOf({ run: uuid }));
   } catch (error) {
-    row.fail(error.name === "AbortError" ? { title: "Cancelled", detail: "What came is kept; the same file goes on there.", wayOut: "" }
+    row.fail(error.name === "AbortError" ? { title: "Cancelled", detail: "The service keeps the part that arrived. Send the same file again to continue.", wayOut: "" }
       : error instanceof Refusal ? error : { title: "It could not be read", detail: `${error.message}.`, wayOut: "Send a log that animatorpool wrote." });
   }
 }

@@ -43,7 +43,7 @@ enum Node {
             var known: Set<String> = []
             try reader.object { (key, reader) throws(JSONFault) in
                 let key = String(decoding: copy key, as: UTF8.self)
-                guard known.insert(key).inserted else { throw JSONFault("the key \(key) stands twice") }
+                guard known.insert(key).inserted else { throw JSONFault("the key \(key) appears twice") }
                 let value = try Node(json: try reader.valueBytes(), depth: depth + 1)
                 members.append((.scalar(Scalar(string: key, style: .plain)), value))
             }

@@ -104,13 +104,13 @@ package final class LogService: Sendable {
         guard settings.tokens != nil, let needed = route.right else { return }
         guard let right = right(of: request) else {
             throw Problem(
-                401, "no-token", "A token is asked for", "The request has none that is known.",
+                401, "no-token", "A token is required", "The request has no known token.",
                 wayOut: "Send Authorization: Bearer TOKEN, with a token of the service's file.")
         }
         guard right >= needed else {
             throw Problem(
                 403, "read-only", "The token only reads", "This changes the log.",
-                wayOut: "Ask with a token that may write.")
+                wayOut: "Send a token that may write.")
         }
     }
 

@@ -7,7 +7,7 @@ import ProgramKit
 struct SendingOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "A log file, a folder with a file per run, or an NDJSON file, which gzip may have packed; - is standard input.",
+            "A log file, a folder with a file per run, or an NDJSON file, also compressed with gzip; - is standard input.",
             valueName: "log"),
         completion: .file())
     var logs: [String]

@@ -9,19 +9,19 @@ import ProgramKit
 struct ShipCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "animatorpool ship",
-        abstract: "Ships runs into a ClickHouse, and ends with 0 when all of them are stored there.",
+        abstract: "Ships runs into a ClickHouse, and ends with status 0 when all of them are stored there.",
         discussion: """
-            It makes the tables, or brings them up to date. Shipped again, a run goes on where it stands; what is there \
-            already changes nothing. Prints the uuid of each run.
+            Creates the tables, or updates them. Prints the uuid of each run. After an interruption, run the command \
+            again: it continues where it stopped, and stores each event once.
             """)
     static var _errorPrefix: String { "animatorpool ship: " }
 
     @Option(
         help: ArgumentHelp(
-            "The server: clickhouse://HOST:8123/DATABASE, or clickhouses://HOST:8443/DATABASE for TLS. USER@ before the host names the user. Of a cluster, hosts with commas between: tables are made on each, and rows go to the first.",
+            "The server: clickhouse://HOST:8123/DATABASE, or clickhouses://HOST:8443/DATABASE for TLS. USER@ before the host names the user. For a cluster, separate hosts with commas: the tables are created on each host, and the rows are sent to the first.",
             valueName: "address"))
     var to: String
-    @Option(help: "Runs go over the shards of this cluster of the server's.") var cluster: String?
+    @Option(help: "Distributes runs over the shards of this cluster of the server.") var cluster: String?
     @Option(
         help: ArgumentHelp(
             "A file whose first line is the password. Otherwise it is CLICKHOUSE_PASSWORD of the environment, and the user CLICKHOUSE_USER where the address names none.",
@@ -83,8 +83,8 @@ struct ShipCommand: AsyncParsableCommand {
         guard user != nil || password != nil else { return nil }
         if password != nil, address.isReadableOnTheWay, !options.isQuiet {
             StandardError.write(
-                "\(address): the password goes there unencrypted, for all between to read; clickhouses:// is for "
-                    + "more than one's own network")
+                "\(address): the password is sent unencrypted; use clickhouses:// outside "
+                    + "your own network")
         }
         return ClickHouseCredentials(user: user ?? "default", password: password ?? "")
     }

@@ -10,12 +10,11 @@ struct UploadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "animatorpool upload",
         abstract:
-            "Sends logs to a service (animatorpool serve), and ends with 0 when all of it is safe there.",
+            "Sends logs to a service (animatorpool serve), and ends with status 0 when all of it is safe there.",
         discussion: """
-            Sent again, a run goes on where it stands; what is there already changes nothing. A sealed file with one \
-            run goes as it is; all else goes in batches of events and frames, and ends as the log says that it ended. \
-            A log that does not say it is not whole on the service either.
-            Prints the address of each run's page.
+            Prints the address of each run's page. After an interruption, run the command again: it continues where it \
+            stopped, and skips what the service has. A complete file with one run is sent as it is, all other logs in \
+            batches of events and frames. A log without an end has no end on the service, either.
             """)
     static var _errorPrefix: String { "animatorpool-upload: " }
 
@@ -23,7 +22,7 @@ struct UploadCommand: AsyncParsableCommand {
     var to: String
     @Option(
         help: ArgumentHelp(
-            "A file with a token that may write; one of the service's own files is taken, too.",
+            "A file with a token that may write, or the service's own file of tokens.",
             valueName: "file"),
         completion: .file())
     var tokenFile: String?
@@ -47,8 +46,8 @@ struct UploadCommand: AsyncParsableCommand {
         let token = try tokenFile.map(TokenFile.token)
         if token != nil, address.isReadableOnTheWay, !options.isQuiet {
             StandardError.write(
-                "\(address): the token goes there unencrypted, for all between to read; "
-                    + "https is for more than one's own network")
+                "\(address): the token is sent unencrypted; "
+                    + "use https outside your own network")
         }
         return ServiceDestination(
             address, token: token, transport: try ProgramTransport.make(trusting: options.authorities))

@@ -35,7 +35,7 @@ struct BadInputTests {
             (#"{"time":1,"animator":"b","call":"init","duration":"1"}"#, "takes a number, not a string"),
             (#"{"time":1,"animator":"b","call":"init","duration":1,"curve":"wavy"}"#, "\"wavy\""),
             (#"{"time":1,"call":"read"}"#, "the field \"animator\" is missing"),
-            (#"{"time":1,"time":1,"animator":"a","call":"read"}"#, "\"time\" stands twice"),
+            (#"{"time":1,"time":1,"animator":"a","call":"read"}"#, "\"time\" appears twice"),
             (#"{"time":01,"animator":"a","call":"read"}"#, "not a JSON number"),
             (#"{"time":1.,"animator":"a","call":"read"}"#, "not a JSON number"),
             (#"{"time":[1],"animator":"a","call":"read"}"#, "is an object or array"),

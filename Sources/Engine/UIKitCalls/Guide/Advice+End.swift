@@ -1,9 +1,9 @@
 extension Advice {
     static let finishNotStopped = Advice(
         cause: """
-            finishAnimation(at:) was called on an animator that nobody had stopped. In a cell the stop \
-            before it did nothing, because the animator had never begun: stopping such an animator leaves \
-            it inactive. Inside a completion it raises too, because the end is still under way there.
+            finishAnimation(at:) was called on an animator that is not stopped. In a cell, the stop before \
+            it often had no effect, because the animator had never begun: such an animator stays inactive. \
+            The call also raises inside a completion, because the animator has not ended there yet.
             """,
         uikit: """
             if animator.state == .active { animator.stopAnimation(false) }
@@ -16,9 +16,9 @@ extension Advice {
 
     static let alreadyStopped = Advice(
         cause: """
-            Two paths end the same animator: prepareForReuse and deinit, or didEndDisplaying and a new \
-            set-up. The first one called stopAnimation(false) and did not finish, so the second one found \
-            the animator stopped. stopAnimation raises there whatever its argument.
+            Two methods end the same animator, for example prepareForReuse and deinit, or didEndDisplaying \
+            and a new configuration. The first called stopAnimation(false) and did not finish the animator. \
+            The second then stops a stopped animator, which raises with either argument.
             """,
         uikit: teardown,
         animatorPool: """
@@ -28,11 +28,10 @@ extension Advice {
 
     static let releasePausedOrStopped = Advice(
         cause: """
-            The last reference went while the animator was paused or stopped. An animator that a cell \
-            scrubs is always paused, so this happens whenever its cell is destroyed, its property is \
-            given a new animator, or a dictionary of animators drops it: when a pool overflows, a list \
-            goes away, memory runs short. One that was started after its end, and moves nothing, counts \
-            as paused.
+            The last reference to the animator was released while it was paused or stopped. An animator \
+            that a cell scrubs is always paused. UIKit raises when its cell is destroyed, when its property \
+            gets a new animator, or when a dictionary drops it: a pool overflows, a list is closed, or \
+            memory is low. An animator that was started again after its end counts as paused.
             """,
         uikit: teardown,
         animatorPool: attachment,
@@ -40,15 +39,15 @@ extension Advice {
 
     static let releasePausedOnCompletion = Advice(
         cause: """
-            With pausesOnCompletion an animator stays active at its end and calls no completion. A running \
-            animator keeps itself alive, so one whose cell or owner has let it go reaches the end, pauses, \
-            and is released there. In lists it is an animator that was started and then replaced when \
-            its cell was used again.
+            With pausesOnCompletion, an animator stays active at its end and calls no completion. A running \
+            animator retains itself. If its owner has released it, it reaches the end, pauses, and is \
+            released there. In lists, such an animator was started and then replaced when its cell was \
+            reused.
             """,
         uikit: """
             animator.pausesOnCompletion = true
             self.animator = animator                     // one owner, to the end
-            // in prepareForReuse and in deinit, before the reference goes:
+            // in prepareForReuse and in deinit, before the reference is released:
             if animator.state == .active { animator.stopAnimation(true) }
             if animator.state == .stopped { animator.finishAnimation(at: .current) }
             """,

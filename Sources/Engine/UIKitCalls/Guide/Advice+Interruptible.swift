@@ -2,8 +2,8 @@
 extension Advice {
     static let notInterruptiblePause = Advice(
         cause: """
-            isInterruptible is false, or the animator came from runningPropertyAnimator inside another \
-            animation, which makes it so. A cell that is reused has to be able to pause or stop its \
+            isInterruptible is false, or runningPropertyAnimator created the animator inside another \
+            animation, which sets isInterruptible to false. A reused cell must be able to pause or stop its \
             animator, so such an animator does not belong in a list.
             """,
         uikit: """
@@ -12,14 +12,14 @@ extension Advice {
             animator.pauseAnimation()
             """,
         animatorPool: """
-            animators.onRefusal = { refusal, use in print(refusal, use.item) }  // such an animator is not taken
+            animators.onRefusal = { refusal, use in print(refusal, use.item) }  // the pool refuses such an animator
             """)
 
     static let notInterruptibleStop = Advice(
         cause: """
-            The cell goes, its animator has to be stopped, and it is not interruptible: nothing can end it \
-            before its time. It runs on in a cell that shows another item, and its completion will find \
-            that cell.
+            The cell leaves the screen and its animator must be stopped, but the animator is not \
+            interruptible: nothing can end it early. It continues in a cell that shows another item, and \
+            its completion changes that cell.
             """,
         uikit: """
             let animator = UIViewPropertyAnimator(duration: 0.3, curve: .easeInOut) { view.alpha = 0 }
@@ -27,13 +27,14 @@ extension Advice {
             animator.stopAnimation(true)
             """,
         animatorPool: """
-            animators.onRefusal = { refusal, use in print(refusal, use.item) }  // such an animator is not taken
+            animators.onRefusal = { refusal, use in print(refusal, use.item) }  // the pool refuses such an animator
             """)
 
     static let notInterruptibleStartPaused = Advice(
         cause: """
-            The first call on the animator was pauseAnimation or fractionComplete, which begins it in a \
-            pause, and only an interruptible animator can do that. Each cell that scrubs needs one.
+            The first call on the animator was pauseAnimation or fractionComplete. Such a call starts the \
+            animator paused, which only an interruptible animator can do. Each cell that scrubs needs an \
+            interruptible animator.
             """,
         uikit: """
             let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) { blurView.effect = blur }
@@ -41,14 +42,14 @@ extension Advice {
             animator.fractionComplete = 0.1
             """,
         animatorPool: """
-            animators.onRefusal = { refusal, use in print(refusal, use.item) }  // such an animator is not taken
+            animators.onRefusal = { refusal, use in print(refusal, use.item) }  // the pool refuses such an animator
             """)
 
     static let notInterruptibleContinue = Advice(
         cause: """
-            The animator is not interruptible and was reversed while it ran, or continued after a pause \
-            that its end or the background had brought. Cells that turn an animation round when a finger \
-            turns come here.
+            The animator is not interruptible. The app reversed it while it ran, or continued it after it \
+            was paused by its end or by the background. Cells that reverse an animation when a finger turns \
+            back do this.
             """,
         uikit: """
             if animator.isInterruptible {
@@ -62,8 +63,8 @@ extension Advice {
     static let interruptibleWhileActive = Advice(
         cause: """
             isInterruptible can only change while the animator is inactive. A cell that sets its fraction \
-            first and its flags afterwards has already begun the animator; so has one that sets the flags \
-            of an animator of its former use.
+            first and its flags afterwards has already begun the animator. A cell that sets the flags of \
+            the animator of its last use has the same problem.
             """,
         uikit: """
             let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) { blurView.effect = blur }
@@ -75,8 +76,8 @@ extension Advice {
 
     static let userInteractionWhileActive = Advice(
         cause: """
-            isUserInteractionEnabled of an animator can only change while it is inactive. A cell that sets \
-            it when a tap is to be let through does so while its animator is paused or running.
+            isUserInteractionEnabled of an animator can only change while it is inactive. A cell that \
+            sets it to let a tap through does so while its animator is paused or running.
             """,
         uikit: """
             animator.isUserInteractionEnabled = true  // before it begins

@@ -1,10 +1,10 @@
 extension Advice {
     static let dequeuedViewNotReturned = Advice(
         cause: """
-            From iOS 18 on a collection view counts: for each cell it asks for, exactly one view may be \
-            dequeued, and that view must be returned. It raises when the data source dequeues twice and \
-            returns one of them, dequeues to measure a cell or to find the one on screen, returns another \
-            view than it dequeued, or makes the list lay out while it sets the cell up.
+            From iOS 18, the data source must dequeue exactly one view for each cell that the collection \
+            view requests, and return that view. UIKit raises when the data source dequeues twice, dequeues \
+            to measure a cell or to find a cell on screen, returns another view, or causes a layout of the \
+            list while it configures the cell.
             """,
         uikit: """
             let cell = list.dequeueReusableCell(withReuseIdentifier: "photo", for: indexPath)  // once
@@ -22,7 +22,7 @@ extension Advice {
         cause: """
             A snapshot was applied while the data source was applying another one: from the cell provider, \
             from `willDisplay`, from a completion that runs inside the update, or from a second queue. The \
-            cells of the outer snapshot are half made, and their animators with them.
+            cells of the outer snapshot, and their animators, are not complete at that time.
             """,
         uikit: """
             let source = UICollectionViewDiffableDataSource<Int, Photo>(collectionView: list) { list, path, photo in
@@ -34,9 +34,10 @@ extension Advice {
 
     static let invalidUpdate = Advice(
         cause: """
-            The items that the data source counts after a batch are not those that its inserts and deletes \
-            leave. Mostly the model was changed before or after the batch and not inside it, or a delete was \
-            given a place of the new list: deletes name places before the batch, inserts places after it.
+            After a batch, the data source's number of items differs from the number that follows from the \
+            inserts and deletes. Often the app changed the model before or after the batch, not inside it. Or \
+            a delete has an index path of the new list: deletes use index paths from before the batch, inserts \
+            those from after it.
             """,
         uikit: """
             list.performBatchUpdates {
@@ -48,15 +49,15 @@ extension Advice {
 
     static let registrationPerRequest = Advice(
         cause: """
-            A cell registration was made inside the call that asks for a cell. Each registration has a \
-            pool of its own, so no cell would ever be reused, and every animator would stay with a cell \
-            that nobody sees again. From iOS 15 on UIKit raises instead. A lazy property that is first \
-            read inside the call counts as made there.
+            The app created a cell registration inside the cell provider. Each registration has its own \
+            reuse pool, so no cell would be reused, and every animator would stay with a cell that is never \
+            shown again. From iOS 15, UIKit raises instead. A lazy property that is first read inside the \
+            cell provider has the same effect.
             """,
         uikit: """
             let photoCell = UICollectionView.CellRegistration<PhotoCell, Photo> { cell, _, photo in
                 cell.show(photo)
-            }                                                             // made once, in viewDidLoad
+            }                                                             // created once, in viewDidLoad
             let source = UICollectionViewDiffableDataSource<Int, Photo>(collectionView: list) {
                 $0.dequeueConfiguredReusableCell(using: photoCell, for: $1, item: $2)
             }
@@ -69,14 +70,14 @@ extension Advice {
 
     static let reconfiguredAsAnotherKind = Advice(
         cause: """
-            An item was set up again with `reconfigureItems`, and the data source dequeued for another \
-            reuse identifier or registration than the item's cell has. Reconfiguring keeps the cell, so \
-            that its kind cannot change. An item whose kind follows from its data needs a reload.
+            The app reconfigured an item with `reconfigureItems`, and the data source dequeued with another \
+            reuse identifier or registration than that of the item's cell. Reconfiguring keeps the cell, so \
+            its kind cannot change. Reload the item when its kind changes.
             """,
         uikit: """
             var snapshot = source.snapshot()
             let keepsKind = kind(of: photo) == kindBefore
-            if keepsKind { snapshot.reconfigureItems([photo.id]) }  // the same cell, set up again
+            if keepsKind { snapshot.reconfigureItems([photo.id]) }  // the same cell, configured again
             if !keepsKind { snapshot.reloadItems([photo.id]) }      // another cell
             source.apply(snapshot)
             """,
@@ -84,8 +85,8 @@ extension Advice {
 
     static let layoutLoop = Advice(
         cause: """
-            In each pass of one layout a self-sizing cell returned another height, so the list laid out again, \
-            a hundred times. The height depends on something the layout itself changes: the frame, the \
+            A self-sizing cell returned a different height in each layout pass, so the list laid out again, a \
+            hundred times. The height depends on something the layout itself changes: the frame, the \
             fraction of a running animation, a random number.
             """,
         uikit: """

@@ -32,10 +32,10 @@ extension Advice {
 
     private static let noAnimations = Advice(
         cause: """
-            The animator was started, paused or scrubbed while it had no animation block: none was added \
-            yet, or it has already ended and its blocks went with the end. In a cell it is mostly an \
-            animator kept in a property, which ended during the cell's last use and is started again for \
-            the next. iOS 10 raises; later systems stay silent, make it active, and nothing moves.
+            The animator was started, paused or scrubbed while it had no animation block. Either no block \
+            was added yet, or the animator has ended, which removes its blocks. In a cell, this is often an \
+            animator in a property that ended during the last use and is started again for the next. iOS 10 \
+            raises. Later systems make the animator active, and nothing moves.
             """,
         uikit: """
             let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) {
@@ -48,7 +48,7 @@ extension Advice {
 
     private static let negativeDelay = Advice(
         cause: """
-            The delay was computed and came out below zero, as in `start - CACurrentMediaTime()` for a \
+            The app computed a delay below zero, as in `start - CACurrentMediaTime()` for a \
             cell that is shown later than planned, or for a row whose index is subtracted from a visible \
             range it has left.
             """,
@@ -61,9 +61,9 @@ extension Advice {
 
     private static let delayWhilePaused = Advice(
         cause: """
-            A delay only counts for an animator that has not begun. Setting fractionComplete is enough to \
-            begin it: it is active and paused from then on. A cell that sets its first fraction while it \
-            is set up and starts with a delay in willDisplay comes here each time.
+            Only an animator that has not begun can start with a delay. Setting fractionComplete begins the \
+            animator: it is active and paused from then on. A cell that sets a fraction when it is \
+            configured, and starts with a delay in willDisplay, raises each time.
             """,
         uikit: """
             if animator.state == .inactive {
@@ -74,14 +74,14 @@ extension Advice {
             """,
         animatorPool: """
             animators[cell]?.startAnimation(afterDelay: 0.2)  // ignored while it is paused, never raises
-            animators[cell]?.startAnimation()                 // goes on from where it is
+            animators[cell]?.startAnimation()                 // continues from its current fraction
             """)
 
     private static let startWhileStopped = Advice(
         cause: """
-            stopAnimation(false) leaves an animator stopped, and from there only finishAnimation leads on. \
-            A cell that stops its animator when it leaves and starts it when it comes back has left out \
-            that step; and after it the animator is spent, so there is nothing to start again.
+            After stopAnimation(false) an animator is stopped, and only finishAnimation may follow. A cell \
+            that stops its animator when it leaves the screen, and starts it when it returns, omits that \
+            call. A finished animator has no blocks, so it cannot be started again either.
             """,
         uikit: """
             if animator.state == .stopped { animator.finishAnimation(at: .current) }
@@ -92,9 +92,8 @@ extension Advice {
 
     private static let continueNotPaused = Advice(
         cause: """
-            continueAnimation goes on from a pause and from nothing else. In a cell the pause was expected \
-            from prepareForReuse or from the background, and the animator has run on, has ended, or was \
-            stopped in the meantime.
+            continueAnimation needs a paused animator. The cell expected prepareForReuse or the background \
+            to pause the animator, but the animator was still running, had ended, or was stopped.
             """,
         uikit: """
             if animator.state == .active, !animator.isRunning, animator.isInterruptible {
@@ -107,9 +106,9 @@ extension Advice {
 
     private static let pauseWhileStopped = Advice(
         cause: """
-            The animator was stopped with stopAnimation(false) and is not finished yet. A cell comes here \
-            when one path stops the animator, as didEndDisplaying does, and another, such as a scroll \
-            callback or the app's way into the background, pauses all animators it knows.
+            The animator was stopped with stopAnimation(false) and is not finished yet. One method stops \
+            the animator, for example didEndDisplaying. Another method pauses all animators, for example \
+            when the list scrolls or the app enters the background.
             """,
         uikit: """
             if animator.state == .active { animator.pauseAnimation() }
@@ -120,8 +119,8 @@ extension Advice {
 
     private static let addWhileStopped = Advice(
         cause: """
-            A stopped animator takes no new animations until it is finished. A cell comes here when it is \
-            set up again while its animator of the former use still waits for finishAnimation.
+            A stopped animator accepts no animations until it is finished. This happens when a cell is \
+            configured again before finishAnimation was called on the animator of its last use.
             """,
         uikit: """
             if animator.state == .stopped { animator.finishAnimation(at: .current) }

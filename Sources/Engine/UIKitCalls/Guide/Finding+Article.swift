@@ -14,8 +14,8 @@ extension Finding {
         }
         if !calls.isEmpty { blocks.append("Raised by\n" + callTable) }
         blocks.append("The usual cause in a cell\n" + prose(advice.cause))
-        blocks.append("The way out with UIKit alone\n" + Self.indented(advice.uikit, by: 4))
-        blocks.append("The way out with AnimatorPool\n" + Self.indented(advice.animatorPool, by: 4))
+        blocks.append("The fix with UIKit alone\n" + Self.indented(advice.uikit, by: 4))
+        blocks.append("The fix with AnimatorPool\n" + Self.indented(advice.animatorPool, by: 4))
         if let remark = advice.remark { blocks.append("Without an animator\n" + prose(remark)) }
         return blocks.joined(separator: "\n\n") + "\n"
     }
@@ -27,12 +27,15 @@ extension Finding {
         if let since = subject.since { lines.append("  Raised by \(since) and later.") }
         switch match {
         case .ambiguousPart:
-            lines.append(prose("The text is too short to tell: other sentences share these words."))
+            lines.append(prose("The text is too short: other sentences have the same words."))
         case .frame:
-            lines.append(prose("The sentence is not there; this is the frame of the call that raises it."))
+            lines.append(
+                prose("The text does not have the sentence. This is the frame of the call that raises it."))
         case .ambiguousFrame:
             lines.append(
-                prose("The sentence is not there; this is the frame of a call that raises others too."))
+                prose(
+                    "The text does not have the sentence. This is the frame of a call that raises others, too."
+                ))
         case .id, .sentence, .part: break
         }
         return lines.joined(separator: "\n")
@@ -45,7 +48,7 @@ extension Finding {
     }
 
     private static let nameless =
-        "It has no name: symbolicate the report, for instance by opening it in Xcode's Organizer."
+        "The frame has no name. Symbolicate the report, for example in Xcode's Organizer."
 
     private var callTable: String {
         let rows = calls.map { call in

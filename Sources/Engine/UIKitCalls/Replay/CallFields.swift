@@ -27,7 +27,7 @@ struct CallFields {
         try reader.object { (key, reader) throws(JSONFault) in
             let name = String(decoding: key, as: UTF8.self)
             guard !fields.contains(where: { $0.name == name }) else {
-                throw JSONFault("the field \"\(name)\" stands twice")
+                throw JSONFault("the field \"\(name)\" appears twice")
             }
             fields.append((name, try reader.value(of: name)))
         }

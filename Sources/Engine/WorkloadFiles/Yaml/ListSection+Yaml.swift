@@ -17,7 +17,7 @@ extension ListSection {
             faults.keep { () throws(WorkloadError) in
                 let section = try ListSection(entry)
                 guard !sections.contains(where: { $0.id == section.id }) else {
-                    throw entry.fault("section \"\(section.id)\" stands twice", "give each its own id")
+                    throw entry.fault("section \"\(section.id)\" appears twice", "give each its own id")
                 }
                 sections.append(section)
             }

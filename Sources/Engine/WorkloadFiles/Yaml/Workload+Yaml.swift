@@ -200,7 +200,7 @@ extension ListShape {
         for identifier in try value.values("identifiers") {
             let text = try identifier.text()
             guard known.insert(text).inserted else {
-                throw identifier.fault("reuse identifier \"\(text)\" stands twice", "name each once")
+                throw identifier.fault("reuse identifier \"\(text)\" appears twice", "name each once")
             }
             identifiers.append(text)
         }

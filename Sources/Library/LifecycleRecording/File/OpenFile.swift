@@ -17,7 +17,7 @@ final class OpenFile {
         _ = unlink(path)
         descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
         self.path = path
-        guard descriptor >= 0 else { throw Self.error("cannot be made", path) }
+        guard descriptor >= 0 else { throw Self.error("cannot be created", path) }
     }
 
     deinit {

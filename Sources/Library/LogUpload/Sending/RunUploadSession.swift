@@ -146,7 +146,7 @@ struct RunUploadSession {
             guard event.seq > last, event.seq - last - 1 <= named else {
                 throw UploadError(
                     .badLog, "the log has event \(event.seq) behind event \(last)",
-                    wayOut: "send a log that is whole, or names what is missing in a log.gap",
+                    wayOut: "send a complete log, or one that names what is missing in a log.gap",
                     safeSeq: stored.lastSeq)
             }
             last = event.seq

@@ -195,7 +195,7 @@ public final class SQLConsole {
     }
 
     private static func refusal(_ path: String, _ why: String) -> StoreError {
-        StoreError(.badQuery, path, "the query wants more than to read (\(why))")
+        StoreError(.badQuery, path, "the query does more than read (\(why))")
     }
 
     private func failure(_ code: CInt, seconds: Double) -> StoreError {

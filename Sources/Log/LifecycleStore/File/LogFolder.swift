@@ -104,7 +104,7 @@ public struct LogFolder: Hashable, Sendable {
     /// The place of a new run's file, in the folder, which is created when it does not exist.
     func newFile(for run: RunDescription) throws(StoreError) -> NamedFile {
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-            throw StoreError.system(path, "the folder cannot be made")
+            throw StoreError.system(path, "the folder cannot be created")
         }
         guard RunDescription.isUUID(run.uuid) else {
             throw StoreError(.system, path, "cannot have a file for a run \(RunDescription.uuidRule)")

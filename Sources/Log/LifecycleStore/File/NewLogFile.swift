@@ -98,7 +98,7 @@ enum NewLogFile {
         // A user may have created an empty file for its permissions.
         if let empty = FileIdentity(ofName: file.path) { _ = chmod(unborn, empty.rights) }
         guard rename(unborn, file.path) == 0 else {
-            throw StoreError.system(file.name, "cannot be made")
+            throw StoreError.system(file.name, "cannot be created")
         }
         // Not every system can sync a folder; then the log is as safe as any new file.
         _ = DiskSync.syncFolder(of: file.path)

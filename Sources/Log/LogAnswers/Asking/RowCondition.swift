@@ -57,7 +57,7 @@ package struct RowCondition: Hashable, Sendable {
                     number: isQuoted ? nil : Double(value), isNull: isNull))
         }
         guard !terms.isEmpty else {
-            throw InputError("--where: nothing is asked for; write a condition such as cell>3")
+            throw InputError("--where: there is no condition; write one such as cell>3")
         }
         self.terms = terms
     }

@@ -52,7 +52,7 @@ package struct ChildProcess {
             // One is started at a time: another that took over this one's pipe would hold it open.
             Self.starting.lock()
             defer { Self.starting.unlock() }
-            guard pipe(&ends) == 0 else { throw Self.failure("no pipe can be made") }
+            guard pipe(&ends) == 0 else { throw Self.failure("no pipe can be created") }
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             defer { close(ends[1]) }
             child = try ProcessStart.spawn(executable, arguments) { streams in

@@ -48,7 +48,7 @@ package struct ParquetExport {
         do {
             try FileManager.default.createDirectory(at: day, withIntermediateDirectories: true)
         } catch {
-            throw InputError("\(folder): the folder cannot be made; name another with --out")
+            throw InputError("\(folder): the folder cannot be created; name another with --out")
         }
         if !wasThere { leftovers.add(folder: day.path) }
         do {

@@ -15,7 +15,7 @@ package final class TemporaryFolder {
         leftovers.add(path)
         guard mkdir(path, 0o700) == 0 else {
             throw InputError(
-                "\(parent): no folder can be made in it (\(String(cString: strerror(errno)))); make room, or "
+                "\(parent): no folder can be created in it (\(String(cString: strerror(errno)))); make room, or "
                     + "name another in TMPDIR")
         }
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

@@ -90,7 +90,7 @@ package final class WholeFile {
         let descriptor = open(
             path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights == nil ? 0o666 : 0o600)
         guard descriptor >= 0 else {
-            throw InputError("\(name): no file can be made in this folder; name another with \(option)")
+            throw InputError("\(name): no file can be created in this folder; name another with \(option)")
         }
         if let rights { _ = fchmod(descriptor, rights) }
         Leftovers.hold(descriptor)

@@ -40,7 +40,7 @@ package final class WholeFolder {
         try check()
         leftovers.add(temporary)
         guard mkdir(temporary, 0o777) == 0 else {
-            throw InputError("\(name): no folder can be made here: \(String(cString: strerror(errno)))")
+            throw InputError("\(name): no folder can be created here: \(String(cString: strerror(errno)))")
         }
     }
 
@@ -68,7 +68,7 @@ package final class WholeFolder {
         }
         guard let other else { return }
         throw InputError(
-            "\(name): this folder holds \(other.visible()), which was not made by this command; name another with \(option)"
+            "\(name): this folder holds \(other.visible()), which this command did not write; name another with \(option)"
         )
     }
 
@@ -83,13 +83,13 @@ package final class WholeFolder {
 
     /// Begins a file in it that is written piece by piece.
     ///
-    /// - Throws: ``InputError`` when it cannot be made.
+    /// - Throws: ``InputError`` when it cannot be created.
     package func begin(_ file: String) throws -> FileOfFolder {
         let descriptor = open(
             "\(temporary)/\(file)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             throw InputError(
-                "\(name)/\(file): cannot be made: \(String(cString: strerror(errno)))")
+                "\(name)/\(file): cannot be created: \(String(cString: strerror(errno)))")
         }
         return FileOfFolder(
             FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: "\(name)/\(file)")

@@ -22,7 +22,7 @@ struct LogCompleteness {
     /// One sentence; nil for a log that is whole.
     var sentence: String? {
         let reasons = [loss, end].compactMap { $0 }
-        return reasons.isEmpty ? nil : "The log is not whole: \(reasons.joined(separator: ", "))."
+        return reasons.isEmpty ? nil : "The log is not complete: \(reasons.joined(separator: ", "))."
     }
 
     private var loss: String? {
@@ -38,7 +38,7 @@ struct LogCompleteness {
         switch state {
         case .ended(.recovered, _): return "its process died, and \(place)"
         case .ended: return events == 0 ? place : nil
-        case .unended: return "its last line is no end, and \(place)"
+        case .unended: return "it has no end, and \(place)"
         case .open(let note): return "\(note), and \(place)"
         }
     }

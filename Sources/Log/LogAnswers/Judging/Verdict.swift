@@ -31,7 +31,7 @@ package struct Verdict {
         self.counts = counts
     }
 
-    /// Whether the log is whole: it has an end, and no event is missing.
+    /// Whether the log is complete: it has an end, and no event is missing.
     package var isComplete: Bool { incompleteness == nil }
 
     /// The first violation of each rule, the worst rules first; those of one severity in the order of the log.

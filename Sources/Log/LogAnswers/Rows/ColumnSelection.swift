@@ -6,7 +6,7 @@ package struct ColumnSelection: Hashable, Sendable {
     /// - Parameters:
     ///   - text: names with commas between.
     ///   - columns: all that the table has.
-    /// - Throws: ``InputError`` when one is not there or stands twice.
+    /// - Throws: ``InputError`` when one is not there or appears twice.
     package init(_ text: String, of columns: [String]) throws {
         names = text.split(separator: ",", omittingEmptySubsequences: false).map {
             String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -18,7 +18,7 @@ package struct ColumnSelection: Hashable, Sendable {
             return place
         }
         if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-            throw InputError("--columns: “\(twice)” stands twice; name each column once")
+            throw InputError("--columns: “\(twice)” appears twice; name each column once")
         }
     }
 

@@ -177,9 +177,9 @@ final class LiveSide: @unchecked Sendable {
     private static let nothingYet = Verdict(
         run: nil, events: 0, gaps: 0, missing: 0, incompleteness: stillLives, violations: [], counts: [:])
 
-    private static let stillLives = "The log is not whole: the list is still live."
+    private static let stillLives = "The log is not complete: the list is still live."
     private static let notWritten =
-        "The log is not whole: it could not be written. This verdict covers all events."
+        "The log is not complete: it could not be written. This verdict covers all events."
 
     // MARK: Life
 

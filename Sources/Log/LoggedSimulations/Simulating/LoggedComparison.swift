@@ -64,7 +64,7 @@ package struct LoggedComparison {
         var (chosen, notes) = try Self.chosen(from: logs, selection)
         guard let first = chosen.first else {
             throw InputError(
-                "\(name): has no simulation that was asked for and has ended; `animatorpool runs` lists what it has"
+                "\(name): has no requested simulation that has ended; `animatorpool runs` lists what it has"
             )
         }
         try Self.checkAreAlike(chosen, first, in: name)

@@ -22,7 +22,7 @@ package struct SeedSweep {
     ///   - jobs: how many at a time.
     ///   - plan: its log is a folder; its seed counts for nothing.
     ///   - numbersRuns: whether the summaries get the numbers that their runs have in that folder.
-    /// - Throws: ``InputError`` when the folder cannot be made.
+    /// - Throws: ``InputError`` when the folder cannot be created.
     package init(
         _ workload: Workload, seeds: ClosedRange<UInt64>, jobs: Int, _ plan: SimulationPlan,
         numbersRuns: Bool = true, for client: WorkClient
@@ -43,7 +43,7 @@ package struct SeedSweep {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw InputError("\(path): the folder cannot be made; name another with --db")
+            throw InputError("\(path): the folder cannot be created; name another with --db")
         }
     }
 

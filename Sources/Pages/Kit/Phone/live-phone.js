@@ -149,7 +149,7 @@ class LivePhone {
 
   showStanding(now) {
     this.away.hidden = !now.background;
-    const numbers = [["asked for, not yet attached", now.asked], ["animators alive", now.animators], ["late frames", now.lateFrames],
+    const numbers = [["requested, not yet attached", now.asked], ["animators alive", now.animators], ["late frames", now.lateFrames],
       ["events", now.events], ...(now.safe === undefined ? [] : [["safe on the disk", now.safe]])];
     if (!this.numberPlaces) {
       this.numberPlaces = numbers.map(() => element("dd"));
@@ -173,7 +173,7 @@ class LivePhone {
   end(side) {
     this.side = side;
     this.screen.classList.add("over");
-    if (!this.frame) this.screen.append(element("p", { className: "empty" }, "This list is over. Its run has every frame."));
+    if (!this.frame) this.screen.append(element("p", { className: "empty" }, "This list has ended. Its run has every frame."));
     this.showVerdict();
   }
 }

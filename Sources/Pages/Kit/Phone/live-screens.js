@@ -44,7 +44,7 @@ class LiveStage {
       case "screen.didDisappear": return `${detail} has disappeared`;
       case "screens.changed": return `the stack is now ${detail}`;
       case "hazard.barOutOfStep": return `the bar shows another stack: ${detail}`;
-      case "screen.gone": return `${detail} is let go`;
+      case "screen.gone": return `${detail} is released`;
       // With a screen goes what it owns.
       case "misuse": return cell === undefined ? `UIKit raises ${detail}` : "";
       default: return kind.startsWith("hazard.") && cell === undefined && subject !== undefined ? `${(findingNamed(kind)?.title ?? kind).toLowerCase()}, transition ${subject}` : "";

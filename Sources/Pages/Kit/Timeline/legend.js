@@ -3,7 +3,7 @@
 // By the numbers of `Look`; the last one is a cell that looks wrong without an animator. `wrong` is the page's own colour.
 const LOOKS = [
   { name: "none", word: "no animator", light: "#dfe3e7", dark: "#2d353f" },
-  { name: "wanted", word: "asked for, made next turn", light: "#8aa6c4", dark: "#5f7d9c" },
+  { name: "wanted", word: "requested, created next turn", light: "#8aa6c4", dark: "#5f7d9c" },
   { name: "fresh", word: "fresh", light: "#b8cadd", dark: "#4d6580" },
   { name: "awaiting", word: "awaiting a block", light: "#dcc565", dark: "#c2ab4c" },
   { name: "running", word: "running", light: "#1b8f7a", dark: "#2fb59c" },

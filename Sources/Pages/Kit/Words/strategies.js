@@ -3,7 +3,7 @@
 
 const STRATEGIES = {
   "reuse-safe": {
-    title: "With AnimatorPool", words: "Made on the next turn if the use still stands, taken down with it.",
+    title: "With AnimatorPool", words: "Created on the next turn if the cell is still in the same use, and torn down with the use.",
     code: ["// cellForItem", "animators.attach(to: cell, item: item) { cell in", "    newAnimator(cell)", "}"], cure: 1,
   },
   "next-turn-checked": {
@@ -12,23 +12,23 @@ const STRATEGIES = {
       "    cell.animator = newAnimator(cell)", "}", "// didEndDisplaying", "cell.removeAnimator()"], guilty: 6,
   },
   "next-turn": {
-    title: "The usual fix: DispatchQueue.main.async", words: "Made on the next turn, whatever the cell is by then.",
+    title: "The usual fix: DispatchQueue.main.async", words: "Created on the next turn, without checking the cell.",
     code: ["// cellForItem", "DispatchQueue.main.async {", "    cell.removeAnimator()", "    cell.animator = newAnimator(cell)", "}"], guilty: 3,
   },
   "in-data-source": {
-    title: "Made in cellForItem", words: "Made at once in the data source; the reuse of the cell strips it.",
+    title: "Made in cellForItem", words: "Created at once in the data source. The reuse of the cell removes its animations.",
     code: ["// cellForItem", "cell.removeAnimator()", "cell.animator = newAnimator(cell)", "return cell"], guilty: 2,
   },
   "once-per-cell": {
-    title: "Made once for each cell", words: "Made with the cell and kept for all its uses.",
+    title: "Made once for each cell", words: "Created with the cell and kept for all its uses.",
     code: ["override init(frame: CGRect) {", "    super.init(frame: frame)", "    animator = newAnimator(self)", "}"], guilty: 2,
   },
   "no-teardown": {
-    title: "The old animator is dropped", words: "The new animator takes the place of the old one, which nobody stops.",
+    title: "The old animator is dropped", words: "The new animator replaces the old one, which is not stopped.",
     code: ["// cellForItem", "DispatchQueue.main.async {", "    cell.animator = newAnimator(cell)", "}"], guilty: 2,
   },
   "in-update-properties": {
-    title: "Made in updateProperties", words: "Made at once in the cell’s property update, iOS 26’s place for it; the reuse of the cell strips it.",
+    title: "Made in updateProperties", words: "Created in the cell’s property update (iOS 26). The reuse of the cell removes its animations.",
     code: ["override func updateProperties() {", "    super.updateProperties()", "    animator = newAnimator(self)", "}"], guilty: 2,
   },
 };

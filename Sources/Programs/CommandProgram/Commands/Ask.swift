@@ -33,7 +33,7 @@ struct Ask: ParsableCommand {
         help: "At most so many rows: a whole number from 0 on, or none for all of them; 1000 unless given.")
     var givenLimit: RowLimit?
     @OptionGroup var table: TableOptions
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     private var limit: RowLimit { givenLimit ?? .standard }
 

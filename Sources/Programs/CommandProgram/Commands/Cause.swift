@@ -9,13 +9,13 @@ struct Cause: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Finds the first event that led to a broken rule.",
         discussion: """
-            Without an option it takes the first violation of each invariant. `animatorpool verify` lists \
-            them all; a misuse or hazard is named by its seq as well.
+            Without an option, explains the first violation of each rule. `animatorpool verify` lists all violations. \
+            --seq also names a misuse or a hazard.
             """)
 
-    @Option(help: "Of what was found at the event with this seq, as `animatorpool events` lists it.") var seq:
-        Int64?
-    @Option(help: "Of the first violation of this invariant: a code (I7) or a name (backed).")
+    @Option(help: "Explains the finding at the event with this seq, as `animatorpool events` lists it.")
+    var seq: Int64?
+    @Option(help: "Explains the first violation of this rule: a code (I7) or a name (backed).")
     var invariant: String?
     @OptionGroup var source: RunOptions
     @Option(
@@ -23,7 +23,7 @@ struct Cause: ParsableCommand {
         help: "How long a cell off screen may keep an animator: a number of seconds.")
     var idleLimit = 1.0
     @OptionGroup var table: TableOptions
-    @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
+    @Option(help: "The format of the output; table is a text.") var format = ResultFormat.table
 
     func validate() throws {
         guard seq == nil || invariant == nil else {

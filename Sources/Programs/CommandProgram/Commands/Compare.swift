@@ -14,11 +14,11 @@ struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs a workload with each strategy or regime, and prints the results side by side.",
         discussion: """
-            With --seeds each runs under every seed: a table of means and spreads, how many times the best each \
-            is, and the worst seed with the command that runs it. Nothing is logged then, unless --db names a \
-            folder, which gets a file per run.
-            Of logs the runs that are there are compared, and nothing is simulated: those of one workload, under \
-            the seeds that each strategy or regime was run with.
+            With --seeds, runs each strategy or regime with every seed. The table has means, spreads and multiples of \
+            the best value. The last lines name the worst seed and the command that repeats it. The runs are logged only \
+            when --db names a folder, which gets a file for each run.
+            For logs, compares their runs of one workload, with the seeds that each strategy or regime has, and \
+            simulates nothing.
             """)
 
     @Argument(

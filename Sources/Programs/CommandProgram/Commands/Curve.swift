@@ -19,7 +19,7 @@ struct Curve: ParsableCommand {
             "Where to look: fractions for timing curves, seconds for springs and scrolls, points of overshoot; with commas between, such as 0,0.5,1.",
         transform: Self.times)
     var at: [Double]?
-    @Option(help: "This many places from the begin to the end, from 2 to 1000000; 11 unless given.")
+    @Option(help: "The number of points of the curve, from 2 to 1000000; 11 unless given.")
     var samples: Int?
     @Flag(help: "Draws the curve in the terminal.") var plot = false
     @Option(name: .customLong("format"), help: "table, json, ndjson, csv or markdown; table unless given.")

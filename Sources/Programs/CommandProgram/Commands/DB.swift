@@ -16,7 +16,7 @@ struct DB: ParsableCommand {
 /// Which log, and how the answer is written.
 struct DBOptions: ParsableArguments {
     @Option(help: "A log file, or a folder with a file per run.") var db = LogPath.standard
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     var isFolder: Bool { LogFolder.isFolder(db) }
 
@@ -86,10 +86,10 @@ struct DBMigrate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
         abstract: "Migrates a log to this version's schema, and keeps a copy of the old file.",
-        discussion: "Runs whose process died while it wrote them are completed from their events.")
+        discussion: "Completes runs whose process died from their events.")
 
     @OptionGroup var options: DBOptions
-    @Flag(help: "Does not say what it wrote.") var quiet = false
+    @Flag(help: "Does not report what it wrote.") var quiet = false
 
     func run() throws {
         var (changed, version) = (0, 0)
@@ -120,7 +120,7 @@ struct DBCompact: ParsableCommand {
         commandName: "compact", abstract: "Frees the space of deleted runs.")
 
     @OptionGroup var options: DBOptions
-    @Flag(help: "Does not say what it wrote.") var quiet = false
+    @Flag(help: "Does not report what it wrote.") var quiet = false
 
     func run() throws {
         var (before, after) = (Int64(0), Int64(0))
@@ -148,7 +148,7 @@ struct DBIntegrity: ParsableCommand {
         commandName: "integrity",
         abstract: "Checks every page and row of a log file.",
         discussion:
-            "Ends with status 1 when something does not hold, and with 2 when a file of a folder cannot be read. "
+            "Ends with status 1 when a check fails, and with 2 when a file of a folder cannot be read. "
             + "`verify` checks the events against the rules.")
 
     @OptionGroup var options: DBOptions

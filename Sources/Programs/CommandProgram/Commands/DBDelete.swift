@@ -8,13 +8,13 @@ struct DBDelete: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Deletes runs with all their rows.",
         discussion: """
-            In a folder a run's file goes with it. A file keeps its size until `animatorpool db compact`.
+            In a folder, the command deletes the file of the run. A file keeps its size until `animatorpool db compact`.
             """)
 
     @Argument(help: "Numbers or uuids of runs, or all for every run.", completion: .runs) var runs:
         [RunSelector]
     @OptionGroup var options: DBOptions
-    @Flag(help: "Does not say what it wrote.") var quiet = false
+    @Flag(help: "Does not report what it wrote.") var quiet = false
 
     func run() throws {
         let log = try LogSource(options.db, for: .command)
@@ -39,12 +39,16 @@ struct DBKeep: ParsableCommand {
             with --dry-run it only prints.
             """)
 
-    @Option(help: "Runs that began more days ago than this go: a number, such as 7 or 0.5.") var days: Double?
-    @Option(help: "The oldest go until the log takes no more than this, such as 500MB or 2GiB, or bytes.")
+    @Option(help: "Deletes runs that began more than this number of days ago, such as 7 or 0.5.") var days:
+        Double?
+    @Option(
+        help:
+            "Deletes the oldest runs until the log is at most this large: bytes, or a size such as 500MB or 2GiB."
+    )
     var size: ByteCount?
     @Flag(name: .customLong("dry-run"), help: "Deletes nothing.") var dryRun = false
     @OptionGroup var options: DBOptions
-    @Flag(help: "Does not say what it wrote.") var quiet = false
+    @Flag(help: "Does not report what it wrote.") var quiet = false
 
     func validate() throws {
         guard days != nil || size != nil else {

@@ -7,19 +7,19 @@ struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compares two runs: the first event that differs, counts and lifetimes.",
         discussion: """
-            A run is named by its number or uuid in the log, as FILE:RUN, or by a file, whose newest run it \
-            is. Ends with status 1 when the runs differ in anything but their number.
+            Name a run by its number or uuid in the log, as FILE:RUN, or by a file, for its newest run. Ends with \
+            status 1 when the runs differ in anything but their number.
             """)
 
-    @Argument(help: "The one run.", completion: .runs) var runA: String
-    @Argument(help: "The other.", completion: .runs) var runB: String
+    @Argument(help: "The first run.", completion: .runs) var runA: String
+    @Argument(help: "The second run.", completion: .runs) var runB: String
     @Option(
         name: .customLong("db"),
         help: """
             A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given.
             """)
     var givenDB: String?
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     func validate() throws {
         try GivenOptions([

@@ -13,19 +13,20 @@ struct Explore: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Searches for the shortest scroll that breaks a strategy.",
         discussion: """
-            Each run makes its decisions in another way: which cell of a pool is reused, what is first in a late frame, \
-            when a background comes. Without WORKLOAD it makes up the steps, too. Each finding is shrunk and written as \
-            a workload file that fails again every time. The status is 1 when something was found.
+            Each run decides differently: which cell of a pool is reused, what comes first in a late frame, when the app \
+            goes to the background. Without WORKLOAD, the steps differ, too. Each finding is shortened, and written as a \
+            workload file that breaks the same rule every time. Ends with status 1 when something was found.
             """)
 
     @Argument(
-        help: "A built-in workload or a YAML file whose steps stay as they are; none makes up the steps.",
+        help:
+            "A built-in workload or a YAML file, whose steps are kept. Without it, the search makes up the steps.",
         completion: .workloads)
     var workload: String?
     @Option(help: "How cells get their animators.") var strategy: Strategy?
-    @Option(help: "As which iOS the animator behaves, or as its documentation says.") var regime:
-        AnimatorRegime?
-    @Option(help: "As which iOS the list reuses its cells.") var cells: CellRegime?
+    @Option(help: "The iOS whose animators are simulated, or documented for Apple's documentation.")
+    var regime: AnimatorRegime?
+    @Option(help: "The iOS whose reuse of cells is simulated.") var cells: CellRegime?
     @Option(
         help: "What the list does with its cells; `animatorpool workloads list` names the profiles.",
         completion: .list(ListProfile.builtIn.map(\.name)))
@@ -42,8 +43,8 @@ struct Explore: ParsableCommand {
         completion: .directory)
     var corpus: String?
     @Flag(help: "Searches under each strategy, and writes no files.") var compare = false
-    @Flag(help: "Shows no progress, and does not say what it wrote.") var quiet = false
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Flag(help: "Shows no progress, and does not report what it wrote.") var quiet = false
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) {

@@ -14,13 +14,13 @@ struct FindingCorpus {
 
     /// Makes the folder, when it is not there.
     ///
-    /// - Throws: ``InputError`` when the folder cannot be made.
+    /// - Throws: ``InputError`` when the folder cannot be created.
     init(_ folder: String) throws {
         self.folder = folder
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw InputError("\(folder): the folder cannot be made; name another with --corpus")
+            throw InputError("\(folder): the folder cannot be created; name another with --corpus")
         }
     }
 

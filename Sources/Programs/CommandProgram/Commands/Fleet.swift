@@ -13,20 +13,20 @@ struct FleetSummaryCommand: ParsableCommand {
         commandName: "summary",
         abstract: "Counts crashes, leaks, hazards and broken rules, and names the worst runs.",
         discussion: """
-            Reads the summaries, \(FleetSummary.fileName), that `animatorpool simulate --seeds` writes beside its logs \
-            and `animatorpool export --to parquet` beside the tables of each run, and no log. Ends with 2 when a file \
-            of summaries cannot be read; the others are counted.
+            Reads the files \(FleetSummary.fileName) and no log. `animatorpool simulate --seeds` writes such a file beside \
+            its logs, and `animatorpool export --to parquet` beside the tables of each run. Ends with status 2 when one of \
+            the files cannot be read, and counts the others.
             """)
 
     @Argument(
         help: "The folder of a sweep, or that of an export as Parquet; or a part, a day or a run in it.",
         completion: .directory)
     var folder: String
-    @Option(help: "From this day on, such as 2026-11-22, by universal time.") var since: FleetDay?
-    @Option(help: "Up to this day, such as 2026-11-22, and with it.") var until: FleetDay?
-    @Option(help: "A row for each of these, instead of the whole.")
+    @Option(help: "From this day on, such as 2026-11-22, in universal time.") var since: FleetDay?
+    @Option(help: "Up to and including this day, such as 2026-11-22.") var until: FleetDay?
+    @Option(help: "Prints a row for each value, instead of one for all runs.")
     var by: FleetSummary.Dimension?
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     func validate() throws {
         if let since, let until, since > until {

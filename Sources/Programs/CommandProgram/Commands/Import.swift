@@ -6,17 +6,17 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Adds an NDJSON log, for example from a device, to a log file.",
         discussion: """
-            Prints the run's number, or those of several. It may be compressed with gzip. A run is imported once, whole or not at all: its uuid names it, and what \
-            an import left that was killed is replaced.
+            Prints the numbers of the runs. The file may be compressed with gzip. A run is imported once, by its uuid, \
+            completely or not at all. An import replaces what a killed import of the same run left.
             """)
 
     @Argument(help: "An NDJSON file; - is standard input.") var file: String
-    @Option(help: "The log file or folder it goes to; a file is made when there is none.") var db =
+    @Option(help: "The log file or folder to add to. A missing file is created.") var db =
         LogPath.standard
     @Flag(help: "Force every batch to the disk.") var durable = false
     @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock.")
     var wait = LogPatience.standard
-    @Flag(help: "Does not say what it wrote.") var quiet = false
+    @Flag(help: "Does not report what it wrote.") var quiet = false
 
     func run() throws {
         // A pipe is read before, for as long as it takes: a signal ends that at once.

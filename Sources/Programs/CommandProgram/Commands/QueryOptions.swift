@@ -23,7 +23,7 @@ struct QueryOptions: ParsableArguments {
     @Option(help: "At most so many rows: a whole number from 0 on, or none for all of them.") var limit =
         RowLimit.standard
     @OptionGroup var table: TableOptions
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     func validate() throws {
         if run == .all, after != nil {

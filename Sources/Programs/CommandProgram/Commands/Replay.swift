@@ -17,7 +17,10 @@ struct Replay: ParsableCommand {
     @Option(help: "documented, ios10 or ios16.") var regime = AnimatorRegime.ios16
     @Option(help: "A file with what RegimeProbe printed on a device for the same script.") var compare:
         String?
-    @Option(help: "With --compare: how far numbers may lie apart, such as 0.1; 0.05 unless given.")
+    @Option(
+        help:
+            "With --compare: the largest accepted difference between numbers, such as 0.1; 0.05 unless given."
+    )
     var tolerance: Double?
     @Option(
         name: .customLong("limit"),

@@ -11,7 +11,7 @@ struct Runs: ParsableCommand {
     @Option(help: .log, completion: .file()) var db = LogPath
         .standard
     @OptionGroup var table: TableOptions
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     private static let columns = [
         "run", "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "status",
@@ -37,7 +37,7 @@ struct Runs: ParsableCommand {
                 : "None of \(runs.count.counting("run")) matches.")
         for run in runs where run.record.dropped > 0 {
             StandardError.write(
-                "run \(run.number) is not whole: \(run.record.dropped.counting("event")) "
+                "run \(run.number) is not complete: \(run.record.dropped.counting("event")) "
                     + "\(run.record.dropped == 1 ? "was" : "were") dropped; "
                     + "`animatorpool events --kind log.gap --run \(run.number)` shows where\n")
         }

@@ -8,17 +8,16 @@ struct SQL: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sql", abstract: "Runs a read-only query on a log.",
         discussion: """
-            The log cannot be changed by it: the connection only reads. `animatorpool schema` tells its tables and \
-            views. A folder is asked file by file, and each row says which. \
-            The query runs in a process of its own, which is ended when it takes longer than --timeout, \
-            whatever it does; then nothing is printed.
+            The query cannot change the log. `animatorpool schema` lists the tables and views. In a folder, the query \
+            runs on each file, and each row names its file. The query runs in a separate process, which ends after \
+            --timeout seconds. It then prints nothing.
             """)
 
     @OptionGroup var options: SQLOptions
 
     func run() throws {
         guard let executable = Bundle.main.executablePath else {
-            throw InputError("this program does not know where it stands, and cannot start a child")
+            throw InputError("the program cannot find its own file, and cannot start a child process")
         }
         // An NDJSON log is read here once, into a log that lasts as long as the child.
         // The child reads a folder again, and names what cannot be read.
@@ -81,7 +80,7 @@ struct SQLOptions: ParsableArguments {
     @Option(
         name: .customLong("max-size"), help: "How large the answer may be, such as 500MB or 1GiB, or bytes.")
     var maxSize = ByteCount(bytes: 64_000_000)
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     func validate() throws {
         guard timeout > 0, timeout < 1e6 else {

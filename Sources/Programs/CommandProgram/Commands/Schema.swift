@@ -11,7 +11,7 @@ struct Schema: ParsableCommand {
     @Argument(
         help: "A table or a view.", completion: .list(LogRelation.all.map(\.name)))
     var name: String?
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     func run() throws {
         guard let name else {

@@ -10,16 +10,16 @@ struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs a workload into the log and prints its summary.",
         discussion: """
-            With --seeds the same workload runs under each seed, and the log is a folder with a file per run \
-            (animatorpool-runs unless --db names one). With --shard I/N it runs the I-th of N parts of the seeds, \
-            into the folder shard-I-of-N of that folder, which is there whole or not at all.
+            With --seeds, runs the workload with each seed. The log is then a folder with a file for each run \
+            (animatorpool-runs unless --db names one). With --shard I/N, runs part I of N of the seeds. The part is the \
+            folder shard-I-of-N in that folder, written completely or not at all.
             """)
 
     @Argument(help: "A built-in workload or a YAML file.", completion: .workloads) var workload =
         "feed-fling"
     @Option(help: "How cells get their animators.") var strategy: Strategy?
-    @Option(help: "As which iOS the animator behaves, or as its documentation says.") var regime:
-        AnimatorRegime?
+    @Option(help: "The iOS whose animators are simulated, or documented for Apple's documentation.")
+    var regime: AnimatorRegime?
     @OptionGroup var sweep: SweepOptions
     @Option(help: "Runs the I-th of N parts of the seeds: 1/10 is the first of ten.")
     var shard: SeedShard?

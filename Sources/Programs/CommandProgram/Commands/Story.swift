@@ -9,10 +9,10 @@ struct Story: ParsableCommand {
         abstract:
             "Tells in words what happened to a cell, item, animator, chain, transition or screen.",
         discussion: """
-            With --at or --around it tells what lies around that moment, otherwise the story from its \
-            beginning. “!!” marks what would crash or a user sees, “!” what memory holds, advice and warnings. The story of a transition tells what \
-            its screens are told, that of a screen the transitions that move it; all three are counted from 1 \
-            in a run, in the column subject of `animatorpool events`.
+            With --at or --around, prints the events around that moment. Otherwise prints the story from its beginning. \
+            “!!” marks a crash or a fault that a user sees; “!” marks a fault that memory holds, advice or a warning. \
+            The story of a transition includes its screens, and the story of a screen its transitions. The column \
+            subject of `animatorpool events` numbers chains, transitions and screens from 1 in each run.
             """)
 
     @Option(help: "The cell: the number that `animatorpool cells` lists.") var cell: Int32?
@@ -30,7 +30,7 @@ struct Story: ParsableCommand {
     )
     var givenLimit: RowLimit?
     @OptionGroup var source: RunOptions
-    @Option(help: "How the answer is written; table is told.") var format = ResultFormat.table
+    @Option(help: "The format of the output; table is a text.") var format = ResultFormat.table
 
     func validate() throws {
         let named = [cell != nil, item != nil, animator != nil, subjects.subject != nil]

@@ -16,7 +16,7 @@ struct Touches: ParsableCommand {
     @Option(
         help: "Pixels in a point, such as 2.625; a file whose columns are in pixels (x_px, y_px) needs it.")
     var density: Double?
-    @Option(help: "How the answer is written.") var format = ResultFormat.table
+    @Option(help: "The format of the output.") var format = ResultFormat.table
 
     func validate() throws {
         try RecordingReference.validate(density: density)

@@ -8,15 +8,15 @@ struct Verify: ParsableCommand {
         abstract:
             "Checks a log against the rules: each broken rule, its first violation, and a count.",
         discussion: """
-            Ends with status 0 when the log is whole and no rule is broken, with 1 when a rule is broken, and with 2 \
-            when a log cannot be read or is damaged. A log that is not whole, because it has no end or because \
+            Ends with status 0 when the log is complete and no rule is broken, with 1 when a rule is broken, and with 2 \
+            when a log cannot be read or is damaged. A log that is not complete, because it has no end or because \
             events are missing, ends with 3, unless --incomplete accepts it: a sentence says what is missing. In a \
             folder the worst of its runs counts, in the order 2, 1, 3, 0.
             """)
 
     @Argument(
         help:
-            "A log file, a folder with a file per run, or an NDJSON file, which gzip may have packed; - is standard input.",
+            "A log file, a folder with a file per run, or an NDJSON file, also compressed with gzip; - is standard input.",
         completion: .file())
     var file: String?
     @Option(name: .customLong("db"), help: "The log, when no FILE is given.") var givenDB: String?
@@ -31,12 +31,12 @@ struct Verify: ParsableCommand {
         help: "How long a cell off screen may keep an animator: a number of seconds.")
     var idleLimit = 1.0
     @Flag(help: "A row for each violation.") var all = false
-    @Flag(help: "Accept a log that is not whole: status 0 when no rule is broken in what is there.")
+    @Flag(help: "Accept a log that is not complete: status 0 when no rule is broken in its events.")
     var incomplete = false
     @OptionGroup var table: TableOptions
     @Option(
         help:
-            "How the answer is written; github is annotations of a workflow, and junit is a report of tests.")
+            "The format of the output; github is annotations of a workflow, and junit is a test report.")
     var format =
         VerifyFormat.table
     @Option(

@@ -13,7 +13,7 @@ struct Workloads: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists workloads, recordings and profiles of lists.")
 
-        @Option(help: "How the answer is written.") var format = ResultFormat.table
+        @Option(help: "The format of the output.") var format = ResultFormat.table
 
         func run() throws {
             var writer = ResultWriter(columns: ["kind", "name", "title"], format: format)

@@ -26,7 +26,7 @@ extension Route {
             guard let right = tokens.right(of: token) else {
                 throw Problem(
                     401, "no-token", "The token is not known", "The service's file does not have it.",
-                    wayOut: "Take one of its lines: what stands behind read or write.")
+                    wayOut: "Use a token of that file: the text after read or write.")
             }
             return .json(
                 call.sessionValue(right),

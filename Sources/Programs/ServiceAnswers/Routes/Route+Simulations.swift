@@ -34,7 +34,7 @@ extension RouteCall {
         guard let job = service.simulations.job(uuid) else {
             throw Problem(
                 404, "no-simulation", "There is no such simulation",
-                "Nobody asked for \(uuid), or long ago.",
+                "The service knows no simulation \(uuid), or has forgotten it.",
                 wayOut: "GET /v1/simulations lists them; its run stays in the log.")
         }
         return job

@@ -61,7 +61,7 @@ extension CurveText {
             guard let index = defaults.firstIndex(where: { $0.name == key }) else {
                 throw CurveError("\"\(key)\" in \"\(source)\" is unknown; write \(form(defaults))")
             }
-            if isGiven[index] { throw CurveError("\"\(key)\" stands twice in \"\(source)\"") }
+            if isGiven[index] { throw CurveError("\"\(key)\" appears twice in \"\(source)\"") }
             isGiven[index] = true
             values[index] = argument.value
         }

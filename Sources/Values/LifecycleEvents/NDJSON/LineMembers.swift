@@ -12,7 +12,7 @@ struct LineMembers {
 
     /// Notes that a field is read.
     mutating func note(_ field: UInt8, key: StaticString) throws(JSONFault) {
-        if has(field) { throw JSONFault("\"\(key)\" stands twice") }
+        if has(field) { throw JSONFault("\"\(key)\" appears twice") }
         known |= 1 << field
     }
 
@@ -25,7 +25,7 @@ struct LineMembers {
             unknown += 1
             return
         }
-        if run != nil { throw JSONFault("\"run\" stands twice") }
+        if run != nil { throw JSONFault("\"run\" appears twice") }
         run = try reader.integer(of: "run", as: Int64.self)
     }
 }

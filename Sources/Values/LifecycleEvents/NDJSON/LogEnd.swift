@@ -37,7 +37,7 @@ package struct StatedLogEnd: Hashable, Sendable {
         try reader.object { (key, reader) throws(JSONFault) in
             switch String(decoding: copy key, as: UTF8.self) {
             case "status":
-                if status != nil { throw JSONFault("\"status\" stands twice") }
+                if status != nil { throw JSONFault("\"status\" appears twice") }
                 status = try Self.status(try reader.string(of: "status"))
             case "tNs": try Self.read("tNs", into: &numbers.tNs, &reader)
             case "events": try Self.read("events", into: &numbers.events, &reader)
@@ -58,7 +58,7 @@ package struct StatedLogEnd: Hashable, Sendable {
     private static func read(
         _ key: String, into number: inout Int64?, _ reader: inout JSONReader
     ) throws(JSONFault) {
-        if number != nil { throw JSONFault("\"\(key)\" stands twice") }
+        if number != nil { throw JSONFault("\"\(key)\" appears twice") }
         let value: Int64 = try reader.integer(of: key)
         guard value >= 0 else { throw JSONFault("\"\(key)\" must be 0 or more, not \(value)") }
         number = value

@@ -28,7 +28,7 @@ enum RunLine {
         var numbers: [String: Int64] = [:]
         try reader.object { (key, reader) throws(JSONFault) in
             let key = String(decoding: copy key, as: UTF8.self)
-            guard texts[key] == nil, numbers[key] == nil else { throw JSONFault("\"\(key)\" stands twice") }
+            guard texts[key] == nil, numbers[key] == nil else { throw JSONFault("\"\(key)\" appears twice") }
             switch key {
             case "uuid", "name", "source", "workload", "strategy", "regime", "cells", "app", "os", "device":
                 texts[key] = try reader.string(of: key)

@@ -26,8 +26,8 @@ package enum CellPlace: UInt8, Hashable, Sendable, CaseIterable {
     var clause: String {
         switch self {
         case .unknown: "is somewhere"
-        case .created: "is new and was never handed out"
-        case .inHand: "is in the hands of the data source"
+        case .created: "is new and was never dequeued"
+        case .inHand: "is dequeued and not yet returned"
         case .prepared: "is prepared"
         case .displayed: "is displayed"
         case .ended: "has ended its display and is in no pool"

@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// I5: a waiting cell that is shown again has a backed animator one turn later, if its use asked for one.
+/// I5: a waiting cell that is shown again has a backed animator one turn later, if its use requested one.
 struct AttachedWhenShownAgain: Hashable, Sendable {
     /// At the end of this turn the cell must have a backed animator.
     private var due = SlotNotes(LogFollower.noTurn)
@@ -55,7 +55,7 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
             animator: log.liveAnimator(ofCell: cell).map { log.animators[$0].number }, in: log
         ) {
             "\($0.name(ofCell: cell)) was shown again in turn \(turnDue &- 1) and has no backed animator when "
-                + "turn \(turnDue) has ended, although its use asked for one."
+                + "turn \(turnDue) has ended, although its use requested one."
         }
     }
 }
@@ -76,6 +76,6 @@ extension CauseSearch {
                     || $0.kind == .animatorOrphaned || $0.kind == .animatorReleased)
         }
         return link(asked, "") + link(taken, "") + link(waiting, "")
-            + link(displayed, " again, and nobody asks for another animator")
+            + link(displayed, " again, and nobody requests another animator")
     }
 }

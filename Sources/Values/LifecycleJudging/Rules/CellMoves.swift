@@ -18,7 +18,7 @@ enum CellMoves {
         switch event.kind {
         case .cellCreated: judge("was created", from: [], event, change, in: log, &findings)
         case .cellDequeued:
-            judge("was handed out", from: [.created, .pooled], event, change, in: log, &findings)
+            judge("was dequeued", from: [.created, .pooled], event, change, in: log, &findings)
             judgeReuse(event, change, in: log, &findings)
         case .cellPrepared: judge("was prepared", from: [.inHand], event, change, in: log, &findings)
         case .cellDisplayed:
@@ -36,10 +36,10 @@ enum CellMoves {
                 "\($0) ended a display it never began; it \(change.placeBefore.clause)."
             }
         case .cellWaiting:
-            judge("was put to wait", from: [.ended, .prepared], event, change, in: log, &findings)
+            judge("began to wait", from: [.ended, .prepared], event, change, in: log, &findings)
         case .cellRecycled:
             judge(
-                "was put into its pool",
+                "entered its pool",
                 from: [.created, .inHand, .prepared, .ended, .waiting, .animatingOut], event, change,
                 in: log, &findings)
         case .cellAnimatingOut:
@@ -75,7 +75,7 @@ enum CellMoves {
         let saysNew = change.placeBefore == .pooled && event.arg == 0
         guard saysReused || saysNew else { return }
         report(.cellsConserved, event, change, in: log, &findings) {
-            "\($0) was handed out as \(saysReused ? "reused" : "new") while it \(change.placeBefore.clause)."
+            "\($0) was dequeued as \(saysReused ? "reused" : "new") while it \(change.placeBefore.clause)."
         }
     }
 

@@ -46,7 +46,7 @@ extension ChainCompletion.Chain {
             } else {
                 nil
             }
-        default: isOver ? "it goes on after its end" : nil
+        default: isOver ? "it continues after its end" : nil
         }
     }
 

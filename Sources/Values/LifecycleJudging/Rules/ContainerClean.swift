@@ -47,7 +47,7 @@ struct ContainerClean: Hashable, Sendable {
     ) {
         findings.emit(hazard: .hazardViewLeftInContainer, of: transition, in: log)
         findings.report(of: transition, .containerClean, at: event, in: log) {
-            "The \(transition.didComplete ? "leaving" : "coming") view is left in the container of "
+            "The \(transition.didComplete ? "leaving" : "entering") view is left in the container of "
                 + "\($0.name(of: transition, startsSentence: false)), which was "
                 + (transition.didComplete ? "completed." : "cancelled.")
         }
@@ -62,7 +62,7 @@ struct ContainerClean: Hashable, Sendable {
         findings.report(of: transition, .containerClean, at: event, in: log) {
             "The container of \($0.name(of: transition, startsSentence: false)) does not hold the "
                 + (transition.didComplete
-                    ? "coming view when it is completed." : "view it came from when it is cancelled.")
+                    ? "entering view when it is completed." : "view it came from when it is cancelled.")
         }
     }
 

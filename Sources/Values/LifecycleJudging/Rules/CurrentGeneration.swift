@@ -33,7 +33,7 @@ extension CauseSearch {
         }
         return link(request, "")
             + link(recycle.flatMap { $0.seq < violation.seq ? $0 : nil }, "; the request was not cancelled")
-            + link(reuse, ": what was asked for before is out of date")
+            + link(reuse, ": the earlier request is out of date")
             + link(attach, ", which was meant for use \(meant ?? 0)")
     }
 }

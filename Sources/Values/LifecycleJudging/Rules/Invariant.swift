@@ -51,35 +51,35 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
         switch self {
         case .oneAnimatorPerCell: "No cell has two live animators at any moment."
         case .idleAnimator:
-            "When a turn ends, no animator lives on a pooled or destroyed cell. A prepared or waiting cell, and one "
-                + "that went without being displayed, keeps one no longer than the idle limit."
+            "When a turn ends, no animator lives on a pooled or destroyed cell. A cell that is prepared, waiting "
+                + "or never displayed keeps an animator no longer than the idle limit."
         case .currentGeneration: "An animator is attached to the generation its cell has at that moment."
         case .nextTurn:
-            "An animator that was requested is attached one turn after its request, or after the display that asks "
-                + "for it again: not in the same turn and not later."
+            "An animator is attached one turn after its request, or one turn after the display that requests it again. "
+                + "It is not attached in the same turn, nor later."
         case .attachedWhenShownAgain:
-            "A waiting cell that is shown again has a backed animator one turn later, if its use asked for one."
-        case .noMisuse: "No call is made that UIKit answers with an exception, a release included."
+            "A waiting cell that is shown again has a backed animator one turn later, if its use requested one."
+        case .noMisuse: "No call raises an exception in UIKit. A release counts as a call."
         case .backed:
-            "From the turn after its attach on, a displayed cell's active animator has live layer animations."
-        case .displayPairs: "Each use of a cell is displayed and ended in turns, beginning with a display."
+            "From the turn after the attach, the active animator of a displayed cell has live layer animations."
+        case .displayPairs: "In each use of a cell, displays and their ends alternate. A display comes first."
         case .oneDequeuePerRequest:
-            "For one item the data source takes one cell out of the pool and returns that cell."
+            "For each requested item, the data source dequeues one cell and returns that cell."
         case .cellsConserved:
             "Each cell is in one place: new, prepared, displayed, waiting, animating out, pooled or destroyed."
-        case .noStaleCompletion: "No completion touches a cell that has moved on to another use."
+        case .noStaleCompletion: "No completion touches a cell that has begun another use."
         case .nothingAfterTheList:
-            "Once the list is destroyed and the loop drained, no animator lives and none is attached."
+            "After the list is destroyed and the run loop is empty, no animator is alive, and none is attached."
         case .poolCap: "No pool holds more cells than its cap."
         case .sequence:
-            "The numbers of the events have no holes but those a gap record names, and time never goes back."
+            "Event numbers have no gaps except those that a gap event names, and time never goes back."
         case .completionOnce:
-            "Each completion of a chain or a transition is called once, a chain's step's once a pass, and nothing "
-                + "of a chain follows its end."
+            "Each completion of a chain or a transition is called once, and that of a chain's step once in each pass. "
+                + "No event of a chain follows its end."
         case .appearancesBalance:
-            "Each screen's will and did appear and disappear alternate, and a cancelled transition takes its pair back."
+            "The appearance calls of each screen alternate, and a cancelled transition reverts its pair."
         case .containerClean:
-            "After a transition its container holds the view that stays, and no other."
+            "After a transition, its container holds only the view that stays."
         }
     }
 

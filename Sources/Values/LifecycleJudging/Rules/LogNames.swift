@@ -65,6 +65,6 @@ struct LogNames {
     }
 
     private func clause(of site: CallSite?) -> String {
-        site.map { " (asked for \($0.words))" } ?? ""
+        site.map { " (requested \($0.words))" } ?? ""
     }
 }

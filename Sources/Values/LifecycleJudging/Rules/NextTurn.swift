@@ -23,7 +23,7 @@ enum NextTurn {
             "\($0.name(ofCell: event)) got \($0.name(ofAnimator: event)) in turn \(event.turn), "
                 + (event.turn == request
                     ? "the turn of its request; an attach belongs in the next one."
-                    : "but it was asked for in turn \(request); an attach belongs in turn \(request &+ 1).")
+                    : "but it was requested in turn \(request); an attach belongs in turn \(request &+ 1).")
         }
     }
 }

@@ -36,9 +36,9 @@ struct NoMisuse: Hashable, Sendable {
             findings.report(
                 .noMisuse, at: event, cell: nil, animator: animator.number, subject: screen, in: log
             ) {
-                "\($0.name(ofScreen: event, startsSentence: true)) is let go while it owns "
+                "\($0.name(ofScreen: event, startsSentence: true)) is released while it owns "
                     + "\($0.name(ofAnimator: slot)), which is \(phase.rawValue): UIKit raises "
-                    + "\(MisuseKind.releasePausedOrStopped.rawValue) when it goes with it."
+                    + "\(MisuseKind.releasePausedOrStopped.rawValue) when the screen releases it."
             }
         }
     }

@@ -39,7 +39,7 @@ enum SequenceRule {
             }
         } else if event.seq <= last {
             findings.report(.sequence, at: event, cell: event.cell, animator: event.animator, in: log) { _ in
-                "Event \(event.seq) stands behind event \(last)."
+                "Event \(event.seq) comes after event \(last)."
             }
         }
     }

@@ -58,7 +58,7 @@ struct TransitionCompletion: Hashable, Sendable {
         findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, in: log)
         findings.report(of: transition, .completionOnce, at: event, in: log) {
             "\($0.name(of: transition)) was never completed, and \($0.name(ofScreen: event)) "
-                + (event.kind == .screenGone ? "is let go." : "goes on.")
+                + (event.kind == .screenGone ? "is released." : "goes on.")
         }
     }
 

@@ -103,8 +103,8 @@ extension EventKind {
             FindingMeaning(
                 title: "A screen without its view",
                 one: "screen stayed black", many: "screens stayed black",
-                text: "The transition ended and the coming view was never added: a black screen.",
-                fix: "Add the coming view to the container when the transition begins.")
+                text: "The transition ended and the entering view was never added: a black screen.",
+                fix: "Add the entering view to the container when the transition begins.")
         case .hazardAnimatedOutsideContainer:
             FindingMeaning(
                 title: "Animated outside its container",

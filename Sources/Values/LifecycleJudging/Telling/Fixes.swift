@@ -12,22 +12,22 @@ extension MisuseKind {
         case .finishNotStopped: "Finish an animator only while its state is .stopped."
         case .alreadyStopped: "Stop an animator in one place, and only while its state is .active."
         case .releasePausedOrStopped:
-            "Stop and finish each animator before its last reference goes. The pool does at the end of each use."
+            "Stop and finish each animator before its last reference is released. The pool does this at the end of each use."
         case .releasePausedOnCompletion:
-            "Keep one owner, and stop and finish the animator before its last reference goes. The pool does."
+            "Keep one owner, and stop and finish the animator before its last reference is released. The pool does this."
         case .notInterruptiblePause, .notInterruptibleStop, .notInterruptibleStartPaused,
             .notInterruptibleContinue:
             "Leave isInterruptible true for an animator that is paused, stopped, continued or reversed."
         case .interruptibleWhileActive: "Set isInterruptible before the animator starts."
         case .continueNotPaused: "Pause the animator before it is continued."
-        case .startWhileStopped, .pauseWhileStopped: "Finish a stopped animator, and make a new one."
+        case .startWhileStopped, .pauseWhileStopped: "Finish a stopped animator, and create a new one."
         case .addWhileStopped: "Add animations before the animator is stopped."
         case .userInteractionWhileActive: "Set isUserInteractionEnabled before the animator starts."
         case .invalidUpdate: "Change the data and the list in one batch, so that their counts fit."
         case .registrationPerRequest:
-            "Make each cell registration once, outside the call that asks for a cell."
-        case .reconfiguredAsAnotherKind: "Reload an item whose cell is to be of another kind."
-        case .layoutLoop: "Have each self-sizing cell want the same height each time that it is asked."
+            "Create each cell registration once, outside the call that asks for a cell."
+        case .reconfiguredAsAnotherKind: "Reload an item whose cell must be of another kind."
+        case .layoutLoop: "Return the same height each time that a self-sizing cell is measured."
         case .applyWhileApplying: "Apply one snapshot after the other, from the main queue alone."
         case .dequeuedViewNotReturned: "Dequeue one cell for each request, and return that cell."
         }
@@ -39,13 +39,13 @@ extension Invariant {
     package var fix: String? {
         switch self {
         case .nextTurn:
-            "Make each animator one turn after its cell was set up. The pool's attach(to:item:) does."
+            "Create each animator one turn after its cell was configured. The pool's attach(to:item:) does this."
         case .attachedWhenShownAgain:
-            "Ask for a new animator in willDisplay as well: animators.willDisplay(cell). The data source is not "
-                + "asked for a cell that is shown again."
+            "Request a new animator in willDisplay as well: animators.willDisplay(cell). UIKit does not ask the "
+                + "data source for a cell that is shown again."
         case .backed:
-            "Reuse strips a cell of its animations: make a new animator for each use, one turn after the cell was "
-                + "configured. The pool's attach(to:item:) does."
+            "Reuse strips a cell of its animations. Create a new animator for each use, one turn after the cell was "
+                + "configured. The pool's attach(to:item:) does this."
         case .oneDequeuePerRequest: "Dequeue one cell for each request, and return that cell."
         case .poolCap: "Release the cells beyond the cap."
         case .oneAnimatorPerCell, .idleAnimator, .currentGeneration, .noMisuse, .displayPairs,

@@ -2,7 +2,7 @@ import LifecycleEvents
 
 // An event as a person tells it.
 extension LifecycleEvent {
-    /// What happened, as a sentence without its full stop: `cell 3 is handed out for item 57 (reused)`.
+    /// What happened, as a sentence without its full stop: `cell 3 is dequeued for item 57 (reused)`.
     public var words: String {
         switch kind.family {
         case .cell: cellWords
@@ -30,20 +30,21 @@ extension LifecycleEvent {
 
     private var cellWords: String {
         switch kind {
-        case .cellCreated: "\(theCell) is made" + (detail.text.map { " for the pool “\($0)”" } ?? "")
+        case .cellCreated: "\(theCell) is created" + (detail.text.map { " for the pool “\($0)”" } ?? "")
         case .cellDequeued:
-            "\(theCell) is handed out\(forItem)"
+            "\(theCell) is dequeued\(forItem)"
                 + (generation.map { ": its use \($0) begins" } ?? "") + (arg == 1 ? " (reused)" : " (new)")
-        case .cellConfigured: "\(theCell) is set up\(forItem)"
+        case .cellConfigured: "\(theCell) is configured\(forItem)"
         case .cellPrepared: "\(theCell) is prepared\(forItem), ahead of its display"
-        case .cellDisplayed: "\(theCell) comes on screen\(withItem)"
+        case .cellDisplayed: "\(theCell) is displayed\(withItem)"
         case .cellEnded: "\(theCell) leaves the screen\(withItem)"
         case .cellWaiting: "\(theCell) waits off screen, kept\(forItem)"
-        case .cellRecycled: "\(theCell) goes into its pool"
+        case .cellRecycled: "\(theCell) enters its pool"
         case .cellAnimatingOut: "\(theCell) animates out"
         case .cellDestroyed: "\(theCell) is destroyed"
         case .cellReconfigured:
-            "\(theCell) is set up again\(forItem), without reuse" + (detail.text.map { ", by \($0)" } ?? "")
+            "\(theCell) is configured again\(forItem), without reuse"
+                + (detail.text.map { ", by \($0)" } ?? "")
         case .cellMeasured:
             "\(theCell) wants to be \(Double(arg ?? 0) / 1000) points high\(forItem)"
                 + (detail.text.map { ", in \($0)" } ?? "")
@@ -56,8 +57,8 @@ extension LifecycleEvent {
 
     private var animatorWords: String {
         switch kind {
-        case .animatorRequested: "\(theAnimator) is asked for, for \(use)\(atSite)"
-        case .animatorAttached: "\(theAnimator) is made and attached to \(use)\(atSite)"
+        case .animatorRequested: "\(theAnimator) is requested for \(use)\(atSite)"
+        case .animatorAttached: "\(theAnimator) is created and attached to \(use)\(atSite)"
         case .animatorStarted: "\(theAnimator) runs\(fraction)"
         case .animatorPaused: "\(theAnimator) is paused\(fraction)"
         case .animatorStopped: "\(theAnimator) is stopped, not finished"
@@ -72,16 +73,16 @@ extension LifecycleEvent {
         case .animatorOrphaned:
             "\(theAnimator) loses its layer animations" + (detail.text.map { " to \($0)" } ?? "")
         case .animatorReleased:
-            "\(theAnimator) is let go" + (detail.text.map { ", \($0)" } ?? "")
+            "\(theAnimator) is released" + (detail.text.map { ", \($0)" } ?? "")
         case .animatorTornDown: "\(theAnimator) is torn down" + (detail.text.map { ", it was \($0)" } ?? "")
         case .animatorCancelled:
-            "the request for \(theAnimator) comes to nothing" + (detail.text.map { ": \($0)" } ?? "")
+            "the request for \(theAnimator) is cancelled" + (detail.text.map { ": \($0)" } ?? "")
         case .animationCompletion where detail == .text("transaction"):
             "the completion of a transaction is called"
         case .animationCompletion where detail == .text("transition"): transitionWords
         case .animationCompletion:
             "a completion of \(theAnimator) is called" + (position.map { ", at \($0.name)" } ?? "")
-        case .animatorWasted: "\(theAnimator) was made for nothing: no frame showed it"
+        case .animatorWasted: "\(theAnimator) was created in vain: no frame showed it"
         case .animatorPhase where keySetAgain != nil:
             "another block of \(theAnimator) sets \(keySetAgain ?? "a key") again"
         default: "\(theAnimator) becomes \(detail.text ?? "something else")\(fraction)"
@@ -99,7 +100,7 @@ extension LifecycleEvent {
         case .listBatchBegan:
             (arg == 1 ? "an animated update begins" : "a batch of updates begins")
                 + (detail.text.map { ": \($0)" } ?? "")
-        case .listBatchEnded: "the update is over" + (arg == 0 ? ", cut short" : "")
+        case .listBatchEnded: "the update ends" + (arg == 0 ? ", cut short" : "")
         case .dataPrefetched: "the data source is asked to prefetch \(arg ?? 0) items: \(detail.text ?? "")"
         case .dataPrefetchCancelled:
             "the prefetch of \(arg ?? 0) items is cancelled: \(detail.text ?? "")"
@@ -116,11 +117,11 @@ extension LifecycleEvent {
             "UIKit raises \(detail.text ?? "an exception"): the app would end"
         case .misuse: "UIKit raises \(detail.text ?? "an exception") for \(theAnimator): the app would end"
         case .hazardStaleAttach: "\(theAnimator) was meant for an earlier use\(ofCell)"
-        case .hazardDoubleAttach: "\(theAnimator) comes beside one that is alive on \(theCell)"
+        case .hazardDoubleAttach: "\(theAnimator) is attached beside a live animator on \(theCell)"
         case .hazardOrphanShown: "a frame shows \(theCell) while nothing moves behind \(theAnimator)"
         case .hazardIdleAnimator: "\(theAnimator) is alive while \(theCell) is in its pool or gone"
         case .hazardEnded:
-            "\(detail.text ?? "a hazard") of \(theAnimator)\(ofCell) is over"
+            "\(detail.text ?? "a hazard") of \(theAnimator)\(ofCell) ends"
                 + (arg.map { " after \((Double($0) / 1e6).rounded() / 1000) s" } ?? "")
         case .hazardKeySetTwice:
             "two blocks of \(theAnimator) set \(detail.text ?? "one key"), and it is not additive"
@@ -143,7 +144,7 @@ extension LifecycleEvent {
     private var theView: String {
         switch EventDetail(detail.text, of: kind) {
         case .view(.from): "the leaving view"
-        case .view(.to): "the coming view"
+        case .view(.to): "the entering view"
         case .none, .view(.other): "a view"
         default:
             EventDetail.Operation(rawValue: detail.text ?? "") == nil
@@ -157,7 +158,7 @@ extension LifecycleEvent {
         case .hazardTransitionCompletedTwice: "\(theTransition) is completed again"
         case .hazardCompletedAfterCancel: "\(theTransition) was cancelled and is completed as if it were not"
         case .hazardViewLeftInContainer: "\(theTransition) leaves a view behind in its container"
-        case .hazardViewNeverAdded: "\(theTransition) completes without the coming view"
+        case .hazardViewNeverAdded: "\(theTransition) completes without the entering view"
         case .hazardAnimatedOutsideContainer: "\(theTransition) moves a view outside its container"
         case .hazardNestedTransition:
             "\(theTransition) begins while \(arg.map { "transition \($0)" } ?? "another one") is under way"
@@ -202,7 +203,7 @@ extension LifecycleEvent {
         case .screenIsAppearing: "\(screen) is appearing"
         case .screensChanged: "the stack is now: \(detail.text ?? "")"
         case .barChanged: "the bar shows: \(detail.text ?? "")"
-        default: "\(screen) is let go"
+        default: "\(screen) is released"
         }
     }
 }

@@ -46,7 +46,7 @@ public struct GuidePage: Hashable, Sendable {
             <small>\(subject.exception)</small></li>
             """
         }
-        let title = "What UIKit says about property animators, and the way out"
+        let title = "What UIKit says about property animators, and the fixes"
         return GuidePage(
             name: indexName,
             html: Markup.page(
@@ -93,8 +93,8 @@ public struct GuidePage: Hashable, Sendable {
         sections.append("<h2>The usual cause in a cell</h2>\n<p>\(advice.cause.escapedForHTML)</p>")
         if !subject.calls.isEmpty { sections.append("<h2>Raised by</h2>\n" + table(of: subject.calls)) }
         if !subject.raisingMethods.isEmpty { sections.append(frames(subject.raisingMethods)) }
-        sections.append("<h2>The way out with UIKit alone</h2>\n" + Markup.code(advice.uikit))
-        sections.append("<h2>The way out with AnimatorPool</h2>\n" + Markup.code(advice.animatorPool))
+        sections.append("<h2>The fix with UIKit alone</h2>\n" + Markup.code(advice.uikit))
+        sections.append("<h2>The fix with AnimatorPool</h2>\n" + Markup.code(advice.animatorPool))
         if let remark = advice.remark {
             sections.append("<h2>Without an animator</h2>\n<p>\(remark.escapedForHTML)</p>")
         }
