@@ -14,6 +14,7 @@ import subprocess
 import sys
 
 import markdown_it
+import pictures
 
 out, animatorpool, playground, blob = pathlib.Path(sys.argv[1]), *sys.argv[2:]
 root = pathlib.Path(__file__).resolve().parents[2]
@@ -109,8 +110,11 @@ def write_documents() -> None:
 def write_explanations() -> None:
     folder = out / "uikit"
     subprocess.run([animatorpool, "explain", "--all", "--out", str(folder), "--quiet"], check=True, stdout=subprocess.DEVNULL)
+    drawn = pictures.pictures(animatorpool)
     for path in folder.glob("*.html"):
         page = path.read_text(encoding="utf-8")
+        if picture := drawn.get(path.stem):
+            page = page.replace("<h2>In a log</h2>", f"<h2>How it happens</h2>\n{picture}\n<h2>In a log</h2>", 1)
         page = page.replace("<header>", '<header><a href="../index.html">AnimatorPool</a> · ', 1)
         if scene := SCENES.get(path.stem):
             page = page.replace("default-src 'none';", "default-src 'none'; frame-src 'self' file:;", 1)
