@@ -224,8 +224,10 @@ def test_a_screen_and_a_transition_have_a_story(browser, world):
     leaving = [row for row in world.service.ask(f"/v1/runs/{run}/story?screen={pop['screen']}")["rows"] if "about to disappear" in row["text"]]
     page.wait_for_function("(seq) => report.view.events === report.source.table.indexOfSeq(seq) + 1", arg=leaving[0]["seq"])
     # A finding of a transition opens its story; a screen on the phone has one, too.
-    page.locator(".group", has=page.locator("code", has_text="hazard.completedAfterCancel")).locator("summary").click()
-    page.locator(".group[open] .entries button").last.click()
+    group = page.locator(".group", has=page.locator("code", has_text="hazard.completedAfterCancel"))
+    group.locator("summary").click()
+    # Entries are made when a group opens, a moment after the click. The group that was open before has some already.
+    group.locator(".entries button").last.click()
     page.wait_for_function("() => /^Story of transition/.test(document.querySelector('#story-title').textContent)")
     page.evaluate("(ns) => report.view.play(ns)", pop["ns"])
     go_on(page)
