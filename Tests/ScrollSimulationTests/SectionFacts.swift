@@ -114,6 +114,21 @@ extension ListFact {
             #expect(tops == [0, 29, 92])
         },
         ListFact(
+            id: "LF61",
+            says:
+                "what was not measured has the estimate on iOS 9 and 10, the mean of the measured on iOS 26",
+            origin: "kern0x1b/charon, facts/UIKit/UICollectionViewSelfSizing.md, What differs",
+            systems: [.ios9, .ios10, .ios26]
+        ) { cells, fact in
+            var heights: [Double] = []
+            _ = RecordedRun(FactScene.workload([.wait(0.1)], sections: [selfSizing()], cells)) { list in
+                list.turns.enqueue(after: 0.05) { heights = [0, 1, 39].map { list.height(ofItem: $0) } }
+                return SelfSizingClient(list) { $0.isMultiple(of: 2) ? 60 : 240 }
+            }
+            // On screen are items 0 to 5.
+            #expect(heights == [60, 240, cells == .ios26 ? 150 : 40])
+        },
+        ListFact(
             id: "LF64", says: "a size that never settles ends the app, with a sentence of its own",
             origin: "OneBusAway/onebusaway-ios#540; liujunliuhong/SwiftyCollectionViewFlowLayout#5",
             systems: since15

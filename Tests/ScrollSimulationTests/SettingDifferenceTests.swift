@@ -197,6 +197,14 @@ struct ProfileDifference: Sendable, CustomTestStringConvertible {
             first: ["cell.displayed 1, 33 ms", "cell.recycled 1, 33 ms"]
         ) { $0.request = [.pool] },
         of(
+            "unmeasured", "uikit-9", [.jump(item: 20)],
+            first: ["cell.dequeued 16, 16 ms", "cell.measured 20, 16 ms"],
+            in: {
+                var section = ListSection("posts", items: 40)
+                (section.estimatedHeight, section.itemHeight) = (40, 60...240)
+                $0.list.sections = [section]
+            }, change: { $0.unmeasured = .mean }),
+        of(
             "pool, order", "uikit-9", [.jump(item: 100), .jump(item: 200)],
             first: ["cell.dequeued 9, 33 ms", "cell.dequeued 1, 33 ms"]
         ) { $0.pool.order = .fifo },

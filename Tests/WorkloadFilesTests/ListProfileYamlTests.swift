@@ -51,6 +51,7 @@ struct ListProfileYamlTests {
               follows: index
               anchor: fraction
               heights: estimated
+              unmeasured: mean
               reset: rebind
               request: [ pool ]
               pool: { order: fifo, cap: 5, keepsItem: true, emptiedBy: [ resize, reset ] }
@@ -87,6 +88,7 @@ struct ListProfileYamlTests {
         expected.follows = .index
         expected.anchor = .fraction
         expected.heights = .estimated
+        expected.unmeasured = .mean
         expected.reset = .rebind
         expected.request = [.pool]
         expected.pool = ListProfile.Pool(

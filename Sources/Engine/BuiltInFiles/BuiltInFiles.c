@@ -92,6 +92,10 @@ static const unsigned char workloads[] = {
     , 0,
 #embed "Workloads/paginated-scroll.yaml"
     , 0,
+#embed "Workloads/nested-rows.yaml"
+    , 0,
+#embed "Workloads/sections.yaml"
+    , 0,
 #embed "Workloads/tiles.yaml"
     , 0,
 #embed "Workloads/steady-scroll.yaml"

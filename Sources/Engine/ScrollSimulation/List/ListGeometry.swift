@@ -53,7 +53,7 @@ final class ListGeometry {
                 let rows = ListShape(
                     items: section.items, itemHeight: section.itemHeight, columns: section.columns)
                 let heightOf =
-                    section.estimatedHeight.map { estimate in { measured.byItem[$0] ?? estimate } }
+                    section.estimatedHeight.map { measured.heights(of: items ?? [], estimate: $0) }
                     ?? heightOf
                 let geometry = ListGeometry(
                     shape: rows, seed: seed, spacing: section.spacing, heightOf: items == nil ? nil : heightOf
@@ -212,6 +212,19 @@ final class ListGeometry {
 /// The measured heights of items.
 final class MeasuredHeights {
     var byItem: [ItemID: Double] = [:]
+    private let unmeasured: ListProfile.Unmeasured
+
+    init(unmeasured: ListProfile.Unmeasured = .estimate) { self.unmeasured = unmeasured }
+
+    /// The heights in a section with these items. Complexity: O(items).
+    func heights(of items: [ItemID], estimate: Double) -> (ItemID) -> Double {
+        var height = estimate
+        if unmeasured == .mean {
+            let measured = items.compactMap { byItem[$0] }
+            if !measured.isEmpty { height = measured.reduce(0, +) / Double(measured.count) }
+        }
+        return { [self] in byItem[$0] ?? height }
+    }
 }
 
 /// How high each item is.

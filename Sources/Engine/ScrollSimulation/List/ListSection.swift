@@ -15,12 +15,28 @@ public struct ListSection: Hashable, Sendable {
         }
     }
 
+    /// Where the items of a row lie across the scroll direction, in points.
+    package struct Line: Hashable, Sendable {
+        package var leading: Double
+        package var width: Double
+        /// Between two items.
+        package var gap: Double
+
+        package init(leading: Double, width: Double, gap: Double) {
+            self.leading = leading
+            self.width = width
+            self.gap = gap
+        }
+    }
+
     /// Its name in steps: its sixth item is `id/5`.
     public var id: String
     public var items: Int
     public var header: Supplementary?
     public var footer: Supplementary?
     public var columns = 1
+    /// Nil shares the list's width equally.
+    package var line: Line?
     /// Points between two rows.
     public var spacing = 0.0
     /// Points above and below its rows.

@@ -49,6 +49,9 @@ extension SimulatedList {
     }
 
     /// Points.
+    package var contentHeight: Double { geometry.contentHeight }
+
+    /// Points.
     package func height(ofItem index: Int) -> Double { geometry.height(ofItem: index) }
 
     /// The cell of the header that is pinned above the items on screen.

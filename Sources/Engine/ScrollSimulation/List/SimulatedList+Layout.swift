@@ -223,10 +223,9 @@ extension SimulatedList {
         if reach.unit == .items { return isBeyond(cell, reach, times: 1, shown) }
         let distance = distance(ofItem: index, from: shown)
         let end = points(reach)
-        let isClosed =
-            (geometry.top(ofItem: index) < shown.lowerBound ? profile.edges.top : profile.edges.bottom)
-            == .closed
-        return isClosed ? distance > end : distance >= end
+        if distance != end { return distance > end }
+        let edges = profile.edges
+        return (geometry.top(ofItem: index) < shown.lowerBound ? edges.top : edges.bottom) == .open
     }
 
     private func isBeyond(

@@ -43,6 +43,8 @@ extension SimulatedList {
         guard !wanted.isEmpty else { return }
         changeGeometry { geometry in
             for (place, height) in wanted { geometry.setHeight(height, ofItem: place) }
+            // The mean of the measured heights is another one.
+            if profile.unmeasured == .mean { geometry.layOut() }
         }
         scrolledOffset = min(scrolledOffset, maximumOffset)
     }
@@ -54,9 +56,9 @@ extension SimulatedList {
             case .cell(let section, _) = sections.places[index],
             let estimate = sections.layouts[section].estimatedHeight
         else { return nil }
-        // The difference of two positions would be rounded.
-        let height = measured.byItem[items[index]] ?? estimate
-        guard cell.measuredAt != height else { return nil }
+        // The difference of two positions would be rounded. Nil: the item's height is a mean that changes with others.
+        let height = measured.byItem[items[index]] ?? (profile.unmeasured == .mean ? nil : estimate)
+        guard height == nil || cell.measuredAt != height else { return nil }
         cell.measuredAt = height
         let wanted =
             client?.list(self, preferredHeightOf: cell, forItemAt: index)

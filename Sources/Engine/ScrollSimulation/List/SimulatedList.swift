@@ -113,7 +113,7 @@ public final class SimulatedList {
     /// The app's height of an item.
     var heightOfItem: ((ItemID) -> Double)?
     /// The measured heights of cells.
-    let measured = MeasuredHeights()
+    let measured: MeasuredHeights
     /// The pass of the layout under way that measures cells.
     @exclusivity(unchecked) var measuringPass = 0
 
@@ -143,8 +143,8 @@ public final class SimulatedList {
         self.seed = seed
         self.generator = SeededGenerator(seed: seed ^ 0x4c69_7374)
         self.emit = emit
-        self.nextItem = Int64(workload.list.items)
-        hasHadItems = workload.list.items > 0
+        (nextItem, hasHadItems) = (Int64(workload.list.items), workload.list.items > 0)
+        measured = MeasuredHeights(unmeasured: profile.unmeasured)
         self.viewport = workload.viewport
         self.geometry = ListGeometry(shape: workload.list, seed: seed, measured: measured)
         margin = points(profile.margin)

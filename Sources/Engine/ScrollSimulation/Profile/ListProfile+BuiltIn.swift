@@ -15,7 +15,9 @@ extension ListProfile {
             "UIKit of iOS 10 to 14: cells are made ahead in the layout, and their display ends late."
         case "uikit-15":
             "UIKit of iOS 15 to 17: cells are made ahead in spare time, and wait for their items after display."
-        case "uikit-18", "uikit-26": "As uikit-15, and each request takes exactly one dequeue."
+        case "uikit-18": "As uikit-15, and each request takes exactly one dequeue."
+        case "uikit-26":
+            "As uikit-18, and an item that is not measured counts as high as the measured ones on average."
         case "qt": "Qt Quick's ListView with its default cacheBuffer, 320 points."
         case "qt-0": "Qt Quick's ListView without a cacheBuffer."
         case "qt-800": "Qt Quick's ListView with a cacheBuffer of 800 points."
@@ -44,12 +46,14 @@ extension ListProfile {
     }
 
     /// Cells that are made ahead of display, and that wait after it.
-    fileprivate static func uikit(_ version: Int, takesOneDequeue: Bool) -> ListProfile {
+    fileprivate static func uikit(
+        _ version: Int, takesOneDequeue: Bool, unmeasured: Unmeasured = .estimate
+    ) -> ListProfile {
         ListProfile(
             name: "uikit-\(version)", ahead: Reach(Quantity(0.25, in: 0.05...1), .viewports),
             prepares: .spareTime, preparedKeepTimes: 2, preparedKeepSeconds: Quantity(2, in: 0...10),
-            behind: Reach(Quantity(0.5, in: 0.05...2), .viewports), takesOneDequeue: takesOneDequeue,
-            checksKinds: true, findsCellsOffScreen: true)
+            behind: Reach(Quantity(0.5, in: 0.05...2), .viewports), unmeasured: unmeasured,
+            takesOneDequeue: takesOneDequeue, checksKinds: true, findsCellsOffScreen: true)
     }
 }
 
@@ -67,7 +71,7 @@ extension CellRegime {
                 displayed: Reach(Quantity(0.25, in: 0.05...1), .viewports), appliesDifferences: false)
         case .ios15: .uikit(15, takesOneDequeue: false)
         case .ios18: .uikit(18, takesOneDequeue: true)
-        case .ios26: .uikit(26, takesOneDequeue: true)
+        case .ios26: .uikit(26, takesOneDequeue: true, unmeasured: .mean)
         }
     }
 

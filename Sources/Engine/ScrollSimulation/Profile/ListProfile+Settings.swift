@@ -148,6 +148,14 @@ extension ListProfile {
         case estimated
     }
 
+    /// The height of an item of a self-sizing section before its cell is measured.
+    public enum Unmeasured: String, Hashable, Sendable, CaseIterable {
+        /// The section's estimate.
+        case estimate
+        /// The mean of the section's measured items; the estimate while there are none.
+        case mean
+    }
+
     /// What becomes of the cells when the data are replaced.
     public enum Reset: String, Hashable, Sendable, CaseIterable {
         /// They go to the pool.

@@ -68,6 +68,7 @@ public struct ListProfile: Hashable, Sendable {
     public var follows: Following
     public var anchor: Anchor
     public var heights: Heights
+    public var unmeasured: Unmeasured
     public var reset: Reset
 
     // MARK: Requests and the pool
@@ -100,7 +101,8 @@ public struct ListProfile: Hashable, Sendable {
         behind: Reach = .none,
         layout: [Phase] = [.fill, .reclaim, .prepare], fill: Fill = .visible, edges: Edges = Edges(),
         leaving: Leaving = .ascending, jump: Jump = .none, follows: Following = .item,
-        anchor: Anchor = .offset, heights: Heights = .known, reset: Reset = .pool,
+        anchor: Anchor = .offset, heights: Heights = .known,
+        unmeasured: Unmeasured = .estimate, reset: Reset = .pool,
         request: [Lookup] = [.own, .pool],
         pool: Pool = Pool(), pinned: Pinned = .none,
         takesOneDequeue: Bool = false, checksKinds: Bool = false, findsCellsOffScreen: Bool = false,
@@ -132,6 +134,7 @@ public struct ListProfile: Hashable, Sendable {
         self.follows = follows
         self.anchor = anchor
         self.heights = heights
+        self.unmeasured = unmeasured
         self.reset = reset
         self.request = request
         self.pool = pool

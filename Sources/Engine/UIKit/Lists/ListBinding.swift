@@ -96,6 +96,12 @@ import ScrollSimulation
     /// Its size across the scroll direction, in points.
     private var breadth: Double { isSideways ? view?.bounds.height ?? 0 : view?.layoutWidth ?? 0 }
 
+    var contentSize: CGSize {
+        isSideways
+            ? CGSize(width: list.contentHeight, height: breadth)
+            : CGSize(width: breadth, height: list.contentHeight)
+    }
+
     var contentOffset: CGPoint {
         isSideways ? CGPoint(x: list.contentOffset, y: 0) : CGPoint(x: 0, y: list.contentOffset)
     }
@@ -245,8 +251,11 @@ import ScrollSimulation
                 (frame.origin.x, frame.size.width) = (extent.left, extent.right - extent.left)
             } else {
                 let columns = layouts[section].columns
-                frame.size.width = breadth / Double(columns)
-                frame.origin.x = Double(item % columns) * frame.width
+                let line =
+                    layouts[section].line
+                    ?? ListSection.Line(leading: 0, width: breadth / Double(columns), gap: 0)
+                frame.size.width = line.width
+                frame.origin.x = line.leading + Double(item % columns) * (line.width + line.gap)
             }
         }
         if isSideways {

@@ -89,7 +89,14 @@ import ScrollSimulation
             ? view.bounds.height - inset.top - inset.bottom : view.layoutWidth - inset.left - inset.right
         let breadth = isSideways ? size.height : size.width
         if breadth > 0 {
-            section.columns = max(1, Int(((room + gap) / (breadth + gap) + 1e-6).rounded(.down)))
+            let columns = max(1, Int(((room + gap) / (breadth + gap) + 1e-6).rounded(.down)))
+            section.columns = columns
+            if estimatedItemSize == .zero {
+                // A full row spreads the rest between its items.
+                section.line = ListSection.Line(
+                    leading: isSideways ? inset.top : inset.left, width: breadth,
+                    gap: columns > 1 ? (room - breadth * Double(columns)) / Double(columns - 1) : 0)
+            }
         }
         section.itemHeight = length(size)...length(size)
         if estimatedItemSize != .zero { section.estimatedHeight = length(size) }

@@ -25,7 +25,13 @@ extension ScrollDelegateOwner {
 @MainActor open class UIScrollView: UIView, ScrollDelegateOwner {
     fileprivate weak var scrollDelegate: (any UIScrollViewDelegate)?
     private var offset = CGPoint.zero
-    open var contentSize = CGSize.zero
+    private var size = CGSize.zero
+
+    /// A list view reads the simulated list's.
+    open var contentSize: CGSize {
+        get { binding?.contentSize ?? size }
+        set { size = newValue }
+    }
 
     /// Set by a finger of the workload. A list view reads the simulated list's.
     open var contentOffset: CGPoint {

@@ -128,6 +128,7 @@ public enum WorkloadSchema {
         case "follows": .words(ListProfile.Following.self)
         case "anchor": .words(ListProfile.Anchor.self)
         case "heights": .words(ListProfile.Heights.self)
+        case "unmeasured": .words(ListProfile.Unmeasured.self)
         case "reset": .words(ListProfile.Reset.self)
         case "request": .either([.words(["none"]), .list(.words(ListProfile.Lookup.self))])
         case "pool": pool

@@ -27,8 +27,8 @@ extension ListProfile {
     static let keys = [
         "like", "kind", "prefetch", "preparesAtLoad", "preparesInTables", "ahead", "side", "prepares",
         "batch", "pause", "spareTime", "window", "reversal", "preparedKeep", "margin", "displayed", "behind",
-        "layout", "fill", "edges", "leaving", "jump", "follows", "anchor", "heights", "reset", "request",
-        "pool", "pinned", "takesOneDequeue", "checksKinds", "findsCellsOffScreen",
+        "layout", "fill", "edges", "leaving", "jump", "follows", "anchor", "heights", "unmeasured", "reset",
+        "request", "pool", "pinned", "takesOneDequeue", "checksKinds", "findsCellsOffScreen",
         "appliesDifferences", "unrecorded",
     ]
 
@@ -77,6 +77,7 @@ extension ListProfile {
         fields.read("follows", into: &follows, &faults)
         fields.read("anchor", into: &anchor, &faults)
         fields.read("heights", into: &heights, &faults)
+        fields.read("unmeasured", into: &unmeasured, &faults)
         fields.read("reset", into: &reset, &faults)
         fields.read("request", &faults) { value throws(WorkloadError) in
             request = []

@@ -100,15 +100,15 @@ struct NoteNumbers {
     /// Inserts what was begun since the last time.
     mutating func insertBegun(into db: Database) throws {
         for (number, site) in begunSites {
-            try db.execute(
-                sql: "INSERT INTO site(id, file, line) VALUES (?, ?, ?)",
+            try db.executeCached(
+                "INSERT INTO site(id, file, line) VALUES (?, ?, ?)",
                 arguments: [number, site.file, site.line])
         }
         for (number, note) in begunNotes {
             let values = note.values(site: note.site.flatMap { sites[$0] })
             let places = values.map { _ in ", ?" }.joined()
-            try db.execute(
-                sql: "INSERT INTO note(id, \(EventNote.columns)) VALUES (?\(places))",
+            try db.executeCached(
+                "INSERT INTO note(id, \(EventNote.columns)) VALUES (?\(places))",
                 arguments: [number] + StatementArguments(values))
         }
         begunSites.removeAll()

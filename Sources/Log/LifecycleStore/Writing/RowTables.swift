@@ -212,8 +212,8 @@ struct RowTables: @unchecked Sendable {
     /// Inserts cells with plain SQL: they are few, and their rows have more than integers.
     func insert(_ rows: [CellRecord], run: Int64, into db: Database) throws {
         for cell in rows {
-            try db.execute(
-                sql: "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            try db.executeCached(
+                "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
                     RowID.make(run: run, number: Int64(UInt32(bitPattern: cell.cell.rawValue))),
                     cell.reuseIdentifier, cell.state.rawValue, cell.item?.rawValue, cell.generation,

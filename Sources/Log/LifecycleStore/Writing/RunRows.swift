@@ -20,14 +20,14 @@ struct RunRows {
 
     /// Inserts the row of a run that begins, and returns its number.
     static func insert(_ run: RunDescription, configJSON: String, into db: Database) throws -> Int64 {
-        try db.execute(
-            sql: """
-                INSERT INTO run(
-                    id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
-                    config, started_unix_ns, refresh_ns, schema)
-                VALUES (
-                    (SELECT coalesce(max(id), 0) + 1 FROM run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
+        try db.executeCached(
+            """
+            INSERT INTO run(
+                id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
+                config, started_unix_ns, refresh_ns, schema)
+            VALUES (
+                (SELECT coalesce(max(id), 0) + 1 FROM run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
             arguments: [
                 run.uuid, run.name, run.source.rawValue, run.workload, run.seed, run.strategy, run.regime,
                 run.cells, run.app, run.os, run.device, configJSON, run.startedUnixNs, run.refreshNs,
@@ -56,16 +56,23 @@ struct RunRows {
     /// - Parameter hasCells: whether to insert the cells as well.
     func end(_ ending: RunEnding, hasCells: Bool, _ db: Database) throws {
         if hasCells { try tables.insert(ending.cells, run: run, into: db) }
-        try db.execute(
-            sql: """
-                UPDATE run SET
-                    ended_ns = ?, status = ?, events = ?, digest = ?, dropped = ?, summary = ?,
-                    config = coalesce(?, config)
-                WHERE id = ?
-                """,
+        try db.executeCached(
+            """
+            UPDATE run SET
+                ended_ns = ?, status = ?, events = ?, digest = ?, dropped = ?, summary = ?,
+                config = coalesce(?, config)
+            WHERE id = ?
+            """,
             arguments: [
                 ending.endedNs, ending.status.rawValue, digest.count, digest.stored, ending.dropped,
                 ending.summaryJSON, ending.configJSON, run,
             ])
+    }
+}
+
+extension Database {
+    /// Executes a statement that SQLite prepares once for a connection: a sweep executes it for each run.
+    func executeCached(_ sql: String, arguments: StatementArguments) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 }

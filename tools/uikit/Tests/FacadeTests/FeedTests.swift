@@ -142,6 +142,23 @@ import UIKit
         #expect(result.violations == [] && result.unmetSteps.isEmpty)
     }
 
+    /// Fact LF69, as a layout of iOS 26 showed it (Vercantez/openuikit, scripts/flow_probe.sh, probe A).
+    @Test func `a full row of a flow layout spreads the rest between its items`() async throws {
+        var frames: [CGRect] = []
+        var height = 0.0
+        _ = try await Scroll(workload([.wait(0.2)])) { GridOfSeven() }
+            .at(0.1) {
+                frames = $0.collectionView.visibleCells.map { $0.frame }.sorted {
+                    ($0.minY, $0.minX) < ($1.minY, $1.minX)
+                }
+                height = $0.collectionView.contentSize.height
+            }
+            .run()
+        #expect(frames.prefix(4).map { $0.minX } == [0, 137.5, 275, 0])
+        #expect(frames.count == 7 && frames[3].minY == 70 && height == 200)
+        #expect(frames.allSatisfy { $0.size == CGSize(width: 100, height: 60) })
+    }
+
     @Test func `the same seed gives the same log`() async throws {
         func log() async throws -> [LifecycleEvent] {
             var events: [LifecycleEvent] = []
@@ -160,5 +177,16 @@ import UIKit
             try await Scroll(workload([.insert(at: 0, count: 1, animated: true)])) { NewsViewController() }
                 .run()
         }
+    }
+}
+
+private final class GridOfSeven: PlainFeed {
+    override func register() {
+        photos = Array(0..<7)
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 100, height: 60)
+        collectionView.collectionViewLayout = layout
+        collectionView.frame.size.width = 375
+        collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "photo")
     }
 }
