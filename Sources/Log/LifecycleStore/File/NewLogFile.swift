@@ -83,8 +83,8 @@ enum NewLogFile {
     private static func write(_ pages: UnsafeRawBufferPointer, to path: String) throws {
         let result = SQLiteFile.with(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) { file, methods in
             guard let write = methods.xWrite, let sync = methods.xSync else { return SQLITE_CANTOPEN }
-            // Sixteen pages at a time: SQLite's file system takes a part of 128 KiB for none.
-            let most = 16 * LogFile.pageSize
+            // SQLite's file system takes a part of 128 KiB for none.
+            let most = 1 << 16
             for start in stride(from: 0, to: pages.count, by: most) {
                 let count = CInt(min(most, pages.count - start))
                 let result = write(file, pages.baseAddress.map { $0 + start }, count, sqlite3_int64(start))
