@@ -14,10 +14,9 @@ whole_modules=(
 
 # Adds to `build`, the options of a debug build, a compiled header of BoringSSL. Its 283 files, the only C++ in the build,
 # each read the same headers, which takes most of their time. Clang refuses the compiled header if the options or the
-# headers differ from those here.
+# headers differ from those here. The packages are resolved.
 precompile_boringssl() {
     [ "$(uname -s)" = Linux ] || return 0
-    swift package "${build[@]}" resolve >&2
     local clang scratch=$PWD/${build[1]} sources name header
     clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
     sources=$scratch/checkouts/swift-nio-ssl/Sources/CNIOBoringSSL
@@ -32,6 +31,17 @@ precompile_boringssl() {
             -x c++-header "$header.h" -o "$header.pch"
     fi
     build+=(-Xcxx -include-pch -Xcxx "$header.pch")
+}
+
+# Makes ArgumentParser check the declarations of a command once a start. Its debug build checks them each time that it
+# lists them, those of option groups five times as often: half of the time of a short command, and the tests start two
+# thousand. The packages are resolved; the checkout is that of `build`, the options of the build.
+check_arguments_once() {
+    local file="${build[1]}/checkouts/swift-argument-parser/Sources/ArgumentParser/Parsable Types/ParsableArguments.swift"
+    grep -q checkedTypes "$file" && return 0
+    sed -i.bak 's/^ *try type._validate(parent: parent)$/if checkedTypes.insert(ObjectIdentifier(type)).inserted { & }/' "$file"
+    rm "$file.bak"
+    echo 'nonisolated(unsafe) private var checkedTypes: Set<ObjectIdentifier> = []' >>"$file"
 }
 
 # Runs `swift build` with these options. On a terminal one line says step, module and seconds; elsewhere each module has
