@@ -275,6 +275,22 @@ struct TransitionWorkloadTests {
         #expect(run.result.summary.tally.hazards == [.hazardTransitionNotCompleted: 1])
     }
 
+    @Test func `a finger that rests on a screen until the log ends has forgotten nothing`() {
+        var events: [LifecycleEvent] = []
+        let live = LiveSimulation(workload([], transitions: nil), seed: 3) { events.append($0) }
+        live.run(untilNs: 100_000_000)
+        live.perform(.tap(item: 1))
+        live.run(untilNs: 1_000_000_000)
+        live.fingerDown(atNs: 0, x: 5, y: 300)
+        live.fingerMoves(atNs: 16_000_000, x: 90, y: 300)
+        live.run(untilNs: 12_000_000_000)
+        var checker = InvariantChecker(rules: InvariantRules())
+        for event in events { checker.eat(event) }
+        checker.finish(atNs: 12_000_000_000) { events.append($0) }
+        #expect(checker.violations == [] && events.allSatisfy { !$0.kind.isHazard })
+        #expect((3...6).contains(events.count { $0.kind == .transitionInteractive }))
+    }
+
     // MARK: A list under another screen
 
     /// Scrubbed and running, and what must be there when the list is back.

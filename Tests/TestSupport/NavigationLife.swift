@@ -34,7 +34,7 @@ package final class NavigationLife {
         let complaint = life.play()
         return TransitionLife.Outcome(
             failure: complaint.map { "\($0) (seed \(seed), \(isQueued ? "queued" : "direct"))" },
-            findings: life.log.findings)
+            findings: life.log.findings, broken: Set(life.judgedLog.violations.map(\.invariant)))
     }
 
     private init(seed: UInt64, isQueued: Bool) {
@@ -52,6 +52,7 @@ package final class NavigationLife {
         queue = isQueued ? NavigationQueue(window) : nil
         transitions = Transitions(
             SlideTransition(world: world, duration: 0.4, isInterruptible: random.next() % 2 == 0))
+        transitions.called = { [weak self] in self?.callBack() }
         window.navigationDelegate = transitions
         listen(to: root)
     }
@@ -60,26 +61,45 @@ package final class NavigationLife {
         private let slide: SlideTransition
         var driver: PercentDrivenInteractiveTransition?
         var isOver = false
+        var called: () -> Void = {}
 
         init(_ slide: SlideTransition) { self.slide = slide }
 
-        func animator(presented: Screen, presenting: Screen, source: Screen) -> (any TransitionAnimating)? {
-            slide
+        private func chosen() -> any TransitionAnimating {
+            called()
+            return slide
         }
-        func animator(dismissed: Screen) -> (any TransitionAnimating)? { slide }
+
+        func animator(presented: Screen, presenting: Screen, source: Screen) -> (any TransitionAnimating)? {
+            chosen()
+        }
+        func animator(dismissed: Screen) -> (any TransitionAnimating)? { chosen() }
+        func willShow(_ screen: Screen, animated: Bool) { called() }
+        func didShow(_ screen: Screen, animated: Bool) { called() }
         func interaction(forDismissal animator: any TransitionAnimating) -> (any TransitionInteracting)? {
             driver
         }
         func presentation(presented: Screen, presenting: Screen, source: Screen) -> PresentationController? {
-            isOver ? Over(presented: presented, presenting: presenting) : nil
+            isOver ? Over(presented, presenting, called) : nil
         }
         func animator(
             for operation: TransitionOperation, from: Screen, to: Screen
-        ) -> (any TransitionAnimating)? { slide }
+        ) -> (any TransitionAnimating)? { chosen() }
         func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? { driver }
 
         private final class Over: PresentationController {
+            private let called: () -> Void
+
+            init(_ presented: Screen, _ presenting: Screen, _ called: @escaping () -> Void) {
+                self.called = called
+                super.init(presented: presented, presenting: presenting)
+            }
+
             override var shouldRemovePresentersView: Bool { false }
+            override func presentationTransitionWillBegin() { called() }
+            override func presentationTransitionDidEnd(_ didComplete: Bool) { called() }
+            override func dismissalTransitionWillBegin() { called() }
+            override func dismissalTransitionDidEnd(_ didComplete: Bool) { called() }
         }
     }
 
@@ -96,7 +116,9 @@ package final class NavigationLife {
     private func callBack() {
         guard callsBackLeft > 0, pick(4) == 0 else { return }
         callsBackLeft -= 1
-        ask()
+        if pick(5) > 0 { return ask() }
+        guard let window else { return }
+        window.size = LayerSize(width: window.size.height, height: window.size.width)
     }
 
     private func makeScreen() -> Screen {
@@ -178,6 +200,7 @@ package final class NavigationLife {
         guard let window, let queue else { return nil }
         if queue.count > 0 || window.isBusy { return "the queue waits for nothing" }
         if window.top.appearance != .shown || window.isBlack { return "the top is not shown" }
+        if window.top.view.frame != window.bounds { return "the top lies at \(window.top.view.frame)" }
         for stack in window.stacks where !stack.screens.elementsEqual(stack.barScreens, by: ===) {
             return "a bar shows another stack"
         }

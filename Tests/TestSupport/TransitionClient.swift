@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 import PropertyAnimation
 import ScrollSimulation
 
@@ -6,25 +7,35 @@ import ScrollSimulation
 package enum TransitionClient: String, CaseIterable, Sendable {
     case slide, interruptible
     case neverCompletes, completesTwice, completesAfterCancel, leavesView, neverAddsView, animatesOutside
+    case completesIfFinished, removesLeaving
+    /// Its fingers' drivers forget how a gesture ends.
+    case forgetsCancel, forgetsQuickFinger
     /// Its screens keep an animator that is paused.
     case keepsPausedAnimator
 
-    /// What the log has to say of it; nil for the library's own.
+    /// The hazard of its log, or the misuse; nil for the library's own, and where a rule alone is broken.
     package var finding: EventKind? {
         switch self {
         case .slide, .interruptible: nil
-        case .neverCompletes: .hazardTransitionNotCompleted
+        case .neverCompletes, .completesIfFinished, .forgetsCancel, .forgetsQuickFinger:
+            .hazardTransitionNotCompleted
         case .completesTwice: .hazardTransitionCompletedTwice
         case .completesAfterCancel: .hazardCompletedAfterCancel
         case .leavesView: .hazardViewLeftInContainer
         case .neverAddsView: .hazardViewNeverAdded
+        case .removesLeaving: nil
         case .animatesOutside: .hazardAnimatedOutsideContainer
         case .keepsPausedAnimator: .misuse
         }
     }
 
     /// Whether it breaks a promise of the library's, so that nothing but its finding is asked of it.
-    var isBroken: Bool { finding != nil }
+    package var isBroken: Bool { self != .slide && self != .interruptible }
+
+    /// Whether the life shows the mistake.
+    package func isFound(in outcome: TransitionLife.Outcome) -> Bool {
+        finding.map(outcome.findings.contains) ?? outcome.broken.contains(.containerClean)
+    }
 
     func animator(in world: World) -> any TransitionAnimating {
         (TransitionObject(rawValue: rawValue) ?? .slide).make(in: world, duration: 0.4)

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleJudging
 import ScrollSimulation
 
 /// Random lives of a window: screens that come and go under buttons, fingers and code, between background, rotation,
@@ -12,6 +13,8 @@ package enum TransitionLife {
         package let failure: String?
         /// The misuse and the hazards in the log.
         package let findings: Set<EventKind>
+        /// The rules that are broken.
+        package let broken: Set<Invariant>
     }
 
     /// Plays the life that `seed` stands for. The same seed gives the same steps.
@@ -20,13 +23,15 @@ package enum TransitionLife {
         let bits = random.next()
         let steps = (0..<(4 + Int(random.next() % 20))).map { _ in TransitionStep(using: &random) }
         let world = play(steps, bits, client)
-        guard let what = world.complaint else { return Outcome(failure: nil, findings: world.findings) }
+        guard let what = world.complaint else {
+            return Outcome(failure: nil, findings: world.findings, broken: world.broken)
+        }
         let short = shrunk(steps, bits, client)
         let shortest = play(short, bits, client).complaint ?? what
         return Outcome(
             failure: "\(shortest) (seed \(seed), \(client)): "
                 + short.map(\.description).joined(separator: ", "),
-            findings: world.findings)
+            findings: world.findings, broken: world.broken)
     }
 
     /// Takes one step out after the other, as long as it fails.

@@ -44,6 +44,10 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
             world: world, size: LayerSize(width: 300, height: 600), root: root, regime: regime)
         list = TransitionList(on: root.view, in: world, record: record)
         list.moved = { [weak self] in self?.called() }
+        for swipe in [pop, dismissal] {
+            swipe.forgetsCancel = client == .forgetsCancel
+            swipe.forgetsQuickFinger = client == .forgetsQuickFinger
+        }
         // Neither holds the window, or a screen of it.
         window.navigationDelegate = Delegate(self)
         listen(to: root)

@@ -46,6 +46,7 @@ final class TransitionWorld {
 
     var complaint: String? { client.isBroken ? nil : log.complaint }
     var findings: Set<EventKind> { log.findings }
+    var broken: Set<Invariant> { Set(judgedLog.violations.map(\.invariant)) }
 
     private func complain(_ what: String) { if log.complaint == nil { log.complaint = what } }
 
@@ -146,7 +147,7 @@ final class TransitionWorld {
         // One that was asked for begins, and then it is let go of.
         for _ in 0..<3 {
             loop.runTurn()
-            stage?.window.transition?.finishInteractiveTransition()
+            if !client.isBroken { stage?.window.transition?.finishInteractiveTransition() }
         }
         loop.run(untilNs: loop.nowNs + 3_600_000_000_000)
         stage?.check()

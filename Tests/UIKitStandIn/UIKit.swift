@@ -263,6 +263,23 @@ extension IndexPath {
     open var view: UIView! = nil
     open func viewDidLoad() {}
     open func viewDidAppear(_ animated: Bool) {}
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+    open var presentedViewController: UIViewController? { nil }
+    open var presentingViewController: UIViewController? { nil }
+    open func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+    ) {}
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+}
+
+@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}
+
+@MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
+{
+    @discardableResult func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
 }
 
 @MainActor open class UINavigationController: UIViewController {
@@ -270,6 +287,7 @@ extension IndexPath {
         case none, push, pop
     }
 
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
     @discardableResult open func popViewController(animated: Bool) -> UIViewController? { nil }
 }
 
@@ -333,6 +351,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 {
     public override init() {}
     open var duration: CGFloat { 0 }
+    open var percentComplete: CGFloat { 0 }
     open var completionSpeed: CGFloat = 1
     open func update(_ percentComplete: CGFloat) {}
     open func finish() {}

@@ -30,18 +30,23 @@ struct TransitionFuzz {
 
     private func findsBroken() -> Bool {
         for client in TransitionClient.allCases {
-            guard let finding = client.finding else { continue }
+            guard client.isBroken else { continue }
             let lives = 1...500
             let first = lives.first {
                 let seed = UInt64(options.seed) &+ UInt64($0)
-                return TransitionLife.run(seed: seed, client: client).findings.contains(finding)
+                return client.isFound(in: TransitionLife.run(seed: seed, client: client))
             }
             guard let first else {
-                print("\(client): no \(finding.name) in \(lives.count) lives")
+                print("\(client): nothing in \(lives.count) lives")
                 return false
             }
-            print("\(client): \(finding.name) in life \(first)")
+            print("\(client): found in life \(first)")
         }
-        return true
+        let nested = (1...500).first {
+            let seed = UInt64(options.seed) &+ UInt64($0)
+            return NavigationLife.run(seed: seed, isQueued: false).findings.contains(.hazardNestedTransition)
+        }
+        print("requests that overlap: \(nested.map { "found in life \($0)" } ?? "not found")")
+        return nested != nil
     }
 }

@@ -17,7 +17,8 @@ class Findings {
     const told = new Set();
     const found = [...this.misuses(told), ...this.wrongLooks(), ...this.hazards(told)];
     // By what a user or the memory suffers: a look that everybody sees first, a rule last, and then by how often.
-    const rank = ({ kind }) => kind === "wrong" ? 0 : kind === "rule" ? 2 : 1;
+    // A bar that is wrong is seen; the push that made it so is not.
+    const rank = ({ kind, id }) => kind === "wrong" ? 0 : kind === "rule" ? 2 : id === Kind.nested ? 1.5 : 1;
     this.groups = bySeverity([...found, ...this.rules(told)].sort((a, b) => rank(a) - rank(b) || b.count - a.count));
     this.known = null;
     for (const group of this.groups) {
@@ -106,7 +107,11 @@ class Findings {
   }
 
   // Where a user first sees something, or Infinity.
-  get firstSeen() { return this.firstAmong(this.groups.filter(({ kind, severity }) => kind === "wrong" || kind === "hazard" && severity === "seen")); }
+  get firstSeen() {
+    const seen = this.groups.filter(({ kind, severity }) => kind === "wrong" || kind === "hazard" && severity === "seen");
+    const hasBar = seen.some(({ id }) => id === Kind.barOutOfStep);
+    return this.firstAmong(seen.filter(({ id }) => !hasBar || id !== Kind.nested));
+  }
 
   get reasons() { return this.known ??= new Reasons(this.view.source); }
 

@@ -70,6 +70,19 @@ struct NavigationTests {
         #expect(scene.events.filter { $0.kind == .barChanged }.map(\.detail.text) == told)
     }
 
+    /// `tools/fuzz --transitions` found it: the screen kept its old size.
+    @Test func `a window that is turned while its delegate is asked lays the leaving screen out, too`() {
+        let other = scene.show("other")
+        let driver = PercentDrivenInteractiveTransition()
+        scene.driver = driver
+        scene.asked = { [unowned window = scene.window] in window.size = LayerSize(width: 480, height: 320) }
+        scene.window.pop(animated: true)
+        #expect(other.view.frame.size == scene.window.size)
+        driver.cancel()
+        scene.advance(1)
+        #expect(scene.window.top === other && other.view.frame == scene.window.bounds)
+    }
+
     @Test func `a push begins inside its call, and a presentation in the next turn`() {
         let (page, sheet) = (scene.screen("page"), scene.screen("sheet"))
         scene.window.push(page, animated: true)

@@ -7,25 +7,6 @@ import Testing
 struct RecordedTransitionTests {
     private let scene = TransitionScene()
 
-    private static let orders: [String: [String]] = {
-        let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/transition-event-orders.tsv")
-        let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-        var orders: [String: [String]] = [:]
-        for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-            let fields = line.split(separator: "\t").map(String.init)
-            orders[fields[0]] = fields[1].split(separator: ",").map(String.init)
-        }
-        return orders
-    }()
-
-    private var recordedCalls: [String] {
-        scene.calls.names.filter {
-            // Nobody has recorded viewIsAppearing.
-            !$0.hasPrefix("animator for") && !$0.hasPrefix("interaction for") && !$0.hasPrefix("isAppearing")
-        }
-    }
-
     /// A screen on the root one, by a scenario's first word, and what it is asked for.
     private func play(_ scenario: String) {
         let operation = scenario.prefix { $0 != "," }
@@ -48,15 +29,6 @@ struct RecordedTransitionTests {
             if scenario.hasSuffix("cancelled") { driver.cancel() } else { driver.finish() }
         }
         scene.advance(1)
-    }
-
-    @Test(arguments: [
-        "present", "dismiss", "push", "pop", "dismiss, driven", "pop, driven", "dismiss, cancelled",
-        "pop, cancelled",
-    ])
-    func `calls come in the order recorded`(scenario: String) {
-        play(scenario)
-        #expect(recordedCalls == Self.orders[scenario])
     }
 
     private func start(_ operation: TransitionOperation) -> TransitionContext? {

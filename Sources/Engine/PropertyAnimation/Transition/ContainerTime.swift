@@ -14,10 +14,15 @@ final class ContainerTime {
     /// From `from` to `goal`; 0 at rest.
     private var wayNs: Int64 = 0
     private var curve = TimingCurve.linear
+    /// The last part of the way, which shows its beginning once more.
+    private var bounceNs: Int64 = 0
     private var blocks: [AnimatorCore] = []
+    /// Whether its blocks show its percent as it is, without their curves.
+    private var isLinear: Bool
 
-    init(duration: Double, percent: Double, runLoop: TurnLoop) {
+    init(duration: Double, percent: Double, isLinear: Bool, runLoop: TurnLoop) {
         self.duration = duration
+        self.isLinear = isLinear
         self.runLoop = runLoop
         (from, goal) = (percent, percent)
     }
@@ -27,6 +32,7 @@ final class ContainerTime {
     func percent(atNs nowNs: Int64) -> Double {
         let elapsed = nowNs - beginNs
         guard wayNs > 0, elapsed < wayNs else { return goal }
+        if elapsed >= wayNs - bounceNs { return from }
         return from + (goal - from) * curve.value(at: Double(elapsed) / Double(wayNs))
     }
 
@@ -35,7 +41,15 @@ final class ContainerTime {
     func hold(_ block: AnimatorCore) {
         guard block.captured?.repetition == nil else { return }
         block.follow(self)
-        if block.captured?.held?.time === self { blocks.append(block) }
+        guard block.captured?.held?.time === self else { return }
+        block.showsLinearly = isLinear
+        blocks.append(block)
+    }
+
+    func scrub(to percent: Double, isLinear: Bool) {
+        self.isLinear = isLinear
+        for block in blocks where block.captured?.held?.time === self { block.showsLinearly = isLinear }
+        rest(at: percent)
     }
 
     func rest(at percent: Double) {
@@ -43,14 +57,15 @@ final class ContainerTime {
         wayNs = 0
     }
 
-    /// Moves to `goal` in `ns` from now on.
-    func move(to goal: Double, inNs ns: Int64, along curve: TimingCurve) {
+    /// Moves to `goal` in `ns` from now on, and back for the last `bounceNs` of them.
+    func move(to goal: Double, inNs ns: Int64, along curve: TimingCurve, bounceNs: Int64) {
         let nowNs = runLoop.storedNowNs
         from = percent(atNs: nowNs)
         self.goal = goal
         beginNs = nowNs
         wayNs = ns
         self.curve = curve
+        self.bounceNs = bounceNs < ns ? bounceNs : 0
     }
 
     /// Ends every block, the oldest first.

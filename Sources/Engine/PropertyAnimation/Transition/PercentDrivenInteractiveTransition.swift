@@ -46,6 +46,9 @@ open class PercentDrivenInteractiveTransition: TransitionInteracting {
     /// Of the whole transition, in seconds; 0 before there was one.
     public var duration: Double { context?.duration ?? lastDuration }
 
+    /// Whether its transition has begun, and is not over.
+    var hasBegun: Bool { context?.machine.hasBegun ?? false }
+
     /// Whether it has a transition that is not over.
     public var isDriving: Bool { context.map { !$0.machine.isOver } ?? false }
 

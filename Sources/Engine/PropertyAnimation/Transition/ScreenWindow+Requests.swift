@@ -127,7 +127,9 @@ extension ScreenWindow {
 
     private func carryOut(_ change: ScreenChange) {
         guard change.request.isAnimated else { return changeAtOnce(change) }
+        asked = change
         let (animator, interaction) = chosen { choice(change) }
+        asked = nil
         let context = TransitionContext(
             change, in: self, world: world, regime: regime, animator: animator, interaction: interaction)
         running.append(context)

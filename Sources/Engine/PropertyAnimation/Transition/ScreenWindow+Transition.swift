@@ -29,6 +29,7 @@ extension ScreenWindow {
         context.forget()
         settle(change, didComplete: didComplete)
         settle(didComplete ? context.to : context.from, in: context)
+        tellPresentation(change, didComplete: didComplete)
         tell(context, didComplete: didComplete)
         for completion in coordinator?.takeCompletions() ?? [] {
             record(of: context, "alongside", didComplete: didComplete)
@@ -40,7 +41,7 @@ extension ScreenWindow {
         }
         context.animator.animationEnded(didComplete)
         change.presentation?.container = nil
-        tellPresentation(change, didComplete: didComplete)
+        tellDismissed(change, didComplete: didComplete)
         // A later transition, begun by one of these calls, has its own.
         for screen in [context.from, context.to] where screen.transitionCoordinator === coordinator {
             screen.transitionCoordinator = nil
@@ -65,9 +66,10 @@ extension ScreenWindow {
         settle(change, didComplete: true)
         if change.moves(.from) { from.view.removeFromSuperlayer() }
         tellings += 1
+        tellPresentation(change, didComplete: true)
         tellDone(change) { changes -= 1 }
         if let completion = change.request.completion { completion() }
-        tellPresentation(change, didComplete: true)
+        tellDismissed(change, didComplete: true)
         tellings -= 1
         noteIdle()
     }
@@ -201,16 +203,18 @@ extension ScreenWindow {
         for screen in change.between + [change.from, change.to] { screen.movement = nil }
     }
 
+    /// Before the screens, as recorded on UIKit.
     private func tellPresentation(_ change: ScreenChange, didComplete: Bool) {
         switch change.operation {
         case .present: change.presentation?.presentationTransitionDidEnd(didComplete)
-        case .dismiss:
-            change.presentation?.dismissalTransitionDidEnd(didComplete)
-            if didComplete, change.request.asker == .user {
-                change.presentation?.presentationControllerDidDismiss()
-            }
+        case .dismiss: change.presentation?.dismissalTransitionDidEnd(didComplete)
         case .push, .pop: break
         }
+    }
+
+    private func tellDismissed(_ change: ScreenChange, didComplete: Bool) {
+        guard change.operation == .dismiss, didComplete, change.request.asker == .user else { return }
+        change.presentation?.presentationControllerDidDismiss()
     }
 
     private func remove(_ context: TransitionContext) { running.removeAll { $0 === context } }

@@ -18,6 +18,8 @@ public final class ScreenWindow {
     var running: [TransitionContext] = []
     /// Whether a delegate is being asked what the next transition is to look like.
     var isChoosing = false
+    /// What the delegate is asked about: the stack has lost what leaves, and the window still shows it.
+    var asked: ScreenChange?
     /// How many changes without a transition are under way: the new top has not appeared yet.
     var changes = 0
     /// How many times the screens are being told the end of a change.
@@ -98,13 +100,13 @@ public final class ScreenWindow {
     private func layOut() {
         layer.frame = bounds
         // Those of a transition lie in its container.
-        for screen in screens where screen.view.superlayer === layer {
+        for screen in screens + (asked.map { [$0.from] } ?? []) where screen.view.superlayer === layer {
             screen.view.frame = restingFrame(of: screen)
         }
     }
 
     func restingFrame(of screen: Screen) -> LayerRect {
-        let stack = stacks.first { $0.contains(screen) }
+        let stack = stacks.first { $0.contains(screen) } ?? (asked?.from === screen ? asked?.stack : nil)
         return stack?.presentation?.frameOfPresentedView(in: bounds) ?? bounds
     }
 

@@ -4,6 +4,9 @@ import AnimatorPool
 ///
 /// Half of the way decides. Beyond it a finger that is lifted finishes the transition, at the finger's own speed if that
 /// is higher than the transition's; else, and always when the system takes the touch away, it is taken back.
+///
+/// A sheet that a finger flicks at 1,000 points a second goes its way from wherever it is. It settles along a spring with
+/// UIKit's mass and stiffness, 3 and 1,000 (kern0x1b/charon, facts/UIKit/UISheetPresentationController.md).
 public final class SwipeInteraction: PercentDrivenInteractiveTransition {
     // Unowned: the window holds, by its delegate, who holds this.
     private unowned(unsafe) let window: ScreenWindow
@@ -15,6 +18,19 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
 
     /// Whether it does nothing when the system takes the touch away, as many apps' drivers: the transition never ends.
     package var forgetsCancel = false
+    /// Whether it ignores what it is told before its transition begins.
+    package var forgetsQuickFinger = false
+
+    /// The damping ratio of a sheet's spring. Observed is 1; the code of iOS 16 has 0.8 after a flick.
+    public var sheetDamping = 1.0
+    /// The finger's last speed, in ways a second, while it moves a sheet.
+    private var sheetVelocity: Double?
+    private var sheetSpring: AnimatorTiming?
+
+    public override var timingCurve: AnimatorTiming? {
+        get { sheetSpring ?? super.timingCurve }
+        set { super.timingCurve = newValue }
+    }
 
     /// The part of the way beyond which it is finished.
     public var threshold: Double {
@@ -40,13 +56,16 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
         switch state {
         case .began:
             guard !isDriving, machine.begin() else { return }
-            completionSpeed = 1
+            sheetSpring = nil
+            sheetVelocity = operation == .dismiss && window.stacks.last?.keepsPresenter == true ? 0 : nil
+            machine.flick = sheetVelocity == nil ? .infinity : 1000 / distance
             let request = ScreenRequest(operation == .pop ? .pop : .dismiss, by: .user, animated: true)
             guard window.perform(request) == .begun else { return machine.reset() }
             // This class itself keeps the calls made before its transition begins.
             _ = machine.start()
         case .changed: perform(machine.move(to: translation / distance))
         case .ended:
+            if sheetVelocity != nil { sheetVelocity = velocity / distance }
             perform(machine.move(to: translation / distance))
             perform(machine.lift(velocity: velocity / distance, duration: duration))
         case .cancelled: if !forgetsCancel { perform(machine.end(.cancel)) }
@@ -54,13 +73,25 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
     }
 
     private func perform(_ action: InteractiveTransitionStateMachine.Action) {
+        if forgetsQuickFinger, !hasBegun { return }
         switch action {
         case .nothing: break
         case .show(let fraction): update(fraction)
         case .end(let ending, let speed):
             completionSpeed = speed
+            if let sheetVelocity { sheetSpring = spring(to: ending, sheetVelocity) }
             if ending == .finish { finish() } else { cancel() }
         }
+    }
+
+    private func spring(to ending: InteractiveTransitionStateMachine.Ending, _ velocity: Double)
+        -> AnimatorTiming
+    {
+        let way = ending == .finish ? 1 - percentComplete : -percentComplete
+        let waysASecond = way == 0 || !velocity.isFinite ? 0 : velocity / way
+        return .partedSpring(
+            mass: 3, stiffness: 1000, damping: 2 * sheetDamping * 3000.squareRoot(),
+            initialVelocity: min(max(waysASecond, -1e6), 1e6))
     }
 
     override func hasDriven(_ context: TransitionContext) {

@@ -93,12 +93,17 @@ extension TransitionContext {
             case .asked, .playing, .ending, .over, .abandoned: break
             }
         } else {
-            hold = .container(ContainerTime(duration: duration, percent: 0, runLoop: world.runLoop))
+            hold = .container(containerTime(at: 0, isLinear: regime.drivesLinearly))
             animator.animateTransition(self)
         }
     }
 
+    private func containerTime(at percent: Double, isLinear: Bool) -> ContainerTime {
+        ContainerTime(duration: duration, percent: percent, isLinear: isLinear, runLoop: world.runLoop)
+    }
+
     private func recordDriver(_ kind: EventKind, at percent: Double) {
+        lastDriverNs = world.runLoop.storedNowNs
         world.record(
             kind, subject: number, arg: LifecycleEvent.arg(fraction: percent), detail: operationName)
     }
@@ -132,8 +137,8 @@ extension TransitionContext {
                 hold = .animator(animator)
                 animator.pauseAnimation()
             } else {
-                let time = ContainerTime(duration: duration, percent: percent, runLoop: world.runLoop)
-                for block in world.livingBlocks where isToBeHeld(block) { time.hold(block) }
+                let time = containerTime(at: percent, isLinear: false)
+                for block in world.livingBlocks where isInReach(block) && canHold(block) { time.hold(block) }
                 hold = .container(time)
             }
         }
@@ -141,9 +146,13 @@ extension TransitionContext {
     }
 
     private func show(_ percent: Double) {
+        // One that is silent for longer is taken for one whose finger is gone.
+        if world.runLoop.storedNowNs - lastDriverNs > 2_000_000_000 {
+            recordDriver(.transitionInteractive, at: percent)
+        }
         switch hold {
         case .none: break
-        case .container(let time, _): time.rest(at: percent)
+        case .container(let time, _): time.scrub(to: percent, isLinear: regime.drivesLinearly)
         case .animator(let animator):
             animator.setFractionComplete(animator.isReversed ? 1 - percent : percent)
         }
@@ -157,16 +166,20 @@ extension TransitionContext {
 
     private func settleHeld(_ ending: TransitionStateMachine.Ending, from percent: Double) {
         let speed = interaction?.completionSpeed ?? 1
-        let way = (ending == .finish ? 1 - percent : percent) * duration
-        let seconds = speed > 0 && speed.isFinite ? min(way / speed, 1e6) : way
+        let way = ending == .finish ? 1 - percent : percent
+        let usual = speed > 0 && speed.isFinite ? min(way * duration / speed, 1e6) : way * duration
+        let timing = interaction?.percentDriver?.timingCurve
+        let curve = timing.map { TimingCurve($0, duration: max(usual, 1e-9)) }
+        // A spring with parts of its own takes its own time.
+        let seconds = way > 0 ? curve?.duration(ofAnimatorFor: usual) ?? usual : 0
         switch hold {
         case .none: break
         case .container(let time, _):
-            let curve =
-                interaction?.percentDriver?.timingCurve.map { TimingCurve($0, duration: max(seconds, 1e-9)) }
-                ?? interaction?.completionCurve ?? .easeInOut
             let ns = Nanoseconds.from(seconds: seconds)
-            time.move(to: ending == .finish ? 1 : 0, inNs: ns, along: curve)
+            time.move(
+                to: ending == .finish ? 1 : 0, inNs: ns,
+                along: curve ?? interaction?.completionCurve ?? .easeInOut,
+                bounceNs: regime.bouncesAtEnd && speed == 1 ? Nanoseconds.from(seconds: 1.0 / 60) : 0)
             // With nothing left it is over in the next turn, and never inside of this call. Unowned, as below: a context
             // that goes cancels what settles it.
             let timer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + ns) {
@@ -176,8 +189,17 @@ extension TransitionContext {
             hold = .container(time, settling: timer)
         case .animator(let animator):
             animator.setReversed(ending == .cancel)
-            animator.continueAnimation(in: seconds, along: interaction?.percentDriver?.timingCurve)
+            animator.continueAnimation(in: fitted(seconds, to: curve, way: way), along: timing)
         }
+    }
+
+    /// An animator fits its spring to the time, and takes over the pace at which it was scrubbed: the time with which that
+    /// gives the spring that was meant.
+    private func fitted(_ seconds: Double, to curve: TimingCurve?, way: Double) -> Double {
+        guard case .spring(let spring) = curve, !spring.isFitted, way * duration > 1e-6 else {
+            return seconds
+        }
+        return spring.adapted(toDuration: seconds, initialVelocity: 1 / (way * duration)).duration
     }
 
     private func settled(_ ending: TransitionStateMachine.Ending) {
@@ -229,7 +251,7 @@ extension TransitionContext {
             let animator = animator.interruptibleAnimator(for: self)
             animator?.stopAnimation(false)
             animator?.finishAnimation(at: .end)
-            for block in world.livingBlocks where isToBeHeld(block) { block.end(atOnceAt: .end) }
+            for block in world.livingBlocks where isInReach(block) { block.end(atOnceAt: .end) }
         }
     }
 
@@ -238,7 +260,7 @@ extension TransitionContext {
     func abandon() {
         withExtendedLifetime(self) {
             if machine.abandon() { animator.interruptibleAnimator(for: self)?.tearDown() }
-            for block in world.livingBlocks where isToBeHeld(block) { block.end(atOnceAt: .current) }
+            for block in world.livingBlocks where isInReach(block) { block.end(atOnceAt: .current) }
             letGo()
             forget()
             from.transitionCoordinator = nil

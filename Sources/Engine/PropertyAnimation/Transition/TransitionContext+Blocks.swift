@@ -19,7 +19,11 @@ extension TransitionContext {
             world.record(
                 .transitionViewMoved, subject: number, arg: isInside ? 1 : 0, detail: name(of: layer))
         }
-        if isHeld, !seen.isEmpty, case .container(let time, _) = hold { time.hold(block) }
+        if isHeld, !seen.isEmpty, canHold(block), case .container(let time, _) = hold { time.hold(block) }
+    }
+
+    func canHold(_ block: AnimatorCore) -> Bool {
+        regime.holdsImplicitAnimations || block.captured?.isImplicit != true
     }
 
     /// Whether a nested transition has taken the view along.
@@ -32,7 +36,8 @@ extension TransitionContext {
             || layer.superlayer === container
     }
 
-    func isToBeHeld(_ block: AnimatorCore) -> Bool {
+    /// Whether it moves along with the transition.
+    func isInReach(_ block: AnimatorCore) -> Bool {
         var isInside = block.captured?.isAlongside ?? false
         block.forEachTarget { isInside = isInside || $0.layer.isInside(container) }
         return isInside

@@ -25,6 +25,8 @@ public final class TransitionContext {
     var machine = TransitionStateMachine()
     var hold = Hold.none
     var beginNs: Int64 = 0
+    /// When the driver was last heard of in the log.
+    var lastDriverNs: Int64 = 0
     var leavingFrame = LayerRect.zero
     var isRunningAlongside = false
     /// Seconds, as asked for at the beginning.

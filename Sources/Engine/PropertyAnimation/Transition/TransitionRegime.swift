@@ -25,6 +25,17 @@ public enum TransitionRegime: String, Hashable, Sendable, CaseIterable {
     /// Whether the animations of a cancelled transition leave the values of its start.
     var putsValuesBack: Bool { self != .ios10 }
 
+    /// Whether a driver holds what layers animate by themselves, and not views in blocks. From iOS 11 on it moves on
+    /// (material-motion/motion-transitioning-objc#15, rdar 38766932).
+    var holdsImplicitAnimations: Bool { self == .ios9 || self == .ios10 }
+
+    /// Whether a driver shows a block without its curve, as a scrubbed property animator.
+    var drivesLinearly: Bool { !holdsImplicitAnimations }
+
+    /// Whether the last frame of what settles at the speed 1 shows where the finger was lifted: from iOS 10.3 on
+    /// (robertmryan/SwiftCustomTransitions#2). Another speed avoids it.
+    var bouncesAtEnd: Bool { self != .ios9 }
+
     /// For how long the end shows before the completions are called, in seconds: a frame.
     var flicker: Double { self == .ios9 ? 1.0 / 60 : 0 }
 

@@ -5,6 +5,8 @@ final class CapturedBlock {
     /// How often it is run through; nil for once.
     let repetition: Repetition?
     let group: TransactionGroup?
+    /// Whether a layer animates itself, in place of a view in a block.
+    let isImplicit: Bool
     /// Whether animations of it were displaced or removed before their end.
     var isCut = false
     /// Whether it has changed a value so that something is animated.
@@ -17,8 +19,11 @@ final class CapturedBlock {
     /// Whether all it was to do has been done, once it is at its end: always, if that was nothing.
     var isFinished: Bool { !isCut || !hasChanged }
 
-    init(options: AnimationOptions, repetition: Repetition?, group: TransactionGroup?) {
+    init(
+        options: AnimationOptions, repetition: Repetition?, group: TransactionGroup?, isImplicit: Bool = false
+    ) {
         self.options = options
+        self.isImplicit = isImplicit
         self.repetition = repetition
         self.group = group
         group?.began()

@@ -103,7 +103,7 @@ extension World {
     func animateImplicitly(duration: Double?, curve: TimingCurve?, _ change: @escaping () -> Void) {
         let block = CapturedBlock(
             options: [.beginFromCurrentState, .allowUserInteraction], repetition: nil,
-            group: transaction.group)
+            group: transaction.group, isImplicit: true)
         animate(
             block, duration: duration ?? transaction.duration, delay: 0, curve: curve ?? transaction.curve,
             animations: change, completion: nil)

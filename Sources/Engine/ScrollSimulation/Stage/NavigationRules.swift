@@ -12,6 +12,8 @@ public struct NavigationRules: Hashable, Sendable {
         case queued
         /// ``queued`` with the safe strategy, ``direct`` with any other: to compare them.
         case byStrategy
+        /// It asks for one after the other, and waits the time of a transition in between: a mistake of many apps.
+        case timed
     }
 
     /// Who drives what a finger takes back.
@@ -21,6 +23,8 @@ public struct NavigationRules: Hashable, Sendable {
         case none
         /// A driver that forgets the gesture's cancellation, as many do: the transition never ends.
         case forgetsCancel
+        /// A driver that ignores what a quick finger tells it before its transition begins, as UIKit's class does.
+        case forgetsQuickFinger
     }
 
     /// The regime of a workload that says nothing of transitions.
@@ -31,6 +35,8 @@ public struct NavigationRules: Hashable, Sendable {
     public var object: TransitionObject?
     public var driver: Driver
     public var requests: Requests
+    /// The damping ratio of the spring along which a sheet settles: 1 as observed; iOS 16's code has 0.8 after a flick.
+    public var sheetDamping = 1.0
 
     public init(
         duration: Double = 0.35, object: TransitionObject? = nil, driver: Driver = .swipe,
@@ -50,6 +56,7 @@ public struct NavigationRules: Hashable, Sendable {
             object.map { "object \($0.rawValue)" },
             driver == usual.driver ? nil : "driver \(driver.rawValue)",
             requests == usual.requests ? nil : "requests \(requests.rawValue)",
+            sheetDamping == usual.sheetDamping ? nil : "sheetDamping \(sheetDamping)",
         ].compactMap { $0 }
     }
 }

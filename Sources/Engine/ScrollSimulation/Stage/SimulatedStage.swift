@@ -1,3 +1,4 @@
+import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
@@ -19,6 +20,8 @@ final class SimulatedStage {
     private var sheets = 0
     /// Screens that were presented and not pushed.
     private var presented: Set<Int32> = []
+    /// When the next request is carried out that waits for a time.
+    private var freeNs: Int64 = 0
     /// When the transition under way was asked for, or the app came back from the background meanwhile.
     private var askedNs: Int64 = 0
 
@@ -33,7 +36,7 @@ final class SimulatedStage {
             rules.requests = list.workload.strategy == .reuseSafe ? .queued : .direct
         }
         self.rules = rules
-        transitions = StageTransitions(window: window, driver: rules.driver) { [rules] in
+        transitions = StageTransitions(window: window, rules: rules) { [rules] in
             let own = rules.object == nil ? list.client?.transitionAnimator(in: list) : nil
             return own
                 ?? (rules.object ?? .interruptible).make(in: list.world, duration: rules.duration)
@@ -87,9 +90,16 @@ final class SimulatedStage {
         let request = ScreenRequest(
             action(step), on: step.from.map { window.screens[$0] }, by: step.action == .back ? .user : .app,
             animated: step.isAnimated)
-        if rules.requests == .queued, step.action != .back {
-            queue.ask(request)
-            return nil
+        if step.action != .back {
+            switch rules.requests {
+            case .queued:
+                queue.ask(request)
+                return nil
+            case .timed:
+                askLater(request)
+                return nil
+            case .direct, .guarded, .byStrategy: break
+            }
         }
         guard case .refused(let why) = window.perform(request) else { return nil }
         return switch why {
@@ -98,6 +108,14 @@ final class SimulatedStage {
         case .nothingBeneath: step.action == .dismiss ? .nothingToDismiss : .nothingToPop
         case .notInWindow: .noSuchScreen
         }
+    }
+
+    /// When the last one should be over.
+    private func askLater(_ request: ScreenRequest) {
+        let ns = max(list.runLoop.nowNs, freeNs)
+        freeNs = ns + Nanoseconds.from(seconds: rules.duration)
+        let window = WeakReference(window)
+        _ = list.runLoop.schedule(atNs: ns) { window.object?.perform(request) }
     }
 
     private func action(_ step: ScreenStep) -> ScreenRequest.Action {

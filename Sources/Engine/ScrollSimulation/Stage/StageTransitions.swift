@@ -13,13 +13,17 @@ final class StageTransitions: TransitioningDelegate, NavigationDelegate {
 
     /// - Precondition: `window` outlives every use of the swipes.
     init(
-        window: ScreenWindow, driver: NavigationRules.Driver,
+        window: ScreenWindow, rules: NavigationRules,
         makeAnimator: @escaping () -> any TransitionAnimating
     ) {
-        self.driver = driver
+        driver = rules.driver
         pop = SwipeInteraction(window: window, operation: .pop)
         dismissal = SwipeInteraction(window: window, operation: .dismiss)
-        for swipe in [pop, dismissal] { swipe.forgetsCancel = driver == .forgetsCancel }
+        dismissal.sheetDamping = rules.sheetDamping
+        for swipe in [pop, dismissal] {
+            swipe.forgetsCancel = driver == .forgetsCancel
+            swipe.forgetsQuickFinger = driver == .forgetsQuickFinger
+        }
         self.makeAnimator = makeAnimator
     }
 

@@ -8,6 +8,10 @@ public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
     /// Document 002's, as people copy it: it completes what was cancelled.
     case tutorial
     case neverCompletes, completesTwice, completesAfterCancel, leavesView, neverAddsView, animatesOutside
+    /// Completes only what its animations have finished, so never what is cancelled.
+    case completesIfFinished
+    /// Takes the leaving view out also when it stays.
+    case removesLeaving
 
     /// - Parameter duration: Seconds. The tutorial's has its own.
     package func make(in world: World, duration: Double) -> any TransitionAnimating {
@@ -16,7 +20,7 @@ public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
         case .slide: SlideTransition(world: world, duration: duration)
         case .tutorial: TutorialTransition(world: world)
         case .neverCompletes, .completesTwice, .completesAfterCancel, .leavesView, .neverAddsView,
-            .animatesOutside:
+            .animatesOutside, .completesIfFinished, .removesLeaving:
             BrokenTransition(self, world, duration)
         }
     }
@@ -43,7 +47,8 @@ private final class BrokenTransition: TransitionAnimating {
         if mistake != .neverAddsView, !isLate { context.container.addSublayer(coming) }
         world.animate(
             duration: duration, animations: { coming.frame = frame },
-            completion: { [mistake] _ in
+            completion: { [mistake] isFinished in
+                if mistake == .completesIfFinished, !isFinished { return }
                 if isLate { context.container.addSublayer(coming) }
                 Self.end(context, mistake)
             })
@@ -51,7 +56,7 @@ private final class BrokenTransition: TransitionAnimating {
 
     private static func end(_ context: TransitionContext, _ mistake: TransitionObject) {
         let isDone = !context.transitionWasCancelled
-        let goes = isDone ? TransitionContext.Key.from : .to
+        let goes = isDone || mistake == .removesLeaving ? TransitionContext.Key.from : .to
         if mistake != .leavesView, context.moves(goes) { context.view(for: goes).removeFromSuperlayer() }
         switch mistake {
         case .neverCompletes: break
@@ -59,7 +64,8 @@ private final class BrokenTransition: TransitionAnimating {
         case .completesTwice:
             context.completeTransition(isDone)
             context.completeTransition(isDone)
-        case .interruptible, .slide, .tutorial, .leavesView, .neverAddsView, .animatesOutside:
+        case .interruptible, .slide, .tutorial, .leavesView, .neverAddsView, .animatesOutside,
+            .completesIfFinished, .removesLeaving:
             context.completeTransition(isDone)
         }
     }

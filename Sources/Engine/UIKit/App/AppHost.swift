@@ -30,6 +30,8 @@ package final class AppHost {
     @MainActor package var actions: [String: @MainActor () -> Void] = [:]
     /// The window that shows the app.
     @MainActor weak var window: UIWindow?
+    /// The transition that an object of the app was given last.
+    @MainActor weak var transition: ScreenTransition?
     /// The list's client, which asks the app's list view.
     @MainActor weak var binding: ListBinding?
 

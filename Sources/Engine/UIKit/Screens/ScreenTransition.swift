@@ -8,7 +8,16 @@ import PropertyAnimation
     private let leaving: UIView
     private let coming: UIView
 
-    init(_ context: TransitionContext) {
+    /// The one of `context`: each object of the app gets the same.
+    static func of(_ context: TransitionContext) -> ScreenTransition {
+        let host = AppHost.current
+        if let transition = host.transition, transition.context === context { return transition }
+        let transition = ScreenTransition(context)
+        host.transition = transition
+        return transition
+    }
+
+    private init(_ context: TransitionContext) {
         self.context = context
         containerView = UIView(over: context.container)
         leaving = UIView(over: context.from.view)
@@ -61,7 +70,7 @@ import PropertyAnimation
     }
 
     func animateTransition(_ context: TransitionContext) {
-        let transition = ScreenTransition(context)
+        let transition = ScreenTransition.of(context)
         underWay = transition
         object.animateTransition(using: transition)
     }
@@ -95,6 +104,16 @@ import PropertyAnimation
         return AppTransition(object)
     }
 
+    func willShow(_ screen: Screen, animated: Bool) {
+        guard let controller, let shown = AppHost.current.controller(of: screen) else { return }
+        controller.delegate?.navigationController(controller, willShow: shown, animated: animated)
+    }
+
+    func didShow(_ screen: Screen, animated: Bool) {
+        guard let controller, let shown = AppHost.current.controller(of: screen) else { return }
+        controller.delegate?.navigationController(controller, didShow: shown, animated: animated)
+    }
+
     func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? {
         guard let transition = animator as? AppTransition else { return workload?.interaction(for: animator) }
         return controller.flatMap {
@@ -123,6 +142,29 @@ import PropertyAnimation
 
     func animator(dismissed: Screen) -> (any TransitionAnimating)? {
         controller.flatMap { delegate?.animationController(forDismissed: $0) }.map(AppTransition.init)
+    }
+
+    func presentation(
+        presented: Screen, presenting: Screen, source: Screen
+    ) -> PresentationController? {
+        guard let controller else { return nil }
+        let host = AppHost.current
+        let presenter = host.controller(of: presenting)
+        switch controller.modalPresentationStyle {
+        case .automatic, .none, .fullScreen: return nil
+        case .custom:
+            guard let source = host.controller(of: source) else { return nil }
+            controller.presentationController = delegate?.presentationController(
+                forPresented: controller, presenting: presenter, source: source)
+        case .pageSheet, .formSheet, .overFullScreen, .overCurrentContext: break
+        }
+        let own =
+            controller.presentationController
+            ?? UIPresentationController(presentedViewController: controller, presenting: presenter)
+        controller.presentationController = own
+        return ShownPresentation(
+            presented: presented, presenting: presenting, removesPresenter: own.shouldRemovePresentersView,
+            frame: { own.frame(in: $0) }, tell: { own.hear($0, in: $1) })
     }
 
     func interaction(forPresentation animator: any TransitionAnimating) -> (any TransitionInteracting)? {

@@ -63,7 +63,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 
     public override init() {
         super.init()
-        driver.started = { [weak self] in self?.startInteractiveTransition(ScreenTransition($0)) }
+        driver.started = { [weak self] in self?.startInteractiveTransition(ScreenTransition.of($0)) }
     }
 
     /// For the next transition, which has not started.
@@ -107,9 +107,23 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController,
+        animated: Bool)
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController,
+        animated: Bool)
 }
 
 extension UINavigationControllerDelegate {
+    public func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController,
+        animated: Bool
+    ) {}
+    public func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController,
+        animated: Bool
+    ) {}
     public func navigationController(
         _ navigationController: UINavigationController,
         animationControllerFor operation: UINavigationController.Operation,
@@ -134,6 +148,9 @@ extension UINavigationControllerDelegate {
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController?
 }
 
 extension UIViewControllerTransitioningDelegate {
@@ -149,6 +166,58 @@ extension UIViewControllerTransitioningDelegate {
     public func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+    public func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? { nil }
+}
+
+@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+    var isAnimated: Bool { get }
+    var isInteractive: Bool { get }
+    var isCancelled: Bool { get }
+    var percentComplete: CGFloat { get }
+    var transitionDuration: TimeInterval { get }
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+}
+
+@MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
+{
+    @discardableResult func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
+    func notifyWhenInteractionChanges(
+        _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+}
+
+/// The engine's coordinator under UIKit's name.
+@MainActor final class ScreenCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+    private let coordinator: TransitionCoordinator
+
+    init(_ coordinator: TransitionCoordinator) { self.coordinator = coordinator }
+
+    var isAnimated: Bool { coordinator.isAnimated }
+    var isInteractive: Bool { coordinator.isInteractive }
+    var isCancelled: Bool { coordinator.isCancelled }
+    var percentComplete: CGFloat { coordinator.percentComplete }
+    var transitionDuration: TimeInterval { coordinator.transitionDuration }
+
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+        AppHost.current.controller(of: key == .from ? coordinator.from : coordinator.to)
+    }
+
+    @discardableResult func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool {
+        coordinator.animate(
+            alongside: animation.map { animation in { animation(self) } },
+            completion: completion.map { completion in { _ in completion(self) } })
+    }
+
+    func notifyWhenInteractionChanges(
+        _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+    ) { coordinator.notifyWhenInteractionChanges { _ in handler(self) } }
 }
 
 /// A gesture whose values a test's own class gives: no touches reach views here.

@@ -73,8 +73,40 @@ import PropertyAnimation
     /// Chooses how this screen is presented and dismissed.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
+    /// Answers once the controller is presented over what stays in the window.
+    open internal(set) var presentationController: UIPresentationController?
+
     /// The screen above the list's that shows this controller; nil of the list's own.
     private weak var screen: Screen?
+
+    /// The screen that shows this controller, or the one it is part of.
+    private var shownScreen: Screen? {
+        if let screen = screen ?? parent?.shownScreen { return screen }
+        let host = AppHost.current
+        return host.window?.rootViewController === self ? host.world.window?.screens.first : nil
+    }
+
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        shownScreen?.transitionCoordinator.map(ScreenCoordinator.init)
+    }
+
+    open var isBeingPresented: Bool { shownScreen?.isBeingPresented ?? false }
+    open var isBeingDismissed: Bool { shownScreen?.isBeingDismissed ?? false }
+    open var isMovingToParent: Bool { shownScreen?.isMovingToParent ?? false }
+    open var isMovingFromParent: Bool { shownScreen?.isMovingFromParent ?? false }
+
+    /// What the stack of this controller has presented.
+    open var presentedViewController: UIViewController? { neighbour(1)?.first }
+    open var presentingViewController: UIViewController? { neighbour(-1)?.last }
+
+    /// The controllers of the stack above or beneath.
+    private func neighbour(_ step: Int) -> [UIViewController]? {
+        guard let screen = shownScreen, let stacks = AppHost.current.world.window?.stacks,
+            let place = stacks.firstIndex(where: { $0.screens.contains { $0 === screen } }),
+            stacks.indices.contains(place + step)
+        else { return nil }
+        return stacks[place + step].screens.compactMap { AppHost.current.controller(of: $0) }
+    }
 
     /// Inside a tap of the workload the presentation takes the screen that the tap opens, as a push does.
     open func present(
@@ -135,6 +167,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case fullScreen = 0
     case pageSheet = 1
     case formSheet = 2
+    case custom = 4
     case overFullScreen = 5
     case overCurrentContext = 6
 }
@@ -180,6 +213,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
     open weak var delegate: (any UINavigationControllerDelegate)?
     open var topViewController: UIViewController? { viewControllers.last }
     open var visibleViewController: UIViewController? { topViewController }
+    open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        topViewController?.transitionCoordinator
+    }
     open lazy var navigationBar = UINavigationBar(frame: .zero)
     open var isNavigationBarHidden = false
 

@@ -46,6 +46,7 @@ public enum WorkloadSchema {
                 ("regime", .words(TransitionRegime.self)), ("duration", .number(.durations)),
                 ("object", .words(TransitionObject.self)), ("driver", .words(NavigationRules.Driver.self)),
                 ("requests", .words(NavigationRules.Requests.self)),
+                ("sheetDamping", .number(0.01...1)),
             ]),
         ])
     }

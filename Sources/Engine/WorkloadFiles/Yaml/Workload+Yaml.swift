@@ -129,7 +129,8 @@ extension Workload {
 
 extension Workload {
     private mutating func readTransitions(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        let fields = value.fields(["regime", "duration", "object", "driver", "requests"], &faults)
+        let fields = value.fields(
+            ["regime", "duration", "object", "driver", "requests", "sheetDamping"], &faults)
         var regime = TransitionRegime.ios11
         fields.read("regime", into: &regime, &faults)
         transitions = regime
@@ -139,6 +140,7 @@ extension Workload {
         }
         fields.read("driver", into: &navigation.driver, &faults)
         fields.read("requests", into: &navigation.requests, &faults)
+        fields.read("sheetDamping", into: &navigation.sheetDamping, in: 0.01...1, unit: "a ratio", &faults)
     }
 }
 

@@ -10,7 +10,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
         case nothing
         /// Shows the transition at this part of its way, in 0…1.
         case show(Double)
-        /// Plays the rest, at `speed` times the transition's own, 1 or more.
+        /// Plays the rest, at `speed` times the transition's own or faster.
         case end(Ending, speed: Double)
     }
 
@@ -29,13 +29,20 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     public private(set) var isHeld = false
     /// The part of the way beyond which a lifted finger finishes.
     public var threshold: Double
+    /// The speed, in ways a second, from which a lifted finger's direction decides, wherever it is.
+    public var flick: Double
+    /// At exactly 1 UIKit shows for a frame, at the end, where the finger was lifted (iOS 10.3 and later).
+    public static let usualSpeed = 0.999
 
-    public init(threshold: Double) { self.threshold = threshold }
+    public init(threshold: Double, flick: Double = .infinity) {
+        self.threshold = threshold
+        self.flick = flick
+    }
 
     /// - Returns: Whether to request a transition. False while one is held.
     public mutating func begin() -> Bool {
         guard !isHeld else { return false }
-        self = Self(threshold: threshold)
+        reset()
         phase = .asked
         isHeld = true
         return true
@@ -64,13 +71,15 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     ///   - velocity: Ways a second.
     ///   - duration: Seconds of the whole transition.
     public mutating func lift(velocity: Double, duration: Double) -> Action {
-        let isFinished = fraction > threshold
+        let isFinished = abs(velocity) >= flick ? velocity > 0 : fraction > threshold
         let pace = velocity * duration * (isFinished ? 1 : -1)
-        return end(isFinished ? .finish : .cancel, speed: pace.isFinite ? max(1, pace) : 1)
+        return end(
+            isFinished ? .finish : .cancel,
+            speed: pace.isFinite ? max(Self.usualSpeed, pace) : Self.usualSpeed)
     }
 
     /// Ends the transition if a finger or a value holds it. Otherwise it has ended already.
-    public mutating func end(_ ending: Ending, speed: Double = 1) -> Action {
+    public mutating func end(_ ending: Ending, speed: Double = usualSpeed) -> Action {
         guard isHeld else { return .nothing }
         isHeld = false
         guard phase == .driven else {
@@ -82,5 +91,5 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     }
 
     /// The transition was refused, or is over without the finger.
-    public mutating func reset() { self = Self(threshold: threshold) }
+    public mutating func reset() { self = Self(threshold: threshold, flick: flick) }
 }

@@ -27,7 +27,8 @@
         /// The turns that times in the log count in. Pools that share a log share these.
         public let turns = MainTurnQueue()
 
-        private let recorder: LifecycleRecorder
+        let recorder: LifecycleRecorder
+        var transition = Transition()
         private let hasItems: Bool
         private let tokens = NotificationTokens()
         private let cellNumbers = Locked(NumberBlocks())

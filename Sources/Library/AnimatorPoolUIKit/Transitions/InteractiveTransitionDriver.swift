@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
     import AnimatorPool
+    import LifecycleEvents
     import UIKit
 
     /// A finger, or a value of the app's, that drives a transition, and always ends it, once.
@@ -23,15 +24,33 @@
         public enum Axis: Hashable, Sendable {
             /// To the right, or down.
             case horizontal, vertical
+
+            func operation(isForward: Bool) -> EventDetail.Operation {
+                switch self {
+                case .horizontal: isForward ? .push : .pop
+                case .vertical: isForward ? .present : .dismiss
+                }
+            }
         }
 
         public let axis: Axis
         private var machine: InteractiveTransitionStateMachine
         private var app: AppObservation?
+        private let flick: Double
+        private let log: DeviceLog?
+        private weak var context: (any UIViewControllerContextTransitioning)?
 
-        /// - Parameter threshold: The part of the way beyond which a finger that is lifted finishes the transition.
-        public init(axis: Axis = .horizontal, threshold: Double = 0.5) {
+        /// - Parameters:
+        ///   - threshold: The part of the way beyond which a finger that is lifted finishes the transition.
+        ///   - flick: The speed, in points a second, from which the direction of a lifted finger decides, as on UIKit's
+        ///     sheets.
+        ///   - log: Where it records what the finger does.
+        public init(
+            axis: Axis = .horizontal, threshold: Double = 0.5, flick: Double = 1000, log: DeviceLog? = nil
+        ) {
             self.axis = axis
+            self.flick = flick
+            self.log = log
             machine = InteractiveTransitionStateMachine(threshold: threshold)
             super.init()
         }
@@ -50,6 +69,7 @@
             let size = view?.bounds.size ?? .zero
             let way = max(Double(axis == .horizontal ? size.width : size.height), 1)
             func along(_ point: CGPoint) -> Double { Double(axis == .horizontal ? point.x : point.y) / way }
+            machine.flick = flick / way
             switch recognizer.state {
             case .began: begin(request)
             case .changed: move(to: along(recognizer.translation(in: view)))
@@ -90,8 +110,16 @@
         open override func startInteractiveTransition(
             _ transitionContext: any UIViewControllerContextTransitioning
         ) {
+            context = transitionContext
             super.startInteractiveTransition(transitionContext)
+            log?.transitionBegan(transitionContext, as: axis.operation(isForward: false))
+            record(.transitionInteractive)
             for action in machine.start() { perform(action) }
+        }
+
+        private func record(_ kind: EventKind) {
+            guard let log, let context else { return }
+            log.record(kind, of: context, arg: LifecycleEvent.arg(fraction: Double(percentComplete)))
         }
 
         private func perform(_ action: InteractiveTransitionStateMachine.Action) {
@@ -102,6 +130,7 @@
             case .show(let fraction): update(CGFloat(min(fraction, 0.99)))
             case .end(let ending, let speed):
                 completionSpeed = CGFloat(speed)
+                record(ending == .finish ? .transitionFinished : .transitionCancelled)
                 if ending == .finish { super.finish() } else { super.cancel() }
             }
         }

@@ -9,15 +9,19 @@
         private let isForward: Bool
         private let axis: InteractiveTransitionDriver.Axis
         private let duration: TimeInterval
+        private let log: DeviceLog?
 
-        /// - Parameter isForward: Whether it pushes or presents, and does not pop or dismiss.
+        /// - Parameters:
+        ///   - isForward: Whether it pushes or presents, and does not pop or dismiss.
+        ///   - log: Where it records when it begins and when it is completed.
         public init(
             isForward: Bool, axis: InteractiveTransitionDriver.Axis = .horizontal,
-            duration: TimeInterval = 0.35
+            duration: TimeInterval = 0.35, log: DeviceLog? = nil
         ) {
             self.isForward = isForward
             self.axis = axis
             self.duration = duration
+            self.log = log
             super.init()
         }
 
@@ -26,6 +30,7 @@
         ) -> TimeInterval { duration }
 
         open func animateTransition(using context: any UIViewControllerContextTransitioning) {
+            log?.transitionBegan(context, as: axis.operation(isForward: isForward))
             let (leaving, coming) = (context.view(forKey: .from), context.view(forKey: .to))
             let start = leaving?.frame ?? .zero
             let end = context.viewController(forKey: .to).map { context.finalFrame(for: $0) } ?? .zero
@@ -42,11 +47,12 @@
                 animations: { [self] in
                     if isForward { coming?.frame = end } else { leaving?.frame = outside(start, context) }
                 },
-                completion: { _ in
+                completion: { [log] _ in
                     let isDone = !context.transitionWasCancelled
                     let stays = isDone ? coming : leaving
                     stays?.frame = isDone ? end : start
                     (isDone ? leaving : coming)?.removeFromSuperview()
+                    log?.transitionCompleted(context, didComplete: isDone)
                     context.completeTransition(isDone)
                 })
         }

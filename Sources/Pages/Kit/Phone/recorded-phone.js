@@ -9,10 +9,11 @@ class Phone {
     this.list = element("ol", { className: "screen", "aria-label": "Cells on screen, in the order of their items" });
     this.empty = element("p", { className: "empty" }, "No cell is on screen.");
     this.covers = element("div", { className: "covers", hidden: true, "aria-label": "Screens above the list" });
+    this.bar = element("p", { className: "wrong-bar", hidden: true });
     this.home = new HomeScreen(() => this.openAgain());
     this.lost = element("p", { className: "lost" });
     this.shelves = element("div", { className: "shelves", role: "group", "aria-label": "Cells off screen" });
-    place.append(element("div", { className: "phone" }, this.list, this.covers, this.empty, this.home.element), this.lost);
+    place.append(element("div", { className: "phone" }, this.list, this.covers, this.bar, this.empty, this.home.element), this.lost);
     shelves.append(this.shelves);
     this.rows = [];
     this.ask = oncePerFrame(() => this.show());
@@ -45,6 +46,7 @@ class Phone {
     shown.sort((a, b) => item(a) < item(b) ? -1 : item(a) > item(b) ? 1 : a.record.cell - b.record.cell);
     this.showRows(shown);
     this.showCovers();
+    this.showBar();
     this.showShelves(shelves);
     showLeftBehind(this.lost, lost);
     this.home.show(this.crash && events >= this.crash.events ? seconds(this.crash.ns) : "");
@@ -62,6 +64,13 @@ class Phone {
     this.covers.dataset.key = key;
     this.covers.hidden = !covers.length;
     this.covers.replaceChildren(...places.map((place) => makeCover(...place, () => this.view.choose({ screen: place[1] }))));
+  }
+
+  // A navigation bar that names another screen than the one beneath it.
+  showBar() {
+    const { source, events } = this.view, wrong = source.past.stage.wrongBar(events), top = (stack = "") => stack.split(", ").at(-1);
+    this.bar.hidden = !wrong;
+    if (wrong) this.bar.replaceChildren(element("strong", {}, `‹ Back  ${top(wrong.bar)}`), element("span", {}, `The bar says ${top(wrong.bar)}, the screen is ${top(wrong.screens)}.`));
   }
 
   showRows(shown) {

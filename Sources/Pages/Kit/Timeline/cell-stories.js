@@ -144,7 +144,7 @@ class Past {
     const kind = table.kind[n], row = table.row[n];
     if (isFinding(kind)) this.note(n, kind, row, table);
     if (kind === Kind.hazardEnded) this.endHazard(n, table);
-    if (isAboutScreen(kind) || isAboutTransition(kind) || kind === Kind.misuse && row < 0) this.stage.take(n, table);
+    if (isAboutScreen(kind) || isAboutStack(kind) || isAboutTransition(kind) || kind === Kind.misuse && row < 0) this.stage.take(n, table);
     if (kind === Kind.displayed) this.hasDisplays = true;
     if (kind === Kind.listBatchBegan) this.beginUpdate(n, table);
     if (kind === Kind.listBatchEnded) this.endUpdate(n, table);

@@ -8,7 +8,7 @@ const PLACE_WORDS = ["hidden", "disappearing", "appearing", "shown"];
 function stageSubject(table, n) {
   const kind = table.kind[n], number = table.subject[n];
   if (number === NONE) return null;
-  if (isAboutScreen(kind)) return { screen: number };
+  if (isAboutScreen(kind) || isAboutStack(kind)) return { screen: number };
   if (isAboutTransition(kind)) return { transition: number };
   return kind === Kind.completion && /^(transition|alongside)$/.test(table.texts[table.detail[n]]) ? { transition: number } : null;
 }
@@ -20,6 +20,7 @@ class Stage {
     this.screens = [];              // in the order in which they are first named
     this.known = new Map();         // by number, those that are not gone
     this.lanes = [];                // by lane, the screen that has it or had it last
+    this.bars = [];                 // what a stack and its bar show, from an event on
     this.transitions = [];
     this.running = new Map();       // by number
     this.marks = [];
@@ -31,6 +32,8 @@ class Stage {
   take(n, table) {
     const kind = table.kind[n], number = table.subject[n];
     if (isAboutScreen(kind)) this.takeScreen(n, kind, number, table);
+    else if (kind === Kind.barOutOfStep) this.mark(n, "hazard", this.known.get(number)?.lane ?? 0, { screen: number });
+    else if (isAboutStack(kind)) this.takeStack(n, kind, number, table);
     else if (kind === Kind.misuse) { if (this.gone && table.turn[this.gone.end] === table.turn[n]) this.mark(n, "misuse", this.gone.lane, { screen: this.gone.number }); }
     else if (kind < Kind.chainBegan) this.mark(n, "hazard", this.running.get(number)?.moving?.lane ?? 0, { transition: number });
     else if (kind === Kind.transitionBegan) this.begin(n, number, table);
@@ -60,6 +63,18 @@ class Stage {
     }
     const under = this.transitionAt(events);
     return [under?.from, under?.to].some((each) => each?.number === screen) ? [{ transition: under.number }] : [];
+  }
+
+  takeStack(n, kind, number, table) {
+    const last = this.bars.findLast((each) => each.number === number), text = table.texts[table.detail[n]] ?? "";
+    this.bars.push({ ...last, n, number, [kind === Kind.barChanged ? "bar" : "screens"]: text });
+  }
+
+  // What a bar shows in place of its stack's screens; null where each is in step. The bar follows in the next event.
+  wrongBar(events) {
+    const known = new Set();
+    const latest = this.bars.filter(({ n }) => n < events - 1).reverse().filter(({ number }) => !known.has(number) && known.add(number));
+    return latest.find(({ screens, bar }) => bar && bar !== screens) ?? null;
   }
 
   takeScreen(n, kind, number, table) {
@@ -102,8 +117,9 @@ class Stage {
       transition.steps.push([n, transition.isBack || !table.arg[n] ? 0 : 1]);
     } else if (kind <= Kind.transitionFinished) {
       transition.isBack = kind === Kind.transitionCancelled;
-      if (kind === Kind.transitionInteractive) transition.hands.push([n, Infinity]);
-      else if (transition.hands.length) transition.hands.at(-1)[1] = n;
+      const hand = transition.hands.at(-1);
+      if (kind !== Kind.transitionInteractive) { if (hand) hand[1] = n; }
+      else if (hand?.[1] !== Infinity) transition.hands.push([n, Infinity]);
       transition.steps.push([n, (table.arg[n] || 0) / 1e9]);
     }
   }

@@ -129,7 +129,7 @@ extension EventKind {
         case .hazardBarOutOfStep:
             FindingMeaning(
                 title: "A bar of other screens",
-                one: "bar shows another stack", many: "bars show another stack",
+                one: "navigation bar names another screen", many: "navigation bars name another screen",
                 text:
                     "The navigation bar shows another stack than the screens: Back leads to a screen that its "
                     + "title does not name, or nowhere.",

@@ -105,6 +105,120 @@ import UIKit
         #expect(abs(seconds - 0.35) < 0.02 && broken(result) == [])
     }
 
+    @Test func `a flick goes its way from wherever it is`() async throws {
+        var count = 0
+        let (result, events) = try await run([
+            (0.1, { $0.open() }), (1, { $0.pan(.began) }), (1.1, { $0.pan(.changed, 20) }),
+            (1.2, { $0.pan(.ended, 20, velocity: 1000) }), (2, { count = $0.viewControllers.count }),
+        ])
+        #expect(transitions(events) == push + ["began", "interactive 0", "finished", "completed"])
+        #expect(count == 1 && broken(result) == [])
+    }
+
+    @Test func `a queue carries out one request after the other, and none that cannot be`() async throws {
+        var seen: [String] = []
+        let (result, events) = try await run([
+            (
+                0.1,
+                { album in
+                    album.delegate = album
+                    let (detail, sheet) = (UIViewController(), UIViewController())
+                    album.pushViewController(UIViewController(), animated: true)
+                    album.navigation.push(detail)
+                    album.navigation.push(UIViewController(), animated: false)
+                    album.navigation.present(sheet)
+                    album.navigation.present(sheet)
+                    album.navigation.dismiss()
+                    album.navigation.dismiss()
+                    album.navigation.pop()
+                    album.navigation.ask { album, done in
+                        seen.append("\(album.viewControllers.count) \(album.topViewController === detail)")
+                        done()
+                    }
+                    seen.append("\(album.navigation.count)")
+                }
+            ),
+            (
+                3,
+                { album in
+                    seen.append("\(album.navigation.count)")
+                    album.navigation.push(UIViewController())
+                    album.navigation.push(UIViewController())
+                    album.navigation.cancelAll()
+                }
+            ),
+        ])
+        #expect(seen == ["8", "3 true", "0"])
+        #expect(transitions(events).count { $0 == "completed" } == 6)
+        let overlap: Set<EventKind> = [.hazardNestedTransition, .hazardBarOutOfStep]
+        #expect(events.allSatisfy { !overlap.contains($0.kind) } && broken(result) == [])
+    }
+
+    @Test func `a log on a device has what the driver and the slide did`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = try DeviceLog(folder: folder)
+        _ = try await run([
+            (0.1, { $0.record(in: log) }), (0.2, { $0.open() }), (1, { $0.pan(.began) }),
+            (1.1, { $0.pan(.changed, 100) }), (1.2, { $0.pan(.cancelled, 100) }),
+            (2, { $0.goBack() }), (2.5, { $0.show() }), (3, { $0.sheetDriver.begin($0.leave) }),
+            (3.1, { $0.sheetDriver.move(to: 0.5) }), (3.2, { $0.sheetDriver.finish() }),
+        ])
+        log.flush()
+        let text = try String(contentsOf: log.url, encoding: .utf8)
+        let told = text.split(separator: "\n").compactMap { line -> String? in
+            guard let name = line.firstMatch(of: /"kind":"transition\.(\w+)"/)?.1 else { return nil }
+            let operation = line.firstMatch(of: /"detail":"(\w+)"/)?.1 ?? ""
+            return "\(line.firstMatch(of: /"subject":(\d+)/)?.1 ?? "") \(name) \(operation)"
+        }
+        #expect(
+            told == [
+                "1 began push", "1 completed push", "2 began pop", "2 interactive pop", "2 cancelled pop",
+                "2 completed pop", "3 began pop", "3 completed pop", "4 began present", "4 completed present",
+                "5 began dismiss", "5 interactive dismiss", "5 finished dismiss", "5 completed dismiss",
+            ])
+    }
+
+    @Test func `a presentation controller hears what it hears in UIKit, and a screen knows how it goes`()
+        async throws
+    {
+        let card = Told()
+        var place = CGRect.zero
+        let (result, events) = try await run([
+            (0.1, { $0.open(card) }), (1, { $0.goBack() }),
+            (
+                2,
+                { album in
+                    card.modalPresentationStyle = .custom
+                    card.transitioningDelegate = album
+                    album.present(card, animated: true)
+                }
+            ),
+            (
+                2.7,
+                { album in
+                    guard album.presentedViewController === card, card.presentingViewController != nil else {
+                        return
+                    }
+                    place = card.presentationController?.frameOfPresentedViewInContainerView ?? .zero
+                }
+            ),
+            (3, { $0.dismiss(animated: true) }),
+        ])
+        #expect(
+            card.told == [
+                "will appear, to parent", "will disappear, from parent", "presentation begins",
+                "will appear, presented", "presentation ended", "dismissal begins",
+                "will disappear, dismissed", "dismissal ended",
+            ])
+        #expect(place.origin.y == 100)
+        #expect(
+            events.filter { $0.kind == .transitionBegan }.compactMap(\.detail.text)
+                == ["push", "pop", "presentOver", "dismissOver"])
+        #expect(broken(result) == [])
+    }
+
     @Test func `a list under a pushed screen gets its animators again`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -127,15 +241,25 @@ import UIKit
 private final class Album: UINavigationController, UINavigationControllerDelegate,
     UIViewControllerTransitioningDelegate
 {
-    let driver = InteractiveTransitionDriver()
-    let sheetDriver = InteractiveTransitionDriver(axis: .vertical)
+    private(set) var driver = InteractiveTransitionDriver()
+    private(set) var sheetDriver = InteractiveTransitionDriver(axis: .vertical)
+    private(set) lazy var navigation = NavigationQueue(self)
     private let finger = Finger()
+    private var log: DeviceLog?
 
-    func open() {
+    func record(in log: DeviceLog) {
+        self.log = log
+        driver = InteractiveTransitionDriver(log: log)
+        sheetDriver = InteractiveTransitionDriver(axis: .vertical, log: log)
+    }
+
+    func open(_ screen: UIViewController = UIViewController()) {
         delegate = self
         view.addGestureRecognizer(finger)
-        pushViewController(UIViewController(), animated: true)
+        pushViewController(screen, animated: true)
     }
+
+    func leave() { dismiss(animated: true) }
 
     func goBack() { popViewController(animated: true) }
 
@@ -155,7 +279,9 @@ private final class Album: UINavigationController, UINavigationControllerDelegat
         _ navigationController: UINavigationController,
         animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { SlideTransition(isForward: operation == .push) }
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+        SlideTransition(isForward: operation == .push, log: log)
+    }
 
     func navigationController(
         _ navigationController: UINavigationController,
@@ -164,15 +290,53 @@ private final class Album: UINavigationController, UINavigationControllerDelegat
 
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { SlideTransition(isForward: true, axis: .vertical) }
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+        SlideTransition(isForward: true, axis: .vertical, log: log)
+    }
 
     func animationController(
         forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { SlideTransition(isForward: false, axis: .vertical) }
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+        SlideTransition(isForward: false, axis: .vertical, log: log)
+    }
+
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? { Card(presentedViewController: presented, presenting: presenting) }
 
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { sheetDriver.isInProgress ? sheetDriver : nil }
+}
+
+/// A screen that says how it comes and goes.
+private final class Told: UIViewController {
+    var told: [String] = []
+
+    override func viewWillAppear(_ animated: Bool) {
+        told.append(
+            "will appear, " + (isMovingToParent ? "to parent" : isBeingPresented ? "presented" : "back"))
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        told.append(
+            "will disappear, "
+                + (isMovingFromParent ? "from parent" : isBeingDismissed ? "dismissed" : "covered"))
+    }
+}
+
+/// A card over what stays.
+private final class Card: UIPresentationController {
+    override var frameOfPresentedViewInContainerView: CGRect {
+        let bounds = containerView?.bounds ?? .zero
+        return CGRect(x: 0, y: 100, width: bounds.width, height: bounds.height - 100)
+    }
+
+    private func tell(_ what: String) { (presentedViewController as? Told)?.told.append(what) }
+    override func presentationTransitionWillBegin() { tell("presentation begins") }
+    override func presentationTransitionDidEnd(_ completed: Bool) { tell("presentation ended") }
+    override func dismissalTransitionWillBegin() { tell("dismissal begins") }
+    override func dismissalTransitionDidEnd(_ completed: Bool) { tell("dismissal ended") }
 }
 
 /// A recogniser whose finger the test moves.
