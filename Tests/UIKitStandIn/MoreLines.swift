@@ -64,3 +64,25 @@ extension Feed {
         sequence.animate(after: 0.1, policy: .queue) { view.alpha = 1 }
     }
 }
+
+// Registrations whose cells and headers have animators.
+@MainActor func registration(
+    _ animators: CollectionViewAnimators
+) -> UICollectionView.CellRegistration<PhotoCell, UUID> {
+    animators.reconfigurePolicy = .keep
+    return UICollectionView.CellRegistration(animators: animators) { cell, _, _ in
+        cell.contentView.alpha = 1
+    } makeAnimator: { cell, _ in
+        let view = cell.blurView
+        return UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+    }
+}
+
+@MainActor func headers(
+    _ animators: SupplementaryViewAnimators
+) -> UICollectionView.SupplementaryRegistration<UICollectionReusableView> {
+    UICollectionView.SupplementaryRegistration(elementKind: "header", animators: animators) { _, _ in
+    } makeAnimator: { header, _ in
+        UIViewPropertyAnimator(duration: 1, curve: .linear) { [weak header] in header?.alpha = 0.5 }
+    }
+}

@@ -223,6 +223,18 @@ open class CGColor {}
     public required init?(coder: NSCoder) { nil }
     open weak var dataSource: (any UICollectionViewDataSource)?
     open weak var delegate: (any UICollectionViewDelegate)?
+
+    @MainActor public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+        public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
+        public init(handler: @escaping Handler) {}
+    }
+
+    @MainActor public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
+        public typealias Handler = (
+            _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
+        ) -> Void
+        public init(elementKind: String, handler: @escaping Handler) {}
+    }
     open var visibleCells: [UICollectionViewCell] { [] }
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {}
     open func dequeueReusableCell(
@@ -253,6 +265,7 @@ open class CGColor {}
 
 extension IndexPath {
     public var item: Int { self[1] }
+    public var section: Int { self[0] }
 }
 
 // MARK: - The app

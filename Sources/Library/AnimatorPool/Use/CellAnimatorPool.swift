@@ -60,6 +60,13 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         set { core.teardownPolicy = newValue }
     }
 
+    /// What happens to an animator when its cell is set up again for the same item; ``ReconfigurePolicy/replace`` by
+    /// default.
+    public var reconfigurePolicy: ReconfigurePolicy {
+        get { core.reconfigurePolicy }
+        set { core.reconfigurePolicy = newValue }
+    }
+
     /// What ``enterBackground()`` does; nothing by default.
     public var backgroundPolicy: BackgroundPolicy {
         get { core.backgroundPolicy }
@@ -125,10 +132,11 @@ public final class CellAnimatorPool<Cell: AnyObject> {
             // All slots of this pool come from here.
             let former = unsafeDowncast(slot, to: TypedSlot<Cell>.self)
                 .exchange(firstLook: firstLook, make: make)
+            let keepsAnimator = core.keepsAnimator(of: slot, for: use)
             core.setUpAgain(slot, use, from: site)
             // What the end of the former use has called may have closed the pool, asked already, or set the
             // cell up once more; then that is what counts.
-            core.ask(slot)
+            if !keepsAnimator { core.ask(slot) }
             slot.showFirstLook(to: cell)
             // The closures of the former set-up go last.
             former.letGo()

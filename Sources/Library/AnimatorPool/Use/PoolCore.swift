@@ -35,6 +35,7 @@ final class PoolCore {
     var onWarning: ((PoolWarning, CellUse) -> Void)?
     private var hasPrintedWarning = false
     @exclusivity(unchecked) var teardownPolicy = TeardownPolicy.cut
+    @exclusivity(unchecked) var reconfigurePolicy = ReconfigurePolicy.replace
     var backgroundPolicy = BackgroundPolicy.continue
     @exclusivity(unchecked) var recheck: Recheck<AnyObject>?
 
@@ -74,6 +75,14 @@ final class PoolCore {
     func nextUse(of cell: AnyObject, for item: ItemID, in slot: CellSlot) -> CellUse? {
         guard !isClosed else { return nil }
         return numbering.use(of: cell, setUpFor: item, after: slot.use, isDisplayed: slot.isDisplayed)
+    }
+
+    /// Whether the animator of `slot` serves `use` as well.
+    func keepsAnimator(of slot: CellSlot, for use: CellUse) -> Bool {
+        guard reconfigurePolicy == .keep, use == slot.use, let phase = slot.snapshot?.phase else {
+            return false
+        }
+        return (phase == .running || phase == .paused) && slot.animator?.insight?.isBacked != false
     }
 
     func willDisplay(_ cell: AnyObject) {

@@ -9,6 +9,9 @@
     /// The animators of a table view's cells.
     public typealias TableViewAnimators = CellAnimatorPool<UITableViewCell>
 
+    /// The animators of a collection view's headers and footers.
+    public typealias SupplementaryViewAnimators = CellAnimatorPool<UICollectionReusableView>
+
     extension CellAnimatorPool where Cell: UIView {
         /// A pool on the main queue that records into `log`.
         @MainActor public convenience init(policy: CellAnimatorPolicy = .standard, log: DeviceLog) {
@@ -26,11 +29,11 @@
         }
     }
 
-    // The two below say the same thing of two classes, so that a cell comes back as the class it is; Swift
-    // has no way to say "a subclass of the pool's Cell".
+    // The three below say the same of three classes, so that a cell comes back as the class it is: Swift has no way to
+    // say "a subclass of the pool's Cell".
 
     extension CellAnimatorPool where Cell == UICollectionViewCell {
-        /// Asks for an animator for this use of `cell`, which `make` is given as the class it is.
+        /// Requests an animator for this use of `cell`. `makeAnimator` gets the cell as the class it is.
         ///
         ///     animators.attach(to: photoCell, item: ItemID(photo.id)) { cell in cell.makeBlurAnimator() }
         ///
@@ -41,40 +44,47 @@
             firstLook: ((Actual) -> Void)? = nil,
             makeAnimator: @escaping (Actual) -> UIViewPropertyAnimator
         ) {
-            attach(
-                to: cell as UICollectionViewCell, item: item, file: file, line: line,
-                firstLook: firstLook.map { look in { look(Self.same($0)) } },
-                make: { makeAnimator(Self.same($0)) })
-        }
-
-        /// The pool gives a closure the very cell it was asked for.
-        private static func same<Actual: UICollectionViewCell>(_ cell: UICollectionViewCell) -> Actual {
-            guard let cell = cell as? Actual else {
-                preconditionFailure("A cell's class does not change: \(type(of: cell)).")
-            }
-            return cell
+            attach(same: cell, item, file, line, firstLook, makeAnimator)
         }
     }
 
     extension CellAnimatorPool where Cell == UITableViewCell {
-        /// Asks for an animator for this use of `cell`, which `make` is given as the class it is.
+        /// Requests an animator for this use of `cell`. `makeAnimator` gets the cell as the class it is.
         @MainActor public func attach<Actual: UITableViewCell>(
             to cell: Actual, item: ItemID, file: String = #fileID, line: Int = #line,
             firstLook: ((Actual) -> Void)? = nil,
             makeAnimator: @escaping (Actual) -> UIViewPropertyAnimator
         ) {
-            attach(
-                to: cell as UITableViewCell, item: item, file: file, line: line,
-                firstLook: firstLook.map { look in { look(Self.same($0)) } },
-                make: { makeAnimator(Self.same($0)) })
+            attach(same: cell, item, file, line, firstLook, makeAnimator)
         }
+    }
 
-        /// The pool gives a closure the very cell it was asked for.
-        private static func same<Actual: UITableViewCell>(_ cell: UITableViewCell) -> Actual {
-            guard let cell = cell as? Actual else {
-                preconditionFailure("A cell's class does not change: \(type(of: cell)).")
+    extension CellAnimatorPool where Cell == UICollectionReusableView {
+        /// Requests an animator for this use of a header or footer. `makeAnimator` gets the view as the class it is.
+        @MainActor public func attach<Actual: UICollectionReusableView>(
+            to view: Actual, item: ItemID, file: String = #fileID, line: Int = #line,
+            firstLook: ((Actual) -> Void)? = nil,
+            makeAnimator: @escaping (Actual) -> UIViewPropertyAnimator
+        ) {
+            attach(same: view, item, file, line, firstLook, makeAnimator)
+        }
+    }
+
+    extension CellAnimatorPool where Cell: UIView {
+        @MainActor private func attach<Actual: UIView>(
+            same cell: Cell, _ item: ItemID, _ file: String, _ line: Int, _ firstLook: ((Actual) -> Void)?,
+            _ makeAnimator: @escaping (Actual) -> UIViewPropertyAnimator
+        ) {
+            /// The pool gives a closure the very cell it was asked for.
+            func same(_ cell: Cell) -> Actual {
+                guard let cell = cell as? Actual else {
+                    preconditionFailure("A cell's class does not change: \(type(of: cell)).")
+                }
+                return cell
             }
-            return cell
+            attach(
+                to: cell, item: item, file: file, line: line,
+                firstLook: firstLook.map { look in { look(same($0)) } }, make: { makeAnimator(same($0)) })
         }
     }
 #endif
