@@ -115,6 +115,46 @@ import UIKit
         #expect(count == 1 && broken(result) == [])
     }
 
+    @Test func `a recogniser with nothing to say changes nothing, and a second finger begins nothing`()
+        async throws
+    {
+        var asked = 0
+        let (result, events) = try await run([
+            (0.1, { $0.open() }),
+            (
+                1,
+                { album in
+                    for driver in [album.driver, album.sheetDriver] {
+                        driver.pan(UIPanGestureRecognizer()) { asked += 1 }
+                    }
+                    album.pan(.began)
+                    album.pan(.began)
+                }
+            ), (1.1, { $0.pan(.changed, 100) }), (1.2, { $0.pan(.ended, 300) }),
+        ])
+        #expect(transitions(events) == push + ["began", "interactive 0", "finished", "completed"])
+        #expect(asked == 0 && broken(result) == [])
+    }
+
+    @Test func `an observation of a window ends when it is invalidated, and comes from no nib`() async throws
+    {
+        var isLeft: [Bool] = []
+        _ = try await run([
+            (
+                0.1,
+                { album in
+                    let list = UIView()
+                    let observation = CollectionViewAnimators().followWindow(of: list)
+                    isLeft.append(observation.superview === list)
+                    observation.invalidate()
+                    isLeft.append(observation.superview == nil)
+                    isLeft.append(WindowObservation(coder: NSCoder()) == nil)
+                }
+            )
+        ])
+        #expect(isLeft == [true, true, true])
+    }
+
     @Test func `a queue carries out one request after the other, and none that cannot be`() async throws {
         var seen: [String] = []
         let (result, events) = try await run([
