@@ -206,7 +206,7 @@ let package = Package(
                 "LoggedSimulations", "UIKitCalls",
                 "WorkloadFiles",
             ],
-            resources: [.embedInCode("openapi.yaml")]),
+            exclude: ["openapi.yaml"]),
         // What the programs share: how they read arguments, write lines, take signals and end.
         .target(
             name: "ProgramKit",

@@ -196,6 +196,10 @@ static const unsigned char service_icon[] = {
     , 0,
 };
 
+static const unsigned char service_description[] = {
+#embed "../../Programs/ServiceAnswers/openapi.yaml"
+};
+
 static const unsigned char sql[] = {
 #embed "../../../migrations/sql/v0001_event_log.sql"
     , 0,
@@ -234,5 +238,7 @@ embedded_texts embedded_service_style(void) { return (embedded_texts){service_st
 embedded_texts embedded_service_body(void) { return (embedded_texts){service_body, sizeof service_body}; }
 
 embedded_texts embedded_service_icon(void) { return (embedded_texts){service_icon, sizeof service_icon}; }
+
+embedded_texts embedded_service_description(void) { return (embedded_texts){service_description, sizeof service_description}; }
 
 embedded_texts embedded_migrations(void) { return (embedded_texts){sql, sizeof sql}; }

@@ -26,5 +26,8 @@ embedded_texts embedded_service_style(void);
 embedded_texts embedded_service_body(void);
 embedded_texts embedded_service_icon(void);
 
+/// The service's description in OpenAPI, without a zero behind it.
+embedded_texts embedded_service_description(void);
+
 /// The migrations of a log's schema, oldest first.
 embedded_texts embedded_migrations(void);

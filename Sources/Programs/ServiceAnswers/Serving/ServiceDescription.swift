@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
@@ -18,7 +19,9 @@ enum ServiceDescription {
             "cells": words(CellRegime.self), "profiles": ListProfile.builtIn.map(\.name),
             "workloads": BuiltInWorkloads.all.map(\.name),
         ]
-        let file = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
+        let bytes = embedded_service_description()
+        let file = String(
+            decoding: UnsafeBufferPointer(start: bytes.bytes, count: bytes.count), as: UTF8.self)
         return Array(
             lists.reduce(file) { text, list in
                 text.replacing("\"{\(list.key)}\"", with: list.value.joined(separator: ", "))
