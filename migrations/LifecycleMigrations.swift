@@ -23,12 +23,16 @@ public enum LifecycleMigrations {
             "v0005_brief_hazards", "v0006_lists", "v0007_measured_cells", "v0008_navigation",
         ]
         let texts = embedded_migrations()
-        let scripts = UnsafeBufferPointer(start: texts.bytes, count: texts.count).split(separator: 0)
-        precondition(names.count == scripts.count, "Each migration has its name here and its SQL embedded.")
-        return zip(names, scripts).enumerated().map { index, migration in
-            LifecycleMigration(
-                version: index + 1, name: migration.0, sql: String(decoding: migration.1, as: UTF8.self))
+        guard var script = texts.bytes else { return [] }
+        let end = script + texts.count
+        let migrations = names.enumerated().map { index, name in
+            precondition(script < end, "A migration is missing in EmbeddedFiles.c.")
+            let sql = String(cString: script)
+            script += sql.utf8.count + 1
+            return LifecycleMigration(version: index + 1, name: name, sql: sql)
         }
+        precondition(script == end, "A migration has no name here.")
+        return migrations
     }()
 
     /// The version of the newest schema.

@@ -6,31 +6,30 @@ import LifecycleMigrations
 /// A file from elsewhere may have others of the same names: a view that never ends, or a trigger that writes.
 enum LogSchema {
     /// The statements as SQLite stores them, by the name of the table, view or index.
-    private static let statements: [Int: [String: String]] = {
-        var statements: [Int: [String: String]] = [:]
-        guard let queue = try? DatabaseQueue() else { return [:] }
-        for migration in LifecycleMigrations.all {
-            guard (try? queue.write { try $0.execute(sql: migration.sql) }) != nil,
-                let made = try? queue.read({ try read($0) })
-            else { return [:] }
-            statements[migration.version] = made
-        }
-        return statements
-    }()
-
-    private static func read(_ db: Database) throws -> [String: String] {
+    static func read(_ db: Database) throws -> [String: String] {
         var statements: [String: String] = [:]
-        for row in try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL") {
-            statements[row[0]] = row[1]
-        }
+        let rows = try Row.fetchCursor(db, sql: "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+        while let row = try rows.next() { statements[row[0]] = row[1] }
         return statements
+    }
+
+    /// The statements of older versions. Few processes see an older log.
+    private static let older = Result {
+        try (1..<LifecycleMigrations.newestVersion).map {
+            try NewLogFile.inMemory(version: $0).inDatabase(read)
+        }
     }
 
     /// - Throws: ``StoreError`` when a table, view or index of the version is missing or differs, or when the file has
     ///   a trigger. Additional tables are allowed.
     static func check(_ db: Database, _ path: String, version: Int) throws {
         let found = try read(db)
-        for (name, statement) in statements[version] ?? [:] where found[name] != statement {
+        var made =
+            version == LifecycleMigrations.newestVersion
+            ? try NewLogFile.template.get().statements : try older.get()[version - 1]
+        // The migrator's own table.
+        made["grdb_migrations"] = nil
+        for (name, statement) in made where found[name] != statement {
             throw StoreError(
                 .foreign, path,
                 "is not the log it calls itself: \(name) is \(found[name] == nil ? "missing" : "another") "

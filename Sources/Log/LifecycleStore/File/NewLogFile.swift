@@ -30,7 +30,8 @@ enum NewLogFile {
         try StoreError.wrap(file.name) { try pages.withUnsafeBytes { try make(file, $0) } }
     }
 
-    /// The pages of a log without a run, and the tables of its row image. Made once a process.
+    /// The pages of a log without a run, the tables of its row image and the statements of its schema. Made once a
+    /// process.
     static let template = Result {
         try inMemory().inDatabase { db in
             (
@@ -40,7 +41,7 @@ enum NewLogFile {
                     pages[18] = 2
                     pages[19] = 2
                     return Array(pages)
-                }, layout: try RowTables.layout(db)
+                }, layout: try RowTables.layout(db), statements: try LogSchema.read(db)
             )
         }
     }
@@ -58,25 +59,36 @@ enum NewLogFile {
     }
 
     /// A log without a run, in memory. Every migration runs in one transaction and as one script: GRDB's migrator takes
-    /// several times as long.
-    static func inMemory() throws -> DatabaseQueue {
-        let steps = LifecycleMigrations.all.map {
+    /// several times as long. A connection without GRDB runs the script, because GRDB's authorizer would note each column
+    /// of each view, and SQLite copies the pages.
+    static func inMemory(version: Int = LifecycleMigrations.newestVersion) throws -> DatabaseQueue {
+        let steps = LifecycleMigrations.all.prefix(version).map {
             "\($0.sql);INSERT INTO grdb_migrations VALUES ('\($0.name)');"
         }
+        let settings = LogFile.settings(durable: true)
         let script =
-            LogFile.settings(durable: true) + "BEGIN;"
-            + "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);" + steps.joined()
-            + "COMMIT"
+            settings + "BEGIN;CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);"
+            + steps.joined() + "COMMIT"
+        var source: OpaquePointer?
+        defer { sqlite3_close(source) }
+        guard sqlite3_open(":memory:", &source) == SQLITE_OK,
+            sqlite3_exec(source, script, nil, nil, nil) == SQLITE_OK
+        else { throw error(of: source) }
         let queue = try DatabaseQueue()
         try queue.inDatabase { db in
-            let result = sqlite3_exec(db.sqliteConnection, script, nil, nil, nil)
-            guard result == SQLITE_OK else {
-                throw DatabaseError(
-                    resultCode: ResultCode(rawValue: result),
-                    message: String(cString: sqlite3_errmsg(db.sqliteConnection)))
-            }
+            // A database in memory keeps the size of its pages.
+            try db.execute(sql: settings)
+            guard let copy = sqlite3_backup_init(db.sqliteConnection, "main", source, "main"),
+                sqlite3_backup_step(copy, -1) == SQLITE_DONE, sqlite3_backup_finish(copy) == SQLITE_OK
+            else { throw error(of: db.sqliteConnection) }
         }
         return queue
+    }
+
+    private static func error(of connection: OpaquePointer?) -> DatabaseError {
+        DatabaseError(
+            resultCode: ResultCode(rawValue: sqlite3_errcode(connection)),
+            message: String(cString: sqlite3_errmsg(connection)))
     }
 
     /// Writes the pages to a new file, and syncs it. Through SQLite's file system, as all that a log is written with.
