@@ -1,9 +1,9 @@
 import AnimatorPool
+import Dispatch
 import Foundation
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
-import Synchronization
 
 /// The surroundings of an app in a simulation: its world, its list and its window.
 ///
@@ -62,21 +62,23 @@ package final class AppHost {
     /// The world of views that are made outside of a simulation. Its time does not pass.
     private nonisolated(unsafe) static let idle = AppHost(
         world: World(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }, list: nil)
-    private static let runningThread = Mutex<pthread_t?>(nil)
+    private static let mainQueueKey: DispatchSpecificKey<Void> = {
+        let key = DispatchSpecificKey<Void>()
+        DispatchQueue.main.setSpecific(key: key, value: ())
+        return key
+    }()
 
     package static var current: AppHost { running ?? idle }
 
     /// Makes `host` the app that runs; nil when it is over.
     @MainActor package static func run(_ host: AppHost?) {
         running = host
-        runningThread.withLock { $0 = host == nil ? nil : pthread_self() }
         MainTurnQueue.simulated = host?.world.runLoop
     }
 
-    /// The loop of the app that runs on this thread; nil on any other, and where none runs.
-    static var loopOfThisThread: TurnLoop? {
-        let thread = runningThread.withLock { $0 }
-        guard let thread, pthread_equal(thread, pthread_self()) != 0 else { return nil }
-        return current.world.runLoop
-    }
+    /// Whether this is the main queue. It has no thread of its own on Linux: after a suspension an app may run on another.
+    static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueKey) != nil }
+
+    /// The loop of the app that runs, on the main queue; nil elsewhere, and where none runs.
+    static var runningLoop: TurnLoop? { isOnMainQueue ? running?.world.runLoop : nil }
 }

@@ -2,12 +2,12 @@ import AnimatorPool
 import Dispatch
 
 // In a simulation the main queue is its run loop, and what an app hands to another queue takes no time: both run in later
-// turns, in order, on the simulation's thread. These overloads have fewer parameters than Dispatch's own, so an app's
+// turns, in order, on the main queue. These overloads have fewer parameters than Dispatch's own, so an app's
 // calls find them.
 
 extension DispatchQueue {
     public func async(execute work: @escaping @Sendable () -> Void) {
-        guard let loop = AppHost.loopOfThisThread else {
+        guard let loop = AppHost.runningLoop else {
             return async(group: nil, qos: .unspecified, flags: [], execute: work)
         }
         loop.enqueue(work)
@@ -15,7 +15,7 @@ extension DispatchQueue {
 
     /// A deadline is counted from the turn under way, to the millisecond.
     public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {
-        guard let loop = AppHost.loopOfThisThread else {
+        guard let loop = AppHost.runningLoop else {
             return asyncAfter(deadline: deadline, qos: .unspecified, flags: [], execute: work)
         }
         // The app has added its delay to a clock that runs on.

@@ -59,6 +59,17 @@ import UIKit
         #expect(!isBacked.contains(false))
     }
 
+    @Test func `who follows the app from outside hears of its background at once`() async throws {
+        var heard: [String] = []
+        let observation = AppObservation(
+            resign: { heard.append("resign") }, activate: { heard.append("activate") })
+        let steps: [Step] = [.wait(0.1), .background(2), .wait(0.1)]
+        _ = try await Scroll(Workload(name: "background", steps: steps)) { SafeFeed() }.run()
+        // Apps of other tests may have gone there, too.
+        #expect(heard.prefix(2) == ["resign", "activate"])
+        withExtendedLifetime(observation) {}
+    }
+
     @Test func `an animator by its safe name raises nothing`() async throws {
         var misuses = 0
         let result = try await Scroll(workload) { SafeFeed() }.run { if $0.kind == .misuse { misuses += 1 } }
