@@ -121,7 +121,7 @@ struct TestingKitTests {
             Simulation(workload, seed: 1) { BrokenFeed($0) }.run().expectNoViolation()
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
-            return text.hasPrefix("I") && text.lowercased().contains("cell ") && text.contains("generation")
+            return text.contains(" (I") && text.lowercased().contains("cell ") && text.contains("generation")
                 && text.contains("TestingKitTests.swift:")
         }
         Simulation(workload, seed: 1).run().expectNoViolation()
@@ -143,7 +143,7 @@ struct TestingKitTests {
         #expect(texts.count == rules.count)
         for rule in rules {
             let broken = result.violations.filter { $0.invariant == rule }
-            let text = texts.first { $0.hasPrefix("\(rule.code) ") }
+            let text = texts.first { $0.contains(" (\(rule.code)): ") }
             #expect(text?.contains(broken[0].text) == true)
             if broken.count > 1 { #expect(text?.hasSuffix("(the first of \(broken.count))") == true) }
         }

@@ -128,7 +128,7 @@ extension [Violation] {
             let rule = violation.invariant
             let count = counts[rule] ?? 1
             let more = count > 1 ? " (the first of \(count))" : ""
-            Failure.report("\(rule.code) \(rule.name): \(violation.text)\(more)", at: place)
+            Failure.report("\(rule.label): \(violation.text)\(more)", at: place)
         }
     }
 }
