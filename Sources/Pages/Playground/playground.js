@@ -134,7 +134,7 @@ class Playground {
     this.due = new Set();   // drawings, made in the frame that asks for them
     place.classList.toggle("two", live.about.sides.length > 1);
     this.sides = live.about.sides.map((side, number) => {
-      const phone = new LivePhone(live.about, side, place, () => this.show(this.stage, true), (draw) => () => this.due.add(draw)), code = new StrategyCode(side.strategy);
+      const phone = new LivePhone(live.about, side, place, () => this.show(this.stage, true), (draw) => () => this.due.add(draw)), code = new StrategyCode(side.strategy, this.stage.codes?.[number]);
       listenToFinger(phone.screen, () => phone.scale, () => this.items, () => phone.opening, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
       phone.isJudged = this.hasMoved;
       phone.head.after(code.element);

@@ -46,8 +46,7 @@ const strategyHeading = (strategy) => element("span", {}, ...strategyTitle(strat
 
 // The lines of a strategy. `mark` lights up the line that is to blame for a fault, or the line that prevents it.
 class StrategyCode {
-  constructor(strategy) {
-    const { code = [], guilty, cure } = STRATEGIES[strategy] ?? {};
+  constructor(strategy, { code = [], guilty, cure } = STRATEGIES[strategy] ?? {}) {
     this.marked = guilty ?? cure;
     this.isCure = cure !== undefined;
     this.lines = code.map((line) => element("span", {}, ...breakable(line)));
