@@ -4,7 +4,7 @@ import LifecycleJudging
 import TestSupport
 import Testing
 
-/// Cells that are set up again for their items, as `reconfigureItems` does.
+/// Cells that are configured again for their items, as by `reconfigureItems`.
 struct ReconfigurePolicyTests {
     private let stage = PoolScene()
     private let cell: BareCell

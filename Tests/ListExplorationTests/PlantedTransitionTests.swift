@@ -38,7 +38,7 @@ struct PlantedTransitionTests {
         .present, .wait(1), .swipeBack(Swipe(.even(velocity: 60_000))), .wait(6),
     ]
 
-    /// The rule that the first schedule breaks which breaks one, of so many that a search makes.
+    /// The rule that the first failing schedule of a search breaks.
     private func found(_ mistake: Mistake, among schedules: Int) -> Invariant? {
         let subject = ListSubject(mistake.list, seed: 1)
         var search = ListSearch(subject, steps: Self.steps, seed: 1)

@@ -8,12 +8,12 @@ package enum TransitionClient: String, CaseIterable, Sendable {
     case slide, interruptible
     case neverCompletes, completesTwice, completesAfterCancel, leavesView, neverAddsView, animatesOutside
     case completesIfFinished, removesLeaving
-    /// Its fingers' drivers forget how a gesture ends.
+    /// Its drivers ignore the end of a gesture.
     case forgetsCancel, forgetsQuickFinger
     /// Its screens keep an animator that is paused.
     case keepsPausedAnimator
 
-    /// The hazard of its log, or the misuse; nil for the library's own, and where a rule alone is broken.
+    /// The hazard or misuse in its log; nil for correct code, and for a mistake that only breaks a rule.
     package var finding: EventKind? {
         switch self {
         case .slide, .interruptible: nil

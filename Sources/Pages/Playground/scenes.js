@@ -1,6 +1,6 @@
 // Prepared scenes: each one of the field's classic faults, with a strategy that falls into it and one that does not.
 // A script has an entry for each thing that happens: when, in milliseconds, and a step as workloads have it. `fault` is
-// what is to be found on the first side. `codes` are the lines of an app where the fault is not in its cells.
+// the fault on the first side. `codes` replaces the strategies' code where the fault is not in the cells.
 
 const BLUR = { key: "blurRadius", from: 0, to: 20, duration: 10, curve: "linear", fractionComplete: 0.1 };
 // Cells start at this opacity, so that a new cell is visible.

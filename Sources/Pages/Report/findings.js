@@ -17,7 +17,7 @@ class Findings {
     const told = new Set();
     const found = [...this.misuses(told), ...this.wrongLooks(), ...this.hazards(told)];
     // By what a user or the memory suffers: a look that everybody sees first, a rule last, and then by how often.
-    // A bar that is wrong is seen; the push that made it so is not.
+    // A user sees the wrong bar, but not the push that caused it.
     const rank = ({ kind, id }) => kind === "wrong" ? 0 : kind === "rule" ? 2 : id === Kind.nested ? 1.5 : 1;
     this.groups = bySeverity([...found, ...this.rules(told)].sort((a, b) => rank(a) - rank(b) || b.count - a.count));
     this.known = null;

@@ -40,7 +40,7 @@ struct SheetTests {
         #expect(scene.window.top === (goes ? scene.root : sheet) && scene.window.transition == nil)
     }
 
-    /// Where a sheet is that was lifted at six tenths of its way down, by the spring alone.
+    /// The position of a sheet after a finger lifts at 60 % of its way down, calculated with the spring.
     private func place(after t: Double, velocity: Double, damping: Double = 1) -> Double {
         let rate = (1000.0 / 3).squareRoot()
         let swing = rate * max(1 - damping * damping, 1e-12).squareRoot()

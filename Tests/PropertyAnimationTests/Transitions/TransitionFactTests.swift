@@ -166,7 +166,7 @@ private final class FactPlayer {
     private func names(_ screens: [Screen]) -> String { screens.map(\.name).joined(separator: " ") }
     private var stack: String { names(scene.window.screens) }
 
-    /// The calls but those that nobody has recorded.
+    /// All calls except those whose order nobody has recorded.
     private var calls: [String] {
         scene.calls.names.filter {
             !$0.hasPrefix("animator for") && !$0.hasPrefix("interaction for") && !$0.hasPrefix("isAppearing")
@@ -236,7 +236,7 @@ private final class FactPlayer {
     }
 }
 
-/// Hears of a stack, and asks the scene for the rest.
+/// A navigation delegate that reports to the scene.
 private final class ShowDelegate: NavigationDelegate {
     private unowned let scene: TransitionScene
     private let told: (String) -> Void

@@ -14,10 +14,10 @@ final class ContainerTime {
     /// From `from` to `goal`; 0 at rest.
     private var wayNs: Int64 = 0
     private var curve = TimingCurve.linear
-    /// The last part of the way, which shows its beginning once more.
+    /// The last part of the motion, in which the animation shows its beginning again.
     private var bounceNs: Int64 = 0
     private var blocks: [AnimatorCore] = []
-    /// Whether its blocks show its percent as it is, without their curves.
+    /// Whether its blocks follow the percent linearly, without their curves.
     private var isLinear: Bool
 
     init(duration: Double, percent: Double, isLinear: Bool, runLoop: TurnLoop) {

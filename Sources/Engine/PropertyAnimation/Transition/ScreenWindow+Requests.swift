@@ -117,7 +117,7 @@ extension ScreenWindow {
         return .begun
     }
 
-    /// The choice of a delegate. No transition is under way yet that would refuse a request of the delegate.
+    /// The choice of a delegate. No transition is running yet, so a request of the delegate is accepted.
     private func chosen<Choice>(_ ask: () -> Choice) -> Choice {
         isChoosing = true
         let choice = ask()

@@ -18,7 +18,7 @@ public final class ScreenWindow {
     var running: [TransitionContext] = []
     /// Whether a delegate is being asked what the next transition is to look like.
     var isChoosing = false
-    /// What the delegate is asked about: the stack has lost what leaves, and the window still shows it.
+    /// The change that the delegate is asked about: the stack has lost the leaving screen, and the window still shows it.
     var asked: ScreenChange?
     /// How many changes without a transition are under way: the new top has not appeared yet.
     var changes = 0

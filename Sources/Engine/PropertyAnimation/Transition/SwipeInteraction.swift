@@ -5,7 +5,7 @@ import AnimatorPool
 /// Half of the way decides. Beyond it a finger that is lifted finishes the transition, at the finger's own speed if that
 /// is higher than the transition's; else, and always when the system takes the touch away, it is taken back.
 ///
-/// A sheet that a finger flicks at 1,000 points a second goes its way from wherever it is. It settles along a spring with
+/// The direction of a flick of 1,000 points a second decides where a sheet ends. The sheet settles along a spring with
 /// UIKit's mass and stiffness, 3 and 1,000 (kern0x1b/charon, facts/UIKit/UISheetPresentationController.md).
 public final class SwipeInteraction: PercentDrivenInteractiveTransition {
     // Unowned: the window holds, by its delegate, who holds this.
@@ -18,12 +18,12 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
 
     /// Whether it does nothing when the system takes the touch away, as many apps' drivers: the transition never ends.
     package var forgetsCancel = false
-    /// Whether it ignores what it is told before its transition begins.
+    /// Whether it ignores calls before its transition begins.
     package var forgetsQuickFinger = false
 
     /// The damping ratio of a sheet's spring. Observed is 1; the code of iOS 16 has 0.8 after a flick.
     public var sheetDamping = 1.0
-    /// The finger's last speed, in ways a second, while it moves a sheet.
+    /// The finger's last speed while it moves a sheet, in transition lengths a second.
     private var sheetVelocity: Double?
     private var sheetSpring: AnimatorTiming?
 

@@ -146,7 +146,7 @@ extension TransitionContext {
     }
 
     private func show(_ percent: Double) {
-        // One that is silent for longer is taken for one whose finger is gone.
+        // The checker takes a driver that is silent for longer for a forgotten one.
         if world.runLoop.storedNowNs - lastDriverNs > 2_000_000_000 {
             recordDriver(.transitionInteractive, at: percent)
         }
@@ -193,8 +193,8 @@ extension TransitionContext {
         }
     }
 
-    /// An animator fits its spring to the time, and takes over the pace at which it was scrubbed: the time with which that
-    /// gives the spring that was meant.
+    /// An animator fits its spring to the duration, and keeps the speed at which it was scrubbed. This is the duration
+    /// that results in the intended spring.
     private func fitted(_ seconds: Double, to curve: TimingCurve?, way: Double) -> Double {
         guard case .spring(let spring) = curve, !spring.isFitted, way * duration > 1e-6 else {
             return seconds

@@ -25,7 +25,7 @@ public final class TransitionContext {
     var machine = TransitionStateMachine()
     var hold = Hold.none
     var beginNs: Int64 = 0
-    /// When the driver was last heard of in the log.
+    /// When the log last recorded an event of the driver.
     var lastDriverNs: Int64 = 0
     var leavingFrame = LayerRect.zero
     var isRunningAlongside = false

@@ -25,14 +25,14 @@ public enum TransitionRegime: String, Hashable, Sendable, CaseIterable {
     /// Whether the animations of a cancelled transition leave the values of its start.
     var putsValuesBack: Bool { self != .ios10 }
 
-    /// Whether a driver holds what layers animate by themselves, and not views in blocks. From iOS 11 on it moves on
+    /// Whether a driver holds animations that layers run without a block. From iOS 11 on such animations continue
     /// (material-motion/motion-transitioning-objc#15, rdar 38766932).
     var holdsImplicitAnimations: Bool { self == .ios9 || self == .ios10 }
 
     /// Whether a driver shows a block without its curve, as a scrubbed property animator.
     var drivesLinearly: Bool { !holdsImplicitAnimations }
 
-    /// Whether the last frame of what settles at the speed 1 shows where the finger was lifted: from iOS 10.3 on
+    /// Whether the last frame after a completion speed of 1 shows the position of the lifted finger: from iOS 10.3 on
     /// (robertmryan/SwiftCustomTransitions#2). Another speed avoids it.
     var bouncesAtEnd: Bool { self != .ios9 }
 

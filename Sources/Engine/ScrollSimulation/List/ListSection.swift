@@ -19,7 +19,7 @@ public struct ListSection: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         package var leading: Double
         package var width: Double
-        /// Between two items.
+        /// Points between two items.
         package var gap: Double
 
         package init(leading: Double, width: Double, gap: Double) {
@@ -35,7 +35,7 @@ public struct ListSection: Hashable, Sendable {
     public var header: Supplementary?
     public var footer: Supplementary?
     public var columns = 1
-    /// Nil shares the list's width equally.
+    /// The positions of a row's items; nil divides the list's width equally.
     package var line: Line?
     /// Points between two rows.
     public var spacing = 0.0

@@ -43,7 +43,7 @@ extension SimulatedList {
         guard !wanted.isEmpty else { return }
         changeGeometry { geometry in
             for (place, height) in wanted { geometry.setHeight(height, ofItem: place) }
-            // The mean of the measured heights is another one.
+            // The mean of the measured heights has changed.
             if profile.unmeasured == .mean { geometry.layOut() }
         }
         scrolledOffset = min(scrolledOffset, maximumOffset)

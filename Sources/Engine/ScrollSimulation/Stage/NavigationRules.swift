@@ -12,7 +12,7 @@ public struct NavigationRules: Hashable, Sendable {
         case queued
         /// ``queued`` with the safe strategy, ``direct`` with any other: to compare them.
         case byStrategy
-        /// It asks for one after the other, and waits the time of a transition in between: a mistake of many apps.
+        /// Requests one after the other, and waits for the duration of a transition in between: a common mistake.
         case timed
     }
 
@@ -23,7 +23,7 @@ public struct NavigationRules: Hashable, Sendable {
         case none
         /// A driver that forgets the gesture's cancellation, as many do: the transition never ends.
         case forgetsCancel
-        /// A driver that ignores what a quick finger tells it before its transition begins, as UIKit's class does.
+        /// A driver that ignores a quick finger's calls before its transition begins, as UIKit's class does.
         case forgetsQuickFinger
     }
 

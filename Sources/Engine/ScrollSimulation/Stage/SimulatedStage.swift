@@ -20,7 +20,7 @@ final class SimulatedStage {
     private var sheets = 0
     /// Screens that were presented and not pushed.
     private var presented: Set<Int32> = []
-    /// When the next request is carried out that waits for a time.
+    /// When the next delayed request is performed.
     private var freeNs: Int64 = 0
     /// When the transition under way was asked for, or the app came back from the background meanwhile.
     private var askedNs: Int64 = 0
@@ -110,7 +110,7 @@ final class SimulatedStage {
         }
     }
 
-    /// When the last one should be over.
+    /// When the last transition should be complete.
     private func askLater(_ request: ScreenRequest) {
         let ns = max(list.runLoop.nowNs, freeNs)
         freeNs = ns + Nanoseconds.from(seconds: rules.duration)

@@ -8,9 +8,9 @@ public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
     /// Document 002's, as people copy it: it completes what was cancelled.
     case tutorial
     case neverCompletes, completesTwice, completesAfterCancel, leavesView, neverAddsView, animatesOutside
-    /// Completes only what its animations have finished, so never what is cancelled.
+    /// Completes a transition only when its animations have finished, so it never completes a cancelled transition.
     case completesIfFinished
-    /// Takes the leaving view out also when it stays.
+    /// Removes the leaving view even when the transition is cancelled.
     case removesLeaving
 
     /// - Parameter duration: Seconds. The tutorial's has its own.

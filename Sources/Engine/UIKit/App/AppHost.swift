@@ -76,9 +76,9 @@ package final class AppHost {
         MainTurnQueue.simulated = host?.world.runLoop
     }
 
-    /// Whether this is the main queue. It has no thread of its own on Linux: after a suspension an app may run on another.
+    /// Whether the caller runs on the main queue. On Linux the main queue changes its thread after a suspension.
     static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueKey) != nil }
 
-    /// The loop of the app that runs, on the main queue; nil elsewhere, and where none runs.
+    /// The running app's loop; nil on other queues, and when no app runs.
     static var runningLoop: TurnLoop? { isOnMainQueue ? running?.world.runLoop : nil }
 }

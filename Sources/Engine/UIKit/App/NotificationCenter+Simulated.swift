@@ -1,8 +1,8 @@
 import Foundation
 
 extension NotificationCenter {
-    /// Observers of the main queue are called at once where the main queue posts, as UIKit's are. Foundation on Linux would
-    /// wait there for the main queue, which is busy. The overload takes a name and no optional, so an app's calls find it.
+    /// Calls observers of the main queue at once when the main queue posts, as on Apple's systems. Foundation on Linux
+    /// would wait for the main queue: a deadlock. The name is not optional, so that an app's calls select this overload.
     public func addObserver(
         forName name: Notification.Name, object: Any?, queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void
@@ -12,7 +12,7 @@ extension NotificationCenter {
         }
         return addObserver(forName: Optional(name), object: object, queue: nil) { notification in
             if AppHost.isOnMainQueue { return block(notification) }
-            // Handed over as a whole: the thread that posts it returns.
+            // The posting thread does not use the notification afterwards.
             nonisolated(unsafe) let notification = notification
             OperationQueue.main.addOperation { block(notification) }
         }

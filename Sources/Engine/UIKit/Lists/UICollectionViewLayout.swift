@@ -92,7 +92,7 @@ import ScrollSimulation
             let columns = max(1, Int(((room + gap) / (breadth + gap) + 1e-6).rounded(.down)))
             section.columns = columns
             if estimatedItemSize == .zero {
-                // A full row spreads the rest between its items.
+                // A full row distributes the remaining width between its items.
                 section.line = ListSection.Line(
                     leading: isSideways ? inset.top : inset.left, width: breadth,
                     gap: columns > 1 ? (room - breadth * Double(columns)) / Double(columns - 1) : 0)

@@ -27,7 +27,7 @@ extension ScrollDelegateOwner {
     private var offset = CGPoint.zero
     private var size = CGSize.zero
 
-    /// A list view reads the simulated list's.
+    /// A list view returns the simulated list's size.
     open var contentSize: CGSize {
         get { binding?.contentSize ?? size }
         set { size = newValue }

@@ -8,7 +8,7 @@ import PropertyAnimation
     private let leaving: UIView
     private let coming: UIView
 
-    /// The one of `context`: each object of the app gets the same.
+    /// The coordinator of `context`. All objects of the app get the same coordinator.
     static func of(_ context: TransitionContext) -> ScreenTransition {
         let host = AppHost.current
         if let transition = host.transition, transition.context === context { return transition }

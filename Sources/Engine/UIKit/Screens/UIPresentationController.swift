@@ -14,7 +14,7 @@ extension UIAdaptivePresentationControllerDelegate {
 /// The engine's presentation controller under UIKit's name.
 @MainActor open class UIPresentationController: NSObject {
     public let presentedViewController: UIViewController
-    // UIKit does not keep it either.
+    // UIKit does not retain it either.
     private weak var presenting: UIViewController?
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
     /// The views of the transition under way.
@@ -38,7 +38,7 @@ extension UIAdaptivePresentationControllerDelegate {
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
 }
 
-/// The engine's presentation controller, which passes on what it hears.
+/// The engine's presentation controller. It forwards its calls to UIKit's.
 final class ShownPresentation: PresentationController {
     enum Moment {
         case presentationBegins

@@ -73,13 +73,13 @@ import PropertyAnimation
     /// Chooses how this screen is presented and dismissed.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-    /// Answers once the controller is presented over what stays in the window.
+    /// True when the controller is presented over a view that stays in the window.
     open internal(set) var presentationController: UIPresentationController?
 
     /// The screen above the list's that shows this controller; nil of the list's own.
     private weak var screen: Screen?
 
-    /// The screen that shows this controller, or the one it is part of.
+    /// The screen that shows this controller or its container.
     private var shownScreen: Screen? {
         if let screen = screen ?? parent?.shownScreen { return screen }
         let host = AppHost.current
@@ -95,7 +95,7 @@ import PropertyAnimation
     open var isMovingToParent: Bool { shownScreen?.isMovingToParent ?? false }
     open var isMovingFromParent: Bool { shownScreen?.isMovingFromParent ?? false }
 
-    /// What the stack of this controller has presented.
+    /// The controllers that the stack of this controller has presented.
     open var presentedViewController: UIViewController? { neighbour(1)?.first }
     open var presentingViewController: UIViewController? { neighbour(-1)?.last }
 

@@ -29,9 +29,9 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     public private(set) var isHeld = false
     /// The part of the way beyond which a lifted finger finishes.
     public var threshold: Double
-    /// The speed, in ways a second, from which a lifted finger's direction decides, wherever it is.
+    /// The speed from which the direction of a lifted finger decides, in transition lengths a second.
     public var flick: Double
-    /// At exactly 1 UIKit shows for a frame, at the end, where the finger was lifted (iOS 10.3 and later).
+    /// At exactly 1 the last frame shows the position of the lifted finger (UIKit of iOS 10.3 and later).
     public static let usualSpeed = 0.999
 
     public init(threshold: Double, flick: Double = .infinity) {

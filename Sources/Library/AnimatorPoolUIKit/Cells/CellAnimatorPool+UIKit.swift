@@ -29,8 +29,8 @@
         }
     }
 
-    // The three below say the same of three classes, so that a cell comes back as the class it is: Swift has no way to
-    // say "a subclass of the pool's Cell".
+    // Three overloads, so that `makeAnimator` gets the cell as its own class: Swift has no constraint for
+    // "a subclass of the pool's Cell".
 
     extension CellAnimatorPool where Cell == UICollectionViewCell {
         /// Requests an animator for this use of `cell`. `makeAnimator` gets the cell as the class it is.
@@ -75,7 +75,7 @@
             same cell: Cell, _ item: ItemID, _ file: String, _ line: Int, _ firstLook: ((Actual) -> Void)?,
             _ makeAnimator: @escaping (Actual) -> UIViewPropertyAnimator
         ) {
-            /// The pool gives a closure the very cell it was asked for.
+            /// The pool passes the cell of the `attach` call to the closure.
             func same(_ cell: Cell) -> Actual {
                 guard let cell = cell as? Actual else {
                     preconditionFailure("A cell's class does not change: \(type(of: cell)).")

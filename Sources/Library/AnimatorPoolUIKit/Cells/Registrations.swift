@@ -13,7 +13,7 @@
         ///     }
         ///
         /// The delegate still calls ``CellAnimatorPool/willDisplay(_:)`` and ``CellAnimatorPool/didEndDisplaying(_:)``.
-        /// The log has the file and line of this call.
+        /// The log contains the file and line of this call.
         @MainActor public init(
             animators: CollectionViewAnimators, file: String = #fileID, line: Int = #line,
             configure: @escaping (Cell, IndexPath, Item) -> Void,

@@ -25,7 +25,7 @@
             _ context: any UIViewControllerContextTransitioning, didComplete: Bool
         ) { record(.transitionCompleted, of: context, arg: didComplete ? 1 : 0) }
 
-        /// Only of the transition that began last.
+        /// Records only the transition that began last.
         func record(
             _ kind: EventKind, of context: any UIViewControllerContextTransitioning, arg: Int64? = nil
         ) {

@@ -2,7 +2,7 @@
     import AnimatorPool
     import UIKit
 
-    /// Pushes, pops, presents and dismisses one after the other: each when the transition before is over.
+    /// Performs pushes, pops, presentations and dismissals one after the other.
     ///
     ///     let navigation = NavigationQueue(navigationController)
     ///     navigation.push(detail)
@@ -48,7 +48,7 @@
         public func present(_ viewController: UIViewController, animated: Bool = true) {
             ask { controller, done in
                 controller.topPresented.present(viewController, animated: animated, completion: done)
-                // UIKit has refused it, and calls no completion.
+                // UIKit has refused the presentation, and calls no completion.
                 if viewController.presentingViewController == nil { done() }
             }
         }
@@ -76,7 +76,7 @@
             waiting.removeFirst()(controller) { [weak self] in self?.done() }
         }
 
-        /// The next one waits for a turn: UIKit is still telling the end.
+        /// The next request waits for a turn, because UIKit still calls the delegates of the last transition.
         private func done() {
             turns.enqueue { [weak self] in
                 self?.isCarryingOut = false
@@ -96,7 +96,7 @@
             transitionCoordinator ?? topPresented.transitionCoordinator
         }
 
-        /// Calls `done` when the transition is over; at once if there is none.
+        /// Calls `done` when the transition is complete, or at once if no transition is running.
         fileprivate func afterTransition(_ done: @escaping () -> Void) {
             guard let coordinator else { return done() }
             coordinator.animate(alongsideTransition: nil) { _ in done() }

@@ -13,7 +13,7 @@ enum LogSchema {
         return statements
     }
 
-    /// The statements of older versions. Few processes see an older log.
+    /// The statements of older versions, created when a process opens an older log.
     private static let older = Result {
         try (1..<LifecycleMigrations.newestVersion).map {
             try NewLogFile.inMemory(version: $0).inDatabase(read)
@@ -27,7 +27,7 @@ enum LogSchema {
         var made =
             version == LifecycleMigrations.newestVersion
             ? try NewLogFile.template.get().statements : try older.get()[version - 1]
-        // The migrator's own table.
+        // The table of GRDB's migrator.
         made["grdb_migrations"] = nil
         for (name, statement) in made where found[name] != statement {
             throw StoreError(

@@ -76,7 +76,7 @@ enum NewLogFile {
         else { throw error(of: source) }
         let queue = try DatabaseQueue()
         try queue.inDatabase { db in
-            // A database in memory keeps the size of its pages.
+            // The page size must be set before the copy.
             try db.execute(sql: settings)
             guard let copy = sqlite3_backup_init(db.sqliteConnection, "main", source, "main"),
                 sqlite3_backup_step(copy, -1) == SQLITE_DONE, sqlite3_backup_finish(copy) == SQLITE_OK
@@ -95,7 +95,7 @@ enum NewLogFile {
     private static func write(_ pages: UnsafeRawBufferPointer, to path: String) throws {
         let result = SQLiteFile.with(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) { file, methods in
             guard let write = methods.xWrite, let sync = methods.xSync else { return SQLITE_CANTOPEN }
-            // SQLite's file system takes a part of 128 KiB for none.
+            // SQLite's file system writes nothing if a part has 128 KiB.
             let most = 1 << 16
             for start in stride(from: 0, to: pages.count, by: most) {
                 let count = CInt(min(most, pages.count - start))

@@ -71,7 +71,7 @@ struct RunRows {
 }
 
 extension Database {
-    /// Executes a statement that SQLite prepares once for a connection: a sweep executes it for each run.
+    /// Executes a statement that is prepared once for each connection. A sweep executes it for each run.
     func executeCached(_ sql: String, arguments: StatementArguments) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }

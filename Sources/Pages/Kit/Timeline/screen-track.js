@@ -70,7 +70,7 @@ class Stage {
     this.bars.push({ ...last, n, number, [kind === Kind.barChanged ? "bar" : "screens"]: text });
   }
 
-  // What a bar shows in place of its stack's screens; null where each is in step. The bar follows in the next event.
+  // The screens that a bar shows if they differ from its stack; otherwise null. The bar changes in the next event.
   wrongBar(events) {
     const known = new Set();
     const latest = this.bars.filter(({ n }) => n < events - 1).reverse().filter(({ number }) => !known.has(number) && known.add(number));

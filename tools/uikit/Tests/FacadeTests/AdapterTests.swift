@@ -65,7 +65,7 @@ import UIKit
             resign: { heard.append("resign") }, activate: { heard.append("activate") })
         let steps: [Step] = [.wait(0.1), .background(2), .wait(0.1)]
         _ = try await Scroll(Workload(name: "background", steps: steps)) { SafeFeed() }.run()
-        // Apps of other tests may have gone there, too.
+        // Apps of other tests may also enter the background.
         #expect(heard.prefix(2) == ["resign", "activate"])
         withExtendedLifetime(observation) {}
     }

@@ -349,7 +349,7 @@ private final class Album: UINavigationController, UINavigationControllerDelegat
     ) -> (any UIViewControllerInteractiveTransitioning)? { sheetDriver.isInProgress ? sheetDriver : nil }
 }
 
-/// A screen that says how it comes and goes.
+/// A screen that records how it appears and disappears.
 private final class Told: UIViewController {
     var told: [String] = []
 
@@ -365,7 +365,7 @@ private final class Told: UIViewController {
     }
 }
 
-/// A card over what stays.
+/// A card above a view that stays in the window.
 private final class Card: UIPresentationController {
     override var frameOfPresentedViewInContainerView: CGRect {
         let bounds = containerView?.bounds ?? .zero
