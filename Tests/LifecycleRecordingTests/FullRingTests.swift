@@ -5,8 +5,10 @@ import LifecycleRecording
 import Testing
 
 struct FullRingTests {
+    /// A batch waits for its fourth event, or for a flush. With a short interval, the first batch would be smaller
+    /// whenever the test's thread rests between two events.
     private let dropping = RecorderOptions(
-        whenFull: .drop, capacity: 8, batchLimit: 4, batchIntervalNs: 1_000_000)
+        whenFull: .drop, capacity: 8, batchLimit: 4, batchIntervalNs: 60_000_000_000)
 
     /// Fills a recorder whose sink stands still: 4 events in the batch, 8 in the ring, the rest dropped.
     private func overflow(by count: Int, numbered: Bool) throws -> MemorySink {
