@@ -105,7 +105,7 @@ private final class BusyQueue: @unchecked Sendable {
 }
 
 struct BusyQueueTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `on a busy queue no animator comes in its own turn, to another use, or stays`() async {
         // Threads of their own: tasks that never wait would keep all others from running.
         let quiet = DispatchSemaphore(value: 0)

@@ -128,7 +128,7 @@ struct FleetShipmentTests {
         run.pageRead = { if $0 == 10 { isRead.signal() } }
         let server = ModelClickHouse { _, request in
             guard ModelClickHouse.batch(request)?.events == 1...10 else { return nil }
-            cameInTime.withLock { $0 = isRead.wait(timeout: .now() + 20) == .success }
+            cameInTime.withLock { $0 = isRead.wait(timeout: .now() + 600) == .success }
             return nil
         }
         #expect(try await ship(run, to: server) == nil)

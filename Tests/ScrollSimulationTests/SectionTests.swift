@@ -46,9 +46,9 @@ struct SectionTests {
         return tops
     }
 
-    @Test func `elements lie one below the other, and what is on screen is displayed`() {
-        var random = SystemRandomNumberGenerator()
-        let seed = UInt64.random(in: 0..<1_000_000, using: &random)
+    /// Seeds 1 to 50,000 passed once.
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `elements lie one below the other, and what is on screen is displayed`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<20 {
             let sections = (0..<Int.random(in: 1...6, using: &generator)).map { number in
@@ -87,6 +87,20 @@ struct SectionTests {
             }
             #expect(seen == expected && measured.isEmpty == isEmpty, "seed \(seed)")
         }
+    }
+
+    @Test func `a new item at the end of the list comes before the footer of the last section`() {
+        let sections = [section("posts", items: 0) { $0.footer = .init(height: 20) }]
+        #expect(ListSections(sections.map(\.places)).place(ofInsertAt: 1) == 0)
+        var top: Double?
+        let steps: [Step] = [
+            .insert(at: 1, count: 1, animated: false), .delete(at: 0, count: 1, animated: false),
+        ]
+        _ = RecordedRun(workload(sections, steps + [.wait(0.5)])) { list in
+            list.turns.enqueue(after: 0.2) { top = list.top(ofItem: 0) }
+            return TestClient<SimulatedCell>(list) { _, _, _ in }
+        }
+        #expect(top == 0)
     }
 
     @Test func `headers and footers have pools of their own`() {

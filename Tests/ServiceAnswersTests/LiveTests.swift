@@ -346,7 +346,7 @@ private final class Finger: LiveViewer {
     func framesToTheScreen() -> [Int] {
         let nowNs = Int64(DispatchTime.now().uptimeNanoseconds)
         try? list.touch([LiveTouch(.down, atNs: nowNs, x: 0, y: 600)])
-        _ = done.wait(timeout: .now() + 20)
+        _ = done.wait(timeout: .now() + 600)
         return state.withLock { $0.counts.isEmpty ? [.max] : $0.counts }
     }
 

@@ -6,7 +6,7 @@
         private let descriptor: Int32
 
         /// - Parameter seconds: how long reading and writing may wait.
-        init(_ port: Int, seconds: Int = 60) throws {
+        init(_ port: Int, seconds: Int = 600) throws {
             let descriptor = try Self.descriptor()
             self.descriptor = descriptor
             setWaits(seconds)
@@ -20,7 +20,7 @@
         /// The end of a connection that somebody has made to this machine.
         init(descriptor: Int32) {
             self.descriptor = descriptor
-            setWaits(60)
+            setWaits(600)
         }
 
         static func descriptor() throws -> Int32 {

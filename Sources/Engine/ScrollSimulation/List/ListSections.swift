@@ -107,9 +107,12 @@ public struct ListSections: Hashable, Sendable {
         return section(of: place)
     }
 
-    /// The place for new cells at `place`: after the header of their section.
+    /// The place for new cells at `place`: after the header of their section, and before its footer.
     public func place(ofInsertAt place: Int) -> Int {
-        place < count && self[place] == .header(section(ofInsertAt: place)) ? place + 1 : place
+        guard !sections.isEmpty else { return place }
+        let section = section(ofInsertAt: place)
+        let first = firstCell(of: section)
+        return min(max(place, first), first + sections[section].count)
     }
 
     /// Complexity: O(sections).
