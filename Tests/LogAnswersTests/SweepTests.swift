@@ -79,9 +79,13 @@ struct SweepTests {
     }
 
     /// A recorder writes a run in batches, and a sweep writes a run that fits into one batch as a whole.
-    @Test func `a run of a sweep has the rows of a run by itself, and its number`() throws {
+    @Test(arguments: [Strategy.reuseSafe, .noTeardown])
+    func `a run of a sweep has the rows of a run by itself, and its number`(strategy: Strategy) throws {
         var plan = home.plan("sweep/")
-        let summaries = try SeedSweep(.short, seeds: 1...3, jobs: 2, plan, for: home.client()).run().summaries
+        var workload = Workload.short
+        workload.strategy = strategy
+        let summaries = try SeedSweep(workload, seeds: 1...3, jobs: 2, plan, for: home.client()).run()
+            .summaries
         let logs = try LogFolder(path: home.path("sweep")).files()
         #expect(logs.count == 3)
         #expect(try home.names(in: "sweep").count == 4)
@@ -90,7 +94,7 @@ struct SweepTests {
             let seed = try #require(summaries.first { $0.run == Int64(index + 1) }).seed
             let alone = home.path("alone-\(seed).sqlite")
             (plan.seed, plan.log) = (UInt64(bitPattern: seed), alone)
-            _ = try LoggedSimulation(plan, for: home.client()).run(.short)
+            _ = try LoggedSimulation(plan, for: home.client()).run(workload)
             #expect(try LogReader(path: log).integrity().allSatisfy { $0.broken == 0 }, "seed \(seed)")
             #expect(try rows(of: log) == rows(of: alone), "seed \(seed)")
         }

@@ -11,8 +11,10 @@ struct memory_file {
     char name[48];
     atomic_int holders;
     int32_t page_size;
-    int64_t count, room;
-    uint8_t **pages;
+    int64_t page_count;
+    // Parts of the file, one after the other, with whole pages.
+    int64_t part_count, room;
+    uint8_t **parts;
 };
 
 typedef struct {
@@ -22,22 +24,24 @@ typedef struct {
 
 static void release(memory_file *file) {
     if (atomic_fetch_sub(&file->holders, 1) > 1) return;
-    for (int64_t i = 0; i < file->count; i++) free(file->pages[i]);
-    free(file->pages);
+    for (int64_t i = 0; i < file->part_count; i++) free(file->parts[i]);
+    free(file->parts);
     free(file);
 }
 
 uint8_t *memory_file_page(memory_file *file, int64_t index) {
-    if (index >= file->room) {
-        int64_t room = index < 8 ? 16 : 2 * index;
-        uint8_t **pages = realloc(file->pages, (size_t)room * sizeof *pages);
-        if (!pages) return NULL;
-        file->pages = pages;
+    int64_t place = index * file->page_size, part = place / memory_file_part;
+    if (part >= file->room) {
+        int64_t room = part < 8 ? 16 : 2 * part;
+        uint8_t **parts = realloc(file->parts, (size_t)room * sizeof *parts);
+        if (!parts) return NULL;
+        file->parts = parts;
         file->room = room;
     }
-    for (; file->count <= index; file->count++)
-        if (!(file->pages[file->count] = calloc(1, (size_t)file->page_size))) return NULL;
-    return file->pages[index];
+    for (; file->part_count <= part; file->part_count++)
+        if (!(file->parts[file->part_count] = calloc(1, memory_file_part))) return NULL;
+    if (file->page_count <= index) file->page_count = index + 1;
+    return file->parts[part] + place % memory_file_part;
 }
 
 // MARK: An open file
@@ -53,13 +57,13 @@ static int is_within_page(const memory_file *file, int size, sqlite3_int64 offse
 }
 
 static int file_read(sqlite3_file *base, void *bytes, int size, sqlite3_int64 offset) {
-    const memory_file *file = ((open_file *)base)->memory;
+    memory_file *file = ((open_file *)base)->memory;
     if (!is_within_page(file, size, offset)) return SQLITE_IOERR_READ;
-    if (offset / file->page_size >= file->count) {
+    if (offset / file->page_size >= file->page_count) {
         memset(bytes, 0, (size_t)size);
         return SQLITE_IOERR_SHORT_READ;
     }
-    memcpy(bytes, file->pages[offset / file->page_size] + offset % file->page_size, (size_t)size);
+    memcpy(bytes, memory_file_page(file, offset / file->page_size) + offset % file->page_size, (size_t)size);
     return SQLITE_OK;
 }
 
@@ -74,7 +78,7 @@ static int file_write(sqlite3_file *base, const void *bytes, int size, sqlite3_i
 
 static int file_size(sqlite3_file *base, sqlite3_int64 *size) {
     const memory_file *file = ((open_file *)base)->memory;
-    *size = file->count * file->page_size;
+    *size = file->page_count * file->page_size;
     return SQLITE_OK;
 }
 

@@ -2,18 +2,30 @@ import AnimatorPoolSQLite
 import GRDB
 import GRDBSQLite
 
+/// A page of a row image.
+struct ImagePage {
+    /// From 1, as SQLite counts pages.
+    let number: UInt32
+    let bytes: UnsafeMutableRawPointer
+    /// In bytes.
+    let size: Int
+}
+
 /// The pages of a row image: those that SQLite made, and those that were added for rows.
 final class ImagePages {
     private let file: OpaquePointer
-    /// Pages that SQLite made, and pages in use.
+    private let pageSize: Int
+    /// The pages that SQLite made, and the contents that the first of them begin with.
     private var made: UInt32 = 0
+    private var first: [UInt8] = []
     private(set) var count: UInt32 = 0
 
-    private init() throws {
-        guard let file = memory_file_make(Int32(TreePage.size)) else {
+    private init(pageSize: Int) throws {
+        guard let file = memory_file_make(Int32(pageSize)) else {
             throw DatabaseError(resultCode: .SQLITE_NOMEM)
         }
         self.file = file
+        self.pageSize = pageSize
     }
 
     deinit { memory_file_let_go(file) }
@@ -23,16 +35,16 @@ final class ImagePages {
 
     /// Pages that begin like those of `layout`.
     convenience init(_ layout: RowImageLayout) throws {
-        try self.init()
-        (made, count) = (layout.pageCount, layout.pageCount)
+        try self.init(pageSize: layout.pageSize)
+        (made, first) = (layout.pageCount, layout.firstPages)
+        try restart()
         // SQLite calls a file corrupt that is shorter than its head says.
         _ = try page(count)
-        try page(1).update(from: layout.firstPage, count: TreePage.size)
     }
 
     /// Has SQLite create the file with the statements in `sql`.
-    convenience init(sql: [String]) throws {
-        try self.init()
+    convenience init(sql: [String], pageSize: Int) throws {
+        try self.init(pageSize: pageSize)
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }
         // The file exists already: without SQLITE_OPEN_CREATE an SQLite that does not know URIs makes no file of that
@@ -43,7 +55,7 @@ final class ImagePages {
                 message: "this SQLite opens no files by URI (SQLITE_USE_URI)")
         }
         let settings =
-            "PRAGMA page_size = \(TreePage.size); PRAGMA auto_vacuum = NONE; PRAGMA journal_mode = OFF;"
+            "PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = NONE; PRAGMA journal_mode = OFF;"
         let script = settings + "BEGIN;" + sql.map { $0 + ";" }.joined() + "COMMIT"
         let result = sqlite3_exec(connection, script, nil, nil, nil)
         guard result == SQLITE_OK else {
@@ -56,33 +68,63 @@ final class ImagePages {
     }
 
     /// The page of a number, from 1.
-    func page(_ number: UInt32) throws -> UnsafeMutablePointer<UInt8> {
-        guard let page = memory_file_page(file, Int64(number) - 1) else {
+    func page(_ number: UInt32) throws -> ImagePage {
+        guard let bytes = memory_file_page(file, Int64(number) - 1) else {
             throw DatabaseError(resultCode: .SQLITE_NOMEM)
         }
-        return page
+        return ImagePage(number: number, bytes: UnsafeMutableRawPointer(bytes), size: pageSize)
     }
 
     /// A page for rows.
-    func add() throws -> (number: UInt32, bytes: UnsafeMutablePointer<UInt8>) {
+    func add() throws -> ImagePage {
         count += 1
-        return (count, try page(count))
+        return try page(count)
     }
 
-    /// Takes back the pages that were added; ``add()`` adds them again.
-    func removeAdded() { count = made }
+    /// Restores the pages that SQLite made, and takes back all others; ``add()`` adds them again.
+    func restart() throws {
+        let changes = try changes()
+        count = made
+        for start in stride(from: 0, to: first.count, by: pageSize) {
+            let page = try page(UInt32(start / pageSize) + 1)
+            first.withUnsafeBytes {
+                page.bytes.copyMemory(from: $0.baseAddress! + start, byteCount: pageSize)
+            }
+        }
+        try setHead(changes: changes)
+    }
 
-    /// Tells SQLite in the file's head that the file has changed.
-    func finish() throws {
+    /// Completes the head of the file, so that SQLite reads the pages anew.
+    func finish() throws { try setHead(changes: changes()) }
+
+    /// The file in parts, each of at most 64 KiB, with all that SQLite has added to it. They are valid until the pages
+    /// change.
+    func parts() throws -> [UnsafeRawBufferPointer] {
+        let count = Int(try head().load(fromByteOffset: Head.pages, as: UInt32.self).bigEndian)
+        let pagesOfPart = Int(memory_file_part) / pageSize
+        return try stride(from: 0, to: count, by: pagesOfPart).map { index in
+            let page = try page(UInt32(index) + 1)
+            return UnsafeRawBufferPointer(
+                start: page.bytes, count: min(pagesOfPart, count - index) * pageSize)
+        }
+    }
+
+    /// How often the file has changed.
+    private func changes() throws -> UInt32 {
+        try head().load(fromByteOffset: Head.change, as: UInt32.self).bigEndian
+    }
+
+    /// Writes one change more than `changes` into the file's head.
+    private func setHead(changes: UInt32) throws {
         let head = try head()
-        let change = head.load(fromByteOffset: Head.change, as: UInt32.self).bigEndian &+ 1
+        let change = changes &+ 1
         for place in [Head.change, Head.changeOfPages] {
             head.storeBytes(of: change.bigEndian, toByteOffset: place, as: UInt32.self)
         }
         head.storeBytes(of: count.bigEndian, toByteOffset: Head.pages, as: UInt32.self)
     }
 
-    private func head() throws -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(try page(1)) }
+    private func head() throws -> UnsafeMutableRawPointer { try page(1).bytes }
 
     /// The places of numbers of four bytes in the file's head.
     private enum Head {

@@ -2,8 +2,10 @@ import GRDB
 
 /// The tables of row images: the file that SQLite makes, which all images of one version of the log begin with.
 package final class RowImageLayout: Sendable {
-    /// The first page, which has the schema. The others are empty tables and indexes, whose heads are written with rows.
-    let firstPage: [UInt8]
+    /// In bytes.
+    let pageSize: Int
+    /// The pages with contents. The others are empty tables and indexes, whose heads are written with rows.
+    let firstPages: [UInt8]
     let pageCount: UInt32
     /// The first pages of tables and indexes.
     let roots: [String: UInt32]
@@ -11,6 +13,8 @@ package final class RowImageLayout: Sendable {
     /// The columns that tables store, in order. Computed columns are not among them.
     let columns: [String: [String]]
 
+    /// The layout of an image that is attached to a log.
+    ///
     /// - Parameters:
     ///   - db: a log of the newest version.
     ///   - tables: the log's tables whose rows are written.
@@ -36,12 +40,37 @@ package final class RowImageLayout: Sendable {
             definitions.append("CREATE TABLE \(name)(\(list.joined(separator: ", ")))")
         }
         self.columns = columns
-        let pages = try ImagePages(sql: definitions)
-        firstPage = Array(UnsafeBufferPointer(start: try pages.page(1), count: TreePage.size))
+        // SQLite's largest page size: the fewest pages.
+        pageSize = 65_536
+        let pages = try ImagePages(sql: definitions, pageSize: pageSize)
+        firstPages = Array(UnsafeRawBufferPointer(start: try pages.page(1).bytes, count: pageSize))
         pageCount = pages.count
         try db.execute(sql: "ATTACH ? AS image", arguments: [pages.name])
-        let rows = try Row.fetchAll(db, sql: "SELECT name, rootpage FROM image.sqlite_schema")
-        roots = Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as UInt32) })
+        roots = try Self.roots(of: tables + indexes + copies.keys, "image", db)
         try db.execute(sql: "DETACH image")
+    }
+
+    /// The layout of an image that is a log itself.
+    ///
+    /// - Parameters:
+    ///   - pages: a log without rows.
+    ///   - db: a log with the same pages.
+    ///   - other: the layout of images that are attached to such a log.
+    package init(of pages: [UInt8], pageSize: Int, _ db: Database, _ other: RowImageLayout) throws {
+        self.pageSize = pageSize
+        firstPages = pages
+        pageCount = UInt32(pages.count / pageSize)
+        (indexes, columns) = (other.indexes, other.columns)
+        roots = try Self.roots(of: Array(other.roots.keys), "main", db)
+    }
+
+    /// The first pages of those of `names` that the schema has.
+    private static func roots(
+        of names: [String], _ schema: String, _ db: Database
+    ) throws -> [String: UInt32] {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT name, rootpage FROM \(schema).sqlite_schema WHERE rootpage > 0")
+        let roots = rows.map { ($0[0] as String, $0[1] as UInt32) }.filter { names.contains($0.0) }
+        return Dictionary(uniqueKeysWithValues: roots)
     }
 }

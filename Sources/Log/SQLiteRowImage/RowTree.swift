@@ -15,14 +15,14 @@ final class RowTree {
         self.pages = pages
         self.root = root
         self.isIndex = isIndex
-        leaf = TreePage(root, try pages.page(root), isIndex ? .indexLeaf : .tableLeaf)
+        leaf = TreePage(try pages.page(root), isIndex ? .indexLeaf : .tableLeaf)
     }
 
     var isEmpty: Bool { interior == nil && leaf.isEmpty }
 
     /// Removes the rows.
     func removeAll() throws {
-        leaf = TreePage(root, try pages.page(root), leaf.kind)
+        leaf = TreePage(try pages.page(root), leaf.kind)
         interior = nil
     }
 
@@ -38,15 +38,12 @@ final class RowTree {
     @usableFromInline
     func turn(_ leaf: inout TreePage) throws {
         if interior == nil {
-            let (number, bytes) = try pages.add()
-            leaf = leaf.moved(to: number, bytes)
-            interior = TreePage(
-                root, try pages.page(root), isIndex ? .indexInterior : .tableInterior)
+            leaf = leaf.moved(to: try pages.add())
+            interior = TreePage(try pages.page(root), isIndex ? .indexInterior : .tableInterior)
         }
         try addToInterior(&leaf)
         leaf.finish()
-        let (number, bytes) = try pages.add()
-        leaf = TreePage(number, bytes, leaf.kind)
+        leaf = TreePage(try pages.add(), leaf.kind)
     }
 
     /// Adds the separator of a full leaf to the interior page: in a table the id of its last row; in an index its last

@@ -2,9 +2,6 @@
 /// cells after the head upwards.
 @usableFromInline
 struct TreePage {
-    /// SQLite's largest page size.
-    static let size = 65_536
-
     enum Kind: UInt8 {
         case indexInterior = 2
         case tableInterior = 5
@@ -21,14 +18,17 @@ struct TreePage {
     let number: UInt32
     let kind: Kind
     private let bytes: UnsafeMutableRawPointer
+    private let size: Int
     /// The begin of the last cell, and the place of the next entry after the head.
-    @usableFromInline var content = size
+    @usableFromInline var content: Int
     @usableFromInline var places: Int
 
-    init(_ number: UInt32, _ bytes: UnsafeMutablePointer<UInt8>, _ kind: Kind) {
-        self.number = number
+    init(_ page: ImagePage, _ kind: Kind) {
+        number = page.number
         self.kind = kind
-        self.bytes = UnsafeMutableRawPointer(bytes)
+        bytes = page.bytes
+        size = page.size
+        content = page.size
         places = kind.head
     }
 
@@ -59,9 +59,9 @@ struct TreePage {
     }
 
     /// The same cells on another page.
-    func moved(to number: UInt32, _ other: UnsafeMutablePointer<UInt8>) -> TreePage {
-        var copy = TreePage(number, other, kind)
-        UnsafeMutableRawPointer(other).copyMemory(from: bytes, byteCount: Self.size)
+    func moved(to page: ImagePage) -> TreePage {
+        var copy = TreePage(page, kind)
+        page.bytes.copyMemory(from: bytes, byteCount: size)
         copy.content = content
         copy.places = places
         return copy

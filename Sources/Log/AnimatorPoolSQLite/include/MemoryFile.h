@@ -8,7 +8,12 @@
 /// time may have to do with it.
 typedef struct memory_file memory_file;
 
+/// The bytes of one part of a file. The pages of a part follow each other in memory.
+enum { memory_file_part = 65536 };
+
 /// Makes a file without pages; NULL when there is no memory.
+///
+/// `page_size` divides `memory_file_part`.
 memory_file *memory_file_make(int32_t page_size);
 
 /// Ends the maker's hold.

@@ -6,14 +6,18 @@ import LifecycleMigrations
 /// Creates logs. It writes a log under another name and renames it, so that a log is complete even if the process dies.
 enum NewLogFile {
     private static let companions = ["", "-journal", "-wal", "-shm"]
+    /// In bytes. SQLite's file system writes nothing if a part has 128 KiB.
+    private static let partSize = 1 << 16
 
     /// Creates a log in place of no file or an empty file. Nobody else may create it meanwhile.
-    static func make(_ file: NamedFile, _ pages: UnsafeRawBufferPointer) throws(StoreError) {
+    ///
+    /// - Parameter parts: the pages, in parts of at most 64 KiB.
+    static func make(_ file: NamedFile, _ parts: [UnsafeRawBufferPointer]) throws(StoreError) {
         let unborn = file.path + ".unfinished"
         // A process that died here left it.
         remove(unborn)
         do throws(StoreError) {
-            try StoreError.wrap(file.name) { try write(pages, to: file.sqlitePath + ".unfinished") }
+            try StoreError.wrap(file.name) { try write(parts, to: file.sqlitePath + ".unfinished") }
             try name(unborn, file)
         } catch {
             remove(unborn)
@@ -26,37 +30,23 @@ enum NewLogFile {
 
     /// Creates a log without a run.
     static func make(_ file: NamedFile) throws(StoreError) {
-        let pages = try StoreError.wrap(file.name) { try template.get().pages }
-        try StoreError.wrap(file.name) { try pages.withUnsafeBytes { try make(file, $0) } }
-    }
-
-    /// The pages of a log without a run, the tables of its row image and the statements of its schema. Made once a
-    /// process.
-    static let template = Result {
-        try inMemory().inDatabase { db in
-            (
-                pages: try withPages(db) { pages in
-                    // With a write-ahead log from the start: switching to one would write a journal, and sync three
-                    // times. SQLite's file format names the two bytes, the versions of who writes and who reads.
-                    pages[18] = 2
-                    pages[19] = 2
-                    return Array(pages)
-                }, layout: try RowTables.layout(db), statements: try LogSchema.read(db)
-            )
+        try StoreError.wrap(file.name) {
+            var pages = try template.get().pages
+            // With a write-ahead log from the start: switching to one would write a journal, and sync three times.
+            // SQLite's file format names the two bytes, the versions of who writes and who reads.
+            pages[18] = 2
+            pages[19] = 2
+            try pages.withUnsafeBytes { pages in
+                let parts = stride(from: 0, to: pages.count, by: partSize).map {
+                    UnsafeRawBufferPointer(rebasing: pages[$0..<min($0 + partSize, pages.count)])
+                }
+                try make(file, parts)
+            }
         }
     }
 
-    /// Calls `body` with a copy of the pages of a log in memory, with all that an open transaction has changed.
-    static func withPages<Result>(
-        _ db: Database, _ body: (UnsafeMutableRawBufferPointer) throws -> Result
-    ) throws -> Result {
-        var size: sqlite3_int64 = 0
-        guard let pages = sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else {
-            throw DatabaseError(resultCode: .SQLITE_NOMEM)
-        }
-        defer { sqlite3_free(pages) }
-        return try body(UnsafeMutableRawBufferPointer(start: pages, count: Int(size)))
-    }
+    /// What each new log begins with. Made once a process.
+    static let template = Result { try inMemory().inDatabase(LogTemplate.init) }
 
     /// A log without a run, in memory. Every migration runs in one transaction and as one script: GRDB's migrator takes
     /// several times as long. A connection without GRDB runs the script, because GRDB's authorizer would note each column
@@ -92,15 +82,14 @@ enum NewLogFile {
     }
 
     /// Writes the pages to a new file, and syncs it. Through SQLite's file system, as all that a log is written with.
-    private static func write(_ pages: UnsafeRawBufferPointer, to path: String) throws {
+    private static func write(_ parts: [UnsafeRawBufferPointer], to path: String) throws {
         let result = SQLiteFile.with(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) { file, methods in
             guard let write = methods.xWrite, let sync = methods.xSync else { return SQLITE_CANTOPEN }
-            // SQLite's file system writes nothing if a part has 128 KiB.
-            let most = 1 << 16
-            for start in stride(from: 0, to: pages.count, by: most) {
-                let count = CInt(min(most, pages.count - start))
-                let result = write(file, pages.baseAddress.map { $0 + start }, count, sqlite3_int64(start))
+            var end: sqlite3_int64 = 0
+            for part in parts {
+                let result = write(file, part.baseAddress, CInt(part.count), end)
                 guard result == SQLITE_OK else { return result }
+                end += sqlite3_int64(part.count)
             }
             return sync(file, SQLITE_SYNC_FULL)
         }

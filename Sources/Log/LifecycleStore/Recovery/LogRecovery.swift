@@ -65,7 +65,7 @@ struct LogRecovery {
     private mutating func writeRows(_ db: Database, atOnce limit: Int) throws -> Bool {
         let isFirst = lastID < first
         var hasMore = false
-        try tables.image.fill { hasMore = try putRows(db, atOnce: limit) }
+        try tables.fill { hasMore = try putRows(db, atOnce: limit) }
         try db.inTransaction(.immediate) {
             if isFirst { try deleteRows(db) }
             try tables.insert()

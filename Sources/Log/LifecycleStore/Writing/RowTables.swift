@@ -2,38 +2,42 @@ import GRDB
 import LifecycleEvents
 import SQLiteRowImage
 
-/// The tables of a log's rows. The rows of a transaction are put into the log's row image and then inserted.
+/// The tables of a log's rows. The rows of a transaction are put into images and then inserted.
 ///
 /// A row has its values in the order of the columns that the migrations declare. Only the log's connection uses the
 /// tables, one access at a time.
 struct RowTables: @unchecked Sendable {
     /// The rows of runs on their way to the file.
-    let image: RowImage
-    private let events: RowInserter
+    private let image: RowImage
+    /// The log itself, if it is an image: most rows are put into their place in the file.
+    private let log: RowImage?
+    private let events: RowTable
     private let errors: IndexEntries
-    private let bases: RowInserter
-    private let frames: RowInserter
-    private let frameBases: RowInserter
-    private let animators: RowInserter
+    private let bases: RowTable
+    private let frames: RowTable
+    private let frameBases: RowTable
+    private let animators: RowTable
     private let kept: IndexEntries
     /// Rows that are merged with rows of the log.
-    private let animatorsAgain: RowInserter
-    private let uses: RowInserter
-    private let orphans: RowInserter
+    private let animatorsAgain: RowTable
+    private let uses: RowTable
+    private let orphans: RowTable
+    private let insertions: [RowInsertion]
 
-    /// The tables of the image.
+    /// The tables of the image that is attached to a log.
     ///
     /// - Parameter db: a log of the newest version.
     static func layout(_ db: Database) throws -> RowImageLayout {
         try RowImageLayout(
-            db,
-            tables: [
-                "event_row", EventBase.table, "frame_row", FrameBase.table, "animator", "cell_use",
-                "orphaned_animator",
-            ],
-            indexes: [errorIndex, keptIndex], copies: [again: "animator"])
+            db, tables: tables + [orphans], indexes: [errorIndex, keptIndex], copies: [again: animators])
     }
 
+    /// Tables whose rows are only added.
+    private static let tables = [
+        "event_row", EventBase.table, "frame_row", FrameBase.table, animators, "cell_use",
+    ]
+    private static let animators = "animator"
+    private static let orphans = "orphaned_animator"
     /// The index of misuses and hazards.
     private static let errorIndex = "event_error"
     /// The index of animators that are alive, or were released in a phase in which UIKit raises.
@@ -41,38 +45,51 @@ struct RowTables: @unchecked Sendable {
     /// The image's table of rows for animators that have one in the log.
     private static let again = "animator_again"
 
-    /// - Parameter db: a log of the newest version, outside of a transaction.
-    init(_ db: Database) throws {
-        image = try RowImage(db, NewLogFile.template.get().layout)
-        events = try RowInserter(db, image, into: "event_row")
-        errors = IndexEntries(image, Self.errorIndex)
-        bases = try RowInserter(db, image, into: EventBase.table)
-        frames = try RowInserter(db, image, into: "frame_row")
-        frameBases = try RowInserter(db, image, into: FrameBase.table)
+    /// - Parameters:
+    ///   - db: a log of the newest version, outside of a transaction.
+    ///   - log: the image that `db` is, if it is one.
+    init(_ db: Database, log: RowImage? = nil) throws {
+        image = try RowImage(NewLogFile.template.get().imageLayout)
+        try image.attach(to: db)
+        self.log = log
+        let place = log ?? image
+        events = RowTable(place, "event_row")
+        errors = IndexEntries(place, Self.errorIndex)
+        bases = RowTable(place, EventBase.table)
+        frames = RowTable(place, "frame_row")
+        frameBases = RowTable(place, FrameBase.table)
+        animators = RowTable(place, Self.animators)
+        kept = IndexEntries(place, Self.keptIndex)
+        uses = RowTable(place, "cell_use")
+        animatorsAgain = RowTable(image, Self.again)
+        orphans = RowTable(image, Self.orphans)
         db.add(function: AnimatorMerging.outcome)
-        animators = try RowInserter(db, image, into: "animator")
-        kept = IndexEntries(image, Self.keptIndex)
-        animatorsAgain = try RowInserter(
-            db, image, into: "animator", from: Self.again, conflict: AnimatorMerging.clause)
-        uses = try RowInserter(db, image, into: "cell_use")
-        orphans = try RowInserter(
-            db, image, into: "orphaned_animator",
-            // The result is the same as if all events had come before.
-            conflict: """
-                ON CONFLICT(id) DO UPDATE SET
-                    first_seq = min(first_seq, excluded.first_seq), times = times + excluded.times,
-                    total_ns = CAST(total_ns + excluded.total_ns AS INTEGER),
-                    displayed_ns = CAST(displayed_ns + excluded.displayed_ns AS INTEGER)
-                """)
+        // First rows before the rows that are merged with them.
+        var insertions =
+            log == nil ? try Self.tables.map { [image] in try RowInsertion(db, image, into: $0) } : []
+        insertions.append(
+            try RowInsertion(
+                db, image, into: Self.animators, from: Self.again, conflict: AnimatorMerging.clause))
+        insertions.append(
+            try RowInsertion(
+                db, image, into: Self.orphans,
+                // The result is the same as if all events had come before.
+                conflict: """
+                    ON CONFLICT(id) DO UPDATE SET
+                        first_seq = min(first_seq, excluded.first_seq), times = times + excluded.times,
+                        total_ns = CAST(total_ns + excluded.total_ns AS INTEGER),
+                        displayed_ns = CAST(displayed_ns + excluded.displayed_ns AS INTEGER)
+                    """))
+        self.insertions = insertions
+    }
+
+    /// Replaces the rows of the images by those that `body` puts.
+    func fill(_ body: () throws -> Void) throws {
+        try image.fill { if let log { try log.fill(body) } else { try body() } }
     }
 
     /// Inserts the rows that were put into the image.
-    func insert() throws {
-        // First rows before the rows that are merged with them.
-        for table in [events, bases, frames, frameBases, animators, animatorsAgain, uses, orphans] {
-            try table.insert()
-        }
-    }
+    func insert() throws { for insertion in insertions { try insertion.insert() } }
 
     /// Puts events and the bases of blocks that begin with them.
     func put(
@@ -143,22 +160,22 @@ struct RowTables: @unchecked Sendable {
     /// Puts the rows that a batch has finished.
     func put(_ finished: borrowing FinishedRows, run: Int64, notes: borrowing NoteNumbers) throws {
         try put(finished.animators, run: run, into: animators, notes: notes)
-        for animator in finished.animators where Self.isKept(animator.fate.outcome) {
-            let id = RowID.make(run: run, animator: animator.animator)
-            try kept.put(Int64(animator.fate.outcome.rawValue), id, of: id)
+        for outcome in Self.keptOutcomes {
+            for animator in finished.animators where animator.fate.outcome == outcome {
+                let id = RowID.make(run: run, animator: animator.animator)
+                try kept.put(Int64(outcome.rawValue), id, of: id)
+            }
         }
         try put(finished.animatorsAgain, run: run, into: animatorsAgain, notes: notes)
         try put(finished.uses, run: run)
         try put(finished.orphans, run: run)
     }
 
-    /// Whether an animator with this outcome has an entry in the index ``keptIndex``.
-    private static func isKept(_ outcome: AnimatorOutcome) -> Bool {
-        outcome == .alive || outcome == .misused
-    }
+    /// The outcomes of animators that have an entry in the index ``keptIndex``, in its order.
+    private static let keptOutcomes: [AnimatorOutcome] = [.alive, .misused]
 
     private func put(
-        _ rows: [AnimatorRow], run: Int64, into table: RowInserter, notes: borrowing NoteNumbers
+        _ rows: [AnimatorRow], run: Int64, into table: RowTable, notes: borrowing NoteNumbers
     ) throws {
         try table.put(rows) { animator, row in
             let requestedNs = animator.requestedNs ?? 0

@@ -44,7 +44,7 @@ final class SQLiteSink: LifecycleSink {
         guard var next = writing else { preconditionFailure("A run is begun before it is written.") }
         finish(batch.events, of: &next.rows)
         try access { db in
-            try tables.image.fill { try next.put(batch, finished, db) }
+            try tables.fill { try next.put(batch, finished, db) }
             try inTransaction(db) { try next.insert(into: db) }
         }
         writing = next
@@ -78,7 +78,7 @@ final class SQLiteSink: LifecycleSink {
         if hasRows { last.rows.end(atNs: ending.endedNs, into: &finished) }
         finished.sort()
         try access { db in
-            try tables.image.fill { try last.put(LifecycleBatch(), finished, db) }
+            try tables.fill { try last.put(LifecycleBatch(), finished, db) }
             try inTransaction(db) {
                 try last.insert(into: db)
                 try last.end(ending, hasCells: hasRows, db)

@@ -1,20 +1,28 @@
 import GRDB
 import LifecycleEvents
 import LifecycleRecording
+import SQLiteRowImage
 
 /// Writes runs that are over, each as a log of its own in a folder: the log is there with its whole run or not at all.
 ///
-/// A log in memory makes the pages, in a transaction that never ends well. It stays open between the runs, so SQLite
-/// reads the schema and prepares the statements once, and there is no write-ahead log.
+/// The log is a row image: events, frames, animators and uses are written into its pages, and SQLite adds the rest. It
+/// stays open between the runs, so SQLite reads the schema and prepares the statements once, and there is no write-ahead
+/// log.
 package final class WholeRunWriter {
+    private let log: RowImage
     private let tables: RowTables
     private let queue: DatabaseQueue
 
     /// - Throws: ``StoreError`` when SQLite has no memory for it.
     package init() throws(StoreError) {
-        let queue = try StoreError.wrap("a log in memory") { try NewLogFile.inMemory() }
-        self.queue = queue
-        tables = try StoreError.wrap("a log in memory") { try queue.inDatabase(RowTables.init) }
+        (log, queue, tables) = try StoreError.wrap("a log in memory") {
+            let log = try RowImage(NewLogFile.template.get().logLayout)
+            let queue = try DatabaseQueue(path: log.name)
+            return try queue.inDatabase { db in
+                try db.execute(sql: "PRAGMA journal_mode = MEMORY")
+                return (log, queue, try RowTables(db, log: log))
+            }
+        }
     }
 
     /// Writes a run with its end, and syncs the file.
@@ -41,13 +49,14 @@ package final class WholeRunWriter {
         finished.sort()
         try StoreError.wrap(file.name) {
             try queue.inDatabase { db in
-                try tables.image.fill { try rows.put(batch, finished, db) }
-                try db.beginTransaction(.immediate)
-                defer { try? db.rollback() }
-                _ = try RunRows.insert(run, configJSON: configJSON, into: db)
-                try rows.insert(into: db)
-                try rows.end(ending, hasCells: true, db)
-                try NewLogFile.withPages(db) { try NewLogFile.make(file, UnsafeRawBufferPointer($0)) }
+                try tables.fill { try rows.put(batch, finished, db) }
+                try db.inTransaction(.immediate) {
+                    _ = try RunRows.insert(run, configJSON: configJSON, into: db)
+                    try rows.insert(into: db)
+                    try rows.end(ending, hasCells: true, db)
+                    return .commit
+                }
+                try NewLogFile.make(file, log.parts())
             }
         }
     }
