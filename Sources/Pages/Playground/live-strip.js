@@ -2,8 +2,6 @@
 // by what their animators do.
 
 const COLUMN = 2, MOST_COLUMNS = 2000, BETWEEN_SIDES = 2;
-// Columns that are painted together: a canvas that changes in every frame costs a twelfth of the frame.
-const TOGETHER = 4;
 
 class LiveStrip {
   constructor(canvas) {
@@ -28,8 +26,10 @@ class LiveStrip {
     columns.push(sides.map(({ cells, isCrash }) => ({ looks: cells.map((cell) => lookOf(cell[6])).sort((a, b) => a - b), isCrash })));
     if (columns.length > MOST_COLUMNS) columns.splice(0, MOST_COLUMNS / 2);
     this.due += 1;
-    if (this.due >= TOGETHER) this.drawLast(this.due);
   }
+
+  // Several columns together: a canvas that changes in every frame costs an eighth of the frame.
+  drawDue() { if (this.due) this.drawLast(this.due); }
 
   drawAll() { this.drawLast(Math.ceil(this.canvas.width / COLUMN)); }
 

@@ -390,6 +390,8 @@ class Playground {
     this.due.clear();
     // After the phones are drawn: a caught fault is a picture of them.
     if (isTold) this.tellVerdict();
+    // In another frame than the verdict.
+    if (this.ticks % 6 === 3) this.strip.drawDue();
     this.ticks += 1;
   }
 

@@ -26,6 +26,11 @@ function setText(node, text) {
   if (firstChild?.nodeType === Node.TEXT_NODE && firstChild === node.lastChild) firstChild.data = text; else node.textContent = text;
 }
 
+// An attribute that stays as it is costs no new style.
+function setHidden(node, isHidden) {
+  if (node.hidden !== isHidden) node.hidden = isHidden;
+}
+
 // Calls `act` in the next frame, once for however many calls of the function that this gives.
 function oncePerFrame(act) {
   let isAsked = false;

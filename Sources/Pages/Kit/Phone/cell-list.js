@@ -9,7 +9,8 @@ const FARTHEST = 20_000, AWAY = -3 * FARTHEST, LEAST_MOVE = 0.2;
 const FIRST_BLUR = 1.15, MOST_DOUBLINGS = 4, LEAST_BLUR = 0.2;
 const CELL_FONT = "ui-sans-serif, system-ui, sans-serif";
 
-// The last drawn cells, by item and look: as many as four phones show.
+// The canvases that show a cell, by item and look, as many as four phones have: the other list shows the same item in the
+// same frame, and a list that turns round shows it again.
 const MOST_DRAWN = 32, drawnCells = new Map();
 
 let cellColors = null;
@@ -48,15 +49,15 @@ class CellList {
   }
 
   show(cells, offset) {
-    const { scale, ratio, columns } = this, width = this.width / columns, shown = new Set();
+    const { scale, ratio, columns } = this, width = this.width / columns, shown = new Set(cells.map(([number]) => number));
+    // Views whose cells are not shown, for those that come.
+    const free = [...this.views.keys()].filter((number) => !shown.has(number));
     Object.assign(this, { cells, offset });
     if (Math.abs(offset - this.origin) > FARTHEST) this.origin = offset;
     // Whole pixels, so that the browser copies the painted bitmap.
     this.content.style.transform = `translateY(${Math.round((this.origin - offset) * scale * ratio) / ratio}px)`;
     for (const cell of cells) {
-      const [number, , , index, top, height] = cell;
-      shown.add(number);
-      const view = this.views.get(number) ?? this.makeCell(number), { canvas } = view;
+      const [number, , , index, top, height] = cell, view = this.views.get(number) ?? this.viewFor(number, free.shift()), { canvas } = view;
       this.move(view, Math.max(0, index) % columns * width, top + offset - this.origin);
       if (view.height !== height) {
         Object.assign(view, { height, width, key: "", kept: null });
@@ -66,7 +67,7 @@ class CellList {
       this.draw(view, cell);
     }
     // A cell that is hidden instead would cost a layout.
-    for (const [cell, view] of this.views) if (!shown.has(cell)) this.move(view, 0, AWAY);
+    for (const number of free) this.move(this.views.get(number), 0, AWAY);
   }
 
   move(view, left, down) {
@@ -76,62 +77,65 @@ class CellList {
     view.canvas.style.transform = `translate(${inPixels(left)}px, ${inPixels(down)}px)`;
   }
 
-  makeCell(cell) {
-    const canvas = element("canvas"), view = { canvas, screen: canvas.getContext("bitmaprenderer") };
-    this.content.append(canvas);
-    this.views.set(cell, view);
+  // The view of the cell `free`, which is not shown, or a new one.
+  viewFor(number, free) {
+    const view = this.views.get(free) ?? this.makeView();
+    this.views.delete(free);
+    this.views.set(number, view);
     return view;
   }
 
+  makeView() {
+    const canvas = element("canvas");
+    this.content.append(canvas);
+    return { canvas, screen: canvas.getContext("bitmaprenderer") };
+  }
+
   // Draws a cell if its look has changed.
-  draw(view, [, , item, , , height, code, value, animator, live]) {
+  draw(view, [, , item, , , height, ...look]) {
+    const [code, value, animator, live] = look;
+    // Most cells only move.
+    if (view.key && view.item === item && look.every((part, n) => part === view.look[n])) return;
+    view.look = look;
     const isWrong = !!(code & WRONG_BIT), isFade = this.drawing === "fade", share = isFade ? Math.max(0, Math.min(1, value)) : this.shareOf(value);
     // On a small phone there is no room for words.
     const said = this.scale < 0.6 ? "" : isWrong ? wrongWords(code, animator) : live > 1 ? `${live} animators` : "";
     // The browser fades a cell without painting it again, unless the cell has a mark, which stays.
     const isMarked = isWrong || said, opacity = decimal(((code >> 4 & 15) === Stay.animatingOut ? 0.5 : 1) * (isFade && !isMarked ? share : 1), 3);
     if (view.opacity !== opacity) view.canvas.style.opacity = view.opacity = opacity;
-    const look = this.drawing === "blur" ? doublingsOf(share) : isFade && !isMarked ? 1 : decimal(share, 2);
-    const key = `${item} ${look} ${isWrong} ${said}`;
+    const strength = this.drawing === "blur" ? doublingsOf(share) : isFade && !isMarked ? 1 : decimal(share, 2);
+    const key = `${item} ${strength} ${isWrong} ${said}`;
     if (view.key === key) return;
+    const { canvas } = view, name = `${this.drawing} ${key} ${canvas.width} ${canvas.height}`, known = drawnCells.get(name);
+    const easel = easelOf("cell", canvas.width, canvas.height), pen = easel.getContext("2d");
     // A cell that changes again is drawn from a copy.
-    if (view.item !== item) view.kept = null; else view.kept ??= pictureOf(view, this.scale * this.ratio);
-    Object.assign(view, { key, item });
-    const { canvas, kept } = view, easel = easelOf("cell", canvas.width, canvas.height), name = `${this.drawing} ${key} ${canvas.width} ${canvas.height}`;
-    const known = drawnCells.get(name);
-    let drawn = known;
-    if (!known) {
-      this.drawCell(easel.getContext("2d"), view, height, look, isWrong, said);
-      drawn = easel.transferToImageBitmap();
-    }
-    if (known || !kept) {
-      // The other list shows the same item in the same frame, and a list that turns round shows it again.
-      drawnCells.delete(name);
-      drawnCells.set(name, drawn);
-      if (drawnCells.size > MOST_DRAWN) drawnCells.delete(drawnCells.keys().next().value);
-      easel.getContext("2d").drawImage(drawn, 0, 0);
-      drawn = easel.transferToImageBitmap();
-    }
-    view.screen.transferFromImageBitmap(drawn);
+    if (view.item !== item) view.kept = null; else if (!known) view.kept ??= pictureOf(view, this.scale * this.ratio);
+    view.item = item;
+    if (known) pen.drawImage(known, 0, 0); else this.drawCell(pen, view, height, strength, isWrong, said);
+    view.screen.transferFromImageBitmap(easel.transferToImageBitmap());
+    if (drawnCells.get(view.name) === canvas) drawnCells.delete(view.name);
+    Object.assign(view, { key, name });
+    drawnCells.set(name, canvas);
+    if (drawnCells.size > MOST_DRAWN) drawnCells.delete(drawnCells.keys().next().value);
   }
 
-  drawCell(pen, view, height, look, isWrong, said) {
+  drawCell(pen, view, height, strength, isWrong, said) {
     const { width } = view;
     pen.save();
     pen.scale(this.scale * this.ratio, this.scale * this.ratio);
     pen.save();
     drawShell(pen, width, height);
     pen.clip();
-    if (this.drawing === "fade") pen.globalAlpha = look;
-    if (this.drawing !== "blur" || look < 1) drawPicture(pen, view);
-    if (this.drawing === "blur" && look) {
+    if (this.drawing === "fade") pen.globalAlpha = strength;
+    if (this.drawing !== "blur" || strength < 1) drawPicture(pen, view);
+    if (this.drawing === "blur" && strength) {
       // Between two radii, the wider blur is drawn over the narrower one.
-      const picture = pictureOf(view, 1, easelOf("picture", Math.round(width), Math.round(height))), narrower = Math.floor(look), part = look - narrower, place = [6, 3, width - 12, height - 6];
-      if (narrower) pen.drawImage(blurred(picture, narrower), ...place);
-      pen.globalAlpha = part;
-      if (part) pen.drawImage(blurred(picture, narrower + 1), ...place);
+      const narrower = Math.floor(strength), place = [6, 3, width - 12, height - 6];
+      if (narrower) pen.drawImage(blurred(view, narrower), ...place);
+      pen.globalAlpha = strength - narrower;
+      if (pen.globalAlpha) pen.drawImage(blurred(view, narrower + 1), ...place);
     }
-    if (this.drawing === "bar") drawBar(pen, look, width, height);
+    if (this.drawing === "bar") drawBar(pen, strength, width, height);
     pen.restore();
     if (isWrong) drawRing(pen, width, height);
     if (said) drawMark(pen, said, isWrong, width, height);
@@ -185,25 +189,30 @@ function drawPicture(pen, { kept, item, width, height }) {
   if (kept) pen.drawImage(kept, 0, 0, width, height); else drawItem(pen, item, width, height);
 }
 
-function pictureOf(view, scale, canvas = new OffscreenCanvas(Math.round(view.width * scale), Math.round(view.height * scale))) {
+// A part of a view's sharp content, beginning at a point.
+function pictureOf(view, scale, canvas = new OffscreenCanvas(Math.round(view.width * scale), Math.round(view.height * scale)), left = 0, top = 0) {
   const { width, height } = view, pen = canvas.getContext("2d");
-  pen.setTransform(scale, 0, 0, scale, 0, 0);
+  pen.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
   pen.fillStyle = colorsOfCells().panel;
   pen.fillRect(0, 0, width, height);
   drawPicture(pen, view);
   return canvas;
 }
 
-// Halves a picture again and again, and doubles it as often: each pass softens it, in every browser.
-function blurred(picture, doublings) {
+// Halves the content of a view again and again, and doubles it almost as often: each pass softens it, in every browser. A
+// wide blur begins with a small picture, which looks the same and costs less.
+function blurred(view, doublings) {
+  const first = Math.max(0, doublings - 2), wide = view.width - 12, high = view.height - 6;
+  const sized = (name, halvings) => easelOf(`${name} ${halvings}`, Math.max(1, Math.round(wide / 2 ** halvings)), Math.max(1, Math.round(high / 2 ** halvings)));
+  let soft = sized("picture", first);
   // Without the margin around a cell.
-  const wide = picture.width - 12, high = picture.height - 6;
-  let soft = picture;
-  for (let pass = 0; pass <= doublings * 2; pass++) {
-    const by = 2 ** (doublings - Math.abs(doublings - pass)), to = easelOf(`${doublings} ${pass}`, Math.max(1, Math.round(wide / by)), Math.max(1, Math.round(high / by)));
-    to.getContext("2d").drawImage(soft, ...(pass ? [] : [6, 3, wide, high]), 0, 0, to.width, to.height);
+  pictureOf(view, 2 ** -first, soft, 6, 3);
+  const pass = (to) => {
+    to.getContext("2d").drawImage(soft, 0, 0, to.width, to.height);
     soft = to;
-  }
+  };
+  for (let halvings = first + 1; halvings <= doublings; halvings++) pass(sized("down", halvings));
+  for (let halvings = doublings - 1; halvings >= Math.max(1, first); halvings--) pass(sized("up", halvings));
   return soft;
 }
 

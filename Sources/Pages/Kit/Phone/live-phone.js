@@ -33,7 +33,8 @@ class LivePhone {
     this.ask = later(() => this.show());
     place.append(this.element);
     this.resize(live.viewport);
-    new ResizeObserver(() => this.resize(this.viewport)).observe(this.element);
+    const observer = new ResizeObserver(() => { if (this.element.isConnected) this.resize(this.viewport); else observer.disconnect(); });
+    observer.observe(this.element);
     this.showVerdict();
   }
 

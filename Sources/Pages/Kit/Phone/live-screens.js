@@ -64,7 +64,7 @@ class LiveStage {
   // The screens that a frame shows, and how far the finger has brought the transition.
   show(screens, percent) {
     const { transition } = this, { name = "" } = screens.findLast(({ list }) => !list) ?? {};
-    this.bar.hidden = !transition?.wasHeld;
+    setHidden(this.bar, !transition?.wasHeld);
     if (!transition) {
       setText(this.said, name ? `${name} covers the list: drag it ${/^sheet/.test(name) ? "down" : "to the right"} to take it back` : "The list is on top");
       return;
