@@ -15,7 +15,7 @@ class LiveFindings {
 
   // `verdict` has the first time of each rule that is broken. What is open stays open.
   take(verdict) {
-    this.none.hidden = this.found.length > 0;
+    setHidden(this.none, this.found.length > 0);
     this.found.forEach((finding, place) => {
       const made = this.groups.get(finding.key) ?? this.make(finding, verdict);
       made.count(finding.counted);

@@ -7,6 +7,9 @@ const MOST_KEPT = 4000, LONGEST_LINK = 100_000;
 const FIRST_LOOK_MS = 50;
 // How long before a take-over the strip begins.
 const SEEN_MS = 5000;
+// The frames from one verdict of a side to its next one. The other side's verdict is half as long after it, so that no
+// frame has the work of both.
+const TOLD_TICKS = 12;
 // How much of the list's time a replay of a fault shows.
 const REPLAY_MS = 500;
 
@@ -359,7 +362,7 @@ class Playground {
   }
 
   look() {
-    const isTold = this.ticks % 6 === 0 || this.isLookDue;
+    const told = this.sides.filter((_, number) => this.isLookDue || this.ticks % TOLD_TICKS === number * TOLD_TICKS / 2);
     let isMoved = false;
     this.isLookDue = false;
     this.sides.forEach((side, number) => {
@@ -368,9 +371,12 @@ class Playground {
         side.picture = picture;
         const frame = JSON.parse(picture);
         side.phone.takeFrame(frame);
-        isMoved ||= !frame.rest || isTold;
+        isMoved ||= !frame.rest || told.length > 0;
       }
-      if (!isTold) return;
+      if (!told.length) return;
+      const events = this.live.events(number);
+      if (events.length) side.phone.takeEvents(events, this.severity);
+      if (!told.includes(side)) return;
       side.phone.isJudged = this.hasMoved;
       const standing = this.live.standing(number), crashes = sum(standing.misuses);
       side.isCrash ||= crashes > side.crashes;
@@ -378,8 +384,6 @@ class Playground {
       side.phone.takeStanding(standing);
       // In the same frame as the verdict above both phones, which has the same number.
       side.phone.showVerdict();
-      const events = this.live.events(number);
-      if (events.length) side.phone.takeEvents(events, this.severity);
       if (this.hasMoved) side.findings.take(this.live.verdict(number));
     });
     if (isMoved) {
@@ -389,9 +393,9 @@ class Playground {
     for (const draw of this.due) draw();
     this.due.clear();
     // After the phones are drawn: a caught fault is a picture of them.
-    if (isTold) this.tellVerdict();
-    // In another frame than the verdict.
-    if (this.ticks % 6 === 3) this.strip.drawDue();
+    if (told.length) this.tellVerdict();
+    // In another frame than the verdicts.
+    if (this.ticks % TOLD_TICKS === TOLD_TICKS / 4) this.strip.drawDue();
     this.ticks += 1;
   }
 

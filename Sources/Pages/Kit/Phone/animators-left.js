@@ -8,9 +8,15 @@ function leftBehindWords({ tooMany, pooled, gone }) {
 
 function showLeftBehind(place, lost) {
   const words = leftBehindWords(lost);
-  place.hidden = !words;
+  setHidden(place, !words);
   setText(place, words);
 }
 
-// A cell off screen: whether it keeps an animator, and whether it should.
-const shelfChip = (text, isIdle, isHeld, title) => element("span", { className: `chip ${isIdle ? "idle" : isHeld ? "held" : ""}`, title }, text);
+// A cell off screen: whether it keeps an animator, and whether it should. `chip` is a chip that shows another cell so far.
+function shelfChip(text, isIdle, isHeld, title, chip = element("span")) {
+  const className = `chip ${isIdle ? "idle" : isHeld ? "held" : ""}`;
+  if (chip.className !== className) chip.className = className;
+  if (chip.title !== title) chip.title = title;
+  setText(chip, text);
+  return chip;
+}

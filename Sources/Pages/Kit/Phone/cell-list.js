@@ -202,7 +202,7 @@ function pictureOf(view, scale, canvas = new OffscreenCanvas(Math.round(view.wid
 // Halves the content of a view again and again, and doubles it almost as often: each pass softens it, in every browser. A
 // wide blur begins with a small picture, which looks the same and costs less.
 function blurred(view, doublings) {
-  const first = Math.max(0, doublings - 2), wide = view.width - 12, high = view.height - 6;
+  const first = Math.min(2, doublings - 1), wide = view.width - 12, high = view.height - 6;
   const sized = (name, halvings) => easelOf(`${name} ${halvings}`, Math.max(1, Math.round(wide / 2 ** halvings)), Math.max(1, Math.round(high / 2 ** halvings)));
   let soft = sized("picture", first);
   // Without the margin around a cell.

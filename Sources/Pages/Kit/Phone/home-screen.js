@@ -18,7 +18,7 @@ class HomeScreen {
 
   // `at` says when the app ended; "" while it lives.
   show(at) {
-    this.element.hidden = !at || this.isLeft;
+    setHidden(this.element, !at || this.isLeft);
     if (at) setText(this.words, goneWords(at));
   }
 

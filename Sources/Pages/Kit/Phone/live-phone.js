@@ -23,7 +23,8 @@ class LivePhone {
     this.numbers = element("dl", { className: "live-numbers" });
     this.chips = element("p", { className: "chips found" });
     this.lost = element("p", { className: "lost", hidden: true });
-    this.shelf = element("p", { className: "chips shelf" });
+    this.shelfName = element("span", { className: "shelf-name" });
+    this.shelf = element("p", { className: "chips shelf" }, this.shelfName);
     this.log = element("ol", { className: "live-log", "aria-label": "What stood out last" });
     this.head = element("h2", {}, strategyHeading(side.strategy), element("code", {}, side.strategy),
       side.run ? linkTo({ run: side.run }, element("code", {}, `run ${shortID(side.run)}`)) : null);
@@ -91,7 +92,7 @@ class LivePhone {
       const isMisuse = event.kind === "misuse", title = isMisuse ? nameWords(event.detail) : finding?.title ?? event.kind;
       const words = [title, event.cell !== undefined ? `cell ${event.cell}` : "", isMisuse ? "" : event.detail].filter(Boolean).join(", ");
       const when = `${decimal(event.tNs / 1e9, 3)} s`;
-      this.log.prepend(element("li", { className: how }, this.side.run ? linkTo({ run: this.side.run, seq: event.seq }, when) : when, " ", words));
+      this.log.prepend(element("li", { className: how ?? "" }, this.side.run ? linkTo({ run: this.side.run, seq: event.seq }, when) : when, " ", words));
     }
     while (this.log.children.length > 6) this.log.lastChild.remove();
   }
@@ -149,7 +150,7 @@ class LivePhone {
   }
 
   showStanding(now) {
-    this.away.hidden = !now.background;
+    setHidden(this.away, !now.background);
     const numbers = [["requested, not yet attached", now.asked], ["animators alive", now.animators], ["late frames", now.lateFrames],
       ["events", now.events], ...(now.safe === undefined ? [] : [["safe on the disk", now.safe]])];
     if (!this.numberPlaces) {
@@ -163,12 +164,14 @@ class LivePhone {
       this.chips.replaceChildren(...this.found.map(({ severity, counted }) => element("span", { className: `chip ${severity}`, title: severityWords(severity) }, counted)));
     }
     showLeftBehind(this.lost, now.lost);
-    const shelf = JSON.stringify(now.shelves);
-    if (this.shelf.dataset.key === shelf) return;
-    this.shelf.dataset.key = shelf;
-    this.shelf.replaceChildren(element("span", { className: "shelf-name" }, now.shelved ? `${plural(now.shelved, "cell")} off screen: ` : "No cell is off screen."),
-      ...now.shelves.map(([cell, code, animator, live]) => shelfChip(String(cell), code & IDLE_BIT, live,
-        [`cell ${cell}`, STAYS[code >> 4 & 15], LOOKS[lookOf(code)].word, animator ? `animator ${animator}` : ""].filter(Boolean).join(", "))));
+    setText(this.shelfName, now.shelved ? `${plural(now.shelved, "cell")} off screen: ` : "No cell is off screen.");
+    const [, ...chips] = this.shelf.children;
+    now.shelves.forEach(([cell, code, animator, live], n) => {
+      const title = [`cell ${cell}`, STAYS[code >> 4 & 15], LOOKS[lookOf(code)].word, animator ? `animator ${animator}` : ""].filter(Boolean).join(", ");
+      const chip = shelfChip(String(cell), code & IDLE_BIT, live, title, chips[n]);
+      if (!chips[n]) this.shelf.append(chip);
+    });
+    for (const chip of chips.slice(now.shelves.length)) chip.remove();
   }
 
   end(side) {
