@@ -62,23 +62,23 @@ struct QuestionsDocumentTests {
         """
         # Questions to a log
 
-        `animatorpool ask` lists these questions, `animatorpool ask NAME` answers one about a run; each is a
-        view of the log, which `animatorpool sql` and any SQLite client read. Rows belong to runs by number:
-        a view with an `id` is read by a range of it (`id BETWEEN 5 << 40 AND (6 << 40) - 1` is run 5), a view
-        that counts by its `run_id`; either way nothing of another run is read. The columns `id` (run << 40 |
-        number) and `run_id` are left out below. An answer calls a thing as every other output does and tells
-        times in seconds; SQL has its own names, and nanoseconds.
+        `animatorpool ask` lists these questions. `animatorpool ask NAME` answers a question about a run. Each question is a view of
+        the log, which `animatorpool sql` and any SQLite client can read.
 
-        The examples are answered from this workload, `questions.yaml`, with the default seed, simulated once
-        under each strategy (`animatorpool simulate questions.yaml --strategy …`): \
+        `ask` prints the names of all other outputs, with times in seconds. SQL has its own names, with times in nanoseconds. The
+        tables below leave out `id` (run << 40 | number) and `run_id`. To select run 5 in SQL, use
+        `id BETWEEN 5 << 40 AND (6 << 40) - 1`, or `run_id = 5` in a view without `id`. Both read no row of another run.
+
+        The examples are from the workload `questions.yaml` below, simulated once with each strategy
+        (`animatorpool simulate questions.yaml --strategy …`): \
         \(strategies.enumerated().map { "run \($0.offset + 1) `\($0.element)`" }.joined(separator: ", ")).
 
         ```yaml
         \(workload)
         ```
 
-        This document is made by a test, which also holds it against the answers of the command:
-        `RENEW_QUESTIONS=1 swift test --filter QuestionsDocumentTests` renews it.
+        A test compares this page with the answers of the command. `RENEW_QUESTIONS=1 swift test --filter QuestionsDocumentTests`
+        renews the page.
 
         """
     }

@@ -106,7 +106,7 @@ struct CauseTests {
                 2 cell.recycled c1 g1 i5
                 3 cell.dequeued c1 g2 i6 =1
                 4 animator.phase c1 g1 a1 :completing
-                """) == [4, 5, 7])
+                """) == [4, 6, 7])
     }
 
     @Test func `a third animator goes back to the first that was never torn down`() throws {
@@ -164,7 +164,7 @@ struct CauseTests {
         let violation = try #require(judged(events).violations.first)
         #expect(
             FirstCause(of: violation, in: events).paragraph.hasSuffix(
-                "animator 1 is created and attached to cell 1, use 1, for a list that is gone."))
+                "animator 1 is created and attached to cell 1, use 1, although the list is destroyed."))
     }
 
     @Test func `a hollow animator goes back to the end that emptied it`() throws {

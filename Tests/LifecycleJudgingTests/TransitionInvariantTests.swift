@@ -407,7 +407,7 @@ struct TransitionInvariantTests {
         let violation = try #require(
             judged(events).violations.first { $0.invariant == .appearancesBalance })
         let links = FirstCause(of: violation, in: events).links
-        #expect(links.last?.role == " as if it were not cancelled")
+        #expect(links.last?.role == " as if it had finished")
     }
 
     @Test func `what a screen kept is misused when the screen has gone`() throws {

@@ -94,7 +94,7 @@ import UIKitCalls
         #expect(
             finding.ownFrame
                 == "6 PhotoFeed 0x0000000102a46aa8 PhotoCell.animator.setter + 52 (PhotoCell.swift:41)")
-        for part in ["Found in line 12", "Your frame", "PhotoCell.swift:41", "others, too"] {
+        for part in ["Found in line 12", "Your frame", "PhotoCell.swift:41", "several exceptions"] {
             #expect(finding.article().contains(part), "\(part)")
         }
     }

@@ -67,14 +67,14 @@ import UIKitCalls
         #expect(Self.pages.contains { $0.html.contains("CellRegistration&lt;PhotoCell, Photo&gt;") })
     }
 
-    @Test func `under the sentences about release stands what hands back no animator`() {
+    @Test func `under the sentences about release stands what returns no animator`() {
         for subject in MisuseKind.allCases {
             let isAboutRelease = subject.id.hasPrefix("release")
             #expect((Advice.on(subject).remark != nil) == isAboutRelease)
             let article = MisuseGuide.find(in: subject.id).first?.article() ?? ""
             #expect(article.contains("UIView.animate(_:changes:completion:)") == isAboutRelease)
             let page = Self.pages.first { $0.name == "\(subject.id).html" }
-            #expect(page?.html.contains("hands back no animator") == isAboutRelease)
+            #expect(page?.html.contains("returns no animator") == isAboutRelease)
         }
     }
 }

@@ -38,9 +38,9 @@ public struct Advice: Hashable, Sendable {
 
     /// An animation that nobody holds is released by nobody.
     static let withoutAnimator = """
-        UIView.animate(_:changes:completion:), which takes a SwiftUI Animation (iOS 18), hands back no \
-        animator to tear down, nor does UIView.animate(withDuration:animations:). They do for what runs \
-        by itself and is never scrubbed, paused or reversed. Reuse still strips such an animation from its \
-        cell, and its completion still runs when the cell may show another item.
+        UIView.animate(withDuration:animations:) returns no animator, so there is nothing to tear down. \
+        UIView.animate(_:changes:completion:), which takes a SwiftUI Animation (iOS 18), returns none either. \
+        Use them for an animation that is never scrubbed, paused or reversed. Reuse still strips such an \
+        animation from its cell, and its completion still runs, perhaps when the cell shows another item.
         """
 }

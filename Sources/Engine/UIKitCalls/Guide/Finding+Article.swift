@@ -30,11 +30,13 @@ extension Finding {
             lines.append(prose("The text is too short: other sentences have the same words."))
         case .frame:
             lines.append(
-                prose("The text does not have the sentence. This is the frame of the call that raises it."))
+                prose(
+                    "The text does not have this message. It has the frame of the call that raises the exception."
+                ))
         case .ambiguousFrame:
             lines.append(
                 prose(
-                    "The text does not have the sentence. This is the frame of a call that raises others, too."
+                    "The text does not have this message. It has the frame of a call that can raise several exceptions."
                 ))
         case .id, .sentence, .part: break
         }

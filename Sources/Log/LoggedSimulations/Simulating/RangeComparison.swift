@@ -73,14 +73,20 @@ package struct RangeComparison {
             + (1...draws).map { drawing.drawn(seed: $0) }
     }
 
-    /// What is to be said of it: nothing where the list has no range.
+    /// What the profile of a list assumes.
+    private static let unknown =
+        "what UIKit does not document (how far ahead cells are made, how long they are kept)"
+
+    /// The result in words; empty if the list's profile has no range.
     package var sentences: [String] {
         guard let tried = counts.map(\.tried).min(), tried > 0 else { return [] }
-        let lists =
-            "\(tried) lists with other numbers that nobody has recorded (how far ahead, how long kept)"
         let moved = counts.filter { $0.others > 0 }
-        guard !moved.isEmpty else { return ["The same holds for \(lists)."] }
+        guard !moved.isEmpty else {
+            return ["The result is the same for \(tried) lists with other values of \(Self.unknown)."]
+        }
         let names = moved.map { "\($0.name) differs on \($0.others)" }
-        return ["Of \(lists) " + names.joined(separator: ", ") + "; the rest holds for all of them."]
+        return [
+            "With other values of \(Self.unknown), \(names.joined(separator: ", ")) of \(tried) lists. All other results are the same."
+        ]
     }
 }

@@ -60,8 +60,8 @@ enum AppearancesBalance {
             else { return }
             findings.emit(hazard: .hazardCompletedAfterCancel, of: transition, in: log)
             findings.report(of: transition, .appearancesBalance, at: event, in: log) {
-                "\($0.name(of: transition)) was cancelled and is completed as if it were not, so that nothing "
-                    + "is taken back."
+                "\($0.name(of: transition)) was cancelled, but is completed as if it had finished: no appearance is "
+                    + "reverted."
             }
         }
     }
@@ -93,7 +93,7 @@ extension CauseSearch {
             $0.kind == .transitionCompleted && $0.seq > before?.seq ?? 0
         }
         let isOwn = breaking?.kind.family == .screen && breaking?.subject == violation.subject
-        return link(before, "") + link(completed, isOwn ? "" : ", and the screen is not told")
+        return link(before, "") + link(completed, isOwn ? "" : ", and the screen gets no call")
             + link(isOwn ? breaking : nil, " after that")
     }
 }

@@ -100,6 +100,6 @@ extension CauseSearch {
     /// The event that put the cell in its place, and the move that this place does not allow.
     var wrongMove: [Link] {
         link(lastOfCell(Self.moves, before: violation.seq), "")
-            + link(breaking, ", which does not lead on from there")
+            + link(breaking, ", which is not possible from there")
     }
 }

@@ -73,7 +73,7 @@ extension CauseSearch {
                 phase,
                 isRelease ? ", and nobody stops and finishes it" : ", which does not allow what follows")
             + link(isRelease ? between : nil, "; the animator of the use before is dropped")
-            + link(gone, ", and what it keeps with it")
-            + link(breaking, breaking?.kind == .screenGone ? ", and its animator with it" : "")
+            + link(gone, ", with the animator that it owns")
+            + link(breaking, breaking?.kind == .screenGone ? ", with its animator" : "")
     }
 }

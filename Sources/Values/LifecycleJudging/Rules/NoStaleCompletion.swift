@@ -28,12 +28,13 @@ enum NoStaleCompletion {
 }
 
 extension CauseSearch {
-    /// The attach, the use that came after it, and the completion.
+    /// The attach, the use that the completion met, and the completion.
     var staleCompletion: [Link] {
         let attach = attach(of: violation.animator)
-        let next = first(after: attach?.seq ?? 0) {
-            ($0.kind == .cellDequeued || $0.kind == .cellRecycled) && $0.cell == violation.cell
-        }
-        return link(attach, "") + link(next, "; its completion was not taken back") + link(breaking, "")
+        let next = lastOfCell([.cellDequeued, .cellRecycled], before: violation.seq)
+        return link(attach, "")
+            + link(
+                next.flatMap { $0.seq > attach?.seq ?? 0 ? $0 : nil }, "; its completion was not cancelled")
+            + link(breaking, "")
     }
 }

@@ -69,8 +69,8 @@ extension CauseSearch {
         }
         let list = past.first { $0.kind == .listDestroyed }
         let tooLate = attach.flatMap { attach in list.map { attach.seq > $0.seq } } ?? false
-        if tooLate { return link(list, "") + link(attach, ", for a list that is gone") }
-        return link(attach, "") + link(end, ", and that is where it had to be torn down")
-            + link(list, "; the animator is alive still")
+        if tooLate { return link(list, "") + link(attach, ", although the list is destroyed") }
+        return link(attach, "") + link(end, "; the animator should have ended here")
+            + link(list, "; the animator is still alive")
     }
 }

@@ -51,8 +51,8 @@ extension CauseSearch {
         let next = first(after: former.seq) {
             $0.kind == .cellDequeued && $0.cell == violation.cell && $0.generation != former.generation
         }
-        return link(former, "; nobody ever tears it down")
-            + link(next, ", which is where it had to be torn down")
+        return link(former, "; nobody tears it down")
+            + link(next, "; the old animator should have ended here")
             + link(last(.animatorRequested, of: newcomer).flatMap { $0.seq > former.seq ? $0 : nil }, "")
             + link(attach(of: newcomer), ", beside the first")
     }

@@ -67,8 +67,8 @@ extension CauseSearch {
     var completionOfAnimator: [Link] {
         let call = breaking?.kind == .animationCompletion ? breaking : nil
         let end = last(.animatorFinished, of: violation.animator)
-        guard let call else { return link(end, ", and not all of them are called in that turn") }
+        guard let call else { return link(end, ", but not all of them are called in that turn") }
         let before = last(.animationCompletion, of: violation.animator, before: call.seq)
-        return link(end, "") + link(before, "") + link(call, ", though none is left to call")
+        return link(end, "") + link(before, "") + link(call, ", although none is left to call")
     }
 }

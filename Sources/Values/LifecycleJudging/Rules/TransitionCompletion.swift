@@ -123,8 +123,8 @@ extension CauseSearch {
         let isFirstCompletion = breaking?.kind == .transitionCompleted && completed == nil
         let end =
             isFirstCompletion
-            ? " as if it were not cancelled"
-            : completed == nil ? ", and completeTransition was never called" : " after that"
+            ? " as if it had finished"
+            : completed == nil ? ", and completeTransition was never called" : " again"
         guard isEnd, breaking?.isOfTransition != true else {
             return link(began, "") + link(told, "") + link(completed, "") + link(breaking, end)
         }

@@ -83,6 +83,7 @@ extension LifecycleEvent {
         case .animationCompletion:
             "a completion of \(theAnimator) is called" + (position.map { ", at \($0.name)" } ?? "")
         case .animatorWasted: "\(theAnimator) was created in vain: no frame showed it"
+        case .animatorPhase where detail.text == "completing": "\(theAnimator) calls its completions"
         case .animatorPhase where keySetAgain != nil:
             "another block of \(theAnimator) sets \(keySetAgain ?? "a key") again"
         default: "\(theAnimator) becomes \(detail.text ?? "something else")\(fraction)"
@@ -156,7 +157,8 @@ extension LifecycleEvent {
         switch kind {
         case .hazardTransitionNotCompleted: "\(theTransition) is never completed"
         case .hazardTransitionCompletedTwice: "\(theTransition) is completed again"
-        case .hazardCompletedAfterCancel: "\(theTransition) was cancelled and is completed as if it were not"
+        case .hazardCompletedAfterCancel:
+            "\(theTransition) was cancelled, but is completed as if it had finished"
         case .hazardViewLeftInContainer: "\(theTransition) leaves a view behind in its container"
         case .hazardViewNeverAdded: "\(theTransition) completes without the entering view"
         case .hazardAnimatedOutsideContainer: "\(theTransition) moves a view outside its container"

@@ -2,14 +2,14 @@ import LifecycleEvents
 
 /// A page of HTML on one exception, hazard or rule, or the index: a folder of the pages can be served as it is.
 ///
-/// A page loads nothing, runs no script and names its sentence in its title, so that who searches the web for
-/// the sentence finds it.
+/// A page loads nothing and runs no script. Its title is the exception's message, so that a web search for the message finds
+/// the page.
 public struct GuidePage: Hashable, Sendable {
     /// Its file's name.
     public let name: String
     public let html: String
 
-    /// What each page says of who made it, and by which such a folder is known again.
+    /// The name of the generator in each page. `explain` recognizes its own folders by it.
     public static let generator = "animatorpool explain"
     /// The name of the page that lists the others.
     public static let indexName = "index.html"
@@ -53,11 +53,11 @@ public struct GuidePage: Hashable, Sendable {
                 title: title,
                 description:
                     "Every exception that UIViewPropertyAnimator and the reuse of cells raise: which call "
-                    + "raises it, the usual cause in a cell, and code that does not.",
+                    + "raises it, the usual cause in a cell, and code that avoids it.",
                 body: """
                     <h1>\(title)</h1>
                     <p>Each of these ends the app. A page says which call raises it in which phase, the usual cause
-                    in a cell, and code that does not.</p>
+                    in a cell, and code that avoids the exception.</p>
                     <ul class="sentences">
                     \(rows.joined(separator: "\n"))
                     </ul>
@@ -87,7 +87,8 @@ public struct GuidePage: Hashable, Sendable {
             "<h1>\(subject.headline.escapedForHTML)</h1>",
         ]
         if !subject.isRecorded {
-            sections.append("<p>These are not UIKit's own words, which nobody has recorded.</p>")
+            sections.append(
+                "<p>UIKit's own message for this exception is not known. The sentence above is ours.</p>")
         }
         if let since = subject.since { sections.append("<p>\(since) and later raise it.</p>") }
         sections.append("<h2>The usual cause in a cell</h2>\n<p>\(advice.cause.escapedForHTML)</p>")
@@ -125,10 +126,10 @@ public struct GuidePage: Hashable, Sendable {
 
     private static func frames(_ methods: [String]) -> String {
         let frames = methods.map { "<code>-[UIViewPropertyAnimator \($0)]</code>" }
-        return "<h2>In a crash report</h2>\n<p>A report that does not hold the sentence shows the frame "
+        return "<h2>In a crash report</h2>\n<p>A report without the message has the frame "
             + frames.joined(separator: " or ")
-            + ". <code>animatorpool explain REPORT</code> finds either, and "
-            + "your own frame above it.</p>"
+            + ". <code>animatorpool explain REPORT</code> finds the message or the frame, and "
+            + "the frame of your code above it.</p>"
     }
 
     /// The exceptions that the same methods raise.
