@@ -435,7 +435,7 @@ let package = Package(
             name: "FieldCaseTests",
             dependencies: [
                 "ScrollSimulation", "AnimatorPool", "AnimationChains", "PropertyAnimation", "AnimationTiming",
-                "LifecycleEvents",
+                "LifecycleEvents", "LifecycleJudging",
                 "TestSupport",
             ]),
     ],

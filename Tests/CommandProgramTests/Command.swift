@@ -159,10 +159,10 @@ final class Command {
     }
 
     /// Runs a line of a shell, in which the command is called `animatorpool`: for pipes and redirections.
-    func shell(_ line: String) throws -> Result {
+    func shell(_ line: String, input: String? = nil) throws -> Result {
         let binary = Self.binary.path.replacing("'", with: "'\\''")
         let script = "animatorpool() { '\(binary)' \"$@\"; }\n" + line
-        return try start(URL(fileURLWithPath: "/bin/bash"), ["-c", script]).wait()
+        return try start(URL(fileURLWithPath: "/bin/bash"), ["-c", script], input: input).wait()
     }
 
     func file(_ name: String) -> URL { folder.appendingPathComponent(name) }

@@ -19,6 +19,7 @@ import pictures
 out, animatorpool, playground, blob = pathlib.Path(sys.argv[1]), *sys.argv[2:]
 root = pathlib.Path(__file__).resolve().parents[2]
 MOST_BYTES = 100_000
+PICTURES = (".png", ".gif", ".webp", ".svg")
 
 # The scene of the playground that shows what a page is about.
 SCENES = {
@@ -53,7 +54,7 @@ def target(link: str, source: pathlib.Path) -> str:
     path = pathlib.Path(*(root / source.parent / file).resolve().relative_to(root).parts)
     if path in names:
         return names[path] + (f"#{anchor}" if anchor else "")
-    if path.suffix == ".png" or path.suffix == ".gif" or path.suffix == ".webp":
+    if path.suffix in PICTURES:
         return path.name
     return blob + str(path) + (f"#{anchor}" if anchor else "")
 
@@ -100,20 +101,38 @@ def write_documents() -> None:
         for key, value in (("title", html.escape(title)), ("description", html.escape(description)), ("content", body)):
             page = page.replace("{{ " + key + " }}", value)
         (out / names[source]).write_text(page, encoding="utf-8")
-    for picture in [*(root / "docs").glob("*.png"), *(root / "docs").glob("*.gif"), *(root / "docs").glob("*.webp")]:
-        shutil.copy(picture, out)
+    for picture in (root / "docs").rglob("*"):
+        if picture.suffix in PICTURES:
+            shutil.copy(picture, out)
 
 
 # MARK: Exceptions, hazards and rules
 
 
+def rule_picture(code: str, section: str) -> str:
+    """The picture of a rule, what it shows, and where its commands are."""
+    path = root / f"docs/rules/{code}.svg"
+    introduction = re.search(r"^(?:[A-Z].*\n)+(?=\n(?:<!-- file|```))", section, re.MULTILINE)
+    words = markdown_it.MarkdownIt().render(introduction[0] if introduction else "These events are from a log:")
+    anchor = slug(section.splitlines()[0], set())
+    return (
+        f'{words}\n<div class="scrolls">{path.read_text(encoding="utf-8")}</div>\n'
+        f'<p><a href="../rules.html#{anchor}">The commands</a> that make the log, and its events in words.</p>'
+    )
+
+
 def write_explanations() -> None:
     folder = out / "uikit"
     subprocess.run([animatorpool, "explain", "--all", "--out", str(folder), "--quiet"], check=True, stdout=subprocess.DEVNULL)
-    drawn = pictures.pictures(animatorpool)
+    sections = pictures.sections()
+    for code, drawn in pictures.pictures(animatorpool).items():
+        path = root / f"docs/rules/{code}.svg"
+        if not path.exists() or path.read_text(encoding="utf-8") != drawn:
+            sys.exit(f"docs/rules/{code}.svg is out of date: tools/picture --rules renews it.")
     for path in folder.glob("*.html"):
         page = path.read_text(encoding="utf-8")
-        if picture := drawn.get(path.stem):
+        if path.stem in sections:
+            picture = rule_picture(path.stem, sections[path.stem])
             page = page.replace("<h2>In a log</h2>", f"<h2>How it happens</h2>\n{picture}\n<h2>In a log</h2>", 1)
         page = page.replace("<header>", '<header><a href="../index.html">AnimatorPool</a> · ', 1)
         if scene := SCENES.get(path.stem):

@@ -5,9 +5,10 @@ import Testing
 ///
 /// A comment in the line before a fence says what is special about its block; readers do not see it:
 /// - `<!-- file: NAME -->`: the block is a file, which the page's later commands find;
-/// - `<!-- output -->`: the block is what the last command before it prints on standard output;
+/// - `<!-- output -->`: the block is what the last command before it prints on standard output, and with
+///   `<!-- output | FILTER -->` what a filter of the shell leaves of that;
 /// - `<!-- not run: WHY -->`: its commands are not for a scratch folder;
-/// - `<!-- not compiled: WHY -->`: its Swift is not for `tools/check-snippets`.
+/// - `<!-- not compiled: WHY -->`: its Swift is not for `tools/snippets`.
 struct Document: Sendable, CustomTestStringConvertible {
     struct Block: Sendable {
         let language: String
@@ -19,7 +20,9 @@ struct Document: Sendable, CustomTestStringConvertible {
 
         /// The name of the file that it is.
         var file: String? { mark.flatMap { $0.hasPrefix("file: ") ? String($0.dropFirst(6)) : nil } }
-        var isOutput: Bool { mark == "output" }
+        var isOutput: Bool { mark == "output" || filter != nil }
+        /// The command that an output passes through.
+        var filter: String? { mark.flatMap { $0.hasPrefix("output | ") ? String($0.dropFirst(9)) : nil } }
         var isRun: Bool { language == "sh" && mark?.hasPrefix("not run: ") != true }
     }
 

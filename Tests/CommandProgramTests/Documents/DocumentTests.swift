@@ -22,17 +22,23 @@ struct DocumentTests {
     @Test(arguments: pages.filter { $0.blocks.contains(where: \.isRun) })
     func `every command of a page runs as it stands there`(page: Document) throws {
         let command = try Command()
+        // The logs of docs/logs have the paths that they have in the repository.
+        try FileManager.default.createSymbolicLink(
+            at: command.file("docs"), withDestinationURL: Document.root.appendingPathComponent("docs"))
         var printed = ""
         var renewed = page.text.split(separator: "\n", omittingEmptySubsequences: false)
         var outputs: [(block: Document.Block, text: String)] = []
         for block in page.blocks {
             if let file = block.file {
                 try command.write(block.text, to: file)
-            } else if block.isOutput, Self.isRenewing {
-                outputs.append((block, printed))
             } else if block.isOutput {
-                #expect(
-                    block.text == printed, "\(page.path):\(block.line): is not what the command prints")
+                let shown = try block.filter.map { try command.shell($0, input: printed).output } ?? printed
+                if Self.isRenewing {
+                    outputs.append((block, shown))
+                } else {
+                    #expect(
+                        block.text == shown, "\(page.path):\(block.line): is not what the command prints")
+                }
             } else if block.isRun {
                 for line in Document.commands(of: block) {
                     let result = try command.shell(line.text)

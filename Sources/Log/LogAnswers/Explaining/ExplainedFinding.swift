@@ -170,6 +170,7 @@ package struct ExplainedFinding: Hashable, Sendable {
     private var finder: String {
         switch subject {
         case .hazard: "The log's checker finds it. UIKit raises no exception."
+        case .rule(.poolCap): "`animatorpool simulate` finds it. A log does not name the cap."
         case .rule: "`animatorpool verify` finds it in a log."
         }
     }
@@ -187,7 +188,15 @@ package struct ExplainedFinding: Hashable, Sendable {
     }
 
     private static func chain(of invariant: Invariant) -> String {
-        "`animatorpool cause --invariant \(invariant.code)` prints what led there."
+        "`\(search(for: invariant))` "
+            + (invariant == .poolCap ? "ends with status 1 then." : "prints what led there.")
+    }
+
+    /// The command that finds a broken rule.
+    private static func search(for invariant: Invariant) -> String {
+        invariant == .poolCap
+            ? "animatorpool simulate WORKLOAD --fail-on violation"
+            : "animatorpool cause --invariant \(invariant.code)"
     }
 
     package var page: FindingPage {
@@ -202,7 +211,7 @@ package struct ExplainedFinding: Hashable, Sendable {
             FindingPage(
                 name: invariant.code, kind: "rule \(invariant.name)", title: invariant.title, text: text,
                 cause: cause, fix: fix,
-                search: "animatorpool cause --invariant \(invariant.code)",
+                search: Self.search(for: invariant),
                 related: invariant.hazards.map(\.name))
         }
     }

@@ -23,13 +23,13 @@ extension Invariant {
             "UIKit removed the layer animations: at reuse, in the background, or when the view left the window. The "
                 + "animator's `state` is still `active`."
         case .displayPairs:
-            "The app calls `willDisplay` or `didEndDisplaying` of the pool twice, or not at all."
+            "Two lists record with the same cell numbers, or code that records its own cells records a display twice."
         case .oneDequeuePerRequest:
             "The data source dequeues a second cell for the same item. Since iOS 18 UIKit raises an exception then."
-        case .cellsConserved: "Events are missing, or two lists record with the same cell numbers."
+        case .cellsConserved: "Two lists record with the same cell numbers, or events are missing."
         case .noStaleCompletion: "A completion captures the cell, and runs after the cell was reused."
         case .nothingAfterTheList: "A block captures its own cell, or nobody owns the animator."
-        case .poolCap: "A fault of a simulated list."
+        case .poolCap: "A fault of the simulator."
         case .sequence: "The log was cut, edited, or merged from two logs."
         case .completionOnce: "`completeTransition` is missing on one path, or is called on two paths."
         case .appearancesBalance:
@@ -50,9 +50,9 @@ extension Invariant {
         case .attachedWhenShownAgain: "Attach again in `willDisplay`. The pool does this."
         case .noMisuse: "Stop and finish an animator before its release."
         case .backed: "Create a new animator for each use, one turn after the cell was configured."
-        case .displayPairs: "Call each once, in the list's delegate."
+        case .displayPairs, .cellsConserved:
+            "Give each list its own numbers: `DeviceLog` does this, and `NumberBlocks` helps in a recorder of your own."
         case .oneDequeuePerRequest: "Use `cellForItem(at:)` to find a cell that exists."
-        case .cellsConserved: "Give each list its own numbering."
         case .noStaleCompletion: "Compare the use in the completion, or end the animator with its use."
         case .nothingAfterTheList:
             "Give each animator one owner that ends it in `deinit`. The pool is such an owner."
