@@ -14,6 +14,15 @@ let package = Package(
         .target(
             name: "Feed", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")],
             path: "Sources/AppFeed"),
+        // How dear the simulated UIKit is beside the list under it.
+        .executableTarget(
+            name: "FacadeBench",
+            dependencies: [
+                .product(name: "SimulatedUIKit", package: "AnimatorPool"),
+                .product(name: "AnimatorPool", package: "AnimatorPool"),
+                .product(name: "AnimatorPoolUIKit", package: "AnimatorPool"),
+                .product(name: "ScrollSimulation", package: "AnimatorPool"),
+            ]),
         .testTarget(
             name: "AppFeedTests",
             dependencies: ["Feed", .product(name: "SimulatedUIKit", package: "AnimatorPool")]),

@@ -81,6 +81,15 @@ public final class Layer {
     /// their phases and do not notice: they are orphaned.
     public func removeAllAnimations(because cause: EventDetail.OrphanCause) { _ = orphanAnimators(cause) }
 
+    /// Takes the animations off one key.
+    package func removeAnimations(of key: String) {
+        guard let index = index(of: key), slots[index].isAnimated else { return }
+        for animator in slots[index].removeAllAnimations() {
+            animator.lostAnimations(1)
+            if !animator.isBacked { animator.recordOrphaned(.removeAllAnimations) }
+        }
+    }
+
     /// - Returns: The animators of which nothing animates any more.
     func orphanAnimators(_ cause: EventDetail.OrphanCause) -> [AnimatorCore] {
         var orphans: [AnimatorCore] = []
@@ -117,9 +126,11 @@ public final class Layer {
     }
 
     /// Sets a model value at once, then sets `value`: a block animates from the one to the other, whatever is on screen.
-    package func set(_ key: String, from: Double, to value: Double) {
+    ///
+    /// - Parameter isForced: Animates also a key that a block sets at once.
+    package func set(_ key: String, from: Double, to value: Double, isForced: Bool = false) {
         setModel(from, for: key)
-        if set(key, to: value, from: from) { noteSetAgain(key) }
+        if set(key, to: value, isForced: isForced, from: from) { noteSetAgain(key) }
     }
 
     /// Sets a number, as the code that runs would have it.

@@ -12,12 +12,12 @@ public struct VirtualDriver {
     public func drive(_ program: some LoopProgram) { while step(program) {} }
 
     #if !hasFeature(Embedded)
-        /// Runs `program` in the same way, with `between` awaited after each of its steps.
+        /// Runs `program` in the same way, and yields after the steps for which `yields` returns true.
         package func drive(
             _ program: some LoopProgram, isolation: isolated (any Actor)? = #isolation,
-            between: () async -> Void
+            yields: () -> Bool
         ) async {
-            while step(program) { await between() }
+            while step(program) { if yields() { await Task.yield() } }
         }
     #endif
 

@@ -73,8 +73,25 @@ extension World {
             if let group { transaction.group = group }
             changes()
         }
-        group?.commit { callCompletion($0) }
+        commit(group)
     }
+
+    func commit(_ group: TransactionGroup?) { group?.commit { callCompletion($0) } }
+
+    /// Changes the transaction under way, up to its end.
+    package func setTransaction(
+        duration: Double? = nil, curve: TimingCurve? = nil, disablesActions: Bool? = nil,
+        completion: (() -> Void)? = nil
+    ) {
+        if let duration { transaction.duration = duration }
+        if let curve { transaction.curve = curve }
+        if let disablesActions { transaction.disablesActions = disablesActions }
+        if let completion {
+            transaction.group = TransactionGroup(inside: transaction.group, completion: completion)
+        }
+    }
+
+    package var transactionDisablesActions: Bool { transaction.disablesActions }
 
     /// An animation without a handle is over, and its own completion has been called.
     func ended(_ block: CapturedBlock) { block.group?.ended { callCompletion($0) } }

@@ -300,6 +300,23 @@ public final class World {
         innerTransaction = transaction
     }
 
+    /// What the transactions that are open were begun in: CATransaction's `begin` without its `commit`.
+    private var outerTransactions: [AnimationTransaction?] = []
+
+    /// Opens a transaction that stays open until ``commitTransaction()``.
+    package func beginTransaction() {
+        outerTransactions.append(innerTransaction)
+        // Its completion is its own.
+        innerTransaction = transaction
+    }
+
+    package func commitTransaction() {
+        guard let outer = outerTransactions.popLast() else { return }
+        let group = transaction.group
+        innerTransaction = outer
+        if group !== outer?.group { commit(group) }
+    }
+
     /// Runs code in a transaction of its own, which begins as the one around it.
     func inTransaction(_ code: () -> Void) {
         let outer = innerTransaction

@@ -15,6 +15,8 @@ final class SimulatedDisplay {
     // Unchecked: what changes these values knows nothing of the display.
     @exclusivity(unchecked) private var clock: FrameClock
     @exclusivity(unchecked) private var motion = ScrollMotion()
+    /// What moved the content when the client was called about it last.
+    @exclusivity(unchecked) private var knownDriver = ScrollDriver.nothing
     /// The row that a finger scrolls sideways, and its motion.
     @exclusivity(unchecked) private var sideways: (row: SidewaysRow, motion: ScrollMotion)?
     /// A finger on a cell's slider.
@@ -160,9 +162,11 @@ final class SimulatedDisplay {
         for step in steps { perform(step) }
         // The display link.
         list.movesByItself = motion.isMoving
+        noteDriver()
         if motion.isMoving {
             list.scroll(
                 to: motion.offset(at: max(expectedNs, beginNs), bounds: bounds, resting: list.contentOffset))
+            noteDriver()
         }
         moveSideways(atNs: max(expectedNs, beginNs))
         list.layOut()
@@ -183,6 +187,27 @@ final class SimulatedDisplay {
                 overtookTurns: overtook))
 
         clock.advance()
+    }
+
+    /// Calls the client about what moves the content now.
+    private func noteDriver() {
+        let driver = motion.driver
+        guard driver != knownDriver, let client = list.client else { return }
+        func note(_ change: ScrollChange) -> Double? { client.list(list, scrollChanged: change) }
+        switch knownDriver {
+        case .finger where driver != .momentum: _ = note(.dragEnded(velocity: 0, target: list.contentOffset))
+        case .momentum: _ = note(.decelerationEnded)
+        case .app: _ = note(.animationEnded)
+        case .nothing, .finger: break
+        }
+        if driver == .finger || (driver == .momentum && knownDriver != .finger) { _ = note(.dragBegan) }
+        if driver == .momentum {
+            let (velocity, target) = motion.momentum(bounds)
+            if let other = note(.dragEnded(velocity: velocity, target: target)) {
+                motion.redirectMomentum(to: bounds.clamped(other))
+            }
+        }
+        knownDriver = driver
     }
 
     /// A cell that is not on screen has no slider to be touched; the finger goes on without it.

@@ -36,6 +36,12 @@ public protocol ListClient: AnyObject {
     /// The content has moved, and the layout that brings the cells is to come: UIKit's `scrollViewDidScroll`.
     func listDidScroll(_ list: SimulatedList)
 
+    /// What moves the content has changed: UIKit's calls about drags, decelerations and scrolling animations.
+    ///
+    /// - Returns: Where momentum is to come to rest, in points; nil: where it does by itself. Asked at
+    ///   ``ScrollChange/dragEnded(velocity:target:)``.
+    func list(_ list: SimulatedList, scrollChanged change: ScrollChange) -> Double?
+
     /// Called before a list in a cell is laid out, because the size of its view may have changed.
     func listWillLayOut(_ list: SimulatedList)
 
@@ -92,6 +98,8 @@ extension ListClient {
     public func listDidEnterWindow(_ list: SimulatedList) {}
 
     public func listDidScroll(_ list: SimulatedList) {}
+
+    public func list(_ list: SimulatedList, scrollChanged change: ScrollChange) -> Double? { nil }
 
     public func listWillLayOut(_ list: SimulatedList) {}
 

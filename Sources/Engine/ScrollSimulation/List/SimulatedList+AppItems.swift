@@ -28,12 +28,20 @@ extension SimulatedList {
         }
     }
 
-    /// Brings item `index` to the top of the viewport, at once.
-    package func jump(toItem index: Int) {
-        scroll(to: min(max(geometry.top(ofItem: index) - insets.top, minimumOffset), maximumOffset))
+    /// Moves the content at once, inside of its bounds.
+    package func jump(to offset: Double) {
+        scroll(to: min(max(offset, minimumOffset), maximumOffset))
         layOut()
         commitLayout()
     }
+
+    /// The top of item `index` where nothing is pinned, in points.
+    package func restingTop(ofItem index: Int) -> Double { geometry.top(ofItem: index) }
+
+    /// The part of the viewport that insets do not cover, in points.
+    package var insetLength: Double { viewport.height - insets.top - insets.bottom }
+
+    package var topInset: Double { insets.top }
 
     /// Commits a layout that was made outside of a frame: what is enqueued from here on comes after it.
     package func commitLayout() { commit() }

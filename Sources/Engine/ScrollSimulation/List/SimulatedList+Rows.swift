@@ -9,12 +9,28 @@ final class CellTable {
     var lists: Int32 = 1
 }
 
+/// Where the view of a list on another screen is.
+package enum ListPresence {
+    case shown, hidden, gone
+}
+
 /// Lists in cells of this list: collection views that scroll sideways. Each has its own pools and offset, and its events
 /// have its number. The list lays out a row while the row's cell is displayed.
 extension SimulatedList {
     /// Makes a list in a cell, without items.
     package func makeRow(
         in owner: SimulatedCell, client: (SimulatedList) -> any ListClient
+    ) -> SimulatedList { makeInnerList(owner, nil, client) }
+
+    /// Makes a list that lies in no cell, for a screen above that of this list. It is laid out while it is shown, and no
+    /// finger scrolls it.
+    package func makeList(
+        presence: @escaping () -> ListPresence, client: (SimulatedList) -> any ListClient
+    ) -> SimulatedList { makeInnerList(nil, presence, client) }
+
+    private func makeInnerList(
+        _ owner: SimulatedCell?, _ presence: (() -> ListPresence)?,
+        _ client: (SimulatedList) -> any ListClient
     ) -> SimulatedList {
         table.lists += 1
         let (number, emit) = (ListID(table.lists), emit)
@@ -23,7 +39,7 @@ extension SimulatedList {
         workload.viewport = Size(width: 0, height: 0)
         let row = SimulatedList(
             world: world, workload: workload, seed: seed &+ UInt64(table.lists), decisions: decisions,
-            table: table, owner: owner
+            table: table, owner: owner, presence: presence
         ) { event in
             var event = event
             event.list = number
@@ -42,9 +58,15 @@ extension SimulatedList {
         rows.first { $0.owner.object?.itemIndex == index && $0.isShown }
     }
 
-    private var isShown: Bool { owner.object?.state == .displayed }
+    private var isShown: Bool {
+        presence.map { $0() == .shown } ?? (owner.object?.state == .displayed)
+    }
 
     func layOutRows() {
+        for row in rows where row.presence?() == .gone {
+            rows.removeAll { $0 === row }
+            row.destroy()
+        }
         for row in rows where row.isShown {
             row.frame = frame
             row.client?.listWillLayOut(row)

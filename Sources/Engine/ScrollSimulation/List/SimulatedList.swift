@@ -94,6 +94,8 @@ public final class SimulatedList {
     @exclusivity(unchecked) package internal(set) var rows: [SimulatedList] = []
     /// The cell that contains it, if it is a row.
     let owner: WeakReference<SimulatedCell>
+    /// Tells whether its view is there, if the view lies on another screen; nil for other lists.
+    let presence: (() -> ListPresence)?
     /// Cells from a pool that the commit has still to strip.
     @exclusivity(unchecked) var awaitingStrip: [SimulatedCell] = []
 
@@ -126,13 +128,14 @@ public final class SimulatedList {
 
     init(
         world: World, workload: Workload, seed: UInt64, decisions: RunDecisions,
-        table: CellTable = CellTable(), owner: SimulatedCell? = nil,
+        table: CellTable = CellTable(), owner: SimulatedCell? = nil, presence: (() -> ListPresence)? = nil,
         emit: @escaping (consuming LifecycleEvent) -> Void
     ) {
         self.world = world
         self.table = table
         listNumber = table.lists
         self.owner = WeakReference(owner)
+        self.presence = presence
         runLoop = world.runLoop
         self.workload = workload
         self.decisions = decisions
@@ -149,7 +152,7 @@ public final class SimulatedList {
         self.geometry = ListGeometry(shape: workload.list, seed: seed, measured: measured)
         margin = points(profile.margin)
         noteAbilities(of: workload.list.sections)
-        if owner == nil { world.observer = self }
+        if owner == nil, presence == nil { world.observer = self }
     }
 
     deinit { leaveWorld() }
@@ -172,7 +175,7 @@ public final class SimulatedList {
     func leaveWindow() {
         guard isInWindow, !isDestroyed else { return }
         isInWindow = false
-        for row in rows { row.isInWindow = false }
+        for row in rows where row.presence == nil { row.isInWindow = false }
         log(.listUpdated, arg: 0, detail: .update(.leftWindow))
         let onScreen = visibleCells + animatingOut
         for cell in onScreen { endBareFrames(cell) }
@@ -184,7 +187,7 @@ public final class SimulatedList {
     func enterWindow() {
         guard !isInWindow, !isDestroyed else { return }
         isInWindow = true
-        for row in rows { row.isInWindow = true }
+        for row in rows where row.presence == nil { row.isInWindow = true }
         log(.listUpdated, arg: 0, detail: .update(.enteredWindow))
         client?.listDidEnterWindow(self)
     }

@@ -3,15 +3,15 @@
     import PropertyAnimation
 
     extension Simulation {
-        /// Runs the workload in the same way, with `between` awaited after each of its steps: so that an app's tasks get their
-        /// turns on the actor that runs it.
+        /// Runs the workload in the same way, and yields after the steps for which `yields` returns true: so that an app's
+        /// tasks get their turns on the actor that runs it.
         package func run(
             record: @escaping (consuming LifecycleEvent) -> Void,
             isolation: isolated (any Actor)? = #isolation,
-            between: () async -> Void
+            yields: () -> Bool
         ) async -> SimulationResult {
             let player = makePlayer(record: record, frame: { _ in }, stop: { false })
-            await VirtualDriver(player.runLoop).drive(player, between: between)
+            await VirtualDriver(player.runLoop).drive(player, yields: yields)
             return player.result()
         }
     }

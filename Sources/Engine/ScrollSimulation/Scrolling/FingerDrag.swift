@@ -30,6 +30,9 @@ struct FingerDrag {
         firstScrolling == nil ? 0 : -VelocityEstimator.uikit.releaseVelocity(of: finger.samples).y
     }
 
+    /// Whether the finger has moved far enough to scroll, or will.
+    var scrolls: Bool { firstScrolling != nil }
+
     /// Takes in what the finger has done since it was looked at last.
     mutating func lookForSlop() {
         guard firstScrolling == nil else { return }
@@ -71,6 +74,7 @@ struct EvenDrag {
     /// Seconds.
     let duration: Double
     var curve = TimingCurve.linear
+    var driver = ScrollDriver.finger
 
     func offset(at time: Double) -> Double {
         guard duration > 0 else { return from + distance }

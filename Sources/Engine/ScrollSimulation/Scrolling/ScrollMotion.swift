@@ -1,6 +1,11 @@
 import AnimationTiming
 import LifecycleEvents
 
+/// What moves the content.
+enum ScrollDriver {
+    case nothing, finger, momentum, app
+}
+
 /// Where the content is at a time, as a finger and then physics move it.
 ///
 /// Each phase is a closed form of the time since it began, so a position depends on the time alone and
@@ -27,6 +32,35 @@ struct ScrollMotion {
         if case .resting = phase { false } else { true }
     }
 
+    var driver: ScrollDriver {
+        switch phase {
+        case .resting: .nothing
+        case .dragging(let drag, _): drag.scrolls ? .finger : .nothing
+        case .gliding(let drag, _): drag.driver
+        case .decelerating, .bouncing: .momentum
+        }
+    }
+
+    /// The speed with which momentum began, in points a second, and where it comes to rest.
+    func momentum(_ bounds: ScrollBounds) -> (velocity: Double, target: Double) {
+        switch phase {
+        case .decelerating(let deceleration, let from, let sinceNs, let untilNs):
+            let way = deceleration.position(at: Nanoseconds.seconds(untilNs - sinceNs))
+            return (deceleration.velocity(at: 0), bounds.clamped(from + way))
+        case .bouncing(let bounce, _): return (0, bounce.edge)
+        case .resting, .dragging, .gliding: return (0, 0)
+        }
+    }
+
+    /// Has momentum come to rest at `target`, in the time that it takes by itself.
+    mutating func redirectMomentum(to target: Double) {
+        guard case .decelerating(_, let from, let sinceNs, let untilNs) = phase else { return }
+        phase = .gliding(
+            EvenDrag(
+                from: from, distance: target - from, duration: Nanoseconds.seconds(untilNs - sinceNs),
+                curve: .easeOut, driver: .momentum), sinceNs: sinceNs)
+    }
+
     /// A finger comes down where the content is now; whatever moved before is caught.
     mutating func touch(_ finger: Finger, at offset: Double, nowNs: Int64) {
         phase = .dragging(FingerDrag(finger, from: offset), sinceNs: nowNs)
@@ -45,7 +79,8 @@ struct ScrollMotion {
 
     /// Scrolls as UIKit does when it is told to scroll with an animation: in 0.3 s, slow at both ends.
     mutating func scroll(to end: Double, from offset: Double, nowNs: Int64) {
-        let way = EvenDrag(from: offset, distance: end - offset, duration: 0.3, curve: .easeInOut)
+        let way = EvenDrag(
+            from: offset, distance: end - offset, duration: 0.3, curve: .easeInOut, driver: .app)
         phase = .gliding(way, sinceNs: nowNs)
     }
 

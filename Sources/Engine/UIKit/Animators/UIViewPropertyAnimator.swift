@@ -16,9 +16,17 @@ import PropertyAnimation
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
+@MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+    func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
+    func addAnimations(_ animation: @escaping () -> Void)
+    func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
+    func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
+}
+
 /// The engine's animator under UIKit's name: each verb is passed on as it is, and the release of the object is the release of
 /// that animator. Where UIKit raises, the engine records a misuse.
-@MainActor open class UIViewPropertyAnimator: NSObject, UIViewAnimating {
+@MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private let animator: PropertyAnimator
     private var givenParameters: (any UITimingCurveProvider)?
 

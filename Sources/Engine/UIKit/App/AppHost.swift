@@ -16,6 +16,8 @@ package final class AppHost {
     package private(set) var refusals: [String] = []
     /// The cell whose view is being made, and the class of that view.
     var cellInTheMaking: (cell: AppCell, viewClass: AnyClass)?
+    /// Whether the app has made a task, which gets its turns between the steps of the run.
+    package private(set) var hasTasks = false
     /// Whether the layer made next is that of a view.
     var nextLayerBacksView = false
     /// The engine's layer that the view made next shows.
@@ -50,6 +52,9 @@ package final class AppHost {
         let root = window?.rootViewController
         return (root as? UINavigationController)?.root ?? root
     }
+
+    /// Notes that code on the main queue makes a task.
+    static func noteTask() { if isOnMainQueue { running?.hasTasks = true } }
 
     package func refuse(_ sentence: String) {
         if !refusals.contains(sentence) { refusals.append(sentence) }

@@ -5,7 +5,16 @@ import ScrollSimulation
     public override init() { super.init() }
 
     open var next: UIResponder? { nil }
+
+    // Nothing takes the keyboard, which the simulation does not have.
+    open var canBecomeFirstResponder: Bool { false }
+    open var isFirstResponder: Bool { false }
+    @discardableResult open func becomeFirstResponder() -> Bool { false }
+    @discardableResult open func resignFirstResponder() -> Bool { true }
 }
+
+/// A touch's event, which only hit tests have: no touches reach views.
+@MainActor open class UIEvent: NSObject {}
 
 @MainActor open class UIApplication: UIResponder {
     public struct LaunchOptionsKey: Hashable, Sendable {}
@@ -21,6 +30,9 @@ import ScrollSimulation
     open class var shared: UIApplication { only }
 
     open internal(set) var applicationState = State.active
+    open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+    open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+    open var isIdleTimerDisabled = false
 
     public nonisolated static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
@@ -62,6 +74,7 @@ extension UIApplicationDelegate {
     open var systemVersion: String { "" }
     open var model: String { "simulation" }
     open var name: String { "simulation" }
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 }
 
 @MainActor open class UIScreen: NSObject {
@@ -70,6 +83,11 @@ extension UIApplicationDelegate {
     open class var main: UIScreen { only }
 
     open var scale: CGFloat { 3 }
+    open var nativeScale: CGFloat { 3 }
+    open var traitCollection: UITraitCollection { UITraitCollection() }
+    open var maximumFramesPerSecond: Int {
+        Int((AppHost.current.list?.workload.frameRate ?? 60).rounded())
+    }
 
     open var bounds: CGRect {
         CGRect(origin: .zero, size: CGSize(AppHost.current.list?.workload.viewport ?? Size.phone))

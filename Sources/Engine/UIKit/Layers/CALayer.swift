@@ -123,6 +123,14 @@ open class CALayer: NSObject {
     open var rasterizationScale: CGFloat = 1
     open var allowsGroupOpacity = true
     open var mask: CALayer?
+    open var shadowPath: CGPath?
+    open var contentsGravity = CALayerContentsGravity.resize
+    open var isOpaque = false
+    open var isDoubleSided = true
+    open var needsDisplayOnBoundsChange = false
+    open var speed: Float = 1
+    open var timeOffset: CFTimeInterval = 0
+    open var beginTime: CFTimeInterval = 0
     open var cornerCurve = CALayerCornerCurve.circular
     open var maskedCorners: CACornerMask = [
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
@@ -143,6 +151,19 @@ open class CALayer: NSObject {
         backing.insertSublayer(layer.backing, at: Int(index))
     }
 
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        insertSublayer(layer, at: UInt32(layers.firstIndex { $0 === sibling } ?? layers.count))
+    }
+
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        insertSublayer(layer, at: UInt32((layers.firstIndex { $0 === sibling } ?? layers.count - 1) + 1))
+    }
+
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+        insertSublayer(newLayer, below: oldLayer)
+        oldLayer.removeFromSuperlayer()
+    }
+
     func adopt(_ layer: CALayer) {
         layers.append(layer)
         layer.superlayerObject = { [weak self] in self }
@@ -156,12 +177,41 @@ open class CALayer: NSObject {
 
     // MARK: Animations
 
+    /// The app's own animations by the name they were added with.
+    private var added: [String: (animation: CAAnimation, keyPath: String)] = [:]
+
+    /// Adds an animation that leaves the layer's own values as they are. A copy in CoreAnimation, the object itself here.
+    open func add(_ anim: CAAnimation, forKey key: String?) {
+        for (keyPath, part) in anim.parts {
+            let name = key ?? "animation-\(added.count)"
+            if let former = added[name] { backing.removeAnimations(of: former.keyPath) }
+            added[name] = (anim, keyPath)
+            part.animate(backing, keyPath, in: host.world)
+        }
+        anim.delegate?.animationDidStart(anim)
+    }
+
+    open func animation(forKey key: String) -> CAAnimation? {
+        guard let (animation, keyPath) = added[key], backing.animatedKeys.contains(keyPath) else {
+            return nil
+        }
+        return animation
+    }
+
+    open func removeAnimation(forKey key: String) {
+        backing.removeAnimations(of: added.removeValue(forKey: key)?.keyPath ?? key)
+    }
+
+    /// Of the app's own animations the name, of others the property.
     open func animationKeys() -> [String]? {
-        let keys = backing.animatedKeys
+        let keys = backing.animatedKeys.map { key in added.first { $0.value.keyPath == key }?.key ?? key }
         return keys.isEmpty ? nil : keys
     }
 
-    open func removeAllAnimations() { backing.removeAllAnimations(because: .removeAllAnimations) }
+    open func removeAllAnimations() {
+        added = [:]
+        backing.removeAllAnimations(because: .removeAllAnimations)
+    }
 
     /// The values on screen, as a layer of its own that stays as it is.
     open func presentation() -> Self? {
@@ -196,6 +246,7 @@ open class CAGradientLayer: CALayer {
 
     open var colors: [Any]?
     open var locations: [NSNumber]?
+    open var type = CAGradientLayerType.axial
 
     open var startPoint: CGPoint {
         get { CGPoint(backing[.startPoint]) }
@@ -206,4 +257,21 @@ open class CAGradientLayer: CALayer {
         get { CGPoint(backing[.endPoint]) }
         set { backing[.endPoint] = newValue.layerPoint }
     }
+}
+
+public struct CAGradientLayerType: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let axial = CAGradientLayerType(rawValue: "axial")
+    public static let radial = CAGradientLayerType(rawValue: "radial")
+    public static let conic = CAGradientLayerType(rawValue: "conic")
+}
+
+public struct CALayerContentsGravity: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let center = CALayerContentsGravity(rawValue: "center")
+    public static let resize = CALayerContentsGravity(rawValue: "resize")
+    public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+    public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }

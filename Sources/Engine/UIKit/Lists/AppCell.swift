@@ -1,3 +1,4 @@
+import Foundation
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
@@ -6,6 +7,8 @@ import ScrollSimulation
 final class AppCell: SimulatedCell {
     /// Nil while it is being made.
     private(set) var view: (UIView & ReusableView)?
+    /// Where the list has laid it last in this use.
+    var placed: CGRect?
 
     required init(in list: SimulatedList, reuseIdentifier: String) {
         super.init(in: list, reuseIdentifier: reuseIdentifier)
@@ -22,6 +25,7 @@ final class AppCell: SimulatedCell {
     }
 
     override func prepareForReuse() {
+        placed = nil
         guard let view else { return super.prepareForReuse() }
         MainActor.assumeIsolated { view.prepareForReuse() }
     }

@@ -1,10 +1,5 @@
 import Foundation
 
-/// UIKit's state of a view; of cells there is only ``UICellConfigurationState``.
-public protocol UIConfigurationState {}
-
-extension UICellConfigurationState: UIConfigurationState {}
-
 @MainActor public protocol UIContentConfiguration {
     func makeContentView() -> UIView & UIContentView
     func updated(for state: any UIConfigurationState) -> Self
@@ -12,6 +7,13 @@ extension UICellConfigurationState: UIConfigurationState {}
 
 @MainActor public protocol UIContentView: AnyObject {
     var configuration: any UIContentConfiguration { get set }
+    func supports(_ configuration: any UIContentConfiguration) -> Bool
+}
+
+extension UIContentView {
+    public func supports(_ configuration: any UIContentConfiguration) -> Bool {
+        type(of: configuration) == type(of: self.configuration)
+    }
 }
 
 /// The content of a cell: a configuration of the same type goes into the view that is there, another type brings a view of
@@ -28,7 +30,7 @@ struct CellContent {
             view = nil
             return
         }
-        if let view, let former, type(of: former) == type(of: new) {
+        if let view, former != nil, view.supports(new) {
             view.configuration = new
             return
         }
@@ -42,36 +44,90 @@ struct CellContent {
 }
 
 /// A row's texts and picture, which nothing draws.
-public struct UIListContentConfiguration: UIContentConfiguration {
-    public struct TextProperties {
-        public var font: UIFont = .systemFont(ofSize: 17)
+public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
+    public nonisolated struct TextProperties: Hashable, Sendable {
+        public enum TextAlignment: Int, Sendable {
+            case natural, center, justified
+        }
+
+        public enum TextTransform: Int, Sendable {
+            case none, uppercase, lowercase, capitalized
+        }
+
+        public var font: UIFont = .preferredFont(forTextStyle: .body)
         public var color: UIColor = .label
+        public var alignment = TextAlignment.natural
+        public var lineBreakMode = NSLineBreakMode.byTruncatingTail
         public var numberOfLines = 0
-        public var alignment = NSTextAlignment.natural
+        public var adjustsFontSizeToFitWidth = false
+        public var minimumScaleFactor: CGFloat = 0
+        public var allowsDefaultTighteningForTruncation = false
+        public var adjustsFontForContentSizeCategory = true
+        public var transform = TextTransform.none
+        public func resolvedColor() -> UIColor { color }
     }
 
-    public struct ImageProperties {
+    public nonisolated struct ImageProperties: Hashable, Sendable {
+        public static let standardDimension: CGFloat = -1
+
+        public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
         public var tintColor: UIColor?
         public var cornerRadius: CGFloat = 0
         public var maximumSize = CGSize.zero
         public var reservedLayoutSize = CGSize.zero
+        public var accessibilityIgnoresInvertColors = false
+        public func resolvedTintColor(for tintColor: UIColor) -> UIColor { self.tintColor ?? tintColor }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            (left.preferredSymbolConfiguration, left.tintColor, left.cornerRadius, left.maximumSize)
+                == (
+                    right.preferredSymbolConfiguration, right.tintColor, right.cornerRadius, right.maximumSize
+                )
+                && left.reservedLayoutSize == right.reservedLayoutSize
+                && left.accessibilityIgnoresInvertColors == right.accessibilityIgnoresInvertColors
+        }
+
+        public func hash(into hasher: inout Hasher) { hasher.combine(tintColor) }
     }
 
     public var text: String?
+    public nonisolated(unsafe) var attributedText: NSAttributedString?
     public var secondaryText: String?
+    public nonisolated(unsafe) var secondaryAttributedText: NSAttributedString?
     public var image: UIImage?
     public var textProperties = TextProperties()
     public var secondaryTextProperties = TextProperties()
     public var imageProperties = ImageProperties()
     public var directionalLayoutMargins = NSDirectionalEdgeInsets.zero
+    public var prefersSideBySideTextAndSecondaryText = false
     public var imageToTextPadding: CGFloat = 0
+    public var textToSecondaryTextHorizontalPadding: CGFloat = 0
     public var textToSecondaryTextVerticalPadding: CGFloat = 0
 
     public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func valueCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func header() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func footer() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func plainHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func plainFooter() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func groupedHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func prominentInsetGroupedHeader() -> UIListContentConfiguration {
+        UIListContentConfiguration()
+    }
+    public static func extraProminentInsetGroupedHeader() -> UIListContentConfiguration {
+        UIListContentConfiguration()
+    }
+    public static func groupedFooter() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func sidebarCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func sidebarSubtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func accompaniedSidebarCell() -> UIListContentConfiguration {
+        UIListContentConfiguration()
+    }
+    public static func accompaniedSidebarSubtitleCell() -> UIListContentConfiguration {
+        UIListContentConfiguration()
+    }
+    public static func sidebarHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
 
     public func makeContentView() -> UIView & UIContentView { UIListContentView(configuration: self) }
     public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
@@ -79,6 +135,9 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 
 @MainActor open class UIListContentView: UIView, UIContentView {
     open var configuration: any UIContentConfiguration
+    open private(set) lazy var textLayoutGuide: UILayoutGuide? = UILayoutGuide()
+    open private(set) lazy var secondaryTextLayoutGuide: UILayoutGuide? = UILayoutGuide()
+    open private(set) lazy var imageLayoutGuide: UILayoutGuide? = UILayoutGuide()
 
     public init(configuration: UIListContentConfiguration) {
         self.configuration = configuration
@@ -88,13 +147,34 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public required init?(coder: NSCoder) { nil }
 }
 
-public struct UIBackgroundConfiguration {
-    public var backgroundColor: UIColor?
+/// Values without an effect.
+public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
+    public var customView: UIView?
     public var cornerRadius: CGFloat = 0
     public var backgroundInsets = NSDirectionalEdgeInsets.zero
+    public var backgroundColor: UIColor?
+    public var backgroundColorTransformer: UIConfigurationColorTransformer?
+    public var visualEffect: UIVisualEffect?
+    public var image: UIImage?
+    public var strokeColor: UIColor?
+    public var strokeColorTransformer: UIConfigurationColorTransformer?
+    public var strokeWidth: CGFloat = 0
+    public var strokeOutset: CGFloat = 0
 
     public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listHeader() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listPlainCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listPlainHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listGroupedCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listSidebarHeader() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listSidebarCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listAccompaniedSidebarCell() -> UIBackgroundConfiguration {
+        UIBackgroundConfiguration()
+    }
+
+    public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration { self }
+    public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor { backgroundColor ?? tintColor }
 }

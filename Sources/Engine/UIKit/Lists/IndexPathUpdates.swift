@@ -13,6 +13,7 @@ struct IndexPathUpdates {
     var deletedSections = IndexSet()
     var insertedSections = IndexSet()
     var reloadedSections = IndexSet()
+    var movedSections: [(from: Int, to: Int)] = []
 
     /// The items after the updates, each with the number it had: nil where the updates do not lead from `old` to `new`,
     /// and UIKit raises.
@@ -21,8 +22,13 @@ struct IndexPathUpdates {
     func items(
         from old: ListSections, _ items: [ItemID], to new: ListSections, number: (Int) -> [ItemID]
     ) -> [ItemID]? {
-        let newSections = new.sections.indices.filter { !insertedSections.contains($0) }
-        let oldSections = old.sections.indices.filter { !deletedSections.contains($0) }
+        let (movesFrom, movesTo) = (movedSections.map { $0.from }, movedSections.map { $0.to })
+        let newSections = new.sections.indices.filter {
+            !insertedSections.contains($0) && !movesTo.contains($0)
+        }
+        let oldSections = old.sections.indices.filter {
+            !deletedSections.contains($0) && !movesFrom.contains($0)
+        }
         guard newSections.count == oldSections.count else { return nil }
         let arriving = Set(insertedItems).union(moves.map { $0.to })
         let leaving = Set(deletedItems).union(moves.map { $0.from })
@@ -35,7 +41,8 @@ struct IndexPathUpdates {
         var result: [ItemID] = []
         result.reserveCapacity(new.count)
         // Which old section each new one was.
-        let origins = Dictionary(uniqueKeysWithValues: zip(newSections, oldSections))
+        var origins = Dictionary(uniqueKeysWithValues: zip(newSections, oldSections))
+        for (from, to) in movedSections { origins[to] = from }
         for (place, section) in new.sections.enumerated() {
             guard let origin = origins[place], !reloadedSections.contains(origin) else {
                 result += number(section.places)

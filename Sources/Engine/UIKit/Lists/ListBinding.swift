@@ -12,6 +12,9 @@ import ScrollSimulation
     var identified: [ItemID]? { get }
     /// The height of a single item; nil if the section's layout decides.
     func itemHeight(at path: IndexPath) -> Double?
+    /// Where the cells of one group of a section lie in it; empty where the section's columns say it.
+    func groupFrames(ofSection number: Int) -> [CGRect]
+    func didScrollSideways(section: Int, to offset: Double)
     /// The height that a cell of a self-sizing section wants.
     func preferredHeight(of view: UIView, at path: IndexPath) -> Double
     /// Asks the data source.
@@ -24,6 +27,11 @@ import ScrollSimulation
     func didSelect(_ path: IndexPath)
 }
 
+extension ListView {
+    func groupFrames(ofSection number: Int) -> [CGRect] { [] }
+    func didScrollSideways(section: Int, to offset: Double) {}
+}
+
 /// Stands between the simulated list and the app's list view: places here, index paths there.
 @MainActor package final class ListBinding: @MainActor ListClient {
     private let host: AppHost
@@ -34,6 +42,7 @@ import ScrollSimulation
     /// The sections before the last update: the list names deleted items by their places in these sections.
     private var former = (sections: ListSections([]), items: [ItemID]())
     private var layouts: [ListSection] = []
+    private var groups: [[CGRect]] = []
     private let heights = Heights()
     private var nextItem: Int64 = 0
     /// The app's window. It is released together with the list's client, as when a screen is popped.
@@ -66,29 +75,45 @@ import ScrollSimulation
     func bind(_ view: any ListView) {
         if self.view === view || view.rowBinding != nil { return }
         guard self.view == nil else { return bindRow(view) }
-        if view.scrollsSideways {
-            host.refuse(
-                "\(type(of: view)) scrolls sideways and lies in no cell: it counts as one that scrolls down.")
-        }
         self.view = view
         if view.bounds.size == .zero { view.frame = view.superview?.bounds ?? UIScreen.main.bounds }
+        // The workload's fingers move it along its own direction.
+        if view.scrollsSideways { fit() }
         reload()
+        view.bound(to: self)
     }
 
-    /// A list in a cell of this one.
+    /// A list in a cell of this one, or on a screen above that of this one.
     private func bindRow(_ view: any ListView) {
         var around = view.superview
         while let outer = around, !(outer is any ReusableView) { around = outer.superview }
-        guard let cell = (around as? any ReusableView)?.cell else {
-            return host.refuse(
-                "\(type(of: view)) is a second list in the window, and lies in no cell: it shows no cells.")
-        }
-        _ = cell.list.makeRow(in: cell) { row in
+        let make: (SimulatedList) -> any ListClient = { [host] row in
             let binding = ListBinding(host, row, of: view)
             view.rowBinding = binding
             return binding
         }
-        view.rowBinding?.reload()
+        if let cell = (around as? any ReusableView)?.cell {
+            _ = cell.list.makeRow(in: cell, client: make)
+        } else {
+            if view.bounds.size == .zero { view.frame = view.superview?.bounds ?? UIScreen.main.bounds }
+            _ = list.makeList(
+                presence: { [weak view] in
+                    MainActor.assumeIsolated {
+                        guard let view else { return .gone }
+                        return view.window == nil ? .hidden : .shown
+                    }
+                }, client: make)
+            view.rowBinding?.fit()
+        }
+        guard let binding = view.rowBinding else { return }
+        binding.reload()
+        view.bound(to: binding)
+    }
+
+    /// Takes the size of the view.
+    private func fit() {
+        guard let view else { return }
+        list.fit(Size(width: breadth, height: isSideways ? view.bounds.width : view.bounds.height))
     }
 
     private var isSideways: Bool { view?.scrollsSideways ?? false }
@@ -102,13 +127,76 @@ import ScrollSimulation
             : CGSize(width: breadth, height: list.contentHeight)
     }
 
-    var contentOffset: CGPoint {
-        isSideways ? CGPoint(x: list.contentOffset, y: 0) : CGPoint(x: 0, y: list.contentOffset)
+    var contentOffset: CGPoint { point(list.contentOffset) }
+
+    /// The momentum that moves the content, or the finger.
+    private(set) var isDragging = false
+    private(set) var isDecelerating = false
+
+    package func list(_ list: SimulatedList, scrollChanged change: ScrollChange) -> Double? {
+        guard let view else { return nil }
+        let delegate = view.delegateOfScrolling
+        switch change {
+        case .dragBegan:
+            (isDragging, isDecelerating) = (true, false)
+            delegate?.scrollViewWillBeginDragging(view)
+        case .dragEnded(let velocity, let target):
+            var end = point(target)
+            // UIKit's velocity is in points a millisecond.
+            let speed = velocity / 1000
+            delegate?.scrollViewWillEndDragging(
+                view, withVelocity: isSideways ? CGPoint(x: speed, y: 0) : CGPoint(x: 0, y: speed),
+                targetContentOffset: &end)
+            (isDragging, isDecelerating) = (false, velocity != 0)
+            delegate?.scrollViewDidEndDragging(view, willDecelerate: velocity != 0)
+            if velocity != 0 { delegate?.scrollViewWillBeginDecelerating(view) }
+            let other = isSideways ? end.x : end.y
+            return other == target ? pageTarget(target, velocity) : other
+        case .decelerationEnded:
+            isDecelerating = false
+            delegate?.scrollViewDidEndDecelerating(view)
+        case .animationEnded: delegate?.scrollViewDidEndScrollingAnimation(view)
+        }
+        return nil
+    }
+
+    /// A view that pages comes to rest at the next page.
+    private func pageTarget(_ target: Double, _ velocity: Double) -> Double? {
+        let page = Double(isSideways ? view?.bounds.width ?? 0 : view?.bounds.height ?? 0)
+        guard view?.isPagingEnabled == true, page > 0 else { return nil }
+        let place = list.contentOffset / page
+        return page * (velocity > 0 ? place.rounded(.up) : place.rounded(.down))
+    }
+
+    private func point(_ offset: Double) -> CGPoint {
+        isSideways ? CGPoint(x: offset, y: 0) : CGPoint(x: 0, y: offset)
+    }
+
+    /// At once.
+    func scroll(to offset: CGPoint) { list.jump(to: isSideways ? offset.x : offset.y) }
+
+    enum Alignment { case start, middle, end }
+
+    /// Brings the item of `path` into the viewport, at once.
+    ///
+    /// - Parameter alignment: Nil moves as little as possible.
+    func scroll(to path: IndexPath, _ alignment: Alignment?) {
+        guard let place = sections.place(of: path) else { return }
+        let (top, room) = (list.restingTop(ofItem: place), list.insetLength)
+        let bottom = top + list.height(ofItem: place)
+        let shown = list.contentOffset + list.topInset
+        let offset: Double? =
+            switch alignment {
+            case .start: top
+            case .middle: (top + bottom - room) / 2
+            case .end: bottom - room
+            case nil: top < shown ? top : bottom > shown + room ? bottom - room : nil
+            }
+        if let offset { list.jump(to: offset - list.topInset) }
     }
 
     package func listWillLayOut(_ list: SimulatedList) {
-        guard let view else { return }
-        list.fit(Size(width: breadth, height: isSideways ? view.bounds.width : view.bounds.height))
+        fit()
         placeCells()
     }
 
@@ -128,6 +216,22 @@ import ScrollSimulation
         heights.byItem = [:]
         take(view, view.identified)
         list.reload(items, in: layouts) { [heights] in heights.byItem[$0] ?? 0 }
+    }
+
+    /// The same items in another layout: UIKit's `invalidateLayout`. Cells stay.
+    func layoutChanged() {
+        guard let view, !list.isApplying else { return }
+        let former = layouts
+        let new = view.sectionLayouts
+        guard new.map({ $0.places }) == former.map({ $0.places }) else { return }
+        heights.byItem = [:]
+        take(view, items)
+        if layouts == former { return placeCells() }
+        list.apply(
+            ListSnapshot(items: items, layouts: layouts, reloaded: [], reconfigured: []), animated: false,
+            usingReloadData: false
+        ) {}
+        placeCells()
     }
 
     /// - Returns: Whether the list took it: not inside another update.
@@ -155,6 +259,7 @@ import ScrollSimulation
     private func take(_ view: any ListView, _ identified: [ItemID]?) {
         former = (sections, items)
         layouts = view.sectionLayouts
+        groups = layouts.indices.map { view.groupFrames(ofSection: $0) }
         sections = ListSections(layouts.map { $0.places })
         items = identified ?? number(sections.count)
         if items.count != sections.count {
@@ -190,8 +295,8 @@ import ScrollSimulation
         return sections[index]
     }
 
-    func view(of path: IndexPath) -> (UIView & ReusableView)? {
-        guard let place = sections.place(of: path) else { return nil }
+    func view(of element: ListElement) -> (UIView & ReusableView)? {
+        guard let place = sections.place(of: element) else { return nil }
         return (list.cellForItem(at: place) as? AppCell)?.view
     }
 
@@ -242,12 +347,36 @@ import ScrollSimulation
     }
 
     /// Lays the view where its item lies.
-    private func put(_ made: UIView, at place: Int) {
+    private func put(_ made: UIView & ReusableView, at place: Int) {
         guard place < sections.count else { return }
+        let frame = frame(at: place)
+        // A frame that the app has set stays until the layout has another one.
+        guard let cell = made.cell, cell.placed != frame else { return }
+        cell.placed = frame
+        host.world.withoutAnimation { made.frame = frame }
+    }
+
+    /// Nil when there is no such element.
+    func frame(of element: ListElement) -> CGRect? { sections.place(of: element).map { frame(at: $0) } }
+
+    private func frame(at place: Int) -> CGRect {
         var frame = CGRect(
             x: 0, y: list.top(ofItem: place), width: breadth, height: list.height(ofItem: place))
         if case .cell(let section, let item) = sections[place] {
-            if let extent = list.sidewaysExtent(ofItem: place) {
+            let extent = list.sidewaysExtent(ofItem: place)
+            let count = groups[section].count
+            if count > 0 {
+                let number = item % count
+                let part = groups[section][number]
+                (frame.origin.x, frame.size.width) = (part.minX, part.width)
+                if let extent {
+                    frame.origin.x += extent.left - Double(number) * (extent.right - extent.left)
+                }
+                if layouts[section].estimatedHeight == nil {
+                    frame.origin.y += part.minY
+                    frame.size.height = part.height
+                }
+            } else if let extent {
                 (frame.origin.x, frame.size.width) = (extent.left, extent.right - extent.left)
             } else {
                 let columns = layouts[section].columns
@@ -258,11 +387,8 @@ import ScrollSimulation
                 frame.origin.x = line.leading + Double(item % columns) * (line.width + line.gap)
             }
         }
-        if isSideways {
-            frame = CGRect(x: frame.minY, y: frame.minX, width: frame.height, height: frame.width)
-        }
-        guard made.frame != frame else { return }
-        host.world.withoutAnimation { made.frame = frame }
+        return isSideways
+            ? CGRect(x: frame.minY, y: frame.minX, width: frame.height, height: frame.width) : frame
     }
 
     private func placeCells() {
@@ -356,6 +482,7 @@ import ScrollSimulation
             guard let place = cell.index, sections[place].section == section else { continue }
             if let made = cell.view { put(made, at: place) }
         }
+        view?.didScrollSideways(section: section, to: offset)
     }
 
     package func list(_ list: SimulatedList, performs action: String) -> Bool {

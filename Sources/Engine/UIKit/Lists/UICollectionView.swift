@@ -2,75 +2,6 @@ import Foundation
 import LifecycleEvents
 import ScrollSimulation
 
-/// UIKit's optional requirements; see ``UIScrollViewDelegate``.
-@MainActor public protocol UICollectionViewDataSource: AnyObject {
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-    func collectionView(
-        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell
-    func numberOfSections(in collectionView: UICollectionView) -> Int
-    func collectionView(
-        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-        at indexPath: IndexPath
-    ) -> UICollectionReusableView
-}
-
-extension UICollectionViewDataSource {
-    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-
-    public func collectionView(
-        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-        at indexPath: IndexPath
-    ) -> UICollectionReusableView {
-        preconditionFailure("The data source has no supplementary views, and the layout has some: \(kind).")
-    }
-}
-
-/// UIKit's optional requirements; see ``UIScrollViewDelegate``.
-@MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-    func collectionView(
-        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
-        forItemAt indexPath: IndexPath)
-    func collectionView(
-        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
-        forItemAt indexPath: IndexPath)
-    func collectionView(
-        _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
-        forElementKind elementKind: String, at indexPath: IndexPath)
-    func collectionView(
-        _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
-        forElementOfKind elementKind: String, at indexPath: IndexPath)
-    func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
-    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-}
-
-extension UICollectionViewDelegate {
-    public func collectionView(
-        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
-        forItemAt indexPath: IndexPath
-    ) {}
-    public func collectionView(
-        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
-        forItemAt indexPath: IndexPath
-    ) {}
-    public func collectionView(
-        _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
-        forElementKind elementKind: String, at indexPath: IndexPath
-    ) {}
-    public func collectionView(
-        _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
-        forElementOfKind elementKind: String, at indexPath: IndexPath
-    ) {}
-    public func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath)
-        -> Bool
-    {
-        true
-    }
-    public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
-    public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
-}
-
 /// UIKit's second requirement is optional; see ``UIScrollViewDelegate``.
 @MainActor public protocol UICollectionViewDataSourcePrefetching: AnyObject {
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
@@ -98,14 +29,50 @@ extension UICollectionViewDataSourcePrefetching {
     open weak var dataSource: (any UICollectionViewDataSource)? {
         didSet { if dataSource !== oldValue { binding?.reload() } }
     }
-    open weak var delegate: (any UICollectionViewDelegate)?
+    open weak var delegate: (any UICollectionViewDelegate)? {
+        didSet {
+            let target = (delegate as? any ForwardingDelegate)?.forwardingTarget
+            asked = target.map { $0 as? any UICollectionViewDelegate } ?? delegate
+            layoutDelegate = asked as? any UICollectionViewDelegateFlowLayout
+        }
+    }
+    /// Who gets all calls but those of the display of cells: behind a delegate that forwards, the app's own.
+    private weak var asked: (any UICollectionViewDelegate)?
+    private(set) weak var layoutDelegate: (any UICollectionViewDelegateFlowLayout)?
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
     open var isPrefetchingEnabled = true
     open var allowsSelection = true
     open var allowsMultipleSelection = false
-    open var backgroundView: UIView?
-    /// The classes of identifiers, until the list is there to take them.
-    private var registered: [String: UICollectionReusableView.Type] = [:]
+    open var allowsSelectionDuringEditing = false
+    open var allowsMultipleSelectionDuringEditing = false
+    open var allowsFocus = false
+    open var remembersLastFocusedIndexPath = false
+    open var selectionFollowsFocus = false
+    open var isEditing = false
+    open var hasUncommittedUpdates: Bool { false }
+    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
+    open var selfSizingInvalidation = SelfSizingInvalidation.enabled
+
+    /// A value without an effect.
+    public enum SelfSizingInvalidation: Int, Sendable {
+        case disabled, enabled, enabledIncludingConstraints
+    }
+
+    public enum ScrollDirection: Int, Sendable {
+        case vertical
+        case horizontal
+    }
+
+    public enum ElementCategory: UInt, Sendable {
+        case cell, supplementaryView, decorationView
+    }
+
+    /// The classes of identifiers.
+    private var registered: [String: UICollectionReusableView.Type] = [:] {
+        didSet { hasRegistered = [] }
+    }
+    /// The identifiers that the list knows.
+    private var hasRegistered: Set<String> = []
     private var batch: IndexPathUpdates?
 
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -155,7 +122,7 @@ extension UICollectionViewDataSourcePrefetching {
         guard let binding else {
             preconditionFailure("A cell was dequeued outside of the list: “\(identifier)”.")
         }
-        if let viewClass = registered[key] {
+        if hasRegistered.insert(key).inserted, let viewClass = registered[key] {
             binding.register(key, viewClass) { viewClass.init(dequeuedWith: identifier) }
         }
         return same(binding.dequeue(key, element), as: type, identifier)
@@ -244,7 +211,7 @@ extension UICollectionViewDataSourcePrefetching {
     }
 
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        binding?.view(of: indexPath) as? UICollectionViewCell
+        binding?.view(of: .cell(indexPath)) as? UICollectionViewCell
     }
 
     open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
@@ -256,11 +223,64 @@ extension UICollectionViewDataSourcePrefetching {
         }
     }
 
+    open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+        -> UICollectionReusableView?
+    {
+        visibleSupplementaryViews(ofKind: elementKind).first {
+            binding?.element(of: $0)?.section == indexPath.section
+        }
+    }
+
+    open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+        visibleSupplementaryViews(ofKind: elementKind).compactMap { view in
+            binding?.element(of: view).map { IndexPath(item: 0, section: $0.section) }
+        }
+    }
+
+    /// Of the items on screen.
+    open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+        visibleCells.first { $0.frame.contains(point) }.flatMap { indexPath(for: $0) }
+    }
+
+    /// Of the items on screen; of others, their size and where they lie along the scroll direction.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        guard let frame = binding?.frame(of: .cell(indexPath)) else { return nil }
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        attributes.frame = frame
+        return attributes
+    }
+
+    open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    {
+        guard let frame = binding?.frame(of: Self.element(kind, indexPath)) else { return nil }
+        let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: kind, with: indexPath)
+        attributes.frame = frame
+        return attributes
+    }
+
     open private(set) var indexPathsForSelectedItems: [IndexPath]?
 
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        guard let indexPath, let place = binding?.sections.place(of: indexPath) else { return }
-        indexPathsForSelectedItems = [indexPath]
+        guard let indexPath else {
+            for path in indexPathsForSelectedItems ?? [] { deselectItem(at: path, animated: animated) }
+            return
+        }
+        select(indexPath)
+        if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    private func select(_ path: IndexPath) {
+        guard let place = binding?.sections.place(of: path) else { return }
+        if !allowsMultipleSelection {
+            for other in indexPathsForSelectedItems ?? [] where other != path {
+                deselectItem(at: other, animated: false)
+                asked?.collectionView(self, didDeselectItemAt: other)
+            }
+        }
+        if indexPathsForSelectedItems?.contains(path) != true {
+            indexPathsForSelectedItems = (indexPathsForSelectedItems ?? []) + [path]
+        }
         binding?.list.setSelected(true, itemAt: place)
     }
 
@@ -272,8 +292,18 @@ extension UICollectionViewDataSourcePrefetching {
 
     /// At once, also where UIKit animates.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-        guard let place = binding?.sections.place(of: indexPath) else { return }
-        binding?.list.jump(toItem: place)
+        let alignment: ListBinding.Alignment? =
+            if !scrollPosition.isDisjoint(with: [.top, .left]) {
+                .start
+            } else if !scrollPosition.isDisjoint(with: [.centeredVertically, .centeredHorizontally]) {
+                .middle
+            } else if !scrollPosition.isDisjoint(with: [.bottom, .right]) {
+                .end
+            } else {
+                nil
+            }
+        scrollList { $0.scroll(to: indexPath, alignment) }
+        if animated { endScrollingAnimation() }
     }
 
     public struct ScrollPosition: OptionSet, Sendable {
@@ -282,10 +312,21 @@ extension UICollectionViewDataSourcePrefetching {
         public static let top = ScrollPosition(rawValue: 1)
         public static let centeredVertically = ScrollPosition(rawValue: 2)
         public static let bottom = ScrollPosition(rawValue: 4)
+        public static let left = ScrollPosition(rawValue: 8)
+        public static let centeredHorizontally = ScrollPosition(rawValue: 16)
+        public static let right = ScrollPosition(rawValue: 32)
     }
 
     open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
         collectionViewLayout = layout
+    }
+
+    /// The layout changes at once, also where UIKit animates.
+    open func setCollectionViewLayout(
+        _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+    ) {
+        collectionViewLayout = layout
+        completion?(true)
     }
 
     // MARK: Updates
@@ -326,20 +367,32 @@ extension UICollectionViewDataSourcePrefetching {
     }
     open func reloadItems(at indexPaths: [IndexPath]) { change { $0.reloadedItems += indexPaths } }
     open func reconfigureItems(at indexPaths: [IndexPath]) { change { $0.reconfiguredItems += indexPaths } }
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.movedSections.append((section, newSection)) }
+    }
     open func insertSections(_ sections: IndexSet) { change { $0.insertedSections.formUnion(sections) } }
     open func deleteSections(_ sections: IndexSet) { change { $0.deletedSections.formUnion(sections) } }
     open func reloadSections(_ sections: IndexSet) { change { $0.reloadedSections.formUnion(sections) } }
 
     // MARK: ListView
 
-    override var delegateOfScrolling: (any UIScrollViewDelegate)? { delegate }
+    override var delegateOfScrolling: (any UIScrollViewDelegate)? { asked }
 
     var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
 
     var sectionLayouts: [ListSection] {
-        (0..<numberOfSections).map {
+        collectionViewLayout.prepare()
+        return (0..<numberOfSections).map {
             collectionViewLayout.section($0, items: numberOfItems(inSection: $0), in: self)
         }
+    }
+
+    func groupFrames(ofSection number: Int) -> [CGRect] {
+        collectionViewLayout.groupFrames(ofSection: number, in: self)
+    }
+
+    func didScrollSideways(section: Int, to offset: Double) {
+        collectionViewLayout.didScrollSideways(section: section, to: offset, in: self)
     }
 
     var scrollsSideways: Bool {
@@ -373,7 +426,7 @@ extension UICollectionViewDataSourcePrefetching {
         if let cell = view as? UICollectionViewCell, let path = element.path {
             delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
         } else if let view = view as? UICollectionReusableView {
-            delegate?.collectionView(
+            asked?.collectionView(
                 self, willDisplaySupplementaryView: view, forElementKind: Self.kind(element),
                 at: IndexPath(item: 0, section: element.section))
         }
@@ -383,7 +436,7 @@ extension UICollectionViewDataSourcePrefetching {
         if let cell = view as? UICollectionViewCell, let path = element.path {
             delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
         } else if let view = view as? UICollectionReusableView {
-            delegate?.collectionView(
+            asked?.collectionView(
                 self, didEndDisplayingSupplementaryView: view, forElementOfKind: Self.kind(element),
                 at: IndexPath(item: 0, section: element.section))
         }
@@ -401,17 +454,31 @@ extension UICollectionViewDataSourcePrefetching {
 
     func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
         guard let cell = view as? UICollectionViewCell else { return }
+        let wasHighlighted = cell.isHighlighted
         cell.isSelected = isSelected
         cell.isHighlighted = isHighlighted
+        if isHighlighted != wasHighlighted, let path = indexPath(for: cell) {
+            if isHighlighted {
+                asked?.collectionView(self, didHighlightItemAt: path)
+            } else {
+                asked?.collectionView(self, didUnhighlightItemAt: path)
+            }
+        }
         cell.setNeedsUpdateConfiguration()
     }
 
     func didSelect(_ path: IndexPath) {
-        guard allowsSelection, delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else {
+        guard allowsSelection else { return }
+        if allowsMultipleSelection, indexPathsForSelectedItems?.contains(path) == true {
+            guard asked?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+            deselectItem(at: path, animated: false)
+            asked?.collectionView(self, didDeselectItemAt: path)
             return
         }
-        indexPathsForSelectedItems = [path]
-        delegate?.collectionView(self, didSelectItemAt: path)
+        guard asked?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+        select(path)
+        asked?.collectionView(self, didSelectItemAt: path)
+        asked?.collectionView(self, performPrimaryActionForItemAt: path)
     }
 }
 

@@ -25,6 +25,8 @@ import Foundation
     open func prepareForReuse() { strip() }
 
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+    open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
+    open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
     /// The height that the view wants if its layout has an estimate. The façade does not solve constraints: unless a
     /// subclass overrides this, the height is the estimate.
@@ -53,16 +55,33 @@ import Foundation
         addSubview(contentView)
     }
 
-    open var isSelected = false
-    open var isHighlighted = false
-    open var backgroundView: UIView?
-    open var selectedBackgroundView: UIView?
+    open var isSelected = false { didSet { showSelectedBackground() } }
+    open var isHighlighted = false { didSet { showSelectedBackground() } }
+    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
+    open var selectedBackgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            showSelectedBackground()
+        }
+    }
+
+    private func showSelectedBackground() {
+        show(selectedBackgroundView, isSelected || isHighlighted, above: backgroundView)
+    }
+
     open var backgroundConfiguration: UIBackgroundConfiguration?
     open var automaticallyUpdatesContentConfiguration = true
-    open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)?
+    open var automaticallyUpdatesBackgroundConfiguration = true
+    open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
+
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listCell() }
 
     open var configurationState: UICellConfigurationState {
-        UICellConfigurationState(isSelected: isSelected, isHighlighted: isHighlighted)
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        (state.isSelected, state.isHighlighted) = (isSelected, isHighlighted)
+        return state
     }
 
     open var contentConfiguration: (any UIContentConfiguration)? {
@@ -70,33 +89,180 @@ import Foundation
         set { content.show(newValue, in: contentView) }
     }
 
+    /// At once; UIKit does it before the next layout.
     open func setNeedsUpdateConfiguration() {
-        updateConfiguration(using: configurationState)
-        configurationUpdateHandler?(self, configurationState)
+        let state = configurationState
+        if automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
+            contentConfiguration = content.updated(for: state)
+        }
+        if automaticallyUpdatesBackgroundConfiguration, let background = backgroundConfiguration {
+            backgroundConfiguration = background.updated(for: state)
+        }
+        updateConfiguration(using: state)
+        configurationUpdateHandler?(self, state)
     }
 
     open func updateConfiguration(using state: UICellConfigurationState) {}
 }
 
+extension UIView {
+    /// Puts `view` behind all others, in the place of `former`.
+    func showBehind(_ view: UIView?, instead former: UIView?) {
+        if former !== view { former?.removeFromSuperview() }
+        guard let view else { return }
+        view.frame = bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        insertSubview(view, at: 0)
+    }
+
+    /// Puts a background into the tree while it is to be seen.
+    func show(_ background: UIView?, _ isShown: Bool, above other: UIView?) {
+        guard let background else { return }
+        guard isShown else { return background.removeFromSuperview() }
+        guard background.superview !== self else { return }
+        background.frame = bounds
+        insertSubview(background, at: other?.superview === self ? 1 : 0)
+    }
+}
+
 @MainActor open class UICollectionViewListCell: UICollectionViewCell {
-    open var accessories: [UICellAccessory] = []
+    open var accessories: [UICellAccessory] = [] {
+        didSet {
+            for accessory in oldValue { accessory.customView?.removeFromSuperview() }
+            for accessory in accessories { accessory.customView.map { contentView.addSubview($0) } }
+        }
+    }
     open var indentationLevel = 0
+    open var indentationWidth: CGFloat = 10
+    open var indentsAccessories = true
+    open private(set) lazy var separatorLayoutGuide = UILayoutGuide()
 
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 }
 
-public struct UICellAccessory: Sendable {
-    public static func disclosureIndicator() -> UICellAccessory { UICellAccessory() }
-    public static func checkmark() -> UICellAccessory { UICellAccessory() }
-    public static func delete() -> UICellAccessory { UICellAccessory() }
-    public static func reorder() -> UICellAccessory { UICellAccessory() }
+/// An accessory keeps nothing but the app's own view, which lies in the cell's content view. No finger taps it.
+@MainActor public struct UICellAccessory {
+    public enum DisplayedState: Sendable {
+        case always, whenEditing, whenNotEditing
+    }
+
+    public enum LayoutDimension: Sendable {
+        case actual, standard
+        case custom(CGFloat)
+    }
+
+    public enum Placement {
+        public typealias Position = (_ accessories: [UICellAccessory]) -> Int
+
+        case leading(displayed: DisplayedState = .always, at: Position = { _ in 0 })
+        case trailing(displayed: DisplayedState = .always, at: Position = { _ in 0 })
+    }
+
+    var customView: UIView?
+
+    // The options of the accessories: values without an effect.
+
+    public typealias DisclosureIndicatorOptions = UICellAccessoryOptions
+    public typealias CheckmarkOptions = UICellAccessoryOptions
+    public typealias DeleteOptions = UICellAccessoryOptions
+    public typealias InsertOptions = UICellAccessoryOptions
+    public typealias ReorderOptions = UICellAccessoryOptions
+    public typealias DetailOptions = UICellAccessoryOptions
+    public typealias LabelOptions = UICellAccessoryOptions
+
+    public struct OutlineDisclosureOptions {
+        public enum Style: Sendable {
+            case automatic, header, cell
+        }
+
+        public var style: Style
+        public var isHidden: Bool?
+        public var tintColor: UIColor?
+
+        public init(style: Style = .automatic, isHidden: Bool? = nil, tintColor: UIColor? = nil) {
+            self.style = style
+            self.isHidden = isHidden
+            self.tintColor = tintColor
+        }
+    }
+
+    public struct MultiselectOptions {
+        public var isHidden: Bool?
+        public var tintColor: UIColor?
+        public init(isHidden: Bool? = nil, tintColor: UIColor? = nil) {
+            self.isHidden = isHidden
+            self.tintColor = tintColor
+        }
+    }
+
+    public struct CustomViewConfiguration {
+        public var customView: UIView
+        public var placement: Placement
+
+        public init(
+            customView: UIView, placement: Placement, isHidden: Bool? = nil,
+            reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
+            maintainsFixedSize: Bool? = nil
+        ) {
+            self.customView = customView
+            self.placement = placement
+        }
+    }
+
+    public static func disclosureIndicator(
+        displayed: DisplayedState = .always, options: DisclosureIndicatorOptions = .init()
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func outlineDisclosure(
+        displayed: DisplayedState = .always, options: OutlineDisclosureOptions = .init(),
+        actionHandler: (() -> Void)? = nil
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func checkmark(
+        displayed: DisplayedState = .always, options: CheckmarkOptions = .init()
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func delete(
+        displayed: DisplayedState = .whenEditing, options: DeleteOptions = .init(),
+        actionHandler: (() -> Void)? = nil
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func insert(
+        displayed: DisplayedState = .whenEditing, options: InsertOptions = .init(),
+        actionHandler: (() -> Void)? = nil
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func reorder(
+        displayed: DisplayedState = .whenEditing, options: ReorderOptions = .init()
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func multiselect(
+        displayed: DisplayedState = .whenEditing, options: MultiselectOptions = .init()
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func detail(
+        displayed: DisplayedState = .always, options: DetailOptions = .init(),
+        actionHandler: (() -> Void)? = nil
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func label(
+        text: String, displayed: DisplayedState = .always, options: LabelOptions = .init()
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func popUpMenu(_ menu: UIMenu, displayed: DisplayedState = .always) -> UICellAccessory {
+        UICellAccessory()
+    }
+    public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
+        UICellAccessory(customView: configuration.customView)
+    }
 }
 
-public struct UICellConfigurationState: Hashable, Sendable {
-    public var isSelected = false
-    public var isHighlighted = false
-    public var isDisabled = false
-    public var isFocused = false
-    public var isEditing = false
-    public var isExpanded = false
+public struct UICellAccessoryOptions {
+    public var isHidden: Bool?
+    public var reservedLayoutWidth: UICellAccessory.LayoutDimension?
+    public var tintColor: UIColor?
+    public var font: UIFont?
+    public var backgroundColor: UIColor?
+
+    public init(
+        isHidden: Bool? = nil, reservedLayoutWidth: UICellAccessory.LayoutDimension? = nil,
+        tintColor: UIColor? = nil, font: UIFont? = nil, backgroundColor: UIColor? = nil
+    ) {
+        self.isHidden = isHidden
+        self.reservedLayoutWidth = reservedLayoutWidth
+        self.tintColor = tintColor
+        self.font = font
+        self.backgroundColor = backgroundColor
+    }
 }

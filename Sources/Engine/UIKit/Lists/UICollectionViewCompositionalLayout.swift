@@ -1,8 +1,8 @@
 import Foundation
 import ScrollSimulation
 
-// Compositional layouts with rows of equal columns and rows that scroll sideways. Nested groups and badges are not
-// declared, so a layout that uses them does not compile.
+// Compositional layouts: groups one below the other, and rows of them that scroll sideways. All cells of a group come and
+// leave together. Badges are not declared, so a layout that uses them does not compile.
 
 @MainActor open class NSCollectionLayoutDimension: NSObject {
     private enum Kind { case fractionalWidth, fractionalHeight, absolute, estimated }
@@ -60,6 +60,19 @@ import ScrollSimulation
     open var edgeSpacing: NSCollectionLayoutEdgeSpacing?
 
     public init(layoutSize: NSCollectionLayoutSize) { self.layoutSize = layoutSize }
+
+    var hasEstimatedHeight: Bool { layoutSize.heightDimension.isEstimated }
+
+    /// Where its cells lie, from its own corner on.
+    func frames(in size: CGSize) -> [CGRect] {
+        let own = layoutSize.points(in: size)
+        return [
+            CGRect(
+                x: contentInsets.leading, y: contentInsets.top,
+                width: own.width - contentInsets.leading - contentInsets.trailing,
+                height: own.height - contentInsets.top - contentInsets.bottom)
+        ]
+    }
 }
 
 @MainActor open class NSCollectionLayoutSpacing: NSObject {
@@ -75,7 +88,13 @@ import ScrollSimulation
     }
 }
 
-@MainActor open class NSCollectionLayoutEdgeSpacing: NSObject {}
+/// A value without an effect.
+@MainActor open class NSCollectionLayoutEdgeSpacing: NSObject {
+    public init(
+        leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?,
+        trailing: NSCollectionLayoutSpacing?, bottom: NSCollectionLayoutSpacing?
+    ) {}
+}
 
 @MainActor public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     private let isRow: Bool
@@ -112,28 +131,63 @@ import ScrollSimulation
         layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize, isRow: false, [subitem], count) }
 
-    func columns(in size: CGSize) -> Int {
-        guard isRow else { return 1 }
-        if let count { return max(1, count) }
-        guard subitems.count == 1 else { return max(1, subitems.count) }
-        let own = layoutSize.points(in: size)
-        let width = subitems[0].layoutSize.points(in: own).width
-        return width > 0 ? max(1, Int((own.width / width + 1e-6).rounded(.down))) : 1
-    }
+    public class func vertical(
+        layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
+    ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize, isRow: false, [subitem], count) }
 
     /// Whether its own height, or that of its items, is an estimate.
-    var hasEstimatedHeight: Bool {
-        layoutSize.heightDimension.isEstimated
-            || subitems.contains { $0.layoutSize.heightDimension.isEstimated }
+    override var hasEstimatedHeight: Bool {
+        super.hasEstimatedHeight || subitems.contains { $0.hasEstimatedHeight }
     }
 
-    func itemHeight(in size: CGSize) -> Double {
-        let height = layoutSize.points(in: size).height
-        guard !isRow else { return height }
-        if let count { return height / Double(max(1, count)) }
-        return subitems.first.map {
-            $0.layoutSize.points(in: CGSize(width: size.width, height: height)).height
-        } ?? height
+    /// Items side by side, or one below the other, and again as long as there is room.
+    override func frames(in size: CGSize) -> [CGRect] {
+        let own = layoutSize.points(in: size)
+        let room = CGSize(
+            width: own.width - contentInsets.leading - contentInsets.trailing,
+            height: own.height - contentInsets.top - contentInsets.bottom)
+        let gap = interItemSpacing?.spacing ?? 0
+        let length = isRow ? room.width : room.height
+        var frames: [CGRect] = []
+        var place = 0.0
+        func add(_ item: NSCollectionLayoutItem, _ itemLength: Double, in size: CGSize) {
+            frames += item.frames(in: size).map {
+                isRow
+                    ? $0.offsetBy(dx: contentInsets.leading + place, dy: contentInsets.top)
+                    : $0.offsetBy(dx: contentInsets.leading, dy: contentInsets.top + place)
+            }
+            place += itemLength + gap
+        }
+        if let count, let item = subitems.first {
+            let part = (length - gap * Double(max(0, count - 1))) / Double(max(1, count))
+            for _ in 0..<count {
+                // The item's own length along the group does not count.
+                let size =
+                    isRow ? CGSize(width: part, height: room.height) : CGSize(width: room.width, height: part)
+                let own = item.layoutSize.points(in: size)
+                let (dx, dy) = isRow ? (part - own.width, 0) : (0, part - own.height)
+                frames += item.frames(in: size).map {
+                    CGRect(
+                        x: contentInsets.leading + $0.minX + (isRow ? place : 0),
+                        y: contentInsets.top + $0.minY + (isRow ? 0 : place), width: $0.width + dx,
+                        height: $0.height + dy)
+                }
+                place += part + gap
+            }
+            return frames
+        }
+        var isFirstTime = true
+        repeat {
+            for item in subitems {
+                let size = item.layoutSize.points(in: room)
+                let itemLength = isRow ? size.width : size.height
+                guard isFirstTime || place + itemLength <= length + 1e-6 else { return frames }
+                guard itemLength > 0 || isFirstTime else { return frames }
+                add(item, itemLength, in: room)
+            }
+            isFirstTime = false
+        } while !subitems.isEmpty && place < length
+        return frames
     }
 }
 
@@ -154,6 +208,13 @@ public enum NSRectAlignment: Int, Sendable {
     public let elementKind: String
     public let alignment: NSRectAlignment
     open var pinToVisibleBounds = false
+    open var zIndex = 0
+    open var extendsBoundary = true
+
+    public convenience init(
+        layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment,
+        absoluteOffset: CGPoint
+    ) { self.init(layoutSize: layoutSize, elementKind: elementKind, alignment: alignment) }
 
     public init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
         self.elementKind = elementKind
@@ -174,12 +235,58 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
     case groupPagingCentered
 }
 
+/// A decoration behind a section, which is not made.
+@MainActor open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
+    public let elementKind: String
+    open var zIndex = 0
+
+    private init(elementKind: String) {
+        self.elementKind = elementKind
+        super.init(
+            layoutSize: NSCollectionLayoutSize(
+                widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
+    }
+
+    open class func background(elementKind: String) -> NSCollectionLayoutDecorationItem {
+        NSCollectionLayoutDecorationItem(elementKind: elementKind)
+    }
+}
+
+@MainActor public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {
+    var alpha: CGFloat { get set }
+    var zIndex: Int { get set }
+    var isHidden: Bool { get set }
+    var center: CGPoint { get set }
+    var bounds: CGRect { get }
+    var transform: CGAffineTransform { get set }
+    var name: String { get }
+    var indexPath: IndexPath { get }
+    var frame: CGRect { get }
+    var representedElementCategory: UICollectionView.ElementCategory { get }
+    var representedElementKind: String? { get }
+}
+
+public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler = (
+    _ visibleItems: [any NSCollectionLayoutVisibleItem], _ contentOffset: CGPoint,
+    _ environment: any NSCollectionLayoutEnvironment
+) -> Void
+
+public enum UIContentInsetsReference: Int, Sendable {
+    case automatic, none, safeArea, layoutMargins, readableContent
+}
+
 @MainActor open class NSCollectionLayoutSection: NSObject {
     let group: NSCollectionLayoutGroup
     open var interGroupSpacing: CGFloat = 0
     open var contentInsets = NSDirectionalEdgeInsets.zero
     open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
     open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+    /// Called when the section's row has scrolled sideways, with its cells on screen.
+    open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+    open var decorationItems: [NSCollectionLayoutDecorationItem] = []
+    open var contentInsetsReference = UIContentInsetsReference.automatic
+    open var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
+    open var supplementariesFollowContentInsets = true
 
     public init(group: NSCollectionLayoutGroup) { self.group = group }
 
@@ -192,10 +299,13 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
 @MainActor public protocol NSCollectionLayoutContainer: AnyObject {
     var contentSize: CGSize { get }
     var effectiveContentSize: CGSize { get }
+    var contentInsets: NSDirectionalEdgeInsets { get }
+    var effectiveContentInsets: NSDirectionalEdgeInsets { get }
 }
 
 @MainActor public protocol NSCollectionLayoutEnvironment: AnyObject {
     var container: any NSCollectionLayoutContainer { get }
+    var traitCollection: UITraitCollection { get }
 }
 
 /// The rows of a list. Each is 44 points high until its cell is measured.
@@ -211,6 +321,7 @@ public struct UICollectionLayoutListConfiguration {
     public enum HeaderMode: Int, Sendable {
         case none
         case supplementary
+        case firstItemInSection
     }
 
     public enum FooterMode: Int, Sendable {
@@ -223,6 +334,18 @@ public struct UICollectionLayoutListConfiguration {
     public var backgroundColor: UIColor?
     public var headerMode = HeaderMode.none
     public var footerMode = FooterMode.none
+    public var headerTopPadding: CGFloat?
+    public var separatorConfiguration = UIListSeparatorConfiguration(listAppearance: .plain)
+    public var itemSeparatorHandler: ItemSeparatorHandler?
+    // No finger swipes a row.
+    public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+    public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+
+    public typealias SwipeActionsConfigurationProvider = (_ indexPath: IndexPath) ->
+        UISwipeActionsConfiguration?
+    public typealias ItemSeparatorHandler = (
+        _ indexPath: IndexPath, _ sectionSeparatorConfiguration: UIListSeparatorConfiguration
+    ) -> UIListSeparatorConfiguration
 
     public init(appearance: Appearance) { self.appearance = appearance }
 
@@ -247,8 +370,31 @@ public struct UICollectionLayoutListConfiguration {
     }
 }
 
+/// Values without an effect.
+public struct UIListSeparatorConfiguration: Hashable {
+    public enum Visibility: Int, Sendable {
+        case automatic, visible, hidden
+    }
+
+    public static let automaticInsets = NSDirectionalEdgeInsets.zero
+
+    public var topSeparatorVisibility = Visibility.automatic
+    public var bottomSeparatorVisibility = Visibility.automatic
+    public var topSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
+    public var bottomSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
+    public var color = UIColor.separator
+    public var multipleSelectionColor = UIColor.separator
+
+    public init(listAppearance: UICollectionLayoutListConfiguration.Appearance) {}
+}
+
 @MainActor public final class UICollectionViewCompositionalLayoutConfiguration: NSObject {
     public var interSectionSpacing: CGFloat = 0
+    public var scrollDirection = UICollectionView.ScrollDirection.vertical
+    public var contentInsetsReference = UIContentInsetsReference.automatic
+    public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+
+    public override init() { super.init() }
 }
 
 @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
@@ -263,10 +409,29 @@ public struct UICollectionLayoutListConfiguration {
         super.init()
     }
 
+    public init(
+        section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration
+    ) {
+        provider = { _, _ in section }
+        self.configuration = configuration
+        super.init()
+    }
+
     public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
         provider = sectionProvider
         super.init()
     }
+
+    public init(
+        sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
+        configuration: UICollectionViewCompositionalLayoutConfiguration
+    ) {
+        provider = sectionProvider
+        self.configuration = configuration
+        super.init()
+    }
+
+    public required init?(coder: NSCoder) { nil }
 
     open class func list(
         using configuration: UICollectionLayoutListConfiguration
@@ -282,6 +447,9 @@ public struct UICollectionLayoutListConfiguration {
     private final class Environment: NSCollectionLayoutEnvironment, NSCollectionLayoutContainer {
         let contentSize: CGSize
         var effectiveContentSize: CGSize { contentSize }
+        var contentInsets: NSDirectionalEdgeInsets { .zero }
+        var effectiveContentInsets: NSDirectionalEdgeInsets { .zero }
+        var traitCollection: UITraitCollection { UITraitCollection() }
         var container: any NSCollectionLayoutContainer { self }
 
         init(_ contentSize: CGSize) { self.contentSize = contentSize }
@@ -313,18 +481,78 @@ public struct UICollectionLayoutListConfiguration {
                 section.header = .init(height: height, isPinned: item.pinToVisibleBounds)
             }
         }
-        section.columns = layout.group.columns(in: room)
+        let group = groupRoom(layout, in: room)
+        let leaves = max(1, layout.group.frames(in: group).count)
+        section.columns = leaves
         section.spacing = layout.interGroupSpacing
         section.insets = Insets(top: layout.contentInsets.top, bottom: layout.contentInsets.bottom)
         section.spacingBelow = configuration.interSectionSpacing
         if layout.orthogonalScrollingBehavior != .none {
-            section.sidewaysWidth = layout.group.layoutSize.points(in: room).width / Double(section.columns)
+            section.sidewaysWidth =
+                (layout.group.layoutSize.points(in: group).width + layout.interGroupSpacing) / Double(leaves)
             section.columns = 1
         }
-        let height = layout.group.itemHeight(in: room)
+        let height = layout.group.layoutSize.points(in: group).height
         section.itemHeight = height...height
         if layout.group.hasEstimatedHeight { section.estimatedHeight = height }
         return section
+    }
+
+    /// The size that a section's groups are fractions of.
+    private func groupRoom(_ layout: NSCollectionLayoutSection, in room: CGSize) -> CGSize {
+        CGSize(
+            width: room.width - layout.contentInsets.leading - layout.contentInsets.trailing,
+            height: room.height)
+    }
+
+    override func groupFrames(ofSection number: Int, in view: UICollectionView) -> [CGRect] {
+        guard let layout = section(number) else { return [] }
+        return layout.group.frames(in: groupRoom(layout, in: size(of: view))).map {
+            $0.offsetBy(dx: layout.contentInsets.leading, dy: 0)
+        }
+    }
+
+    override func didScrollSideways(section number: Int, to offset: Double, in view: UICollectionView) {
+        guard let handler = section(number)?.visibleItemsInvalidationHandler else { return }
+        let items = view.visibleCells.compactMap { cell -> ShownItem? in
+            guard let path = view.indexPath(for: cell), path.section == number else { return nil }
+            return ShownItem(cell, path)
+        }
+        handler(items, CGPoint(x: offset, y: 0), Environment(size(of: view)))
+    }
+
+    /// A cell, as a section's handler sees it.
+    private final class ShownItem: NSObject, NSCollectionLayoutVisibleItem {
+        private let view: UIView
+        let indexPath: IndexPath
+        var zIndex = 0
+        var name = ""
+        var representedElementCategory: UICollectionView.ElementCategory { .cell }
+        var representedElementKind: String? { nil }
+
+        init(_ view: UIView, _ indexPath: IndexPath) {
+            self.view = view
+            self.indexPath = indexPath
+        }
+
+        var alpha: CGFloat {
+            get { view.alpha }
+            set { view.alpha = newValue }
+        }
+        var isHidden: Bool {
+            get { view.isHidden }
+            set { view.isHidden = newValue }
+        }
+        var center: CGPoint {
+            get { view.center }
+            set { view.center = newValue }
+        }
+        var transform: CGAffineTransform {
+            get { view.transform }
+            set { view.transform = newValue }
+        }
+        var bounds: CGRect { view.bounds }
+        var frame: CGRect { CGRect(origin: view.frame.origin, size: view.bounds.size) }
     }
 }
 

@@ -59,6 +59,68 @@ open class UICollectionViewDiffableDataSource<
             snapshot, to: collectionView, animated: false, usingReloadData: true, completion: completion)
     }
 
+    open func applySnapshotUsingReloadData(
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    ) async { applySnapshotUsingReloadData(snapshot, completion: nil) }
+
+    // MARK: Snapshots of a section
+
+    private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] =
+        [:]
+    /// Kept; no finger expands or collapses an item.
+    open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
+    /// Kept; no finger reorders items.
+    open var reorderingHandlers = ReorderingHandlers()
+
+    open func snapshot(for section: SectionIdentifierType)
+        -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
+    {
+        if let outline = outlines[section] { return outline }
+        var flat = NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>()
+        if items.snapshot.indexOfSection(section) != nil {
+            flat.append(items.snapshot.itemIdentifiers(inSection: section))
+        }
+        return flat
+    }
+
+    open func apply(
+        _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>,
+        to section: SectionIdentifierType, animatingDifferences: Bool = true,
+        completion: (() -> Void)? = nil
+    ) {
+        outlines[section] = snapshot
+        var whole = items.snapshot
+        whole.replaceItems(inSection: section, with: snapshot.visibleItems)
+        apply(whole, animatingDifferences: animatingDifferences, completion: completion)
+    }
+
+    /// Comes back when the update is over.
+    open func apply(
+        _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>,
+        to section: SectionIdentifierType, animatingDifferences: Bool = true
+    ) async {
+        await withCheckedContinuation { continuation in
+            apply(snapshot, to: section, animatingDifferences: animatingDifferences) { continuation.resume() }
+        }
+    }
+
+    public struct ReorderingHandlers {
+        public var canReorderItem: ((ItemIdentifierType) -> Bool)?
+        public var willReorder:
+            ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
+        public var didReorder:
+            ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
+    }
+
+    public struct SectionSnapshotHandlers<Item: Hashable & Sendable> {
+        public var shouldExpandItem: ((Item) -> Bool)?
+        public var willExpandItem: ((Item) -> Void)?
+        public var shouldCollapseItem: ((Item) -> Bool)?
+        public var willCollapseItem: ((Item) -> Void)?
+        public var snapshotForExpandingParent:
+            ((Item, NSDiffableDataSourceSectionSnapshot<Item>) -> NSDiffableDataSourceSectionSnapshot<Item>)?
+    }
+
     // MARK: Identifiers
 
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
@@ -100,6 +162,15 @@ open class UICollectionViewDiffableDataSource<
         return cell
     }
 
+    open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        false
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {}
+
     open func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
@@ -110,6 +181,13 @@ open class UICollectionViewDiffableDataSource<
         }
         return view
     }
+}
+
+/// What a reordering finger would do; none does.
+public struct NSDiffableDataSourceTransaction<Section: Hashable & Sendable, Item: Hashable & Sendable> {
+    public let initialSnapshot: NSDiffableDataSourceSnapshot<Section, Item>
+    public let finalSnapshot: NSDiffableDataSourceSnapshot<Section, Item>
+    public let difference: CollectionDifference<Item>
 }
 
 extension NSDiffableDataSourceSnapshot {

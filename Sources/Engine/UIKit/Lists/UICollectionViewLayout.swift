@@ -4,14 +4,57 @@ import ScrollSimulation
 @MainActor open class UICollectionViewLayoutAttributes: NSObject {
     open var frame = CGRect.zero
     open var indexPath = IndexPath(item: 0, section: 0)
+    open var alpha: CGFloat = 1
+    open var zIndex = 0
+    open var isHidden = false
+    open var transform = CGAffineTransform.identity
+    open private(set) var representedElementKind: String?
+    open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+
     open var size: CGSize {
         get { frame.size }
         set { frame.size = newValue }
     }
 
+    open var bounds: CGRect {
+        get { CGRect(origin: .zero, size: frame.size) }
+        set { frame.size = newValue.size }
+    }
+
+    open var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set { frame.origin = CGPoint(x: newValue.x - size.width / 2, y: newValue.y - size.height / 2) }
+    }
+
+    public required override init() { super.init() }
+
     public convenience init(forCellWith indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
+    }
+
+    public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+        representedElementKind = elementKind
+        representedElementCategory = .supplementaryView
+    }
+
+    open override func copy() -> Any {
+        // UIKit's attributes belong to the main actor, as this class does.
+        nonisolated(unsafe) var copy: Any = self
+        let original = self
+        MainActor.assumeIsolated { copy = original.copied() }
+        return copy
+    }
+
+    private func copied() -> UICollectionViewLayoutAttributes {
+        let copy = Self()
+        (copy.frame, copy.indexPath, copy.alpha, copy.zIndex) = (frame, indexPath, alpha, zIndex)
+        (copy.isHidden, copy.transform) = (isHidden, transform)
+        copy.representedElementKind = representedElementKind
+        copy.representedElementCategory = representedElementCategory
+        return copy
     }
 }
 
@@ -22,7 +65,17 @@ import ScrollSimulation
 
     public override init() { super.init() }
 
-    open func invalidateLayout() { collectionView?.binding?.reload() }
+    open func invalidateLayout() { collectionView?.binding?.layoutChanged() }
+
+    /// Called before sections are laid out anew.
+    open func prepare() {}
+    open var collectionViewContentSize: CGSize { collectionView?.contentSize ?? .zero }
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        collectionView?.layoutAttributesForItem(at: indexPath)
+    }
+
+    /// Decoration views are not made.
+    open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
 
     /// Section `number` with `items` items, as the list lays it out.
     func section(_ number: Int, items: Int, in view: UICollectionView) -> ListSection {
@@ -35,17 +88,17 @@ import ScrollSimulation
 
     /// The height of a single item; nil if the section decides.
     func itemHeight(at path: IndexPath, in view: UICollectionView) -> Double? { nil }
+
+    /// Where the cells of one group of a section lie in it; empty where the section's columns say it.
+    func groupFrames(ofSection number: Int, in view: UICollectionView) -> [CGRect] { [] }
+
+    func didScrollSideways(section number: Int, to offset: Double, in view: UICollectionView) {}
 }
 
 @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    public enum ScrollDirection: Int, Sendable {
-        case vertical
-        case horizontal
-    }
-
     public static let automaticSize = CGSize(width: -1, height: -1)
 
-    open var scrollDirection = ScrollDirection.vertical
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical
     open var itemSize = CGSize(width: 50, height: 50)
     open var estimatedItemSize = CGSize.zero
     open var minimumLineSpacing: CGFloat = 10
@@ -54,9 +107,15 @@ import ScrollSimulation
     open var headerReferenceSize = CGSize.zero
     open var footerReferenceSize = CGSize.zero
     open var sectionHeadersPinToVisibleBounds = false
+    open var sectionInsetReference = SectionInsetReference.fromContentInset
+
+    /// A value without an effect: there is neither a safe area nor a margin.
+    public enum SectionInsetReference: Int, Sendable {
+        case fromContentInset, fromSafeArea, fromLayoutMargins
+    }
 
     private func delegate(_ view: UICollectionView) -> (any UICollectionViewDelegateFlowLayout)? {
-        view.delegate as? any UICollectionViewDelegateFlowLayout
+        view.layoutDelegate
     }
 
     override func section(_ number: Int, items: Int, in view: UICollectionView) -> ListSection {

@@ -3,12 +3,52 @@ import ScrollSimulation
 
 /// UIKit's optional requirements have default implementations here. An app's class implements those that it wants; a
 /// subclass of a class that conforms without them cannot add any.
+///
+/// The fingers of a workload move lists. The delegate of a list view hears of its drags and decelerations; the other calls
+/// are made for nothing but what the app itself does.
 @MainActor public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>)
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+    func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
+    func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
+    func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
+    func viewForZooming(in scrollView: UIScrollView) -> UIView?
+    func scrollViewDidZoom(_ scrollView: UIScrollView)
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 
 extension UIScrollViewDelegate {
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    public func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+    public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+    public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
+    public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndZooming(
+        _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
+    ) {}
+}
+
+/// A delegate in front of another one, to which it forwards the calls of the delegate that it does not make itself: what
+/// Objective-C's `forwardingTarget(for:)` does. Only the display of cells is not forwarded.
+@MainActor public protocol ForwardingDelegate: AnyObject {
+    var forwardingTarget: AnyObject? { get }
 }
 
 /// Gives scroll views a `delegate`, which list views declare anew with a type of their own: UIKit's headers do so, and in
@@ -33,10 +73,42 @@ extension ScrollDelegateOwner {
         set { size = newValue }
     }
 
-    /// Set by a finger of the workload. A list view reads the simulated list's.
+    /// Of a list view it is the simulated list's. No finger moves other scroll views.
     open var contentOffset: CGPoint {
         get { binding?.contentOffset ?? offset }
-        set { offset = newValue }
+        set { setContentOffset(newValue, animated: false) }
+    }
+
+    /// At once, also where UIKit animates; the delegate hears of the end of the animation in a later turn.
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        if self is any ListView {
+            scrollList { $0.scroll(to: contentOffset) }
+        } else if offset != contentOffset {
+            offset = contentOffset
+            delegateOfScrolling?.scrollViewDidScroll(self)
+        }
+        if animated { endScrollingAnimation() }
+    }
+
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        let shown = CGRect(origin: contentOffset, size: bounds.size)
+        guard !shown.contains(rect) else { return }
+        var target = contentOffset
+        if rect.maxY > shown.maxY { target.y = rect.maxY - shown.height }
+        if rect.minY < target.y { target.y = rect.minY }
+        if rect.maxX > shown.maxX { target.x = rect.maxX - shown.width }
+        if rect.minX < target.x { target.x = rect.minX }
+        setContentOffset(target, animated: animated)
+    }
+
+    /// Tells the delegate in the next turn.
+    func endScrollingAnimation() {
+        AppHost.current.world.runLoop.enqueue { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                self.delegateOfScrolling?.scrollViewDidEndScrollingAnimation(self)
+            }
+        }
     }
 
     open var contentInset = UIEdgeInsets.zero {
@@ -45,18 +117,44 @@ extension ScrollDelegateOwner {
 
     open var isScrollEnabled = true
     open var isPagingEnabled = false
+    open var isDirectionalLockEnabled = false
     open var bounces = true
     open var alwaysBounceVertical = false
     open var alwaysBounceHorizontal = false
+    open var delaysContentTouches = true
+    open var canCancelContentTouches = true
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
+    open var indicatorStyle = IndicatorStyle.default
+    open var scrollIndicatorInsets = UIEdgeInsets.zero
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var automaticallyAdjustsScrollIndicatorInsets = true
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
     open var keyboardDismissMode = KeyboardDismissMode.none
+    open var decelerationRate = DecelerationRate.normal
     open var scrollsToTop = true
+    open var minimumZoomScale: CGFloat = 1
+    open var maximumZoomScale: CGFloat = 1
+    open var zoomScale: CGFloat = 1
+    open var bouncesZoom = true
+    open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
+    open func flashScrollIndicators() {}
+    open private(set) lazy var contentLayoutGuide = UILayoutGuide()
+    open private(set) lazy var frameLayoutGuide = UILayoutGuide()
+    open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer()
     open var adjustedContentInset: UIEdgeInsets { contentInset }
-    open var isDragging: Bool { false }
-    open var isDecelerating: Bool { false }
-    open var isTracking: Bool { false }
+    open var isDragging: Bool { binding?.isDragging ?? false }
+    open var isDecelerating: Bool { binding?.isDecelerating ?? false }
+    open var isTracking: Bool { isDragging }
+    open var isZooming: Bool { false }
+
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let refreshControl { insertSubview(refreshControl, at: 0) }
+        }
+    }
 
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         case automatic
@@ -69,6 +167,35 @@ extension ScrollDelegateOwner {
         case none
         case onDrag
         case interactive
+        case onDragWithAccessory
+        case interactiveWithAccessory
+    }
+
+    public enum IndicatorStyle: Int, Sendable {
+        case `default`
+        case black
+        case white
+    }
+
+    /// A value without an effect: lists decelerate at the normal rate.
+    public nonisolated struct DecelerationRate: Hashable, RawRepresentable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    /// Scrolls a list view, or will when its list is there.
+    func scrollList(_ scroll: @escaping (ListBinding) -> Void) {
+        if let binding { scroll(binding) } else { scrollWhenBound = scroll }
+    }
+
+    private var scrollWhenBound: ((ListBinding) -> Void)?
+
+    /// The view's list is there.
+    func bound(to binding: ListBinding) {
+        scrollWhenBound?(binding)
+        scrollWhenBound = nil
     }
 
     /// The binding to its own list, if the view lies in a cell of another list.
@@ -82,6 +209,8 @@ extension ScrollDelegateOwner {
     }
 
     var delegateOfScrolling: (any UIScrollViewDelegate)? { scrollDelegate }
+
+    override var boundsOrigin: CGPoint { contentOffset }
 
     /// The width that cells are laid out in.
     var layoutWidth: Double { bounds.width > 0 ? bounds.width : UIScreen.main.bounds.width }

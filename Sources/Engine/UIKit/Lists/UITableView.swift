@@ -2,71 +2,6 @@ import Foundation
 import LifecycleEvents
 import ScrollSimulation
 
-/// UIKit's optional requirements; see ``UIScrollViewDelegate``.
-@MainActor public protocol UITableViewDataSource: AnyObject {
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-    func numberOfSections(in tableView: UITableView) -> Int
-    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-}
-
-extension UITableViewDataSource {
-    public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-}
-
-/// UIKit's optional requirements; see ``UIScrollViewDelegate``.
-@MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-    func tableView(
-        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
-    func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
-    func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
-    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-    func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-}
-
-extension UITableViewDelegate {
-    public func tableView(
-        _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
-    ) {}
-    public func tableView(
-        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
-    ) {}
-    public func tableView(
-        _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
-    ) {}
-    public func tableView(
-        _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
-    ) {}
-    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.rowHeight
-    }
-    public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.estimatedRowHeight
-    }
-    public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        tableView.sectionHeaderHeight
-    }
-    public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
-        tableView.sectionFooterHeight
-    }
-    public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-    public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
-    public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
-        indexPath
-    }
-    public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-}
-
 /// UIKit's second requirement is optional; see ``UIScrollViewDelegate``.
 @MainActor public protocol UITableViewDataSourcePrefetching: AnyObject {
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
@@ -109,7 +44,14 @@ extension UITableViewDataSourcePrefetching {
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet { if dataSource !== oldValue { binding?.reload() } }
     }
-    open weak var delegate: (any UITableViewDelegate)?
+    open weak var delegate: (any UITableViewDelegate)? {
+        didSet {
+            let target = (delegate as? any ForwardingDelegate)?.forwardingTarget
+            requests = target.map { $0 as? any UITableViewDelegate } ?? delegate
+        }
+    }
+    /// Who gets all calls but those of the display of cells: behind a delegate that forwards, the app's own.
+    private weak var requests: (any UITableViewDelegate)?
     open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
     open var rowHeight = UITableView.automaticDimension
     open var estimatedRowHeight = UITableView.automaticDimension
@@ -118,13 +60,46 @@ extension UITableViewDataSourcePrefetching {
     open var estimatedSectionHeaderHeight = UITableView.automaticDimension
     open var estimatedSectionFooterHeight = UITableView.automaticDimension
     open var sectionHeaderTopPadding: CGFloat = 0
-    open var separatorStyle = UITableViewCell.SelectionStyle.default
+    open var fillerRowHeight: CGFloat = 0
+    open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+    open var separatorColor: UIColor? = .separator
+    open var separatorEffect: UIVisualEffect?
     open var separatorInset = UIEdgeInsets.zero
+    open var separatorInsetReference = SeparatorInsetReference.fromCellEdges
+    open var cellLayoutMarginsFollowReadableWidth = false
+    open var insetsContentViewsToSafeArea = true
+    open var isPrefetchingEnabled = true
     open var allowsSelection = true
-    open var backgroundView: UIView?
-    open var tableHeaderView: UIView?
-    open var tableFooterView: UIView?
-    private var registered: [String: (UIView & ReusableView).Type] = [:]
+    open var allowsMultipleSelection = false
+    open var allowsSelectionDuringEditing = false
+    open var allowsMultipleSelectionDuringEditing = false
+    open var allowsFocus = false
+    open var remembersLastFocusedIndexPath = false
+    open var sectionIndexColor: UIColor?
+    open private(set) var isEditing = false
+    open var hasUncommittedUpdates: Bool { false }
+    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
+    /// Above the rows, which begin below it.
+    open var tableHeaderView: UIView? { didSet { showMargin(tableHeaderView, instead: oldValue) } }
+    open var tableFooterView: UIView? { didSet { showMargin(tableFooterView, instead: oldValue) } }
+
+    private func showMargin(_ view: UIView?, instead former: UIView?) {
+        if former !== view { former?.removeFromSuperview() }
+        if let view { addSubview(view) }
+        binding?.layoutChanged()
+    }
+
+    /// Sets the flag, and shows no controls.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+    public enum SeparatorInsetReference: Int, Sendable {
+        case fromCellEdges, fromAutomaticInsets
+    }
+    private var registered: [String: (UIView & ReusableView).Type] = [:] {
+        didSet { hasRegistered = [] }
+    }
+    /// The identifiers that the list knows.
+    private var hasRegistered: Set<String> = []
     private var makers: [String: @MainActor () -> UIView & ReusableView] = [:]
     private var batch: IndexPathUpdates?
     /// The row that the data source is being asked for.
@@ -182,7 +157,10 @@ extension UITableViewDataSourcePrefetching {
 
     private func dequeue(_ key: String, _ element: ListElement) -> UIView? {
         guard let binding else { return nil }
-        if let viewClass = registered[key], let make = makers[key] {
+        if hasRegistered.contains(key) {
+            return binding.dequeue(key, element)
+        } else if let viewClass = registered[key], let make = makers[key] {
+            hasRegistered.insert(key)
             binding.register(key, viewClass, make)
         } else if !binding.list.hasPooled(withIdentifier: key) {
             return nil
@@ -207,32 +185,91 @@ extension UITableViewDataSourcePrefetching {
     }
 
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        binding?.view(of: indexPath) as? UITableViewCell
+        binding?.view(of: .cell(indexPath)) as? UITableViewCell
     }
 
-    open private(set) var indexPathForSelectedRow: IndexPath?
+    open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        binding?.view(of: .header(section)) as? UITableViewHeaderFooterView
+    }
+    open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        binding?.view(of: .footer(section)) as? UITableViewHeaderFooterView
+    }
+
+    open func rectForRow(at indexPath: IndexPath) -> CGRect { binding?.frame(of: .cell(indexPath)) ?? .zero }
+    open func rectForHeader(inSection section: Int) -> CGRect {
+        binding?.frame(of: .header(section)) ?? .zero
+    }
+    open func rectForFooter(inSection section: Int) -> CGRect {
+        binding?.frame(of: .footer(section)) ?? .zero
+    }
+
+    /// Of the rows on screen.
+    open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        visibleCells.first { $0.frame.contains(point) }.flatMap { indexPath(for: $0) }
+    }
+    /// Of the rows on screen.
+    open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        visibleCells.filter { $0.frame.intersects(rect) }.compactMap { indexPath(for: $0) }
+    }
+
+    open private(set) var indexPathsForSelectedRows: [IndexPath]?
+    open var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows?.first }
 
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        guard let indexPath, let place = binding?.sections.place(of: indexPath) else { return }
-        indexPathForSelectedRow = indexPath
+        guard let indexPath else {
+            for path in indexPathsForSelectedRows ?? [] { deselectRow(at: path, animated: animated) }
+            return
+        }
+        select(indexPath)
+        if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    private func select(_ path: IndexPath) {
+        guard let place = binding?.sections.place(of: path) else { return }
+        if !allowsMultipleSelection {
+            for other in indexPathsForSelectedRows ?? [] where other != path {
+                deselectRow(at: other, animated: false)
+                requests?.tableView(self, didDeselectRowAt: other)
+            }
+        }
+        if indexPathsForSelectedRows?.contains(path) != true {
+            indexPathsForSelectedRows = (indexPathsForSelectedRows ?? []) + [path]
+        }
         binding?.list.setSelected(true, itemAt: place)
     }
 
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {
         guard let place = binding?.sections.place(of: indexPath) else { return }
-        if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
+        indexPathsForSelectedRows?.removeAll { $0 == indexPath }
+        if indexPathsForSelectedRows?.isEmpty == true { indexPathsForSelectedRows = nil }
         binding?.list.setSelected(false, itemAt: place)
     }
 
     /// At once, also where UIKit animates.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-        guard let place = binding?.sections.place(of: indexPath) else { return }
-        binding?.list.jump(toItem: place)
+        let alignment: ListBinding.Alignment? =
+            switch scrollPosition {
+            case .none: nil
+            case .top: .start
+            case .middle: .middle
+            case .bottom: .end
+            }
+        scrollList { $0.scroll(to: indexPath, alignment) }
+        if animated { endScrollingAnimation() }
+    }
+
+    open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+        guard let path = indexPathForSelectedRow else { return }
+        scrollToRow(at: path, at: scrollPosition, animated: animated)
     }
 
     // MARK: Updates
 
     open func reloadData() { binding?.reload() }
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.movedSections.append((section, newSection)) }
+    }
+    open func reloadSectionIndexTitles() {}
     open func beginUpdates() { if batch == nil { batch = IndexPathUpdates() } }
 
     open func endUpdates() {
@@ -284,20 +321,23 @@ extension UITableViewDataSourcePrefetching {
 
     // MARK: ListView
 
-    override var delegateOfScrolling: (any UIScrollViewDelegate)? { delegate }
+    override var delegateOfScrolling: (any UIScrollViewDelegate)? { requests }
 
     var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
 
     var sectionLayouts: [ListSection] {
-        (0..<numberOfSections).map { number in
+        let count = numberOfSections
+        return (0..<count).map { number in
             var section = ListSection("\(number)", items: numberOfRows(inSection: number))
             let (header, footer) = (height(ofHeader: number), height(ofFooter: number))
             if header > 0 { section.header = .init(height: header, isPinned: style == .plain) }
             if footer > 0 { section.footer = .init(height: footer) }
+            if number == 0, let view = tableHeaderView { section.insets.top = view.frame.height }
+            if number == count - 1, let view = tableFooterView { section.insets.bottom = view.frame.height }
             let first = IndexPath(row: 0, section: number)
             if rowHeight >= 0 { section.itemHeight = rowHeight...rowHeight }
             if section.items > 0, askedHeight(at: first) == nil {
-                let estimate = delegate?.tableView(self, estimatedHeightForRowAt: first) ?? estimatedRowHeight
+                let estimate = requests?.tableView(self, estimatedHeightForRowAt: first) ?? estimatedRowHeight
                 section.estimatedHeight = estimate > 0 ? estimate : 44
             }
             return section
@@ -306,13 +346,13 @@ extension UITableViewDataSourcePrefetching {
 
     /// The delegate's or the table's height of a row; nil if it is automatic.
     private func askedHeight(at path: IndexPath) -> Double? {
-        let asked = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+        let asked = requests?.tableView(self, heightForRowAt: path) ?? rowHeight
         return asked >= 0 ? asked : nil
     }
 
     var scrollsSideways: Bool { false }
 
-    func itemHeight(at path: IndexPath) -> Double? { delegate == nil ? nil : askedHeight(at: path) }
+    func itemHeight(at path: IndexPath) -> Double? { requests == nil ? nil : askedHeight(at: path) }
 
     func preferredHeight(of view: UIView, at path: IndexPath) -> Double {
         askedHeight(at: path)
@@ -331,13 +371,13 @@ extension UITableViewDataSourcePrefetching {
     /// A header with automatic height is there where a title is, or a height was asked for.
     private func height(ofHeader section: Int) -> Double {
         height(
-            delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight,
+            requests?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight,
             estimatedSectionHeaderHeight, title(section, isFooter: false))
     }
 
     private func height(ofFooter section: Int) -> Double {
         height(
-            delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight,
+            requests?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight,
             estimatedSectionFooterHeight, title(section, isFooter: true))
     }
 
@@ -359,10 +399,10 @@ extension UITableViewDataSourcePrefetching {
             return dataSource.tableView(self, cellForRowAt: IndexPath(row: item, section: section))
         case .header(let section):
             return headerFooter(
-                delegate?.tableView(self, viewForHeaderInSection: section), title(section, isFooter: false))
+                requests?.tableView(self, viewForHeaderInSection: section), title(section, isFooter: false))
         case .footer(let section):
             return headerFooter(
-                delegate?.tableView(self, viewForFooterInSection: section), title(section, isFooter: true))
+                requests?.tableView(self, viewForFooterInSection: section), title(section, isFooter: true))
         }
     }
 
@@ -382,7 +422,9 @@ extension UITableViewDataSourcePrefetching {
         if let cell = view as? UITableViewCell, let path = element.path {
             delegate?.tableView(self, willDisplay: cell, forRowAt: path)
         } else if case .header(let section) = element {
-            delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+            requests?.tableView(self, willDisplayHeaderView: view, forSection: section)
+        } else {
+            requests?.tableView(self, willDisplayFooterView: view, forSection: element.section)
         }
     }
 
@@ -390,98 +432,49 @@ extension UITableViewDataSourcePrefetching {
         if let cell = view as? UITableViewCell, let path = element.path {
             delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
         } else if case .header(let section) = element {
-            delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
+            requests?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
+        } else {
+            requests?.tableView(self, didEndDisplayingFooterView: view, forSection: element.section)
         }
     }
 
-    func prefetch(_ paths: [IndexPath]) { prefetchDataSource?.tableView(self, prefetchRowsAt: paths) }
+    func prefetch(_ paths: [IndexPath]) {
+        if isPrefetchingEnabled { prefetchDataSource?.tableView(self, prefetchRowsAt: paths) }
+    }
     func cancelPrefetching(_ paths: [IndexPath]) {
+        guard isPrefetchingEnabled else { return }
         prefetchDataSource?.tableView(self, cancelPrefetchingForRowsAt: paths)
     }
 
     func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
         guard let cell = view as? UITableViewCell else { return }
-        cell.setSelected(isSelected, animated: false)
-        cell.setHighlighted(isHighlighted, animated: false)
+        let wasHighlighted = cell.isHighlighted
+        if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
+        if wasHighlighted != isHighlighted {
+            cell.setHighlighted(isHighlighted, animated: false)
+            if let path = indexPath(for: cell) {
+                if isHighlighted {
+                    requests?.tableView(self, didHighlightRowAt: path)
+                } else {
+                    requests?.tableView(self, didUnhighlightRowAt: path)
+                }
+            }
+        }
         cell.setNeedsUpdateConfiguration()
     }
 
     func didSelect(_ path: IndexPath) {
-        guard allowsSelection,
-            let path = delegate.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path
-        else { return }
-        indexPathForSelectedRow = path
-        delegate?.tableView(self, didSelectRowAt: path)
-    }
-}
-
-@MainActor
-open class UITableViewDiffableDataSource<
-    SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
->: NSObject, UITableViewDataSource, IdentifyingDataSource {
-    public typealias CellProvider = (
-        _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
-    ) -> UITableViewCell?
-
-    private weak var tableView: UITableView?
-    private let cellProvider: CellProvider
-    private let items = DiffableItems<SectionIdentifierType, ItemIdentifierType>()
-    open var defaultRowAnimation = UITableView.RowAnimation.automatic
-
-    public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
-        self.tableView = tableView
-        self.cellProvider = cellProvider
-        super.init()
-        tableView.dataSource = self
-    }
-
-    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
-        items.snapshot
-    }
-
-    open func apply(
-        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-        animatingDifferences: Bool = true, completion: (() -> Void)? = nil
-    ) {
-        guard let tableView else { return }
-        items.apply(
-            snapshot, to: tableView, animated: animatingDifferences, usingReloadData: false,
-            completion: completion)
-    }
-
-    open func applySnapshotUsingReloadData(
-        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-        completion: (() -> Void)? = nil
-    ) {
-        guard let tableView else { return }
-        items.apply(snapshot, to: tableView, animated: false, usingReloadData: true, completion: completion)
-    }
-
-    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-        items.snapshot.item(at: indexPath)
-    }
-    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-        items.snapshot.indexPath(of: itemIdentifier)
-    }
-
-    func items(for view: any ListView) -> [ItemID] { items.items(for: view) }
-
-    open func numberOfSections(in tableView: UITableView) -> Int { items.snapshot.numberOfSections }
-
-    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        items.snapshot.count(in: section)
-    }
-
-    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        guard let item = items.snapshot.item(at: indexPath),
-            let cell = cellProvider(tableView, indexPath, item)
-        else {
-            preconditionFailure(
-                "The cell provider returned nil for \(indexPath), which UIKit does not allow.")
+        guard allowsSelection else { return }
+        if allowsMultipleSelection, indexPathsForSelectedRows?.contains(path) == true {
+            let path = requests.map { $0.tableView(self, willDeselectRowAt: path) } ?? path
+            guard let path else { return }
+            deselectRow(at: path, animated: false)
+            requests?.tableView(self, didDeselectRowAt: path)
+            return
         }
-        return cell
+        guard let path = requests.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path else { return }
+        select(path)
+        requests?.tableView(self, didSelectRowAt: path)
+        requests?.tableView(self, performPrimaryActionForRowAt: path)
     }
-
-    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
 }

@@ -15,6 +15,17 @@ import Foundation
         case `default`
     }
 
+    public enum SeparatorStyle: Int, Sendable {
+        case none
+        case singleLine
+    }
+
+    public enum EditingStyle: Int, Sendable {
+        case none
+        case delete
+        case insert
+    }
+
     public enum AccessoryType: Int, Sendable {
         case none
         case disclosureIndicator
@@ -51,21 +62,64 @@ import Foundation
         addSubview(contentView)
     }
 
-    open lazy var textLabel: UILabel? = UILabel()
-    open lazy var detailTextLabel: UILabel? = UILabel()
-    open lazy var imageView: UIImageView? = UIImageView(frame: .zero)
-    open var accessoryView: UIView?
+    open private(set) lazy var textLabel: UILabel? = inContentView(UILabel())
+    open private(set) lazy var detailTextLabel: UILabel? = inContentView(UILabel())
+    open private(set) lazy var imageView: UIImageView? = inContentView(UIImageView(frame: .zero))
+
+    private func inContentView<View: UIView>(_ view: View) -> View {
+        contentView.addSubview(view)
+        return view
+    }
+
+    open var accessoryView: UIView? {
+        didSet {
+            if oldValue !== accessoryView { oldValue?.removeFromSuperview() }
+            if let accessoryView { addSubview(accessoryView) }
+        }
+    }
+    open var editingAccessoryView: UIView?
     open var accessoryType = AccessoryType.none
+    open var editingAccessoryType = AccessoryType.none
     open var selectionStyle = SelectionStyle.default
-    open var isSelected = false
-    open var isHighlighted = false
-    open var backgroundView: UIView?
-    open var selectedBackgroundView: UIView?
+    open var shouldIndentWhileEditing = true
+    open var showsReorderControl = false
+    open var indentationLevel = 0
+    open var indentationWidth: CGFloat = 10
+    open private(set) var isEditing = false
+    open var isSelected = false { didSet { showSelectedBackground() } }
+    open var isHighlighted = false { didSet { showSelectedBackground() } }
+    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
+    open var selectedBackgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            showSelectedBackground()
+        }
+    }
+
+    private func showSelectedBackground() {
+        show(selectedBackgroundView, isSelected || isHighlighted, above: backgroundView)
+    }
+
     open var separatorInset = UIEdgeInsets.zero
     open var backgroundConfiguration: UIBackgroundConfiguration?
+    open var automaticallyUpdatesContentConfiguration = true
+    open var automaticallyUpdatesBackgroundConfiguration = true
+    open var configurationUpdateHandler: ((UITableViewCell, UICellConfigurationState) -> Void)? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
 
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
     open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    open func willTransition(to state: StateMask) {}
+    open func didTransition(to state: StateMask) {}
+
+    public struct StateMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let showingEditControl = StateMask(rawValue: 1)
+        public static let showingDeleteConfirmation = StateMask(rawValue: 2)
+    }
 
     open var contentConfiguration: (any UIContentConfiguration)? {
         get { content.configuration }
@@ -73,12 +127,25 @@ import Foundation
     }
 
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listCell() }
 
     open var configurationState: UICellConfigurationState {
-        UICellConfigurationState(isSelected: isSelected, isHighlighted: isHighlighted)
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        (state.isSelected, state.isHighlighted) = (isSelected, isHighlighted)
+        state.isEditing = isEditing
+        return state
     }
 
-    open func setNeedsUpdateConfiguration() { updateConfiguration(using: configurationState) }
+    /// At once; UIKit does it before the next layout.
+    open func setNeedsUpdateConfiguration() {
+        let state = configurationState
+        if automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
+            contentConfiguration = content.updated(for: state)
+        }
+        updateConfiguration(using: state)
+        configurationUpdateHandler?(self, state)
+    }
+
     open func updateConfiguration(using state: UICellConfigurationState) {}
 
     /// Strips the cell of its layer animations.
@@ -112,9 +179,22 @@ import Foundation
         addSubview(contentView)
     }
 
-    open lazy var textLabel: UILabel? = UILabel()
-    open lazy var detailTextLabel: UILabel? = UILabel()
-    open var backgroundView: UIView?
+    open private(set) lazy var textLabel: UILabel? = inContentView(UILabel())
+    open private(set) lazy var detailTextLabel: UILabel? = inContentView(UILabel())
+
+    private func inContentView(_ view: UILabel) -> UILabel {
+        contentView.addSubview(view)
+        return view
+    }
+
+    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
+    open var backgroundConfiguration: UIBackgroundConfiguration?
+    open var automaticallyUpdatesContentConfiguration = true
+    open var configurationState: UIViewConfigurationState {
+        UIViewConfigurationState(traitCollection: traitCollection)
+    }
+    open func setNeedsUpdateConfiguration() { updateConfiguration(using: configurationState) }
+    open func updateConfiguration(using state: UIViewConfigurationState) {}
 
     open var contentConfiguration: (any UIContentConfiguration)? {
         get { content.configuration }

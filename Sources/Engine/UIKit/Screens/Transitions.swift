@@ -190,6 +190,12 @@ extension UIViewControllerTransitioningDelegate {
         _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
+extension UIViewControllerTransitionCoordinator {
+    @discardableResult public func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
+}
+
 /// The engine's coordinator under UIKit's name.
 @MainActor final class ScreenCoordinator: NSObject, UIViewControllerTransitionCoordinator {
     private let coordinator: TransitionCoordinator
@@ -234,7 +240,11 @@ extension UIViewControllerTransitioningDelegate {
     public override init() { super.init() }
 
     open var state = State.possible
+    open var isEnabled = true
+    open var cancelsTouchesInView = true
+    open var name: String?
     open fileprivate(set) weak var view: UIView?
+    open func location(in view: UIView?) -> CGPoint { .zero }
 }
 
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
@@ -243,6 +253,10 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 extension UIView {
+    public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        if gestureRecognizer.view === self { gestureRecognizer.view = nil }
+    }
+
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view = self
     }

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyAnimation
 
-@MainActor open class UIViewController: UIResponder {
+@MainActor open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
     private var storedView: UIView?
     open private(set) var children: [UIViewController] = []
     open private(set) weak var parent: UIViewController?
@@ -42,12 +42,66 @@ import PropertyAnimation
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
 
+    open func viewSafeAreaInsetsDidChange() {}
+    open func viewLayoutMarginsDidChange() {}
+    open func updateViewConstraints() {}
+
+    /// Not called: the screen is not turned.
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+    open var traitCollection: UITraitCollection {
+        overrideUserInterfaceStyle == .unspecified
+            ? storedView?.traitCollection ?? UITraitCollection()
+            : UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)
+    }
+    /// Not called: traits do not change.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet { view.overrideUserInterfaceStyle = overrideUserInterfaceStyle }
+    }
+
     // Values without an effect on a log.
-    open var title: String?
+    open var title: String? { didSet { navigationItem.title = title } }
     open lazy var navigationItem = UINavigationItem(title: title ?? "")
-    open var edgesForExtendedLayout: UInt = 15
+    open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+    open var toolbarItems: [UIBarButtonItem]?
+    open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+        self.toolbarItems = toolbarItems
+    }
+    open var edgesForExtendedLayout = UIRectEdge.all
+    open var extendedLayoutIncludesOpaqueBars = false
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero
     open var hidesBottomBarWhenPushed = false
+    open var definesPresentationContext = false
+    open var providesPresentationContextTransitionStyle = false
+    open var restoresFocusAfterTransition = true
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    open var modalPresentationCapturesStatusBarAppearance = false
+    open var isModalInPresentation = false
+    open var preferredContentSize = CGSize.zero
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open var prefersStatusBarHidden: Bool { false }
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+    open var shouldAutorotate: Bool { true }
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+    open func setContentScrollView(_ scrollView: UIScrollView?) {}
+    open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {}
+    open private(set) var isEditing = false
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    open private(set) lazy var editButtonItem = UIBarButtonItem(
+        systemItem: .edit,
+        primaryAction: UIAction { [weak self] _ in
+            guard let self else { return }
+            self.setEditing(!self.isEditing, animated: true)
+        })
     open override var next: UIResponder? { parent }
 
     // MARK: Its place
@@ -107,6 +161,17 @@ import PropertyAnimation
         else { return nil }
         return stacks[place + step].screens.compactMap { AppHost.current.controller(of: $0) }
     }
+
+    /// A push, where there is a navigation controller.
+    open func show(_ vc: UIViewController, sender: Any?) {
+        if let navigationController {
+            navigationController.pushViewController(vc, animated: true)
+        } else {
+            present(vc, animated: true)
+        }
+    }
+
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
 
     /// Inside a tap of the workload the presentation takes the screen that the tap opens, as a push does.
     open func present(
@@ -172,35 +237,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case overCurrentContext = 6
 }
 
-@MainActor open class UINavigationItem: NSObject {
-    public enum LargeTitleDisplayMode: Int, Sendable {
-        case automatic
-        case always
-        case never
-    }
-
-    open var title: String?
-    open var prompt: String?
-    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
-    open var rightBarButtonItem: UIBarButtonItem?
-    open var leftBarButtonItem: UIBarButtonItem?
-    open var rightBarButtonItems: [UIBarButtonItem]?
-    open var leftBarButtonItems: [UIBarButtonItem]?
-
-    public init(title: String) { self.title = title }
-}
-
-@MainActor open class UIBarButtonItem: NSObject {
-    open var title: String?
-    open var isEnabled = true
-    open var primaryAction: UIAction?
-
-    public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
-        self.title = title ?? primaryAction?.title
-        self.primaryAction = primaryAction
-    }
-}
-
 /// A navigation stack: its root is the screen that is scrolled, and a push from a tap of the workload opens another.
 @MainActor open class UINavigationController: UIViewController {
     private(set) var root: UIViewController?
@@ -262,12 +298,12 @@ public enum UIModalPresentationStyle: Int, Sendable {
         ask(action, isAnimated)
     }
 
+    open private(set) lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
+    open var isToolbarHidden = true
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
+    open var hidesBarsOnSwipe = false
+    open var hidesBarsOnTap = false
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
-}
-
-@MainActor open class UINavigationBar: UIView {
-    open var prefersLargeTitles = false
-    open var isTranslucent = true
 }
 
 @MainActor open class UIWindow: UIView {
@@ -281,6 +317,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open func makeKeyAndVisible() {}
+    open func makeKey() {}
 
     /// Shows its controller, as UIKit does when a scene connects.
     package func show() {

@@ -70,9 +70,56 @@ public struct CGAffineTransform: Equatable, Sendable {
     public func inverted() -> CGAffineTransform {
         layerTransform.inverse.map { CGAffineTransform($0) } ?? self
     }
+
+    func apply(_ point: CGPoint) -> CGPoint {
+        CGPoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+    }
 }
 
-public struct UIEdgeInsets: Equatable, Sendable {
+extension CGPoint {
+    public func applying(_ transform: CGAffineTransform) -> CGPoint { transform.apply(self) }
+}
+
+extension CGSize {
+    public func applying(_ transform: CGAffineTransform) -> CGSize {
+        let end = transform.apply(CGPoint(x: width, y: height))
+        return CGSize(width: end.x - transform.tx, height: end.y - transform.ty)
+    }
+}
+
+public struct UIOffset: Hashable, Sendable {
+    public var horizontal: CGFloat
+    public var vertical: CGFloat
+
+    public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+
+    public static var zero: UIOffset { UIOffset() }
+}
+
+public struct UIRectEdge: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let top = UIRectEdge(rawValue: 1)
+    public static let left = UIRectEdge(rawValue: 2)
+    public static let bottom = UIRectEdge(rawValue: 4)
+    public static let right = UIRectEdge(rawValue: 8)
+    public static let all = UIRectEdge(rawValue: 15)
+}
+
+public struct UIRectCorner: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let topLeft = UIRectCorner(rawValue: 1)
+    public static let topRight = UIRectCorner(rawValue: 2)
+    public static let bottomLeft = UIRectCorner(rawValue: 4)
+    public static let bottomRight = UIRectCorner(rawValue: 8)
+    public static let allCorners = UIRectCorner(rawValue: .max)
+}
+
+public struct UIEdgeInsets: Hashable, Sendable {
     public var top: CGFloat
     public var left: CGFloat
     public var bottom: CGFloat
@@ -90,7 +137,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
     public static var zero: UIEdgeInsets { UIEdgeInsets() }
 }
 
-public struct NSDirectionalEdgeInsets: Equatable, Sendable {
+public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     public var top: CGFloat
     public var leading: CGFloat
     public var bottom: CGFloat

@@ -34,6 +34,30 @@ open class UIColor: NSObject, @unchecked Sendable {
         value = LayerColor(red: part(5), green: part(3), blue: part(1), alpha: alpha)
     }
 
+    public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        value = LayerColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    public init(cgColor: CGColor) { value = cgColor.value }
+
+    /// The colour in light mode.
+    public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+        self.init(dynamicProvider(UITraitCollection()).value)
+    }
+
+    open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
+
+    @discardableResult open func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        red?.pointee = value.red
+        green?.pointee = value.green
+        blue?.pointee = value.blue
+        alpha?.pointee = value.alpha
+        return true
+    }
+
     open var cgColor: CGColor { CGColor(value) }
 
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
@@ -79,10 +103,18 @@ open class UIColor: NSObject, @unchecked Sendable {
     open class var systemGray4: UIColor { make(0.82, 0.82, 0.84) }
     open class var systemGray5: UIColor { make(0.9, 0.9, 0.92) }
     open class var systemGray6: UIColor { make(0.95, 0.95, 0.97) }
+    open class var systemMint: UIColor { make(0, 0.78, 0.75) }
+    open class var systemCyan: UIColor { make(0.2, 0.68, 0.9) }
     open class var tintColor: UIColor { systemBlue }
     open class var label: UIColor { black }
     open class var secondaryLabel: UIColor { make(0.24, 0.24, 0.26, 0.6) }
     open class var tertiaryLabel: UIColor { make(0.24, 0.24, 0.26, 0.3) }
+    open class var quaternaryLabel: UIColor { make(0.24, 0.24, 0.26, 0.18) }
+    open class var placeholderText: UIColor { make(0.24, 0.24, 0.26, 0.3) }
+    open class var link: UIColor { systemBlue }
+    open class var darkText: UIColor { black }
+    open class var lightText: UIColor { make(1, 1, 1, 0.6) }
+    open class var opaqueSeparator: UIColor { make(0.78, 0.78, 0.78) }
     open class var separator: UIColor { make(0.24, 0.24, 0.26, 0.3) }
     open class var systemBackground: UIColor { white }
     open class var secondarySystemBackground: UIColor { systemGray6 }
@@ -90,5 +122,8 @@ open class UIColor: NSObject, @unchecked Sendable {
     open class var systemGroupedBackground: UIColor { systemGray6 }
     open class var secondarySystemGroupedBackground: UIColor { white }
     open class var systemFill: UIColor { make(0.47, 0.47, 0.5, 0.2) }
+    open class var tertiarySystemGroupedBackground: UIColor { systemGray6 }
+    open class var tertiarySystemFill: UIColor { make(0.46, 0.46, 0.5, 0.12) }
+    open class var quaternarySystemFill: UIColor { make(0.45, 0.45, 0.5, 0.08) }
     open class var secondarySystemFill: UIColor { make(0.47, 0.47, 0.5, 0.16) }
 }

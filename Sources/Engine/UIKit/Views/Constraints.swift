@@ -9,6 +9,9 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     public init(_ rawValue: Float) { self.rawValue = rawValue }
     public static let required = UILayoutPriority(1000)
     public static let defaultHigh = UILayoutPriority(750)
+    public static let dragThatCanResizeScene = UILayoutPriority(510)
+    public static let sceneSizeStayPut = UILayoutPriority(500)
+    public static let dragThatCannotResizeScene = UILayoutPriority(490)
     public static let defaultLow = UILayoutPriority(250)
     public static let fittingSizeLevel = UILayoutPriority(50)
 }
@@ -19,12 +22,34 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
         case vertical
     }
 
+    public enum Relation: Int, Sendable {
+        case lessThanOrEqual = -1
+        case equal
+        case greaterThanOrEqual
+    }
+
+    public enum Attribute: Int, Sendable {
+        case notAnAttribute
+        case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline
+        case firstBaseline, leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+        case centerXWithinMargins, centerYWithinMargins
+    }
+
     open var constant: CGFloat
+    public let multiplier: CGFloat
     open var priority = UILayoutPriority.required
     open var isActive = false
     open var identifier: String?
 
-    init(constant: CGFloat) { self.constant = constant }
+    init(constant: CGFloat, multiplier: CGFloat = 1) {
+        self.constant = constant
+        self.multiplier = multiplier
+    }
+
+    public convenience init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) { self.init(constant: c, multiplier: multiplier) }
 
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
@@ -51,9 +76,29 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant) }
 }
 
-@MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+    public func constraint(
+        equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
+    public func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
+}
 
-@MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+    public func constraint(
+        equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
+    public func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
+}
 
 @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
@@ -70,12 +115,23 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
 
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
-    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant) }
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant, multiplier: multiplier) }
+
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant, multiplier: multiplier) }
+
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant, multiplier: multiplier) }
 }
 
 @MainActor open class UILayoutGuide: NSObject {
     open weak var owningView: UIView?
+    open var identifier = ""
     open var layoutFrame: CGRect { owningView?.bounds ?? .zero }
+
+    public override init() { super.init() }
 }
 
 /// A view or a layout guide: it has edges to constrain.
@@ -109,6 +165,16 @@ extension UIView: LayoutEdges {
         return guide
     }
 
+    public func addLayoutGuide(_ layoutGuide: UILayoutGuide) { layoutGuide.owningView = self }
+    public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { layoutGuide.owningView = nil }
+    public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+    public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+        NSLayoutConstraint.activate(constraints)
+    }
+    public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+    public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+        NSLayoutConstraint.deactivate(constraints)
+    }
     public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
     public func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis

@@ -2,113 +2,49 @@ import Foundation
 
 // Views that apps put into cells. They keep their values, and have no effect on a log.
 
-public enum NSTextAlignment: Int, Sendable {
-    case left
-    case center
-    case right
-    case justified
-    case natural
-}
-
-public enum NSLineBreakMode: Int, Sendable {
-    case byWordWrapping
-    case byCharWrapping
-    case byClipping
-    case byTruncatingHead
-    case byTruncatingTail
-    case byTruncatingMiddle
-}
-
-open class UIFont: NSObject, @unchecked Sendable {
-    // Never changes.
-    public let pointSize: CGFloat
-
-    init(pointSize: CGFloat) { self.pointSize = pointSize }
-
-    public struct Weight: Hashable, Sendable {
-        public let rawValue: CGFloat
-        public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        public static let ultraLight = Weight(rawValue: -0.8)
-        public static let thin = Weight(rawValue: -0.6)
-        public static let light = Weight(rawValue: -0.4)
-        public static let regular = Weight(rawValue: 0)
-        public static let medium = Weight(rawValue: 0.23)
-        public static let semibold = Weight(rawValue: 0.3)
-        public static let bold = Weight(rawValue: 0.4)
-        public static let heavy = Weight(rawValue: 0.56)
-        public static let black = Weight(rawValue: 0.62)
-    }
-
-    public enum TextStyle: Sendable {
-        case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote, caption1,
-            caption2
-
-        fileprivate var pointSize: CGFloat {
-            switch self {
-            case .largeTitle: 34
-            case .title1: 28
-            case .title2: 22
-            case .title3: 20
-            case .headline, .body: 17
-            case .callout: 16
-            case .subheadline: 15
-            case .footnote: 13
-            case .caption1: 12
-            case .caption2: 11
-            }
-        }
-    }
-
-    open class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
-    open class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(pointSize: size) }
-    open class func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
-    open class func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
-    open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-        UIFont(pointSize: size)
-    }
-    open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        UIFont(pointSize: style.pointSize)
-    }
-}
-
-/// A picture by its name; nothing is drawn.
-open class UIImage: NSObject, @unchecked Sendable {
-    // Never changes.
-    private let name: String
-
-    public init?(named name: String) { self.name = name }
-    public init?(systemName name: String) { self.name = name }
-    public init?(data: Data) { name = "" }
-    public override init() { name = "" }
-
-    open var size: CGSize { .zero }
-    open func withTintColor(_ color: UIColor) -> UIImage { self }
-    open func withRenderingMode(_ mode: RenderingMode) -> UIImage { self }
-
-    public enum RenderingMode: Int, Sendable {
-        case automatic
-        case alwaysOriginal
-        case alwaysTemplate
-    }
-}
-
 @MainActor open class UILabel: UIView {
-    open var text: String?
-    open var attributedText: NSAttributedString?
+    open var text: String? {
+        get { storedText.map { $0.string } }
+        set { storedText = newValue.map { NSAttributedString(string: $0) } }
+    }
+    open var attributedText: NSAttributedString? {
+        get { storedText }
+        set { storedText = newValue }
+    }
+    private var storedText: NSAttributedString?
     open var font: UIFont! = .systemFont(ofSize: 17)
     open var textColor: UIColor! = .label
+    open var highlightedTextColor: UIColor?
+    open var shadowColor: UIColor?
+    open var shadowOffset = CGSize(width: 0, height: -1)
     open var textAlignment = NSTextAlignment.natural
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
     open var numberOfLines = 1
+    open var preferredMaxLayoutWidth: CGFloat = 0
     open var adjustsFontSizeToFitWidth = false
     open var adjustsFontForContentSizeCategory = false
+    open var allowsDefaultTighteningForTruncation = false
+    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
     open var minimumScaleFactor: CGFloat = 0
     open var isEnabled = true
+    open var isHighlighted = false
+}
+
+public enum UIBaselineAdjustment: Int, Sendable {
+    case alignBaselines
+    case alignCenters
+    case none
 }
 
 @MainActor open class UIImageView: UIView {
     public init(image: UIImage?) {
         self.image = image
+        super.init(frame: .zero)
+    }
+
+    public init(image: UIImage?, highlightedImage: UIImage?) {
+        self.image = image
+        self.highlightedImage = highlightedImage
         super.init(frame: .zero)
     }
 
@@ -118,6 +54,13 @@ open class UIImage: NSObject, @unchecked Sendable {
     open var image: UIImage?
     open var highlightedImage: UIImage?
     open var isHighlighted = false
+    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
+    open var animationImages: [UIImage]?
+    open var animationDuration: TimeInterval = 0
+    open var animationRepeatCount = 0
+    open private(set) var isAnimating = false
+    open func startAnimating() { isAnimating = true }
+    open func stopAnimating() { isAnimating = false }
 }
 
 @MainActor open class UIActivityIndicatorView: UIView {
@@ -126,103 +69,37 @@ open class UIImage: NSObject, @unchecked Sendable {
         case large = 101
     }
 
-    public init(style: Style) { super.init(frame: .zero) }
+    public init(style: Style) {
+        self.style = style
+        super.init(frame: .zero)
+    }
+    public override init(frame: CGRect) { super.init(frame: frame) }
     public required init(coder: NSCoder) { super.init(frame: .zero) }
 
     open private(set) var isAnimating = false
+    open var style = Style.medium
     open var hidesWhenStopped = true
     open var color: UIColor! = .gray
     open func startAnimating() { isAnimating = true }
     open func stopAnimating() { isAnimating = false }
 }
 
-/// Closures in the place of targets and selectors, which Swift has only with Objective-C.
-@MainActor open class UIAction: NSObject {
-    public typealias Handler = (UIAction) -> Void
-
-    public let title: String
-    public let image: UIImage?
-    let handler: Handler
-    public internal(set) weak var sender: AnyObject?
-
-    public init(title: String = "", image: UIImage? = nil, handler: @escaping Handler) {
-        self.title = title
-        self.image = image
-        self.handler = handler
-    }
-}
-
-@MainActor open class UIControl: UIView {
-    public struct Event: OptionSet, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static let touchDown = Event(rawValue: 1 << 0)
-        public static let touchUpInside = Event(rawValue: 1 << 6)
-        public static let valueChanged = Event(rawValue: 1 << 12)
-        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-        public static let editingChanged = Event(rawValue: 1 << 17)
-        public static let allEvents = Event(rawValue: 0xffff_ffff)
-    }
-
-    private var actions: [(action: UIAction, events: Event)] = []
-    open var isEnabled = true
-    open var isSelected = false
-    open var isHighlighted = false
-
-    open func addAction(_ action: UIAction, for controlEvents: Event) {
-        actions.append((action, controlEvents))
-    }
-
-    open func sendActions(for controlEvents: Event) {
-        for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
-            action.sender = self
-            action.handler(action)
-        }
-    }
-}
-
-@MainActor open class UIButton: UIControl {
-    public enum ButtonType: Int, Sendable {
-        case custom
-        case system
-    }
-
-    public convenience init(type buttonType: ButtonType) { self.init(frame: .zero) }
-
-    public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
-        self.init(frame: .zero)
-        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
-    }
-
-    public let titleLabel: UILabel? = UILabel()
-    public let imageView: UIImageView? = UIImageView(frame: .zero)
-    open func setTitle(_ title: String?, for state: State) { titleLabel?.text = title }
-    open func setTitleColor(_ color: UIColor?, for state: State) { titleLabel?.textColor = color }
-    open func setImage(_ image: UIImage?, for state: State) { imageView?.image = image }
-
-    public struct State: OptionSet, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static let normal = State([])
-        public static let highlighted = State(rawValue: 1)
-        public static let disabled = State(rawValue: 2)
-        public static let selected = State(rawValue: 4)
-    }
-}
-
-@MainActor open class UISlider: UIControl {
-    open var value: Float = 0
-    open var minimumValue: Float = 0
-    open var maximumValue: Float = 1
-    open var isContinuous = true
-    open func setValue(_ value: Float, animated: Bool) {
-        self.value = min(max(value, minimumValue), maximumValue)
-    }
-}
-
 @MainActor open class UIProgressView: UIView {
+    public enum Style: Int, Sendable {
+        case `default`
+        case bar
+    }
+
+    public convenience init(progressViewStyle style: Style) {
+        self.init(frame: .zero)
+        progressViewStyle = style
+    }
+
+    open var progressViewStyle = Style.default
     open var progress: Float = 0
-    open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+    open var progressTintColor: UIColor?
+    open var trackTintColor: UIColor?
+    open func setProgress(_ progress: Float, animated: Bool) { self.progress = min(max(progress, 0), 1) }
 }
 
 /// A stack keeps its views; it lays none of them out, as constraints do not.
@@ -237,6 +114,9 @@ open class UIImage: NSObject, @unchecked Sendable {
         case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
     }
 
+    public static let spacingUseDefault: CGFloat = .greatestFiniteMagnitude
+    public static let spacingUseSystem: CGFloat = 8
+
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
@@ -248,17 +128,30 @@ open class UIImage: NSObject, @unchecked Sendable {
     open var distribution = Distribution.fill
     open var spacing: CGFloat = 0
     open var isLayoutMarginsRelativeArrangement = false
+    open var isBaselineRelativeArrangement = false
+    private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
 
     open func addArrangedSubview(_ view: UIView) {
-        arrangedSubviews.append(view)
-        addSubview(view)
+        insertArrangedSubview(view, at: arrangedSubviews.count)
     }
 
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-        arrangedSubviews.insert(view, at: stackIndex)
+        arrangedSubviews.removeAll { $0 === view }
+        arrangedSubviews.insert(view, at: min(stackIndex, arrangedSubviews.count))
         addSubview(view)
     }
 
     open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
-    open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
+
+    open override func willRemoveSubview(_ subview: UIView) {
+        super.willRemoveSubview(subview)
+        removeArrangedSubview(subview)
+    }
+
+    open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+        customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
+    }
+    open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+        customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+    }
 }

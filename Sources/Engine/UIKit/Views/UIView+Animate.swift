@@ -19,7 +19,7 @@ extension UIView {
         }
     }
 
-    /// UIKit's numbers. Transitions and the options of keyframes are not here.
+    /// UIKit's numbers.
     public struct AnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -36,6 +36,17 @@ extension UIView {
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+        public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+        public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+        public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+        public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+        public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+        public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+        public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+        public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
         var engineOptions: PropertyAnimation.AnimationOptions { .init(rawValue: UInt32(rawValue & 0x1f)) }
 
@@ -80,9 +91,102 @@ extension UIView {
             animations: animations, completion: completion)
     }
 
+    /// What `animations` does to the view is seen through an animation of the whole view, which reuse strips as it strips
+    /// others. The values inside are set at once, unless `allowAnimatedContent` is given.
+    public class func transition(
+        with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        let isAnimated = options.contains(.allowAnimatedContent)
+        if !isAnimated, let animations { world.withoutAnimation(animations) }
+        animate(withDuration: duration, delay: 0, options: options) {
+            if isAnimated { animations?() }
+            view.layer.backing["transition"] += 1
+        } completion: {
+            completion?($0)
+        }
+    }
+
+    public struct KeyframeAnimationOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+        public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+        public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+        public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+        public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+        public static let calculationModeLinear = KeyframeAnimationOptions([])
+        public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+        public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+        public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+        public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
+    }
+
+    /// The keyframes of the block that runs; nil outside of one.
+    private static var keyframes: [(start: Double, duration: Double, animations: () -> Void)]?
+
+    /// Each keyframe is an animation of its own, which begins later than the block. None of them is repeated.
+    public class func animateKeyframes(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        let outer = keyframes
+        keyframes = []
+        // What the block sets beside its keyframes takes the whole time.
+        animate(withDuration: duration, delay: delay, options: .curveLinear, animations: animations)
+        let frames = keyframes ?? []
+        keyframes = outer
+        let last = frames.map { $0.start + $0.duration }.max()
+        guard let last else { return animate(withDuration: 0, animations: {}, completion: completion) }
+        for frame in frames {
+            animate(
+                withDuration: duration * frame.duration, delay: delay + duration * frame.start,
+                options: .curveLinear, animations: frame.animations,
+                completion: frame.start + frame.duration == last ? completion : nil)
+        }
+    }
+
+    public class func addKeyframe(
+        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+        animations: @escaping () -> Void
+    ) {
+        guard keyframes != nil else { return animations() }
+        keyframes?.append((frameStartTime, frameDuration, animations))
+    }
+
+    /// Views that a transition swaps: the new one takes the place of the old.
+    public class func transition(
+        from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let container = fromView.superview
+        transition(with: container ?? fromView, duration: duration, options: options) {
+            if options.contains(.showHideTransitionViews) {
+                (fromView.isHidden, toView.isHidden) = (true, false)
+            } else {
+                container?.addSubview(toView)
+                fromView.removeFromSuperview()
+            }
+        } completion: {
+            completion?($0)
+        }
+    }
+
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         world.withoutAnimation(actionsWithoutAnimation)
     }
 
     public class var areAnimationsEnabled: Bool { world.animationContext != .disabled }
+
+    /// UIKit's form of iOS 17 for springs.
+    public class func animate(
+        springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
+        delay: TimeInterval = 0, options: AnimationOptions = [], animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        animate(
+            withDuration: duration, delay: delay, usingSpringWithDamping: max(0.01, 1 - bounce),
+            initialSpringVelocity: initialSpringVelocity, options: options, animations: animations,
+            completion: completion)
+    }
 }

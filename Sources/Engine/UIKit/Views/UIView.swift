@@ -2,7 +2,7 @@ import Foundation
 import PropertyAnimation
 
 /// A view: a layer, a place in the tree, and layouts by frames. Constraints are accepted and not solved.
-@MainActor open class UIView: UIResponder {
+@MainActor open class UIView: UIResponder, UITraitEnvironment {
     open class var layerClass: AnyClass { CALayer.self }
 
     public let layer: CALayer
@@ -101,10 +101,42 @@ import PropertyAnimation
     open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true
+    open var isExclusiveTouch = false
+    open var clearsContextBeforeDrawing = true
+    open var autoresizesSubviews = true
+    open var contentScaleFactor: CGFloat = 3
+    open var mask: UIView?
+    open var tintAdjustmentMode = TintAdjustmentMode.automatic
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
+    open var accessibilityHint: String?
+    open var accessibilityValue: String?
+    open var accessibilityTraits: UIAccessibilityTraits = .none
+    open var accessibilityElements: [Any]?
+    open var accessibilityElementsHidden = false
+    open var accessibilityViewIsModal = false
+    open var shouldGroupAccessibilityChildren = false
     open var isAccessibilityElement = false
+    open var restorationIdentifier: String?
+
+    /// None: the simulated screen has neither bars nor corners.
     open var safeAreaInsets: UIEdgeInsets { .zero }
+
+    // MARK: Traits
+
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+
+    open var traitCollection: UITraitCollection {
+        if overrideUserInterfaceStyle != .unspecified {
+            return UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)
+        }
+        return superview?.traitCollection ?? UITraitCollection()
+    }
+
+    /// Not called: traits do not change.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     // MARK: The tree
 
@@ -138,6 +170,12 @@ import PropertyAnimation
 
     open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insertSubview(view, at: 0) } }
 
+    open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+        let (first, second) = (subviews[index1], subviews[index2])
+        insertSubview(first, at: index2)
+        insertSubview(second, at: index1)
+    }
+
     open func removeFromSuperview() {
         guard superview != nil else { return }
         willMove(toSuperview: nil)
@@ -170,12 +208,84 @@ import PropertyAnimation
         return nil
     }
 
+    // MARK: Coordinates
+
+    /// - Parameter view: nil stands for the window.
+    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        let inRoot = ancestors.reduce(point) { $1.pointInSuperview($0) }
+        return view.map { $0.ancestors.reversed().reduce(inRoot) { $1.pointFromSuperview($0) } } ?? inRoot
+    }
+
+    open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        view.map { $0.convert(point, to: self) }
+            ?? ancestors.reversed().reduce(point) { $1.pointFromSuperview($0) }
+    }
+
+    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        box(around: rect) { convert($0, to: view) }
+    }
+
+    open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+        box(around: rect) { convert($0, from: view) }
+    }
+
+    /// This view and those around it, from the inside out.
+    private var ancestors: [UIView] { Array(sequence(first: self) { $0.superview }) }
+
+    private func pointInSuperview(_ point: CGPoint) -> CGPoint {
+        let (bounds, anchor) = (bounds, layer.anchorPoint)
+        let origin = boundsOrigin
+        let centred = CGPoint(
+            x: point.x - origin.x - anchor.x * bounds.width, y: point.y - origin.y - anchor.y * bounds.height)
+        let turned = transform.apply(centred)
+        return CGPoint(x: center.x + turned.x, y: center.y + turned.y)
+    }
+
+    private func pointFromSuperview(_ point: CGPoint) -> CGPoint {
+        let (bounds, anchor) = (bounds, layer.anchorPoint)
+        let origin = boundsOrigin
+        let turned = transform.inverted().apply(CGPoint(x: point.x - center.x, y: point.y - center.y))
+        return CGPoint(
+            x: turned.x + origin.x + anchor.x * bounds.width,
+            y: turned.y + origin.y + anchor.y * bounds.height)
+    }
+
+    /// Where its content begins: a scroll view's content offset.
+    var boundsOrigin: CGPoint { bounds.origin }
+
+    private func box(around rect: CGRect, _ convert: (CGPoint) -> CGPoint) -> CGRect {
+        let corners = [
+            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+            CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
+        ].map(convert)
+        let (left, right) = (corners.map { $0.x }.min() ?? 0, corners.map { $0.x }.max() ?? 0)
+        let (top, bottom) = (corners.map { $0.y }.min() ?? 0, corners.map { $0.y }.max() ?? 0)
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else {
+            return nil
+        }
+        for view in subviews.reversed() {
+            if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+        }
+        return self
+    }
+
+    // MARK: Notes of changes
+
     open func willMove(toSuperview newSuperview: UIView?) {}
     open func didMoveToSuperview() {}
     open func didAddSubview(_ subview: UIView) {}
     open func willRemoveSubview(_ subview: UIView) {}
     open func willMove(toWindow newWindow: UIWindow?) {}
     open func didMoveToWindow() {}
+    open func layoutMarginsDidChange() {}
+    open func safeAreaInsetsDidChange() {}
+    open func tintColorDidChange() {}
 
     private func windowChanged(_ isInWindow: Bool) {
         if isInWindow {
@@ -205,14 +315,21 @@ import PropertyAnimation
     ) -> CGSize { systemLayoutSizeFitting(targetSize) }
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     open func setNeedsDisplay() {}
+    open func setNeedsDisplay(_ rect: CGRect) {}
+    /// Not called: nothing is drawn.
+    open func draw(_ rect: CGRect) {}
     open func updateConstraints() {}
     open func setNeedsUpdateConstraints() {}
+    open func updateConstraintsIfNeeded() {}
+    @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
     open func invalidateIntrinsicContentSize() {}
 
     public static let noIntrinsicMetric: CGFloat = -1
+    public static let layoutFittingCompressedSize = CGSize.zero
+    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     private func resizing(_ change: () -> Void) {
         let former = bounds.size
@@ -239,6 +356,16 @@ import PropertyAnimation
         case bottom
         case left
         case right
+        case topLeft
+        case topRight
+        case bottomLeft
+        case bottomRight
+    }
+
+    public enum TintAdjustmentMode: Int, Sendable {
+        case automatic
+        case normal
+        case dimmed
     }
 
     public struct AutoresizingMask: OptionSet, Sendable {
@@ -251,4 +378,23 @@ import PropertyAnimation
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
+}
+
+public enum UISemanticContentAttribute: Int, Sendable {
+    case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
+}
+
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    public static let none = UIAccessibilityTraits([])
+    public static let button = UIAccessibilityTraits(rawValue: 1)
+    public static let link = UIAccessibilityTraits(rawValue: 2)
+    public static let image = UIAccessibilityTraits(rawValue: 4)
+    public static let selected = UIAccessibilityTraits(rawValue: 8)
+    public static let staticText = UIAccessibilityTraits(rawValue: 64)
+    public static let updatesFrequently = UIAccessibilityTraits(rawValue: 512)
+    public static let notEnabled = UIAccessibilityTraits(rawValue: 256)
+    public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+    public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
 }

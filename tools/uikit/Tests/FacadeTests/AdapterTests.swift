@@ -95,6 +95,9 @@ class PlainFeed: UIViewController, UICollectionViewDataSource, UICollectionViewD
     }
 
     func register() {}
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
     func configure(_ cell: UICollectionViewCell, _ photo: Int) {}
 
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {

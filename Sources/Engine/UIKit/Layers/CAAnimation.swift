@@ -1,0 +1,209 @@
+import AnimationTiming
+import Foundation
+import PropertyAnimation
+
+public typealias CFTimeInterval = Double
+
+// CoreAnimation's name.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The simulation's time in seconds.
+public func CACurrentMediaTime() -> CFTimeInterval {
+    Double(AppHost.current.world.runLoop.nowNs) * 1e-9
+}
+
+public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+    public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+    public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+    public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+    public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
+    // Never changes.
+    let curve: TimingCurve
+
+    public init(name: CAMediaTimingFunctionName) {
+        curve =
+            switch name {
+            case .easeIn: .easeIn
+            case .easeOut: .easeOut
+            case .easeInEaseOut: .easeInOut
+            case .default: .default
+            default: .linear
+            }
+    }
+
+    public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+        curve = .cubicBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y))
+    }
+}
+
+public struct CAMediaTimingFillMode: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+    public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+    public static let both = CAMediaTimingFillMode(rawValue: "both")
+    public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+}
+
+public protocol CAAnimationDelegate: AnyObject {
+    func animationDidStart(_ anim: CAAnimation)
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+    public func animationDidStart(_ anim: CAAnimation) {}
+    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// An animation of a layer. It ends, and is removed, at its end: what stays is the layer's own value.
+open class CAAnimation: NSObject {
+    open var duration: CFTimeInterval = 0
+    open var beginTime: CFTimeInterval = 0
+    open var repeatCount: Float = 0
+    open var repeatDuration: CFTimeInterval = 0
+    open var autoreverses = false
+    open var timingFunction: CAMediaTimingFunction?
+    open var delegate: (any CAAnimationDelegate)?
+    // Values without an effect.
+    open var isRemovedOnCompletion = true
+    open var fillMode = CAMediaTimingFillMode.removed
+    open var speed: Float = 1
+    open var timeOffset: CFTimeInterval = 0
+
+    public override init() { super.init() }
+
+    /// The animations of single properties in it, each with the property.
+    var parts: [(keyPath: String, animation: CAAnimation)] { [] }
+
+    /// The first and the last of its values, where they are numbers.
+    var numbers: (from: Double?, to: Double?) { (nil, nil) }
+
+    /// Animates what the layer shows, and leaves the layer's value.
+    func animate(_ layer: Layer, _ keyPath: String, in world: World) {
+        let model = layer[keyPath]
+        let (from, to) = (numbers.from ?? model, numbers.to ?? model)
+        let seconds = duration > 0 ? duration : 0.25
+        let count = repeatDuration > 0 ? repeatDuration / seconds : Double(repeatCount)
+        var options: PropertyAnimation.AnimationOptions = .allowUserInteraction
+        if autoreverses { options.insert(.autoreverse) }
+        world.animate(
+            duration: seconds, delay: max(0, beginTime - Double(world.runLoop.nowNs) * 1e-9),
+            curve: timingFunction?.curve ?? .linear, options: options,
+            repeatCount: count > 0 ? count : nil, overrides: [.duration, .curve, .options],
+            animations: { layer.set(keyPath, from: from, to: to == from ? from + 1 : to, isForced: true) },
+            completion: { [self] in delegate?.animationDidStop(self, finished: $0) })
+        layer.setModel(model, for: keyPath)
+    }
+
+    /// The number of a value; nil for points, colours and lists.
+    static func number(_ value: Any?) -> Double? {
+        switch value {
+        case let number as Double: number
+        case let number as CGFloat: Double(number)
+        case let number as Float: Double(number)
+        case let number as Int: Double(number)
+        case let number as NSNumber: number.doubleValue
+        default: nil
+        }
+    }
+}
+
+/// A property that has no number, as `path` and `colors` have none, is animated as one from 0 to 1.
+open class CAPropertyAnimation: CAAnimation {
+    open var keyPath: String?
+    open var isAdditive = false
+    open var isCumulative = false
+
+    public convenience init(keyPath path: String?) {
+        self.init()
+        keyPath = path
+    }
+
+    override var parts: [(keyPath: String, animation: CAAnimation)] { keyPath.map { [($0, self)] } ?? [] }
+}
+
+open class CABasicAnimation: CAPropertyAnimation {
+    open var fromValue: Any?
+    open var toValue: Any?
+    open var byValue: Any?
+
+    override var numbers: (from: Double?, to: Double?) {
+        let from = Self.number(fromValue)
+        let by = Self.number(byValue)
+        return (from, Self.number(toValue) ?? by.map { (from ?? 0) + $0 })
+    }
+}
+
+/// Its motion is that of its timing function.
+open class CASpringAnimation: CABasicAnimation {
+    open var mass: CGFloat = 1
+    open var stiffness: CGFloat = 100
+    open var damping: CGFloat = 10
+    open var initialVelocity: CGFloat = 0
+    open var settlingDuration: CFTimeInterval { duration }
+}
+
+/// It moves evenly from the first value to the last.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+    open var values: [Any]?
+    open var path: CGPath?
+    open var keyTimes: [NSNumber]?
+    open var timingFunctions: [CAMediaTimingFunction]?
+
+    override var numbers: (from: Double?, to: Double?) {
+        (Self.number(values?.first), Self.number(values?.last))
+    }
+}
+
+open class CAAnimationGroup: CAAnimation {
+    open var animations: [CAAnimation]?
+
+    /// The members of a group repeat as the group does.
+    override var parts: [(keyPath: String, animation: CAAnimation)] {
+        (animations ?? []).flatMap { member in
+            if member.duration == 0 { member.duration = duration }
+            (member.repeatCount, member.autoreverses) = (repeatCount, autoreverses)
+            return member.parts
+        }
+    }
+}
+
+public struct CATransitionType: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let fade = CATransitionType(rawValue: "fade")
+    public static let moveIn = CATransitionType(rawValue: "moveIn")
+    public static let push = CATransitionType(rawValue: "push")
+    public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+open class CATransition: CAAnimation {
+    open var type = CATransitionType.fade
+
+    override var parts: [(keyPath: String, animation: CAAnimation)] { [("transition", self)] }
+}
+
+/// The transaction of the engine.
+open class CATransaction: NSObject {
+    private static var world: World { AppHost.current.world }
+
+    open class func begin() { world.beginTransaction() }
+    open class func commit() { world.commitTransaction() }
+    open class func flush() {}
+    open class func setAnimationDuration(_ dur: CFTimeInterval) {
+        world.setTransaction(duration: max(0, dur))
+    }
+    open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+        if let function { world.setTransaction(curve: function.curve) }
+    }
+    open class func setDisableActions(_ flag: Bool) { world.setTransaction(disablesActions: flag) }
+    open class func disableActions() -> Bool { world.transactionDisablesActions }
+    open class func setCompletionBlock(_ block: (() -> Void)?) {
+        if let block { world.setTransaction(completion: block) }
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+
+// Bars and their items: values without an effect. No finger touches them.
+
+@MainActor open class UIBarItem: NSObject {
+    open var title: String?
+    open var image: UIImage?
+    open var isEnabled = true
+    open var tag = 0
+    open var accessibilityLabel: String?
+    open var accessibilityIdentifier: String?
+    open func setTitleTextAttributes(
+        _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+    ) {}
+}
+
+@MainActor open class UIBarButtonItem: UIBarItem {
+    public enum Style: Int, Sendable {
+        case plain = 0
+        case done = 2
+    }
+
+    public enum SystemItem: Int, Sendable {
+        case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
+        case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
+        case close = 24
+    }
+
+    open var style = Style.plain
+    open var width: CGFloat = 0
+    open var tintColor: UIColor?
+    open var customView: UIView?
+    open var primaryAction: UIAction?
+    open var menu: UIMenu?
+    open var isSelected = false
+    open var isHidden = false
+
+    public override init() { super.init() }
+
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+    ) {
+        self.init()
+        self.title = title ?? primaryAction?.title
+        self.image = image ?? primaryAction?.image
+        self.primaryAction = primaryAction
+        self.menu = menu
+    }
+
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+        self.init(title: nil, image: nil, primaryAction: primaryAction, menu: menu)
+    }
+
+    public convenience init(customView: UIView) {
+        self.init()
+        self.customView = customView
+    }
+
+    open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
+    open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+        let item = UIBarButtonItem(systemItem: .fixedSpace)
+        item.width = width
+        return item
+    }
+}
+
+@MainActor open class UITabBarItem: UIBarItem {
+    open var selectedImage: UIImage?
+    open var badgeValue: String?
+    open var badgeColor: UIColor?
+
+    public convenience init(title: String?, image: UIImage?, tag: Int) {
+        self.init()
+        self.title = title
+        self.image = image
+        self.tag = tag
+    }
+
+    public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+        self.init(title: title, image: image, tag: 0)
+        self.selectedImage = selectedImage
+    }
+}
+
+@MainActor open class UINavigationItem: NSObject {
+    public enum LargeTitleDisplayMode: Int, Sendable {
+        case automatic
+        case always
+        case never
+    }
+
+    public enum BackButtonDisplayMode: Int, Sendable {
+        case `default`, generic, minimal
+    }
+
+    open var title: String?
+    open var titleView: UIView?
+    open var prompt: String?
+    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+    open var backButtonTitle: String?
+    open var backButtonDisplayMode = BackButtonDisplayMode.default
+    open var backBarButtonItem: UIBarButtonItem?
+    open var hidesBackButton = false
+    open var leftItemsSupplementBackButton = false
+    open var rightBarButtonItem: UIBarButtonItem?
+    open var leftBarButtonItem: UIBarButtonItem?
+    open var rightBarButtonItems: [UIBarButtonItem]?
+    open var leftBarButtonItems: [UIBarButtonItem]?
+    open var searchController: UISearchController?
+    open var hidesSearchBarWhenScrolling = true
+    open var standardAppearance: UINavigationBarAppearance?
+    open var compactAppearance: UINavigationBarAppearance?
+    open var scrollEdgeAppearance: UINavigationBarAppearance?
+
+    public init(title: String) { self.title = title }
+
+    open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+    open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+    open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        rightBarButtonItems = items
+    }
+    open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        leftBarButtonItems = items
+    }
+    open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+        self.hidesBackButton = hidesBackButton
+    }
+}
+
+@MainActor open class UINavigationBar: UIView {
+    open var prefersLargeTitles = false
+    open var isTranslucent = true
+    open var barTintColor: UIColor?
+    open var shadowImage: UIImage?
+    open var titleTextAttributes: [NSAttributedString.Key: Any]?
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
+    open var standardAppearance = UINavigationBarAppearance()
+    open var compactAppearance: UINavigationBarAppearance?
+    open var scrollEdgeAppearance: UINavigationBarAppearance?
+}
+
+@MainActor open class UIToolbar: UIView {
+    open var items: [UIBarButtonItem]?
+    open var barTintColor: UIColor?
+    open var isTranslucent = true
+    open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+}
+
+@MainActor open class UIBarAppearance: NSObject {
+    open var backgroundEffect: UIBlurEffect?
+    open var backgroundColor: UIColor?
+    open var backgroundImage: UIImage?
+    open var shadowColor: UIColor?
+    open var shadowImage: UIImage?
+    open func configureWithDefaultBackground() {}
+    open func configureWithOpaqueBackground() {}
+    open func configureWithTransparentBackground() {}
+}
+
+@MainActor open class UINavigationBarAppearance: UIBarAppearance {
+    open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
+    open var titlePositionAdjustment = UIOffset.zero
+}
+
+public enum UIStatusBarStyle: Int, Sendable {
+    case `default` = 0
+    case lightContent = 1
+    case darkContent = 3
+}
+
+public enum UIStatusBarAnimation: Int, Sendable {
+    case none, fade, slide
+}
+
+public enum UIModalTransitionStyle: Int, Sendable {
+    case coverVertical, flipHorizontal, crossDissolve, partialCurl
+}
+
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+    public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
+    public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
+    public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
+    public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+    public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
+    public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+}
+
+@MainActor public protocol UIContentContainer: NSObjectProtocol {
+    var preferredContentSize: CGSize { get }
+    func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
+    func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
+}

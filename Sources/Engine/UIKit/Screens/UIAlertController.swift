@@ -1,0 +1,46 @@
+import Foundation
+
+@MainActor open class UIAlertAction: NSObject {
+    public enum Style: Int, Sendable {
+        case `default`, cancel, destructive
+    }
+
+    public let title: String?
+    public let style: Style
+    open var isEnabled = true
+    let handler: ((UIAlertAction) -> Void)?
+
+    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+        self.title = title
+        self.style = style
+        self.handler = handler
+    }
+}
+
+/// An alert is a screen like any other; no finger taps its actions.
+@MainActor open class UIAlertController: UIViewController {
+    public enum Style: Int, Sendable {
+        case actionSheet, alert
+    }
+
+    open private(set) var preferredStyle = Style.alert
+    open var message: String?
+    open private(set) var actions: [UIAlertAction] = []
+    open private(set) var textFields: [UITextField]?
+    open var preferredAction: UIAlertAction?
+
+    public convenience init(title: String?, message: String?, preferredStyle: Style) {
+        self.init(nibName: nil, bundle: nil)
+        self.title = title
+        self.message = message
+        self.preferredStyle = preferredStyle
+    }
+
+    open func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        let field = UITextField(frame: .zero)
+        configurationHandler?(field)
+        textFields = (textFields ?? []) + [field]
+    }
+}

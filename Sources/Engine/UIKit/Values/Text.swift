@@ -1,0 +1,93 @@
+import Foundation
+
+// Text keeps its attributes. Nothing lays it out.
+
+public enum NSTextAlignment: Int, Sendable {
+    case left
+    case center
+    case right
+    case justified
+    case natural
+}
+
+public enum NSLineBreakMode: Int, Sendable {
+    case byWordWrapping
+    case byCharWrapping
+    case byClipping
+    case byTruncatingHead
+    case byTruncatingTail
+    case byTruncatingMiddle
+}
+
+public struct NSUnderlineStyle: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let single = NSUnderlineStyle(rawValue: 1)
+    public static let thick = NSUnderlineStyle(rawValue: 2)
+    public static let double = NSUnderlineStyle(rawValue: 9)
+}
+
+open class NSParagraphStyle: NSObject {
+    open fileprivate(set) var lineSpacing: CGFloat = 0
+    open fileprivate(set) var paragraphSpacing: CGFloat = 0
+    open fileprivate(set) var alignment = NSTextAlignment.natural
+    open fileprivate(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
+    open fileprivate(set) var lineHeightMultiple: CGFloat = 0
+    open fileprivate(set) var minimumLineHeight: CGFloat = 0
+    open fileprivate(set) var maximumLineHeight: CGFloat = 0
+    open fileprivate(set) var firstLineHeadIndent: CGFloat = 0
+    open fileprivate(set) var headIndent: CGFloat = 0
+}
+
+open class NSMutableParagraphStyle: NSParagraphStyle {
+    open override var lineSpacing: CGFloat {
+        get { super.lineSpacing }
+        set { super.lineSpacing = newValue }
+    }
+    open override var paragraphSpacing: CGFloat {
+        get { super.paragraphSpacing }
+        set { super.paragraphSpacing = newValue }
+    }
+    open override var alignment: NSTextAlignment {
+        get { super.alignment }
+        set { super.alignment = newValue }
+    }
+    open override var lineBreakMode: NSLineBreakMode {
+        get { super.lineBreakMode }
+        set { super.lineBreakMode = newValue }
+    }
+    open override var lineHeightMultiple: CGFloat {
+        get { super.lineHeightMultiple }
+        set { super.lineHeightMultiple = newValue }
+    }
+    open override var minimumLineHeight: CGFloat {
+        get { super.minimumLineHeight }
+        set { super.minimumLineHeight = newValue }
+    }
+    open override var maximumLineHeight: CGFloat {
+        get { super.maximumLineHeight }
+        set { super.maximumLineHeight = newValue }
+    }
+    open override var firstLineHeadIndent: CGFloat {
+        get { super.firstLineHeadIndent }
+        set { super.firstLineHeadIndent = newValue }
+    }
+    open override var headIndent: CGFloat {
+        get { super.headIndent }
+        set { super.headIndent = newValue }
+    }
+}
+
+extension NSAttributedString.Key {
+    public static let font = NSAttributedString.Key(rawValue: "NSFont")
+    public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+    public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+    public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
+    public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+    public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+    public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+    public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+    public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+    public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
+    public static let link = NSAttributedString.Key(rawValue: "NSLink")
+}

@@ -1,0 +1,134 @@
+import Foundation
+
+// Text fields and text views keep their text; nobody types.
+
+public enum UITextBorderStyle: Int, Sendable {
+    case none, line, bezel, roundedRect
+}
+
+public enum UIReturnKeyType: Int, Sendable {
+    case `default`, go, google, join, next, route, search, send, yahoo, done
+}
+
+public enum UIKeyboardType: Int, Sendable {
+    case `default`, asciiCapable, numbersAndPunctuation
+    case numberPad = 4
+    case phonePad, namePhonePad, emailAddress, decimalPad
+}
+
+public enum UITextAutocapitalizationType: Int, Sendable {
+    case none, words, sentences, allCharacters
+}
+
+public enum UITextAutocorrectionType: Int, Sendable {
+    case `default`, no, yes
+}
+
+@MainActor public protocol UITextFieldDelegate: AnyObject {
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool
+    func textFieldDidBeginEditing(_ textField: UITextField)
+    func textFieldDidEndEditing(_ textField: UITextField)
+}
+
+extension UITextFieldDelegate {
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+    public func textFieldDidBeginEditing(_ textField: UITextField) {}
+    public func textFieldDidEndEditing(_ textField: UITextField) {}
+}
+
+@MainActor open class UITextField: UIControl {
+    public enum ViewMode: Int, Sendable {
+        case never, whileEditing, unlessEditing, always
+    }
+
+    open var text: String? = ""
+    open var placeholder: String?
+    open var font: UIFont?
+    open var textColor: UIColor?
+    open var textAlignment = NSTextAlignment.natural
+    open var borderStyle = UITextBorderStyle.none
+    open var clearButtonMode = ViewMode.never
+    open var leftView: UIView?
+    open var leftViewMode = ViewMode.never
+    open var rightView: UIView?
+    open var rightViewMode = ViewMode.never
+    open var returnKeyType = UIReturnKeyType.default
+    open var keyboardType = UIKeyboardType.default
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    open var autocorrectionType = UITextAutocorrectionType.default
+    open var isSecureTextEntry = false
+    open var adjustsFontForContentSizeCategory = false
+    open weak var delegate: (any UITextFieldDelegate)?
+}
+
+@MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+    func textViewDidChange(_ textView: UITextView)
+}
+
+extension UITextViewDelegate {
+    public func textViewDidChange(_ textView: UITextView) {}
+}
+
+@MainActor open class UITextView: UIScrollView {
+    open var text: String! = ""
+    open var attributedText: NSAttributedString! = NSAttributedString(string: "")
+    open var font: UIFont?
+    open var textColor: UIColor?
+    open var textAlignment = NSTextAlignment.natural
+    open var isEditable = true
+    open var isSelectable = true
+    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+    open var adjustsFontForContentSizeCategory = false
+    open weak var delegate: (any UITextViewDelegate)?
+
+    override var delegateOfScrolling: (any UIScrollViewDelegate)? { delegate }
+}
+
+@MainActor public protocol UISearchBarDelegate: AnyObject {
+    func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
+    func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
+    func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
+}
+
+extension UISearchBarDelegate {
+    public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
+    public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
+    public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
+}
+
+@MainActor open class UISearchBar: UIView {
+    public enum Style: UInt, Sendable {
+        case `default`, prominent, minimal
+    }
+
+    open var text: String?
+    open var placeholder: String?
+    open var prompt: String?
+    open var showsCancelButton = false
+    open var searchBarStyle = Style.default
+    open var scopeButtonTitles: [String]?
+    open var autocapitalizationType = UITextAutocapitalizationType.none
+    open private(set) lazy var searchTextField = UITextField(frame: .zero)
+    open weak var delegate: (any UISearchBarDelegate)?
+}
+
+@MainActor public protocol UISearchResultsUpdating: AnyObject {
+    func updateSearchResults(for searchController: UISearchController)
+}
+
+@MainActor open class UISearchController: UIViewController {
+    open private(set) var searchResultsController: UIViewController?
+    open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
+    open private(set) lazy var searchBar = UISearchBar(frame: .zero)
+    open var isActive = false
+    open var obscuresBackgroundDuringPresentation = true
+    open var hidesNavigationBarDuringPresentation = true
+    open var automaticallyShowsCancelButton = true
+
+    public init(searchResultsController: UIViewController?) {
+        self.searchResultsController = searchResultsController
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+}

@@ -1,0 +1,166 @@
+import Foundation
+
+// Closures in the place of targets and selectors, which Swift has only with Objective-C.
+
+@MainActor open class UIMenuElement: NSObject {
+    public struct Attributes: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let disabled = Attributes(rawValue: 1)
+        public static let destructive = Attributes(rawValue: 2)
+        public static let hidden = Attributes(rawValue: 4)
+        public static let keepsMenuPresented = Attributes(rawValue: 8)
+    }
+
+    public enum State: Int, Sendable {
+        case off, on, mixed
+    }
+
+    open internal(set) var title: String
+    open internal(set) var image: UIImage?
+    open internal(set) var subtitle: String?
+
+    init(_ title: String, _ image: UIImage?, _ subtitle: String? = nil) {
+        self.title = title
+        self.image = image
+        self.subtitle = subtitle
+    }
+}
+
+@MainActor open class UIAction: UIMenuElement {
+    public typealias Handler = (UIAction) -> Void
+
+    public nonisolated struct Identifier: Hashable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+
+    public let identifier: Identifier
+    open var discoverabilityTitle: String?
+    open var attributes: Attributes
+    open var state: State
+    open internal(set) weak var sender: AnyObject?
+    let handler: Handler
+
+    public init(
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+        discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
+        handler: @escaping Handler
+    ) {
+        self.identifier = identifier ?? Identifier(UUID().uuidString)
+        self.discoverabilityTitle = discoverabilityTitle
+        self.attributes = attributes
+        self.state = state
+        self.handler = handler
+        super.init(title, image, subtitle)
+    }
+}
+
+/// A menu keeps its elements; no finger opens it.
+@MainActor open class UIMenu: UIMenuElement {
+    public struct Options: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let displayInline = Options(rawValue: 1)
+        public static let destructive = Options(rawValue: 2)
+        public static let singleSelection = Options(rawValue: 32)
+    }
+
+    public nonisolated struct Identifier: Hashable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+
+    public let identifier: Identifier
+    public let options: Options
+    open private(set) var children: [UIMenuElement]
+
+    public init(
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+        options: Options = [], children: [UIMenuElement] = []
+    ) {
+        self.identifier = identifier ?? Identifier(UUID().uuidString)
+        self.options = options
+        self.children = children
+        super.init(title, image, subtitle)
+    }
+
+    open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
+        UIMenu(
+            title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
+            children: newChildren)
+    }
+}
+
+@MainActor open class UIContextMenuConfiguration: NSObject {
+    public typealias ContentPreviewProvider = () -> UIViewController?
+    public typealias ActionProvider = ([UIMenuElement]) -> UIMenu?
+
+    public let identifier: any NSCopying
+
+    public init(
+        identifier: (any NSCopying)? = nil, previewProvider: ContentPreviewProvider? = nil,
+        actionProvider: ActionProvider? = nil
+    ) { self.identifier = identifier ?? NSUUID() }
+}
+
+/// An action of a row; no finger swipes a row.
+@MainActor open class UIContextualAction: NSObject {
+    public typealias Handler = (
+        _ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping (Bool) -> Void
+    ) -> Void
+
+    public enum Style: Int, Sendable {
+        case normal
+        case destructive
+    }
+
+    public let style: Style
+    public let handler: Handler
+    open var title: String?
+    open var backgroundColor: UIColor! = .systemGray
+    open var image: UIImage?
+
+    public init(style: Style, title: String?, handler: @escaping Handler) {
+        self.style = style
+        self.title = title
+        self.handler = handler
+    }
+}
+
+@MainActor open class UISwipeActionsConfiguration: NSObject {
+    public let actions: [UIContextualAction]
+    open var performsFirstActionWithFullSwipe = true
+
+    public init(actions: [UIContextualAction]) { self.actions = actions }
+}
+
+/// Nobody feels it.
+@MainActor open class UIFeedbackGenerator: NSObject {
+    open func prepare() {}
+}
+
+@MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+    open func selectionChanged() {}
+}
+
+@MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+    public enum FeedbackStyle: Int, Sendable {
+        case light, medium, heavy, soft, rigid
+    }
+
+    public init(style: FeedbackStyle) {}
+    public convenience override init() { self.init(style: .medium) }
+    open func impactOccurred() {}
+    open func impactOccurred(intensity: CGFloat) {}
+}
+
+@MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+    public enum FeedbackType: Int, Sendable {
+        case success, warning, error
+    }
+
+    open func notificationOccurred(_ notificationType: FeedbackType) {}
+}

@@ -1,0 +1,169 @@
+import Foundation
+
+@MainActor open class UIControl: UIView {
+    public struct Event: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let touchDown = Event(rawValue: 1 << 0)
+        public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        public static let touchDragInside = Event(rawValue: 1 << 2)
+        public static let touchDragOutside = Event(rawValue: 1 << 3)
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        public static let touchDragExit = Event(rawValue: 1 << 5)
+        public static let touchUpInside = Event(rawValue: 1 << 6)
+        public static let touchUpOutside = Event(rawValue: 1 << 7)
+        public static let touchCancel = Event(rawValue: 1 << 8)
+        public static let valueChanged = Event(rawValue: 1 << 12)
+        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        public static let menuActionTriggered = Event(rawValue: 1 << 14)
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        public static let editingChanged = Event(rawValue: 1 << 17)
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        public static let allTouchEvents = Event(rawValue: 0xfff)
+        public static let allEditingEvents = Event(rawValue: 0xf0000)
+        public static let allEvents = Event(rawValue: 0xffff_ffff)
+    }
+
+    public struct State: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let normal = State([])
+        public static let highlighted = State(rawValue: 1)
+        public static let disabled = State(rawValue: 2)
+        public static let selected = State(rawValue: 4)
+        public static let focused = State(rawValue: 8)
+    }
+
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        case center, left, right, fill, leading, trailing
+    }
+
+    public enum ContentVerticalAlignment: Int, Sendable {
+        case center, top, bottom, fill
+    }
+
+    private var actions: [(action: UIAction, events: Event)] = []
+    open var isEnabled = true
+    open var isSelected = false
+    open var isHighlighted = false
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    open var contentVerticalAlignment = ContentVerticalAlignment.center
+    open var showsMenuAsPrimaryAction = false
+    open var isContextMenuInteractionEnabled = false
+    open var isTracking: Bool { false }
+
+    open var state: State {
+        var state: State = isHighlighted ? .highlighted : .normal
+        if !isEnabled { state.insert(.disabled) }
+        if isSelected { state.insert(.selected) }
+        return state
+    }
+
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    }
+
+    /// An action with the identifier of an earlier one takes its place.
+    open func addAction(_ action: UIAction, for controlEvents: Event) {
+        actions.removeAll { $0.action.identifier == action.identifier && $0.events == controlEvents }
+        actions.append((action, controlEvents))
+    }
+
+    open func removeAction(_ action: UIAction, for controlEvents: Event) {
+        removeAction(identifiedBy: action.identifier, for: controlEvents)
+    }
+
+    open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
+        actions.removeAll {
+            $0.action.identifier == actionIdentifier && !$0.events.isDisjoint(with: controlEvents)
+        }
+    }
+
+    open func sendAction(_ action: UIAction) {
+        action.sender = self
+        action.handler(action)
+    }
+
+    open func sendActions(for controlEvents: Event) {
+        for (action, events) in actions where !events.isDisjoint(with: controlEvents) { sendAction(action) }
+    }
+}
+
+@MainActor open class UISlider: UIControl {
+    open var value: Float = 0
+    open var minimumValue: Float = 0
+    open var maximumValue: Float = 1
+    open var isContinuous = true
+    open var minimumTrackTintColor: UIColor?
+    open var maximumTrackTintColor: UIColor?
+    open var thumbTintColor: UIColor?
+    open func setValue(_ value: Float, animated: Bool) {
+        self.value = min(max(value, minimumValue), maximumValue)
+    }
+}
+
+@MainActor open class UISwitch: UIControl {
+    open var isOn = false
+    open var onTintColor: UIColor?
+    open var thumbTintColor: UIColor?
+    open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+}
+
+@MainActor open class UIStepper: UIControl {
+    open var value = 0.0
+    open var minimumValue = 0.0
+    open var maximumValue = 100.0
+    open var stepValue = 1.0
+    open var wraps = false
+    open var autorepeat = true
+}
+
+@MainActor open class UISegmentedControl: UIControl {
+    public static let noSegment = -1
+    private var titles: [String?] = []
+    open var selectedSegmentIndex = UISegmentedControl.noSegment
+    open var selectedSegmentTintColor: UIColor?
+    open var isMomentary = false
+
+    public convenience init(items: [Any]?) {
+        self.init(frame: .zero)
+        titles = (items ?? []).map { $0 as? String }
+    }
+
+    public convenience init(frame: CGRect, actions: [UIAction]) {
+        self.init(frame: frame)
+        titles = actions.map { $0.title }
+    }
+
+    open var numberOfSegments: Int { titles.count }
+    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+        titles.insert(title, at: min(segment, titles.count))
+    }
+    open func removeAllSegments() { titles = [] }
+    open func setTitle(_ title: String?, forSegmentAt segment: Int) { titles[segment] = title }
+    open func titleForSegment(at segment: Int) -> String? { titles[segment] }
+}
+
+@MainActor open class UIPageControl: UIControl {
+    open var numberOfPages = 0
+    open var currentPage = 0
+    open var hidesForSinglePage = false
+    open var pageIndicatorTintColor: UIColor?
+    open var currentPageIndicatorTintColor: UIColor?
+    open var allowsContinuousInteraction = true
+    open var backgroundStyle = BackgroundStyle.automatic
+
+    public enum BackgroundStyle: Int, Sendable {
+        case automatic, prominent, minimal
+    }
+}
+
+/// A finger that pulls does not begin a refresh: ``beginRefreshing()`` does.
+@MainActor open class UIRefreshControl: UIControl {
+    open private(set) var isRefreshing = false
+    open var attributedTitle: NSAttributedString?
+    open func beginRefreshing() { isRefreshing = true }
+    open func endRefreshing() { isRefreshing = false }
+}

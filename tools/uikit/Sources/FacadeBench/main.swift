@@ -1,0 +1,44 @@
+import Foundation
+import ScrollTesting
+
+// How much processor time a fling over the simulated UIKit takes beside the same fling over a `ListClient`:
+//
+//     ANIMATORPOOL_UIKIT=1 swift run -c release --scratch-path ../../.build-facade FacadeBench
+//
+// Both feeds have the same cells and the same pool, and run in turn. The ratio is the median of the rounds' ratios.
+
+let items = 2000
+let rounds = 7
+let workload = Workload(
+    name: "to-and-fro", list: ListShape(items: items, itemHeight: 100...100),
+    steps: [.repeat(times: 60, steps: [.fling(velocity: 9000), .fling(velocity: -9000)])])
+
+func cpuSeconds(of work: () async throws -> Void) async rethrows -> Double {
+    let start = clock()
+    try await work()
+    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+}
+
+func overList() {
+    Simulation(workload, seed: 1) { DimmingClient($0) }.run()
+}
+
+@MainActor func overUIKit() async throws {
+    _ = try await Scroll(workload) { DimmingFeed(items: items) }.run()
+}
+
+func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+var (list, uikit): ([Double], [Double]) = ([], [])
+for round in 0...rounds {
+    let pair = (await cpuSeconds { overList() }, try await cpuSeconds { try await overUIKit() })
+    // The first round warms up.
+    guard round > 0 else { continue }
+    list.append(pair.0)
+    uikit.append(pair.1)
+}
+let ratio = median(zip(uikit, list).map { $0 / $1 })
+print(
+    String(
+        format: "ListClient %.3f s, UIKit %.3f s of processor time: %.2f times as much", median(list),
+        median(uikit), ratio))
