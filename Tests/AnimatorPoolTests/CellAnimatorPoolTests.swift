@@ -82,7 +82,7 @@ struct CellAnimatorPoolTests {
     @Test func `a fraction set before the turn holds for the animator it brings`() {
         let cell = cell()
         stage.attach(cell, item: 1)
-        #expect(stage.pool?[cell]?.setFractionComplete(0.5) == .ignored(.notMadeYet))
+        #expect(stage.pool?[cell]?.setFractionComplete(0.5) == .deferred)
         stage.turns.runTurn()
         #expect(cell.layer.value("blurRadius") == 10)
     }

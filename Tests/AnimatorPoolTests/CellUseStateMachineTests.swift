@@ -239,7 +239,7 @@ struct CellUseStateMachineTests {
                 case "end of display, cut": return machine.didEndDisplaying(.cut, isRunning: true)
                 case "end of display, deferred":
                     return machine.didEndDisplaying(.deferUntilFinished, isRunning: true)
-                case "end of display, refused": return machine.didEndDisplaying(.refuse, isRunning: true)
+                case "end of display, refused": return machine.didEndDisplaying(.keep, isRunning: true)
                 case "rest": return decision(machine.tailRested())
                 case "wish out of the window":
                     machine.awaitWindow()

@@ -97,7 +97,7 @@ struct SafeEndTests {
 
     @Test func `a cell that is not displayed gets its fresh animator when it is shown again`() throws {
         let animators = try #require(stage.pool)
-        animators.teardownPolicy = .refuse
+        animators.teardownPolicy = .keep
         let cell = BareCell(stage.world)
         stage.attach(cell, item: 1)
         animators.willDisplay(cell)
@@ -113,7 +113,7 @@ struct SafeEndTests {
     // MARK: The end
 
     @Test(arguments: [false, true])
-    func `whoever waits is told each way an animator ends, once`(isVeiled: Bool) async {
+    func `whoever waits is told each way an animator ends, once`(isVeiled: Bool) async throws {
         let ways: [(AnimatorEnding, (ReuseSafeAnimator) -> Void)] = [
             (.finished(.end), { [stage] _ in stage.wait(2) }),
             (.finished(.start), finishAtStart),
@@ -131,11 +131,11 @@ struct SafeEndTests {
             end(blur)
             #expect(told == [wanted])
             // It has ended already: whoever asks now is told at once.
-            #expect(await blur.completion() == wanted)
+            #expect(try await blur.completion() == wanted)
             blur.tearDown()
             stage.wait(2)
             #expect(told == [wanted])
-            #expect(await blur.completion() == wanted)
+            #expect(try await blur.completion() == wanted)
         }
     }
 
@@ -145,7 +145,7 @@ struct SafeEndTests {
         blur.startAnimation()
         stage.wait(2)
         blur.tearDown()
-        #expect(await blur.completion() == .finished(.end))
+        #expect(try await blur.completion() == .finished(.end))
     }
 
     @Test func `an animator that pauses on completion has not ended there`() throws {
@@ -161,15 +161,15 @@ struct SafeEndTests {
         #expect(ending == .stopped)
     }
 
-    @Test func `when no animator was ever made the end comes all the same`() async {
+    @Test func `when no animator was ever made the end comes all the same`() async throws {
         let blur = makeBlur()
         blur.tearDown()
-        #expect(await blur.completion() == .neverMade)
+        #expect(try await blur.completion() == .neverMade)
         let cell = BareCell(stage.world)
         stage.attach(cell, item: 1)
         let inCell = stage.pool?[cell]
         stage.attach(cell, item: 2)
-        #expect(await inCell?.completion() == .neverMade)
+        #expect(try await inCell?.completion() == .neverMade)
     }
 
     @Test func `when the animator that came was refused, whoever waits or comes later is told`() async {

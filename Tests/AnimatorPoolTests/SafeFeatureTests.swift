@@ -42,7 +42,7 @@ struct SafeFeatureTests {
         #expect(safe?.phase == .paused)
     }
 
-    @Test func `an end that is awaited comes, also when nothing was ever made`() async {
+    @Test func `an end that is awaited comes, also when nothing was ever made`() async throws {
         let cell = BareCell(stage.world)
         stage.attach(cell, item: 1)
         let safe = stage.pool?[cell]
@@ -51,7 +51,7 @@ struct SafeFeatureTests {
         safe?.onEnd { ending = $0 }
         stage.pool?.close()
         #expect(ending == .neverMade)
-        #expect(await safe?.completion() == .neverMade)
+        #expect(try await safe?.completion() == .neverMade)
     }
 
     @MainActor @Test func `a handle dropped on another thread is torn down on the main queue`() async throws {

@@ -213,7 +213,7 @@ struct SafeMotionTests {
     @Test func `a run that is asked for before the animator is made sets out when it comes`() {
         let layer = Layer(world: stage.world)
         let blur = ReuseSafeAnimator(turns: stage.turns) { [stage] in stage.fade(layer, duration: 10) }
-        #expect(blur.run(to: 0.5) == .ignored(.notMadeYet))
+        #expect(blur.run(to: 0.5) == .deferred)
         stage.turns.runTurn()
         #expect(blur.phase == .running)
         stage.wait(5)

@@ -107,7 +107,7 @@ struct TeardownPolicyTests {
 
     @Test func `under refuse an animator is kept, and shown again it is there at once`() throws {
         let animators = try #require(stage.pool)
-        animators.teardownPolicy = .refuse
+        animators.teardownPolicy = .keep
         let cell = shownCell(running: false)
         animators.didEndDisplaying(cell)
         stage.wait(60)
@@ -120,7 +120,7 @@ struct TeardownPolicyTests {
 
     @Test func `under refuse an animator made before the display outlasts the idle limit`() throws {
         let animators = try #require(stage.pool)
-        animators.teardownPolicy = .refuse
+        animators.teardownPolicy = .keep
         let cell = BareCell(stage.world)
         stage.attach(cell, item: 1)
         stage.turns.runTurn()
@@ -132,7 +132,7 @@ struct TeardownPolicyTests {
 
     @Test func `under refuse the animator of a cell that has gone goes when the pool looks`() throws {
         let animators = try #require(stage.pool)
-        animators.teardownPolicy = .refuse
+        animators.teardownPolicy = .keep
         do {
             let cell = shownCell(running: false)
             animators.didEndDisplaying(cell)

@@ -24,12 +24,12 @@ extension Feed {
             })
     }
 
-    func pulse(_ cell: UICollectionViewCell) async {
+    func pulse(_ cell: UICollectionViewCell) async throws {
         guard let blur = animators[cell] else { return }
         blur.run(to: 0.5)
         blur.run(to: 0.2, in: 0.25)
         blur.continueAnimation(in: 0.3)
-        if await blur.completion() == .finished(.end) { blur.restart() }
+        if try await blur.completion() == .finished(.end) { blur.restart() }
     }
 }
 

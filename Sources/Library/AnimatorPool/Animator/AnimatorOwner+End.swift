@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 // MARK: - The end
 
 extension AnimatorOwner {
@@ -34,6 +36,7 @@ extension AnimatorOwner {
         held?.forgetMotion()
         let waiting = takeHandlers()
         let isTail = machine.isTail
+        notePhase(.spent)
         held?.log?.outbox.deliver()
         for handler in waiting { handler(ending) }
         if isTail { tailRested() }

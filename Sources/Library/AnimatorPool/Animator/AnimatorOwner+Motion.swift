@@ -103,7 +103,7 @@ extension AnimatorOwner {
         let target = min(max(target, 0), 1)
         guard let animator else {
             nextStart.wish = .run(to: target, seconds: seconds, isHeldUp: false)
-            return .ignored(.notMadeYet)
+            return .deferred
         }
         let looked = perform(.run)
         guard looked == .applied else { return looked }

@@ -52,6 +52,7 @@ extension AnimatorOwner {
         noteMotion(verb, of: animator)
         held?.log?.put(verb, fraction: animator.fraction, isRunning: animator.isRunning)
         noteEnd(verb, of: animator)
+        notePhase()
         return .applied
     }
 
@@ -105,7 +106,8 @@ extension AnimatorOwner {
             let paused = perform(.pause)
             guard paused == .applied, self.animator === animator else { return paused }
         }
-        return perform(.scrub(to: fraction))
+        let outcome = perform(.scrub(to: fraction))
+        return outcome == .ignored(.notMadeYet) ? .deferred : outcome
     }
 
     func setReversed(_ isReversed: Bool) -> SafeOutcome {

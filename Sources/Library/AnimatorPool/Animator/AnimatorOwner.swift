@@ -17,6 +17,11 @@ class AnimatorOwner {
     @exclusivity(unchecked) final var lastEnding: AnimatorEnding?
     /// Those who wait for the end.
     @exclusivity(unchecked) final var handlers: [(AnimatorEnding) -> Void] = []
+    #if !hasFeature(Embedded)
+        /// Those who follow the phases, and the phase that they were told last. They run no code of the app's.
+        @exclusivity(unchecked) final var phaseSources: [AsyncStream<AnimatorPhase>.Continuation] = []
+        @exclusivity(unchecked) final var toldPhase: AnimatorPhase?
+    #endif
     /// Memory for the next animator: what held the former one.
     @exclusivity(unchecked) private final var spare: HeldAnimator?
 
@@ -105,6 +110,7 @@ extension AnimatorOwner {
         }
         bring(held, animator)
         if machine.holds(held) { adopted() }
+        notePhase()
     }
 
     private func hold(_ animator: any PropertyAnimating) -> HeldAnimator {
@@ -125,7 +131,7 @@ extension AnimatorOwner {
     /// Brings the animator to where the app wants it to begin.
     private func bring(_ held: HeldAnimator, _ animator: any PropertyAnimating) {
         // Without insight only the completion tells that the animator has run while nobody looked.
-        if animator.insight == nil || !handlers.isEmpty { held.observe(animator) }
+        if animator.insight == nil || !handlers.isEmpty || isFollowed { held.observe(animator) }
         let wish = nextStart.wish
         nextStart.wish = nil
         // A fraction the app has set before counts more than the one the animator was made with.
@@ -174,11 +180,13 @@ extension AnimatorOwner {
         let teardown = release(held, ending)
         nextStart.wish = nil
         letGoOfSource()
+        endPhases()
         return teardown
     }
 
     /// Another use begins here, after the former one has ended.
     func beginAfresh() {
+        endPhases()
         lastEnding = nil
         nextStart = AnimatorStart()
     }

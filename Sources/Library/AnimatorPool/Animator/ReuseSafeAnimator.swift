@@ -47,7 +47,7 @@ public final class ReuseSafeAnimator {
 
     /// Makes an animator with `make` on the next turn, and another one with each ``restart()``.
     ///
-    /// Until then every verb is ignored as `notMadeYet`. A fraction and a run to a fraction are remembered.
+    /// Until then every verb is ignored as `notMadeYet`, but for a fraction and a run to a fraction, which are deferred.
     public convenience init(turns: any TurnQueue, make: @escaping () -> any PropertyAnimating) {
         let core = StandaloneAnimator(turns: turns, make: make)
         self.init(core, mailbox: turns.mailbox, isOwner: true)
@@ -188,16 +188,33 @@ public final class ReuseSafeAnimator {
     }
 
     #if !hasFeature(Embedded)
-        /// Waits for the end and returns how the animator ended. The call always returns: also after a stop, when the
-        /// use of the cell is over, and when no animator was ever made.
+        /// Waits for the end and returns how the animator ended. The call returns also after a stop, when the use of the
+        /// cell is over, and when no animator was ever made.
         ///
-        ///     if await blur.completion() == .finished(.end) { showCaption() }
+        ///     if try await blur.completion() == .finished(.end) { showCaption() }
         ///
-        /// A cancelled task continues to wait, because the end of the use always comes. A task that waits for an
-        /// animator outside a pool retains the animator, so other code has to end it.
-        nonisolated(nonsending) public func completion() async -> AnimatorEnding {
-            await withCheckedContinuation { continuation in
-                onEnd { continuation.resume(returning: $0) }
+        /// A task that waits for an animator outside a pool retains the animator.
+        ///
+        /// - Throws: `CancellationError`, as soon as the task is cancelled. The animator is unchanged then.
+        nonisolated(nonsending) public func completion() async throws(CancellationError) -> AnimatorEnding {
+            let (endings, source) = AsyncStream.makeStream(of: AnimatorEnding.self)
+            onEnd {
+                source.yield($0)
+                source.finish()
+            }
+            for await ending in endings { return ending }
+            throw CancellationError()
+        }
+
+        /// The phases of the use's animators, from the present one on. The sequence ends with the use.
+        ///
+        ///     for await phase in blur.phases { label.text = "\(phase)" }
+        ///
+        /// The library looks after each verb, when it makes an animator and when an animator ends. A pause on completion
+        /// is seen at the next verb.
+        public var phases: AsyncStream<AnimatorPhase> {
+            AsyncStream { source in
+                if let core { core.follow(with: source) } else { source.finish() }
             }
         }
     #endif

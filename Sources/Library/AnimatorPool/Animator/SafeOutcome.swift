@@ -3,11 +3,13 @@ import LifecycleEvents
 /// What a verb of ``ReuseSafeAnimator`` did.
 public enum SafeOutcome: Hashable, Sendable {
     case applied
+    /// The animator is made on a later turn, which applies the value: a fraction, or a run to a fraction.
+    case deferred
     /// The verb called nothing, because UIKit would have raised or done nothing.
     case ignored(Why)
 
     public enum Why: String, Hashable, Sendable, CaseIterable {
-        /// The animator is made on the next turn. A fraction and a run to a fraction are remembered for the animator.
+        /// The animator is made on a later turn, and the library does not remember the verb.
         case notMadeYet
         /// The use of the cell is over, or its list was deallocated.
         case useEnded

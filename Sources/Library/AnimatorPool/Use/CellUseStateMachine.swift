@@ -362,7 +362,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         let cancelled = cancel()
         guard !isOver else { return Decision(action: .none) }
         switch policy {
-        case .refuse:
+        case .keep:
             return Decision(cancelled: cancelled, action: .none)
         case .deferUntilFinished:
             guard isRunning, let held else { return Decision(cancelled: cancelled, action: tornDown()) }

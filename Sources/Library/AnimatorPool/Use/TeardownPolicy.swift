@@ -6,5 +6,5 @@ public enum TeardownPolicy: Hashable, Sendable, CaseIterable {
     /// is shown again meanwhile, its animator just continues. Any other animator is torn down.
     case deferUntilFinished
     /// The animator stays until the cell is used again or was deallocated. A cell that is shown again has it at once.
-    case refuse
+    case keep
 }

@@ -41,6 +41,7 @@
             switch outcome {
             case .applied:
                 record(Self.kind(of: call, now), of: animator, arg: fraction, detail: .phase(phase))
+            case .deferred: record(.animatorPhase, of: animator, arg: fraction, detail: .phase(now))
             case .ignored(let why):
                 if let misuse = Self.misuse(call, why) {
                     record(.misuse, of: animator, detail: .misuse(misuse))
