@@ -81,17 +81,43 @@ public struct CGVector: Equatable, Sendable {
     }
 }
 
-open class CGColor {}
+open class CGColor: Equatable {
+    public static func == (left: CGColor, right: CGColor) -> Bool { left === right }
+}
 
-@MainActor open class CALayer: NSObject {
+// No actor: so it is in the SDK.
+open class CALayer: NSObject {
     open var borderWidth: CGFloat = 0
+    open var shadowOpacity: Float = 0
+    open var shadowRadius: CGFloat = 3
+    open var shadowColor: CGColor?
     open var borderColor: CGColor?
     open var zPosition: CGFloat = 0
     open var position = CGPoint.zero
     open var sublayers: [CALayer]?
+    open func add(_ anim: CAAnimation, forKey key: String?) {}
     open func animationKeys() -> [String]? { nil }
     open func removeAllAnimations() {}
     open func presentation() -> Self? { nil }
+}
+
+open class CAAnimation: NSObject {
+    open var duration: TimeInterval = 0
+    open var timingFunction: CAMediaTimingFunction?
+}
+
+open class CABasicAnimation: CAAnimation {
+    public convenience init(keyPath path: String?) { self.init() }
+    open var fromValue: Any?
+    open var toValue: Any?
+}
+
+public struct CAMediaTimingFunctionName: Sendable {
+    public static let easeInEaseOut = CAMediaTimingFunctionName()
+}
+
+open class CAMediaTimingFunction: NSObject {
+    public init(name: CAMediaTimingFunctionName) {}
 }
 
 @MainActor open class UIColor: NSObject {
@@ -170,6 +196,11 @@ open class CGColor {}
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {}
+
+    open class func animate(
+        withDuration duration: TimeInterval, animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {}
 }
 
 @MainActor open class UIVisualEffect: NSObject {}
@@ -214,7 +245,25 @@ open class CGColor {}
     open var itemSize = CGSize.zero
 }
 
+@MainActor public protocol UIScrollViewDelegate: AnyObject {}
+
+// Of the simulated UIKit, where there is no Objective-C.
+@MainActor public protocol ForwardingDelegate: AnyObject {
+    var forwardingTarget: AnyObject? { get }
+}
+
 @MainActor open class UIScrollView: UIView {}
+
+public protocol UIConfigurationState {}
+
+@MainActor public protocol UIContentConfiguration {
+    func makeContentView() -> UIView & UIContentView
+    func updated(for state: any UIConfigurationState) -> Self
+}
+
+@MainActor public protocol UIContentView: AnyObject {
+    var configuration: any UIContentConfiguration { get set }
+}
 
 @MainActor open class UICollectionView: UIScrollView {
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -243,7 +292,14 @@ open class CGColor {}
 }
 
 @MainActor open class UITableView: UIScrollView {
+    open weak var delegate: (any UITableViewDelegate)?
     open var visibleCells: [UITableViewCell] { [] }
+}
+
+@MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
+    func tableView(
+        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
 }
 
 @MainActor public protocol UICollectionViewDataSource: AnyObject {
@@ -254,7 +310,7 @@ open class CGColor {}
 }
 
 // UIKit's optional requirements, which have no bodies of their own there.
-@MainActor public protocol UICollectionViewDelegate: AnyObject {
+@MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
         forItemAt indexPath: IndexPath)

@@ -1,0 +1,26 @@
+#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS)
+    import SwiftUI
+    import UIKit
+
+    extension View {
+        /// Blurs what lies behind the view, with a strength from 0 to 1 that stays where it was set.
+        ///
+        ///     Text(photo.title).reusableBlur(strength: 0.3)
+        ///
+        /// A ``ReusableBlurView`` lies in the view's background.
+        public func reusableBlur(strength: Double, style: UIBlurEffect.Style = .regular) -> some View {
+            background(ReusableBlur(strength: strength, style: style))
+        }
+    }
+
+    private struct ReusableBlur: UIViewRepresentable {
+        let strength: Double
+        let style: UIBlurEffect.Style
+
+        func makeUIView(context: Context) -> ReusableBlurView {
+            ReusableBlurView(effect: UIBlurEffect(style: style), strength: strength)
+        }
+
+        func updateUIView(_ view: ReusableBlurView, context: Context) { view.strength = strength }
+    }
+#endif

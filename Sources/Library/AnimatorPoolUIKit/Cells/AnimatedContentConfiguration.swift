@@ -1,0 +1,99 @@
+#if canImport(UIKit) && !os(watchOS)
+    import AnimatorPool
+    import UIKit
+
+    /// A content configuration whose view owns an animator of the content.
+    ///
+    ///     cell.contentConfiguration = AnimatedContentConfiguration(content, fraction: 0.3) { contentView in
+    ///         UIViewPropertyAnimator(duration: 1, curve: .linear) { contentView.alpha = 0.5 }
+    ///     }
+    ///
+    /// The view makes the animator on the next turn, and another one when it gets a new configuration, as a reused cell's
+    /// does, or comes into the window. It tears the animator down when it leaves the window. No pool is needed, and nothing
+    /// is logged.
+    public struct AnimatedContentConfiguration: UIContentConfiguration {
+        /// What the view shows.
+        public var content: any UIContentConfiguration
+        /// Where the animator begins, from 0 to 1; nil: as `makeAnimator` leaves the animator.
+        public var fraction: Double?
+        fileprivate let makeAnimator: @MainActor (UIView) -> UIViewPropertyAnimator
+
+        /// - Parameter makeAnimator: Gets the view of `content`. Its animation block must not capture the cell.
+        public init(
+            _ content: any UIContentConfiguration, fraction: Double? = nil,
+            makeAnimator: @escaping @MainActor (UIView) -> UIViewPropertyAnimator
+        ) {
+            self.content = content
+            self.fraction = fraction
+            self.makeAnimator = makeAnimator
+        }
+
+        public func makeContentView() -> UIView & UIContentView { AnimatedContentView(self) }
+
+        public func updated(for state: any UIConfigurationState) -> AnimatedContentConfiguration {
+            var copy = self
+            copy.content = content.updated(for: state)
+            return copy
+        }
+    }
+
+    /// The view of an ``AnimatedContentConfiguration``.
+    private final class AnimatedContentView: UIView, UIContentView {
+        private var shown: AnimatedContentConfiguration
+        private var content: UIView & UIContentView
+        private var animator: ReuseSafeAnimator?
+        private let turns = MainTurnQueue()
+
+        init(_ configuration: AnimatedContentConfiguration) {
+            shown = configuration
+            content = configuration.content.makeContentView()
+            super.init(frame: .zero)
+            add(content)
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        var configuration: any UIContentConfiguration {
+            get { shown }
+            set {
+                guard let new = newValue as? AnimatedContentConfiguration else { return }
+                let isSameKind = type(of: new.content) == type(of: shown.content)
+                shown = new
+                animator?.tearDown()
+                if isSameKind {
+                    content.configuration = new.content
+                } else {
+                    content.removeFromSuperview()
+                    content = new.content.makeContentView()
+                    add(content)
+                }
+                renewAnimator()
+            }
+        }
+
+        private func add(_ content: UIView) {
+            content.frame = bounds
+            content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            addSubview(content)
+        }
+
+        override func didMoveToWindow() {
+            super.didMoveToWindow()
+            renewAnimator()
+        }
+
+        override func willMove(toWindow newWindow: UIWindow?) {
+            super.willMove(toWindow: newWindow)
+            if newWindow == nil { animator?.tearDown() }
+        }
+
+        private func renewAnimator() {
+            animator?.tearDown()
+            animator = nil
+            guard window != nil else { return }
+            let (content, makeAnimator) = (content, shown.makeAnimator)
+            animator = ReuseSafeAnimator(turns: turns) { MainActor.assumeIsolated { makeAnimator(content) } }
+            if let fraction = shown.fraction { animator?.fractionComplete = fraction }
+        }
+    }
+#endif

@@ -1,0 +1,123 @@
+#if canImport(UIKit) && !os(watchOS)
+    import AnimatorPool
+    import UIKit
+
+    extension CellAnimatorPool where Cell == UICollectionViewCell {
+        /// Calls ``willDisplay(_:)`` and ``didEndDisplaying(_:)`` for the cells of `list`, for as long as the result is kept.
+        ///
+        ///     display = animators.followDisplay(of: collectionView)
+        ///
+        /// Call it after the app has set the list's delegate, which gets all calls as before. It takes the delegate's place,
+        /// so do not set another one afterwards.
+        @MainActor public func followDisplay(of list: UICollectionView) -> DisplayObservation {
+            let observation = CollectionDisplayObservation(self, app: list.delegate)
+            list.delegate = observation
+            return observation
+        }
+    }
+
+    extension CellAnimatorPool where Cell == UITableViewCell {
+        /// Calls ``willDisplay(_:)`` and ``didEndDisplaying(_:)`` for the cells of `list`, for as long as the result is kept.
+        ///
+        /// Call it after the app has set the list's delegate, which gets all calls as before. It takes the delegate's place,
+        /// so do not set another one afterwards.
+        @MainActor public func followDisplay(of list: UITableView) -> DisplayObservation {
+            let observation = TableDisplayObservation(self, app: list.delegate)
+            list.delegate = observation
+            return observation
+        }
+    }
+
+    /// A list's delegate in front of the app's own. It is made by `followDisplay(of:)`.
+    @MainActor public class DisplayObservation: NSObject {
+        /// The app's own delegate, which a list does not retain either.
+        fileprivate weak var app: (any UIScrollViewDelegate)?
+
+        fileprivate init(app: (any UIScrollViewDelegate)?) { self.app = app }
+
+        #if canImport(ObjectiveC)
+            // A list asks which optional methods there are when its delegate is set.
+
+            public override func responds(to selector: Selector!) -> Bool {
+                super.responds(to: selector) || app?.responds(to: selector) == true
+            }
+
+            public override func forwardingTarget(for selector: Selector!) -> Any? { app }
+        #endif
+    }
+
+    private final class CollectionDisplayObservation: DisplayObservation, UICollectionViewDelegate {
+        private let animators: CollectionViewAnimators
+
+        init(_ animators: CollectionViewAnimators, app: (any UICollectionViewDelegate)?) {
+            self.animators = animators
+            super.init(app: app)
+        }
+
+        func collectionView(
+            _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+            forItemAt indexPath: IndexPath
+        ) {
+            animators.willDisplay(cell)
+            let app = self.app as? any UICollectionViewDelegate
+            #if canImport(ObjectiveC)
+                app?.collectionView?(collectionView, willDisplay: cell, forItemAt: indexPath)
+            #else
+                app?.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath)
+            #endif
+        }
+
+        func collectionView(
+            _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+            forItemAt indexPath: IndexPath
+        ) {
+            let app = self.app as? any UICollectionViewDelegate
+            #if canImport(ObjectiveC)
+                app?.collectionView?(collectionView, didEndDisplaying: cell, forItemAt: indexPath)
+            #else
+                app?.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath)
+            #endif
+            animators.didEndDisplaying(cell)
+        }
+    }
+
+    private final class TableDisplayObservation: DisplayObservation, UITableViewDelegate {
+        private let animators: TableViewAnimators
+
+        init(_ animators: TableViewAnimators, app: (any UITableViewDelegate)?) {
+            self.animators = animators
+            super.init(app: app)
+        }
+
+        func tableView(
+            _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+        ) {
+            animators.willDisplay(cell)
+            let app = self.app as? any UITableViewDelegate
+            #if canImport(ObjectiveC)
+                app?.tableView?(tableView, willDisplay: cell, forRowAt: indexPath)
+            #else
+                app?.tableView(tableView, willDisplay: cell, forRowAt: indexPath)
+            #endif
+        }
+
+        func tableView(
+            _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
+        ) {
+            let app = self.app as? any UITableViewDelegate
+            #if canImport(ObjectiveC)
+                app?.tableView?(tableView, didEndDisplaying: cell, forRowAt: indexPath)
+            #else
+                app?.tableView(tableView, didEndDisplaying: cell, forRowAt: indexPath)
+            #endif
+            animators.didEndDisplaying(cell)
+        }
+    }
+
+    #if !canImport(ObjectiveC)
+        // Without Objective-C's runtime the simulated UIKit forwards the other calls.
+        extension DisplayObservation: ForwardingDelegate {
+            public var forwardingTarget: AnyObject? { app }
+        }
+    #endif
+#endif
