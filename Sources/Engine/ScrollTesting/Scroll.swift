@@ -77,7 +77,7 @@ import UIKit
             yields: {
                 // A yield takes longer than a frame. Tasks that were made without this module imported wait longer.
                 steps += 1
-                return started?.hasTasks == true || steps.isMultiple(of: 16)
+                return started?.hasTasks == true || steps.isMultiple(of: 64)
             })
         AppHost.run(nil)
         if let refusals = started?.refusals, !refusals.isEmpty { throw NotModelled(sentences: refusals) }

@@ -75,7 +75,11 @@ public final class Layer {
     }
 
     /// Whether any animation is on the layer.
-    public var hasLiveAnimations: Bool { slots.contains { $0.isAnimated } }
+    public var hasLiveAnimations: Bool {
+        // By index: a closure would get copies.
+        for index in slots.indices where slots[index].isAnimated { return true }
+        return false
+    }
 
     /// Takes all animations off. The layer shows its model values for good, while the animators stay in
     /// their phases and do not notice: they are orphaned.
@@ -107,7 +111,12 @@ public final class Layer {
 
     /// Whether any animation is on the layer or on a layer in it.
     package var hasLiveAnimationsInTree: Bool {
-        hasLiveAnimations || traits?.sublayers.contains { $0.hasLiveAnimationsInTree } ?? false
+        if hasLiveAnimations { return true }
+        guard let traits else { return false }
+        for index in traits.sublayers.indices where traits.sublayers[index].hasLiveAnimationsInTree {
+            return true
+        }
+        return false
     }
 
     /// Takes all animations off the layer and the layers in it, as the reuse of a cell does.

@@ -3,23 +3,34 @@ import LifecycleEvents
 /// Where the elements of sections lie, one section below the other.
 final class SectionGeometry {
     private final class Part {
-        let layout: ListSection
         let rows: ListGeometry
+        // Numbers of the layout, each by itself: a copy of the whole would cost more than the rest of a question.
+        let items: Int
+        let hasHeader: Bool
+        let hasFooter: Bool
+        let isPinned: Bool
+        let header: Double
+        let footer: Double
+        /// The distance from its top to its rows.
+        let above: Double
+        private let below: Double
+        private let spacingBelow: Double
 
         init(_ layout: ListSection, _ rows: ListGeometry) {
-            self.layout = layout
             self.rows = rows
+            items = layout.items
+            (hasHeader, hasFooter) = (layout.header != nil, layout.footer != nil)
+            isPinned = layout.header?.isPinned ?? false
+            (header, footer) = (layout.header?.height ?? 0, layout.footer?.height ?? 0)
+            above = header + layout.insets.top
+            below = layout.insets.bottom + footer
+            spacingBelow = layout.spacingBelow
         }
-
-        /// The distance from its top to its rows.
-        var above: Double { (layout.header?.height ?? 0) + layout.insets.top }
 
         /// The distance from its top to its end, the footer included.
-        var end: Double { above + rows.contentHeight + layout.insets.bottom + (layout.footer?.height ?? 0) }
+        var end: Double { above + rows.contentHeight + below }
 
-        var height: Double {
-            end + layout.spacingBelow
-        }
+        var height: Double { end + spacingBelow }
     }
 
     @exclusivity(unchecked) private(set) var places: ListSections
@@ -27,6 +38,7 @@ final class SectionGeometry {
     private let measured: MeasuredHeights
     private let makeRows: (ListSection, [ItemID]?) -> ListGeometry
     @exclusivity(unchecked) private var parts: [Part] = []
+    private let hasPinnedHeaders: Bool
     @exclusivity(unchecked) private var sums = SumTree()
 
     /// The sideways offsets of rows, by section.
@@ -40,6 +52,7 @@ final class SectionGeometry {
         self.layouts = layouts
         self.measured = measured
         self.makeRows = makeRows
+        hasPinnedHeaders = layouts.contains { $0.header?.isPinned ?? false }
         places = ListSections(layouts.map { $0.places })
     }
 
@@ -99,14 +112,13 @@ final class SectionGeometry {
     /// The top and bottom of the element at `place`. Complexity: O(log sections + log items).
     func extent(of place: Int) -> (top: Double, bottom: Double) {
         guard place < places.count else { return (contentHeight, contentHeight) }
-        let (number, rest, top) = sums.chunk(of: place)
+        let (number, rest, top) = parts.count == 1 ? (0, place, 0) : sums.chunk(of: place)
         let part = parts[number]
-        let header = part.layout.header?.height ?? 0
-        let item = part.layout.header == nil ? rest : rest - 1
-        if item < 0 { return (top, top + header) }
-        guard item < part.layout.items else {
+        let item = part.hasHeader ? rest - 1 : rest
+        if item < 0 { return (top, top + part.header) }
+        guard item < part.items else {
             let bottom = top + part.end
-            return (bottom - (part.layout.footer?.height ?? 0), bottom)
+            return (bottom - part.footer, bottom)
         }
         let start = top + part.above
         return (start + part.rows.top(ofItem: item), start + part.rows.bottom(ofItem: item))
@@ -132,7 +144,7 @@ final class SectionGeometry {
         }
         while number < parts.count, isClosed ? top <= range.upperBound : top < range.upperBound {
             let (part, section) = (parts[number], places.sections[number])
-            if let header = part.layout.header, isInside(top, top + header.height) { add(first..<first + 1) }
+            if part.hasHeader, isInside(top, top + part.header) { add(first..<first + 1) }
             let start = top + part.above
             let rows = part.rows.items(
                 in: range.lowerBound - start..<range.upperBound - start, isClosed: isClosed)
@@ -140,7 +152,7 @@ final class SectionGeometry {
             add(cell + rows.lowerBound..<cell + rows.upperBound)
             first += section.places
             let end = top + part.end
-            if let footer = part.layout.footer, isInside(end - footer.height, end) { add(first - 1..<first) }
+            if part.hasFooter, isInside(end - part.footer, end) { add(first - 1..<first) }
             top += part.height
             number += 1
         }
@@ -161,14 +173,14 @@ final class SectionGeometry {
 
     /// The header that is pinned at `y` and its top; nil if there is none.
     func pinnedHeader(at y: Double) -> (place: Int, top: Double)? {
-        guard places.count > 0, y > 0, y < contentHeight else { return nil }
+        guard hasPinnedHeaders, places.count > 0, y > 0, y < contentHeight else { return nil }
         let first = firstPlace { extent(of: $0).bottom > y }
         guard first < places.count else { return nil }
         let section = places[first].section
-        let header = parts[section].layout.header
-        guard let header, header.isPinned, let place = places.place(of: .header(section)) else { return nil }
+        let part = parts[section]
+        guard part.isPinned, let place = places.place(of: .header(section)) else { return nil }
         let top = extent(of: place).top
         guard y > top else { return nil }
-        return (place, min(y, top + parts[section].end - header.height))
+        return (place, min(y, top + part.end - part.header))
     }
 }

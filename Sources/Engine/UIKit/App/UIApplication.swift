@@ -6,6 +6,12 @@ import ScrollSimulation
 
     open var next: UIResponder? { nil }
 
+    // A cell's are called where a workload highlights it. No other view feels a finger.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
     // Nothing takes the keyboard, which the simulation does not have.
     open var canBecomeFirstResponder: Bool { false }
     open var isFirstResponder: Bool { false }
@@ -13,8 +19,25 @@ import ScrollSimulation
     @discardableResult open func resignFirstResponder() -> Bool { true }
 }
 
-/// A touch's event, which only hit tests have: no touches reach views.
 @MainActor open class UIEvent: NSObject {}
+
+/// A finger on a cell.
+@MainActor open class UITouch: NSObject {
+    open fileprivate(set) weak var view: UIView?
+    open var tapCount: Int { 1 }
+    open func location(in view: UIView?) -> CGPoint {
+        self.view.map { $0.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: view) } ?? .zero
+    }
+}
+
+extension UIView {
+    /// Tells a cell of the finger that highlights it.
+    func feelFinger(_ isDown: Bool) {
+        let touch = UITouch()
+        touch.view = self
+        if isDown { touchesBegan([touch], with: nil) } else { touchesEnded([touch], with: nil) }
+    }
+}
 
 @MainActor open class UIApplication: UIResponder {
     public struct LaunchOptionsKey: Hashable, Sendable {}

@@ -59,6 +59,14 @@ open class CALayer: NSObject {
 
     open func affineTransform() -> CGAffineTransform { CGAffineTransform(backing.transform) }
 
+    open var transform: CATransform3D {
+        get { CATransform3D(affineTransform()) }
+        set { setAffineTransform(newValue.flat) }
+    }
+
+    /// A value without an effect.
+    open var sublayerTransform = CATransform3DIdentity
+
     open func setAffineTransform(_ transform: CGAffineTransform) {
         backing.transform = transform.layerTransform
     }

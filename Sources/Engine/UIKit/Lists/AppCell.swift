@@ -9,6 +9,8 @@ final class AppCell: SimulatedCell {
     private(set) var view: (UIView & ReusableView)?
     /// Where the list has laid it last in this use.
     var placed: CGRect?
+    /// The size that the list has given it last, in whatever use.
+    var givenSize: CGSize?
 
     required init(in list: SimulatedList, reuseIdentifier: String) {
         super.init(in: list, reuseIdentifier: reuseIdentifier)

@@ -178,3 +178,29 @@ public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration { self }
     public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor { backgroundColor ?? tintColor }
 }
+
+/// A screen without items. Values without an effect.
+public struct UIContentUnavailableConfiguration: UIContentConfiguration {
+    public nonisolated struct TextProperties: Hashable, Sendable {
+        public var font: UIFont = .preferredFont(forTextStyle: .title2)
+        public var color: UIColor = .label
+        public var numberOfLines = 0
+    }
+
+    public var text: String?
+    public var secondaryText: String?
+    public var image: UIImage?
+    public var textProperties = TextProperties()
+    public var secondaryTextProperties = TextProperties()
+    public var button = UIButton.Configuration.plain()
+    public var background = UIBackgroundConfiguration.clear()
+
+    public static func empty() -> UIContentUnavailableConfiguration { UIContentUnavailableConfiguration() }
+    public static func loading() -> UIContentUnavailableConfiguration { UIContentUnavailableConfiguration() }
+    public static func search() -> UIContentUnavailableConfiguration { UIContentUnavailableConfiguration() }
+
+    public func makeContentView() -> UIView & UIContentView {
+        UIListContentView(configuration: UIListContentConfiguration())
+    }
+    public func updated(for state: any UIConfigurationState) -> UIContentUnavailableConfiguration { self }
+}

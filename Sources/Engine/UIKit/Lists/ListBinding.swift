@@ -353,7 +353,14 @@ extension ListView {
         // A frame that the app has set stays until the layout has another one.
         guard let cell = made.cell, cell.placed != frame else { return }
         cell.placed = frame
-        host.world.withoutAnimation { made.frame = frame }
+        host.world.withoutAnimation {
+            if cell.givenSize == frame.size {
+                made.center = CGPoint(x: frame.midX, y: frame.midY)
+            } else {
+                cell.givenSize = frame.size
+                made.frame = frame
+            }
+        }
     }
 
     /// Nil when there is no such element.

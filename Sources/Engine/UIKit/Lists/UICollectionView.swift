@@ -457,6 +457,7 @@ extension UICollectionViewDataSourcePrefetching {
         let wasHighlighted = cell.isHighlighted
         cell.isSelected = isSelected
         cell.isHighlighted = isHighlighted
+        if isHighlighted != wasHighlighted { cell.feelFinger(isHighlighted) }
         if isHighlighted != wasHighlighted, let path = indexPath(for: cell) {
             if isHighlighted {
                 asked?.collectionView(self, didHighlightItemAt: path)

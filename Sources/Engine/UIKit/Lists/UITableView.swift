@@ -451,6 +451,7 @@ extension UITableViewDataSourcePrefetching {
         let wasHighlighted = cell.isHighlighted
         if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
         if wasHighlighted != isHighlighted {
+            cell.feelFinger(isHighlighted)
             cell.setHighlighted(isHighlighted, animated: false)
             if let path = indexPath(for: cell) {
                 if isHighlighted {

@@ -94,6 +94,9 @@ import PropertyAnimation
     open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
     open func setContentScrollView(_ scrollView: UIScrollView?) {}
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {}
+    /// A value without an effect.
+    open var contentUnavailableConfiguration: (any UIContentConfiguration)?
+    open func setNeedsUpdateContentUnavailableConfiguration() {}
     open private(set) var isEditing = false
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     open private(set) lazy var editButtonItem = UIBarButtonItem(

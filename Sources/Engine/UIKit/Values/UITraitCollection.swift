@@ -58,6 +58,8 @@ public struct UIContentSizeCategory: Hashable, RawRepresentable, Comparable, Sen
 
     public static func < (left: Self, right: Self) -> Bool { left.place < right.place }
 
+    public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
+
     public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 }
 
@@ -104,7 +106,7 @@ private struct TraitRegistration: UITraitChangeRegistration {}
 
 extension UITraitEnvironment {
     /// The handler is not called, because traits do not change.
-    @discardableResult public func registerForTraitChanges(
-        _ traits: [any UITrait.Type], handler: @escaping (Self, UITraitCollection) -> Void
+    @discardableResult public func registerForTraitChanges<Environment: UITraitEnvironment>(
+        _ traits: [any UITrait.Type], handler: @escaping (Environment, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration { TraitRegistration() }
 }

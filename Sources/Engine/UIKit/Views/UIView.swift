@@ -117,6 +117,8 @@ import PropertyAnimation
     open var accessibilityElements: [Any]?
     open var accessibilityElementsHidden = false
     open var accessibilityViewIsModal = false
+    open var minimumContentSizeCategory: UIContentSizeCategory?
+    open var maximumContentSizeCategory: UIContentSizeCategory?
     open var shouldGroupAccessibilityChildren = false
     open var isAccessibilityElement = false
     open var restorationIdentifier: String?
