@@ -66,7 +66,7 @@ struct SafeSequenceTests {
         var kinds: [EventKind] = []
         for await event in events { kinds.append(event.kind) }
         // An animator of the engine records its own events.
-        #expect(kinds.starts(with: [.cellCreated, .animatorRequested]))
+        #expect(kinds.first == .cellCreated && kinds.contains(.animatorRequested))
     }
 
     @Test func `a duration counts as its seconds`() {

@@ -6,7 +6,7 @@
             startAnimation(afterDelay: delay.seconds)
         }
 
-        /// Runs to a fraction along the animator's curve and pauses there, as ``run(to:in:)-(_,Double?)`` does.
+        /// Runs to a fraction along the animator's curve and pauses there, as the form with seconds does.
         ///
         ///     blur.run(to: 0.2, in: .milliseconds(250))
         @discardableResult public func run(to fraction: Double, in duration: Duration) -> SafeOutcome {

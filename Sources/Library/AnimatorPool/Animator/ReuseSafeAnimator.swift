@@ -25,7 +25,7 @@ public final class ReuseSafeAnimator {
         let fraction: Double?
     }
 
-    /// Wraps `animator`. Without a turn queue there is no clock, which ``run(to:in:)`` needs.
+    /// Wraps `animator`. Without a turn queue there is no clock, which `run(to:in:)` needs.
     ///
     /// - Throws: ``AttachRefusal/notInterruptible``. The animator is unchanged then.
     public convenience init(_ animator: any PropertyAnimating) throws(AttachRefusal) {
@@ -95,7 +95,7 @@ public final class ReuseSafeAnimator {
         set { setReversed(newValue) }
     }
 
-    /// Seconds until the animator comes to rest: at its end, or at the target of ``run(to:in:)``. For a paused animator,
+    /// Seconds until the animator comes to rest: at its end, or at the target of `run(to:in:)`. For a paused animator,
     /// the seconds that a resumption takes. 0 once the animator is stopped or over, nil while there is no animator.
     ///
     /// The value accounts for pauses, reversals, delays and continuations at any pace. A motion that other code starts
