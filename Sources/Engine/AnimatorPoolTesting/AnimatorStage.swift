@@ -19,7 +19,9 @@ public final class AnimatorStage {
     public let world: World
     private let log: EventLog
 
-    /// - Parameter regime: which system's animators there are.
+    /// - Parameters:
+    ///   - regime: the system whose animators the stage has.
+    ///   - rules: the limits of the rules that judge the log.
     public init(regime: AnimatorRegime = .ios16, rules: InvariantRules = InvariantRules()) {
         let log = EventLog(rules: rules)
         self.log = log

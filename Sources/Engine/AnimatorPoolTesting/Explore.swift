@@ -25,6 +25,10 @@ import ScrollSimulation
 ///   - budget: How many runs.
 ///   - list: The list, and what its cells animate. With steps, only the choices change.
 ///   - families: The steps that a run makes up; leave out `screens` for a list that no other screen covers.
+///   - seed: Which runs are tried.
+///   - fileID: The file of the test, for the failure.
+///   - filePath: The path of that file.
+///   - line: The line of the test, for the failure.
 ///   - client: Makes the client, from any thread, once a run.
 /// - Throws: `CancellationError` when the test is cancelled.
 public func explore(

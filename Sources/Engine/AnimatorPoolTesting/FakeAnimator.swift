@@ -47,7 +47,12 @@ public final class FakeAnimator: PropertyAnimating {
 
     /// - Parameters:
     ///   - duration: Seconds.
+    ///   - regime: The system whose animators it imitates.
+    ///   - isInterruptible: As UIKit's property of this name.
     ///   - tellsAll: Whether it has an `AnimatorInsight`, as the engine's animators have and UIKit's do not.
+    ///   - fileID: The file of the test, for a failure.
+    ///   - filePath: The path of that file.
+    ///   - line: The line of the test, for a failure.
     ///   - onMisuse: Called with what UIKit would raise; nil fails the test.
     ///   - animations: The first block; nil for an animator that has none yet.
     /// - Precondition: `duration` is finite and not negative.

@@ -69,6 +69,7 @@ public struct AnimationChain {
     ///     stretched to this duration.
     ///   - delay: Seconds between the end of the step before and the first movement of this step. A value of 0 or less
     ///     means no delay.
+    ///   - timing: The curve or spring of the step.
     ///   - animations: Sets the final values of the step. It runs when the step starts, and again when the chain comes
     ///     back to the step from behind, so set values and do not add to them.
     ///   - options: What the step animates besides the properties that UIKit animates.

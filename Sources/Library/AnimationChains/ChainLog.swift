@@ -8,8 +8,11 @@ public final class ChainLog {
     private let reserveAnimator: ((CellUse) -> AnimatorID)?
     private var lastChain: Int32 = 0
 
-    /// - Parameter reserveAnimator: Returns the number of the next animator of a use, for animators that keep their own log:
-    ///   `LifecycleNumbering.reserveAnimator(for:)`. The log then says which animators belong to a chain.
+    /// - Parameters:
+    ///   - turns: The queue of the chains.
+    ///   - reserveAnimator: Returns the number of the next animator of a use, for animators that keep their own log:
+    ///     `LifecycleNumbering.reserveAnimator(for:)`. The log then says which animators belong to a chain.
+    ///   - record: Called for each event.
     public init(
         turns: any TurnQueue, reserveAnimator: ((CellUse) -> AnimatorID)? = nil,
         record: @escaping (LifecycleEvent) -> Void

@@ -61,6 +61,8 @@ public final class SequentialAnimator {
     /// - Parameters:
     ///   - delay: Seconds between the start and the first movement. A value of 0 or less means no delay.
     ///   - policy: What happens to the current animation, or nil for ``policy``.
+    ///   - animations: Sets the final values. It runs when the animation starts.
+    ///   - completion: Called once, when the animation has ended.
     public func animate(
         after delay: Double = 0, policy: SequencePolicy? = nil, _ animations: @escaping () -> Void,
         completion: ((AnimatorPosition) -> Void)? = nil

@@ -25,10 +25,9 @@ public final class JudgedLog {
         self.sink = sink
     }
 
-    /// Writes `event` with the next number; a number it has already is ignored.
+    /// Writes `event` with the next number. A number that the event has already is ignored.
     ///
-    /// Events that come after ``finish()`` are not part of the run and go nowhere: what the owner of a
-    /// world lets go when it is done is no longer anybody's leak.
+    /// After ``finish(atNs:)`` the call does nothing: an animator that its owner releases after the run is not a leak.
     public func append(_ event: consuming LifecycleEvent) {
         if isFinished { return }
         event.seq = 0

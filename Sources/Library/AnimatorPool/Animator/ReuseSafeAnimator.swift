@@ -162,7 +162,9 @@ public final class ReuseSafeAnimator {
     ///
     ///     blur.continueAnimation(in: 0.3)
     ///
-    /// - Parameter timing: The timing from the current values to the end, or nil for the timing in force.
+    /// - Parameters:
+    ///   - seconds: The duration from now to the end.
+    ///   - timing: The timing from the current values to the end, or nil for the timing in force.
     @discardableResult public func continueAnimation(
         in seconds: Double, along timing: AnimatorTiming? = nil
     ) -> SafeOutcome {

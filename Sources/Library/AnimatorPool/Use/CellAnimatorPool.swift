@@ -22,8 +22,11 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     /// Creates a pool for an app. The pool numbers cells, uses and animators itself.
     ///
-    /// - Parameter record: Called for each event, on the queue of `turns`. It may call the pool. Without it the pool
-    ///   creates no events.
+    /// - Parameters:
+    ///   - turns: The queue on which the pool creates animators, one turn after their request.
+    ///   - policy: When a cell has an animator.
+    ///   - record: Called for each event, on the queue of `turns`. It may call the pool. Without it the pool creates no
+    ///     events.
     public convenience init(
         turns: any TurnQueue, policy: CellAnimatorPolicy = .standard,
         record: ((LifecycleEvent) -> Void)? = nil

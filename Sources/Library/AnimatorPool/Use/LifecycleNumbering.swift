@@ -15,6 +15,8 @@ public protocol LifecycleNumbering<Cell>: AnyObject {
     /// The use of `cell` when it is set up for `item`, or nil when it has none. Then the pool attaches nothing.
     ///
     /// - Parameters:
+    ///   - cell: The cell.
+    ///   - item: The item that the cell will show.
     ///   - former: The last use that the pool knows, or nil for a cell that is new to the pool.
     ///   - isDisplayed: Whether the cell is on screen while it is set up.
     func use(of cell: Cell, setUpFor item: ItemID, after former: CellUse?, isDisplayed: Bool) -> CellUse?

@@ -14,7 +14,7 @@
     }
 
     extension AnimationChain {
-        /// Sets the chain going with UIKit's animators: ``start(on:make:isPaused:log:use:completion:)``.
+        /// Starts the chain with UIKit's animators, as `start(on:make:isPaused:log:use:completion:)` does with others.
         @MainActor
         public func start(
             on turns: MainTurnQueue, isPaused: Bool = false, log: ChainLog? = nil, use: CellUse? = nil,
@@ -25,7 +25,7 @@
                 completion: completion)
         }
 
-        /// The chain as one animator, of UIKit's animators: ``animator(on:log:use:make:)``.
+        /// Returns the chain as one animator, which runs on UIKit's animators.
         @MainActor public func animator(on turns: MainTurnQueue) -> ChainAnimator {
             animator(on: turns) { $0.makeAnimator() }
         }

@@ -20,8 +20,9 @@
             self.init(turns: log.turns, record: log.makeRecord())
         }
 
-        /// - Parameter record: for this log alone: the animators here are counted from 1, as a pool counts
-        ///   its own.
+        /// - Parameters:
+        ///   - turns: The main queue, whose turns the events name.
+        ///   - record: Called for each event. Use it for this log only: the animators are counted from 1, as in a pool.
         public init(turns: any TurnQueue, record: @escaping (LifecycleEvent) -> Void) {
             self.turns = turns
             self.write = record

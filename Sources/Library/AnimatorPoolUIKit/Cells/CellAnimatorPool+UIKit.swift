@@ -18,10 +18,10 @@
             self.init(turns: log.turns, policy: policy, record: log.makeRecord())
         }
 
-        /// Calls ``enterBackground()`` and ``enterForeground()`` when the app resigns and becomes active, for
-        /// as long as the result is kept. What they do is said by ``backgroundPolicy``.
+        /// Calls `enterBackground()` when the app resigns active, and `enterForeground()` when it becomes active, until the
+        /// result is released. The pool's `backgroundPolicy` says what the calls do.
         ///
-        /// The pool is not held by it.
+        /// The result does not retain the pool.
         @MainActor public func followApp() -> AppObservation {
             AppObservation(
                 resign: { [weak self] in self?.enterBackground() },
@@ -37,8 +37,8 @@
         ///
         ///     animators.attach(to: photoCell, item: ItemID(photo.id)) { cell in cell.makeBlurAnimator() }
         ///
-        /// Cells that iOS 15 and later prepare ahead, and show again without setting them up, need nothing
-        /// else: ``willDisplay(_:)`` brings them a new animator.
+        /// Since iOS 15 a list prepares cells ahead, and shows a cell again without configuring it. `willDisplay(_:)` requests a
+        /// new animator then.
         @MainActor public func attach<Actual: UICollectionViewCell>(
             to cell: Actual, item: ItemID, file: String = #fileID, line: Int = #line,
             firstLook: ((Actual) -> Void)? = nil,

@@ -12,7 +12,7 @@
         ///         cell.makeBlurAnimator(strength: photo.blur)
         ///     }
         ///
-        /// The delegate still calls ``CellAnimatorPool/willDisplay(_:)`` and ``CellAnimatorPool/didEndDisplaying(_:)``.
+        /// The delegate still calls `willDisplay(_:)` and `didEndDisplaying(_:)` of the pool.
         /// The log contains the file and line of this call.
         @MainActor public init(
             animators: CollectionViewAnimators, file: String = #fileID, line: Int = #line,

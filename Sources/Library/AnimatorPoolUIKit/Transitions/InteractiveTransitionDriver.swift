@@ -41,6 +41,7 @@
         private weak var context: (any UIViewControllerContextTransitioning)?
 
         /// - Parameters:
+        ///   - axis: The direction of the finger.
         ///   - threshold: The part of the way beyond which a finger that is lifted finishes the transition.
         ///   - flick: The speed, in points a second, from which the direction of a lifted finger decides, as on UIKit's
         ///     sheets.
@@ -61,9 +62,11 @@
 
         // MARK: By a finger
 
-        /// Takes what the recogniser reports.
+        /// Follows the gesture. Call this from the recognizer's action.
         ///
-        /// - Parameter request: Pops, dismisses or presents, animated. Called when the pan begins.
+        /// - Parameters:
+        ///   - recognizer: The pan, in any state.
+        ///   - request: Pops, dismisses or presents, animated. Called when the pan begins.
         public func pan(_ recognizer: UIPanGestureRecognizer, request: () -> Void) {
             let view = recognizer.view
             let size = view?.bounds.size ?? .zero

@@ -12,8 +12,10 @@
         private let log: DeviceLog?
 
         /// - Parameters:
-        ///   - isForward: Whether it pushes or presents, and does not pop or dismiss.
-        ///   - log: Where it records when it begins and when it is completed.
+        ///   - isForward: True for a push or a presentation, false for a pop or a dismissal.
+        ///   - axis: The direction in which the screens slide.
+        ///   - duration: Seconds.
+        ///   - log: The log that records the beginning and the completion.
         public init(
             isForward: Bool, axis: InteractiveTransitionDriver.Axis = .horizontal,
             duration: TimeInterval = 0.35, log: DeviceLog? = nil

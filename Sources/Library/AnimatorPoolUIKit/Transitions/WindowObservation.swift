@@ -3,10 +3,11 @@
     import UIKit
 
     extension CellAnimatorPool where Cell: UIView {
-        /// Calls ``leaveWindow()`` and ``enterWindow()`` when `list` leaves the window and comes back, as under a pushed
-        /// screen: UIKit strips the cells' animations there, and coming back the pool makes their animators again.
+        /// Calls `leaveWindow()` when `list` leaves the window, for example under a pushed screen, and `enterWindow()` when
+        /// `list` returns.
         ///
-        /// The pool is not held by it. The list holds it, until it is invalidated.
+        /// UIKit removes the cells' animations outside the window. When the list returns, the pool makes new animators. The
+        /// list retains the result until you invalidate it. The result does not retain the pool.
         @MainActor @discardableResult public func followWindow(of list: UIView) -> WindowObservation {
             let observation = WindowObservation { [weak self] in
                 if $0 { self?.enterWindow() } else { self?.leaveWindow() }
@@ -16,7 +17,7 @@
         }
     }
 
-    /// Follows the view that it lies in out of the window and back: hidden, and without a size.
+    /// A hidden view without a size that reports when its superview leaves the window and returns.
     public final class WindowObservation: UIView {
         private var changed: (@MainActor (Bool) -> Void)?
         /// Whether it was in a window before, and is in none.

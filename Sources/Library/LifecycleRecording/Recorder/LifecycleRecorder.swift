@@ -68,8 +68,10 @@ public final class LifecycleRecorder: Sendable {
 
     /// Sets the cells and the summary at the end of the run. Closing the recorder writes them.
     ///
-    /// - Parameter endedNs: the end of the run in nanoseconds since its start, if it is later than every event and
-    ///   frame.
+    /// - Parameters:
+    ///   - cells: the cells as the run left them.
+    ///   - summaryJSON: the summary of the run as a JSON object, if there is one.
+    ///   - endedNs: the end of the run in nanoseconds since its start, if it is later than every event and frame.
     public func finish(cells: [CellRecord], summaryJSON: String?, endedNs: Int64 = 0) {
         control.withLock {
             $0.cells = RunEnding(

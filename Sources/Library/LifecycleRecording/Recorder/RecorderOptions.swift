@@ -25,7 +25,13 @@ public struct RecorderOptions: Hashable, Sendable {
 
     /// Creates the options of an app: a full ring drops events.
     ///
-    /// - Parameter whenFull: `.block` is for a program that may wait for its disk.
+    /// - Parameters:
+    ///   - whenFull: `.block` is for a program that may wait for its disk.
+    ///   - capacity: The entries of the ring.
+    ///   - batchLimit: The events at which a batch is written.
+    ///   - batchIntervalNs: The nanoseconds after its first entry at which a batch is written.
+    ///   - retryIntervalNs: The nanoseconds until the first retry of a sink that failed.
+    ///   - patienceNs: The nanoseconds that a recorder that blocks waits for a failing sink.
     /// - Precondition: `capacity` is a power of two from 8 on, `batchLimit` is at least 1, and no time is negative.
     public init(
         whenFull: WhenFull = .drop, capacity: Int = 1 << 14, batchLimit: Int = 10_000,

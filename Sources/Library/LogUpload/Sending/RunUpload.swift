@@ -24,6 +24,8 @@ public struct RunUpload: Sendable {
     }
 
     /// - Parameters:
+    ///   - destination: where the events go.
+    ///   - options: the sizes of batches, and when to retry.
     ///   - clock: the clock for waits.
     ///   - chance: returns a random number from 0 up to 1, to vary the waits.
     public init(
@@ -38,7 +40,9 @@ public struct RunUpload: Sendable {
 
     /// Sends the events of `source` until its end, and follows a log that grows.
     ///
-    /// - Parameter progress: called after each safe batch and for each wait, one call at a time, on any thread.
+    /// - Parameters:
+    ///   - source: the run and its events.
+    ///   - progress: called after each safe batch and for each wait, one call at a time, on any thread.
     /// - Returns: the state of the run on the server. All events are safe, and the run has ended unless the source leaves
     ///   it open.
     /// - Throws: ``UploadError``, which has the last safe event.

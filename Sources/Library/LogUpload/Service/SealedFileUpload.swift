@@ -13,6 +13,8 @@ public struct SealedFileUpload: Sendable {
     private static let lossesAllowed = 3
 
     /// - Parameters:
+    ///   - service: the service that gets the file.
+    ///   - retry: when to retry, and how often.
     ///   - clock: the clock for waits.
     ///   - chance: returns a random number from 0 up to 1, to vary the waits.
     public init(
@@ -30,6 +32,7 @@ public struct SealedFileUpload: Sendable {
     ///
     /// - Parameters:
     ///   - path: a file with one run that is complete.
+    ///   - run: the description of that run.
     ///   - progress: called for each wait.
     /// - Throws: ``UploadError``.
     public func send(

@@ -13,13 +13,16 @@ public struct ServiceDestination: EventDestination {
     #if canImport(Darwin)
         /// Creates a destination that uses URLSession.
         ///
-        /// - Parameter token: one of the service's tokens that may write; nil for a service without tokens.
+        /// - Parameters:
+        ///   - address: the address of the service.
+        ///   - token: one of the service's tokens that may write; nil for a service without tokens.
         public init(_ address: ServiceAddress, token: String? = nil) {
             self.init(address, token: token, transport: URLSessionTransport())
         }
     #endif
 
     /// - Parameters:
+    ///   - address: the address of the service.
     ///   - token: one of the service's tokens that may write; nil for a service without tokens.
     ///   - transport: sends the requests.
     public init(_ address: ServiceAddress, token: String? = nil, transport: any UploadTransport) {

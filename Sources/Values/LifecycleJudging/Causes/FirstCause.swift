@@ -22,8 +22,10 @@ public struct FirstCause: Hashable, Sendable {
 
     /// Finds what led to `violation`.
     ///
-    /// - Parameter history: events in order, with all that name the violation's cell or animator, and
-    ///   `list.destroyed`; of what happens after the violation nothing is used.
+    /// - Parameters:
+    ///   - violation: a violation of the log.
+    ///   - history: events in order: all that name the violation's cell or animator, and `list.destroyed`. Events after
+    ///     the violation have no effect.
     ///
     /// Complexity: O(count of `history`).
     public init(of violation: Violation, in history: [LifecycleEvent]) {

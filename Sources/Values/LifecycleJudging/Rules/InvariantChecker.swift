@@ -13,7 +13,7 @@ import LifecycleEvents
 /// ```
 /// A running log goes through a ``JudgedLog``, which also writes the hazards found.
 ///
-/// A ``LogFollower`` determines the change of each event. The rules, each in its own file, judge the changes.
+/// A `LogFollower` determines the change of each event. The rules, each in its own file, judge the changes.
 ///
 /// Complexity: O(1) for an event, on average. Only violations allocate. At the end of a turn the checker judges only
 /// the cells with events in the turn.
@@ -88,7 +88,9 @@ public struct InvariantChecker: Hashable, Sendable {
     /// Ends the log, its last turn and all lives. Animators that outlive a destroyed list are leaks. A second call does
     /// nothing.
     ///
-    /// - Parameter endNs: The end of the run, which may be long after its last event, or nil if unknown.
+    /// - Parameters:
+    ///   - endNs: The end of the run, which may be long after its last event, or nil if unknown.
+    ///   - hazard: Called for each hazard that the end of the log shows, for example a leak.
     public mutating func finish(atNs endNs: Int64? = nil, hazard: (LifecycleEvent) -> Void) {
         guard !isFinished, let turn = log.turn else { return }
         isFinished = true
