@@ -35,6 +35,8 @@ class Playground {
     window.playground = page;
     await page.open(location.hash);
     requestAnimationFrame((now) => { page.last = now; page.tick(now); });
+    // After the first frame, and before something is found.
+    setTimeout(meanings);
     addEventListener("hashchange", () => { if (location.hash !== page.hash) page.open(location.hash); });
   }
 

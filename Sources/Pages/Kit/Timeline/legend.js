@@ -38,18 +38,19 @@ class Palette {
     this.markPixels = {
       misuse: Palette.pixel(this.misuse), hazard: Palette.pixel(this.hazard), wrong: Palette.pixel(this.wrong),
     };
-    const ratio = devicePixelRatio || 1;
-    this.patterns = LOOKS.map((look, n) => Palette.pattern(canvas, look.name, this.looks[n], this.paper, ratio));
+    this.canvas = canvas;
   }
 
-  // A colour as the four bytes of a pixel.
+  // Made when something is first drawn with them, which no cell of a phone is.
+  get patterns() {
+    const ratio = devicePixelRatio || 1;
+    return this.madePatterns ??= LOOKS.map((look, n) => Palette.pattern(this.canvas, look.name, this.looks[n], this.paper, ratio));
+  }
+
+  // A colour, `#rrggbb`, as the four bytes of a pixel.
   static pixel(color) {
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = 1;
-    const pen = canvas.getContext("2d");
-    pen.fillStyle = color;
-    pen.fillRect(0, 0, 1, 1);
-    return new Uint32Array(pen.getImageData(0, 0, 1, 1).data.buffer)[0];
+    const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+    return new Uint32Array(Uint8Array.of(red, green, blue, 255).buffer)[0];
   }
 
   static pattern(canvas, name, color, paper, ratio) {

@@ -15,6 +15,7 @@ const severityOf = (name) => (findingNamed(name) ?? ruleOfCode(name))?.severity 
 
 // The worst first; findings of one severity stay in their order.
 function bySeverity(findings) {
+  if (findings.length < 2) return findings;
   const order = meanings().severities.map(({ name }) => name);
   return findings.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
