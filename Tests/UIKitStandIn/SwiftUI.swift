@@ -8,7 +8,7 @@ import UIKit
 }
 
 extension Never: View {
-    public var body: Never { self }
+    public var body: Never { fatalError("Nothing is shown.") }
 }
 
 @MainActor public struct BackgroundView: View {
