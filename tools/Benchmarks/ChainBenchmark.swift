@@ -40,8 +40,8 @@ struct ChainBenchmark {
         return FigureSection(
             title: "Chains",
             text:
-                "\(FigureTable.number(Double(Self.many))) chains side by side, each on a layer of its own, from "
-                + "their start to their end; and \(FigureTable.number(Double(Self.asked))) moments of a time line.",
+                "\(FigureTable.number(Double(Self.many))) chains at the same time, each on its own layer, from start to "
+                + "end. Then \(FigureTable.number(Double(Self.asked))) reads of a time line.",
             tables: [
                 FigureTable(each: "a chain, start to end", figures: figures),
                 FigureTable(each: "a chain on its way, without its layer", figures: held),

@@ -46,12 +46,12 @@ struct CommandBenchmark {
             FigureSection(
                 title: "The command, and how large a log is",
                 text:
-                    "The command as it is typed, from its start to its end; medians of \(rounds). A short log has "
-                    + "the tables and words of every log, so it has more bytes an event.",
+                    "The command from its start to its end, medians of \(rounds). A short log has the tables and words "
+                    + "of every log, so it has more bytes for each event.",
                 tables: [FigureTable(each: "a command", figures: made)]),
             FigureSection(
                 title: "A long log",
-                text: "What can be asked of that log of \(FigureTable.number(Double(count))) events.",
+                text: "Commands that read the log of \(FigureTable.number(Double(count))) events.",
                 tables: [FigureTable(each: "a command", figures: asked)]),
         ]
     }

@@ -32,8 +32,8 @@ struct EngineBenchmark {
         .measure(rounds: rounds)
         return FigureSection(
             title: "The engine",
-            text: "Animators of the engine, without a list. Those that are read run side by side, "
-                + "\(FigureTable.number(Double(Self.many))) of them.",
+            text: "Animators of the engine, without a list. For the rows about reading, "
+                + "\(FigureTable.number(Double(Self.many))) animators run at the same time.",
             tables: [
                 FigureTable(
                     each: "an animator",

@@ -7,12 +7,11 @@ struct FigureDocument {
         # Figures
 
         `tools/bench --document` measures all of this and writes this page; `tools/bench --document PART` renews one
-        part. Nothing here is typed by hand.
+        part. Nobody types a number.
 
-        CPU is time on all processors together, and what a comparison should go by: time by the clock also depends on
-        how many processors are free, for the log has a thread of its own. What is compared runs in turn in one process,
-        and a comparison is the median of those of the rounds; times are medians. "1.81 × as fast" means that it
-        takes 1 / 1.81 of what stands beside it.
+        CPU is the time on all processors together. Compare by CPU: the time on the clock also depends on how many processors are
+        free, because the log has a thread of its own. The ways that a table compares run in turn in one process. A comparison is the
+        median over the rounds, and times are medians. "1.81 × as fast" means that a way takes 1 / 1.81 of the time of the other one.
 
         """
 

@@ -51,11 +51,11 @@ struct ListBenchmark {
         return FigureSection(
             title: "Lists",
             text:
-                "Lists without a log, checker included. Scrolled over the same items of a short list and of a long one, and "
-                + "\(FigureTable.number(Double(Self.updates))) random inserts, deletes and moves of "
-                + "\(FigureTable.number(Double(Self.updatedItems))) items, a frame each. Then \(Self.seeds) seeds of "
-                + "`\(Self.sweptName)`, \(FigureTable.time(try virtualSeconds())) each, of which a sweep writes a file each, "
-                + "with one job and with two; and files without events.",
+                "Lists without a log, with the checker. First a scroll over the same items of a short list and of a long "
+                + "one, and \(FigureTable.number(Double(Self.updates))) random inserts, deletes and moves in a list of "
+                + "\(FigureTable.number(Double(Self.updatedItems))) items, one in each frame. Then a sweep of \(Self.seeds) "
+                + "seeds of `\(Self.sweptName)`, \(FigureTable.time(try virtualSeconds())) each, into one file for each "
+                + "seed, with one job and with two. Last, files without events.",
             tables: [
                 FigureTable(
                     each: "a cell that is handed out",

@@ -27,9 +27,10 @@ struct LiveBenchmark {
         FigureSection(
             title: "Live lists",
             text:
-                "\(lists) lists at 60 frames a second for \(Int(seconds)) s, each on a queue of its own; half of "
-                + "them under a finger that drags, half flung every one and a half seconds, so that none rests; a third "
-                + "under each of three strategies. Each writes its log. Once nobody looks, and once somebody looks at each.",
+                "\(lists) lists at 60 frames a second for \(Int(seconds)) s, each on its own queue. A finger drags half of "
+                + "the lists. The other half is flung every one and a half seconds, so that no list rests. Three "
+                + "strategies have a third of the lists each. Each list writes its log. In the first row nobody watches, "
+                + "in the second each list has a viewer.",
             tables: [
                 FigureTable(
                     each: "a second of a list",

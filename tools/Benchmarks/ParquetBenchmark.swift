@@ -43,10 +43,11 @@ struct ParquetBenchmark {
         return FigureSection(
             title: "Runs as Parquet",
             text: """
-                \(FigureTable.number(Double(events.count))) events of a long scroll, which are ready in memory, into a file \
-                in memory, on one core: ours beside pyarrow \(words.version) with the same rows and columns. Its smallest has \
-                for each column what makes that smallest (\(words.smallest)); its fastest is that of those up to twice as \
-                large (\(words.fastest)). For both its texts are places in a dictionary beforehand; ours looks each up.
+                \(FigureTable.number(Double(events.count))) events of a long scroll, from memory into a file in memory, on \
+                one core, compared with pyarrow \(words.version) and the same rows and columns. pyarrow's smallest file uses \
+                for each column the settings with the fewest bytes (\(words.smallest)). Its fastest uses the fastest settings \
+                whose file is at most twice as large (\(words.fastest)). pyarrow gets texts as numbers of a dictionary; this \
+                library looks up each text.
                 """,
             tables: [FigureTable(each: "an event", figures: figures)])
     }

@@ -18,13 +18,12 @@ struct PoolBenchmark {
         FigureSection(
             title: "The pool",
             text:
-                "What the pool itself costs, with an animator that does nothing. By hand the same animator is made, "
-                + "started and stopped in a closure that holds its cell and waits in an array of closures. A cell "
-                + "that some pool knows is referred to weakly, which makes holding it dearer for everybody: hence "
-                + "two rows by hand. In the table before the last each way runs once more just before it is timed, so that "
-                + "it finds the processor's caches as it leaves them itself; before the last one 64 MB of other memory "
-                + "are written, as when an app goes to the background after other work; in the others it finds the "
-                + "caches as the row above it left them.",
+                "The cost of the pool itself, with an animator that does nothing. The rows 'BYHAND' create, start and "
+                + "stop the same animator in a closure that retains its cell and waits in an array of closures. A pool "
+                + "refers to its cells weakly, which makes each retain of such a cell slower for all code, so there are "
+                + "two rows by hand. In the table before the last, each way runs once before it is timed, to fill the "
+                + "processor's caches. Before the last table, 64 MB of other memory are written, as when an app "
+                + "goes to the background after other work. In the other tables, the caches are as the row above left them.",
             tables: [try cycle(), try manyCells(), try manyCellsWarm(), try manyCellsCold()])
     }
 

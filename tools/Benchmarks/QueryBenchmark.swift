@@ -24,7 +24,8 @@ struct QueryBenchmark {
         }
         path.removeOld()
         return FigureSection(
-            title: "Questions", text: "To two logs, one ten times as large as the other; medians.",
+            title: "Questions",
+            text: "Each question, asked of two logs, one of them ten times as large as the other. Medians.",
             tables: tables)
     }
 

@@ -29,10 +29,9 @@ struct RecordBenchmark {
         let shares = [("half of them", 0.5), ("99 %", 0.99), ("99.9 %", 0.999), ("99.99 %", 0.9999)]
         return FigureSection(
             title: "A call of `record`",
-            text: "What it costs its caller while the log's writer writes, at "
-                + "\(FigureTable.number(Double(eventsPerSecond))) events a second: so long or shorter are that share of "
-                + "\(FigureTable.number(Double(health.events))) calls (\(health.dropped) dropped). What reading the "
-                + "clock costs (\(clockNs) ns) is taken off.",
+            text: "The time of a call, while the log's writer writes "
+                + "\(FigureTable.number(Double(eventsPerSecond))) events a second. Each row has the longest time of its share "
+                + "of \(FigureTable.number(Double(health.events))) calls (\(health.dropped) dropped). The time of reading the clock (\(clockNs) ns) is subtracted.",
             tables: [
                 FigureTable(
                     each: "a call",

@@ -51,10 +51,10 @@ struct ShipBenchmark {
             title: "Runs shipped to a ClickHouse",
             text: """
                 A run of \(FigureTable.number(Double(try LogReader(path: log).info().events))) events, \
-                \(FigureTable.number(Double(count))) rows in all seven tables, to a server of version \(try server.version) on \
-                this machine. `ship` reads them from the log, waits for each batch, and has the server count and add up what \
-                it has. curl and ClickHouse's own client send files of the same rows as RowBinary, which are ready, and \
-                check nothing. CPU is the sender's. Medians of \(rounds).
+                \(FigureTable.number(Double(count))) rows in all seven tables, into a server of version \(try server.version) on \
+                this machine. `ship` reads the rows from the log, waits for each batch, and compares counts and sums with the \
+                server's. curl and ClickHouse's own client send finished files of the same rows as RowBinary, and check \
+                nothing. CPU is the sender's. Medians of \(rounds).
                 """,
             tables: [FigureTable(each: "a row", figures: figures)])
     }

@@ -48,9 +48,9 @@ struct SimulationBenchmark {
         return FigureSection(
             title: "A simulation",
             text:
-                "A long scroll of \(FigureTable.number(Double(count))) events and their frames, checker included, "
-                + "beside C loops that write the rows of the same events, which they have ready. With the log two "
-                + "threads work: the simulation's and the writer's.",
+                "A long scroll of \(FigureTable.number(Double(count))) events and their frames, with the checker. The C "
+                + "loops write the rows of the same events, which are in memory before the loop begins. With the log "
+                + "two threads work: the simulation and the writer.",
             tables: [FigureTable(each: "an event", figures: figures)])
     }
 

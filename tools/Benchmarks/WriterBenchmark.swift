@@ -37,9 +37,9 @@ struct WriterBenchmark {
         return FigureSection(
             title: "The log's writer",
             text:
-                "From `record` to the sealed file, beside plain C loops on the same library, schema, settings and "
-                + "transactions. The C loops have their rows ready, a row a statement unless their name says otherwise; "
-                + "the writer makes them.",
+                "From `record` to the sealed file. The plain C loops use the same library, schema, settings and "
+                + "transactions. Their rows are in memory before the loop begins, with one row for each statement unless "
+                + "the name says otherwise. The writer makes its rows.",
             tables: [FigureTable(each: "an event", figures: figures)])
     }
 

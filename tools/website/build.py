@@ -117,7 +117,7 @@ def rule_picture(code: str, section: str) -> str:
     anchor = slug(section.splitlines()[0], set())
     return (
         f'{words}\n<div class="scrolls">{path.read_text(encoding="utf-8")}</div>\n'
-        f'<p><a href="../rules.html#{anchor}">The commands</a> that make the log, and its events in words.</p>'
+        f'<p>The <a href="../rules.html#{anchor}">page of rules</a> has the commands that make this log, and the events in words.</p>'
     )
 
 
@@ -133,7 +133,7 @@ def write_explanations() -> None:
         page = path.read_text(encoding="utf-8")
         if path.stem in sections:
             picture = rule_picture(path.stem, sections[path.stem])
-            page = page.replace("<h2>In a log</h2>", f"<h2>How it happens</h2>\n{picture}\n<h2>In a log</h2>", 1)
+            page = page.replace("<h2>In a log</h2>", f"<h2>An example</h2>\n{picture}\n<h2>In a log</h2>", 1)
         page = page.replace("<header>", '<header><a href="../index.html">AnimatorPool</a> · ', 1)
         if scene := SCENES.get(path.stem):
             page = page.replace("default-src 'none';", "default-src 'none'; frame-src 'self' file:;", 1)

@@ -185,7 +185,7 @@ def picture(found: list[dict]) -> str:
     y = {name: top + ROW * (index + 0.5) for index, name in enumerate(rows)}
     told = textwrap.wrap(fault(cause), 84) if cause else []
     below = top + ROW * len(rows) + 14
-    height = below + 12 + LINE * (len(told) + 1)
+    height = below + 12 + (LINE * (len(told) + 1) if told else 0)
     parts = []
 
     def write(text: str, x: float, y: float, kind: str = "", anchor: str = "middle", size: int = 13) -> None:

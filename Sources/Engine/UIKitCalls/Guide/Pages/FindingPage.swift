@@ -56,7 +56,7 @@ public struct FindingPage: Hashable, Sendable {
                     <h2>How to fix it</h2>
                     <p>\(Markup.prose(fix))</p>
                     <h2>In a log</h2>
-                    <p>The log's checker finds it, and this command prints it:</p>
+                    <p>This command finds it:</p>
                     \(Markup.code(search))\(links.isEmpty ? "" : "\n<ul>\(links.joined())</ul>")
                     \(Markup.neighbours(before?.link, after?.link))
                     """, producer: producer))
