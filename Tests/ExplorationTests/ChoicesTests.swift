@@ -100,7 +100,7 @@ struct ChoicesTests {
 
     @Test func `all choices of kinds that deviate are recorded when asked for, with options and steps`() {
         let choices = Choices(
-            .replay([ChoiceSite(Self.order, actor: 7, occurrence: 0): 1]), recording: .enabledKinds)
+            .replay([ChoiceSite(Self.order, actor: 7, occurrence: 0): 1]), recording: .kinds([Self.order]))
         _ = run(choices)
         #expect(choices.taken.count == 20)
         #expect(

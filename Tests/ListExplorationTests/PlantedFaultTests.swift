@@ -32,13 +32,27 @@ struct PlantedFaultTests {
             subject, budget: 2000, without: isOfOrders ? Self.decided : Self.unknown)
         let found = try #require(search.shrunk.first, "Nothing finds \(fault).")
         let workload = found.story.workload
-        #expect(workload.steps.count <= 4, "\(fault): \(workload.steps)")
+        #expect(workload.steps.count <= 2, "\(fault): \(workload.steps)")
         let kinds = Set(workload.choices.map(\.kind))
         #expect(kinds.count == (isOfOrders ? 2 : 0), "\(fault): \(workload.choices)")
         // The workload alone shows it.
         let replay = Simulation(workload, seed: 1) { PlantedFeed($0, fault) }.run()
         #expect(replay.unmetChoices == [])
         #expect(replay.violations.contains { $0.invariant == found.finding.violation.invariant })
+    }
+
+    @Test(arguments: [PlantedFault.handOverByOrder, .teardownOverBackground])
+    func `whatever schedule shows a finding first, its shortest form is the same`(
+        fault: PlantedFault
+    ) async throws {
+        let subject = ListSubject(fault.list(ExploredList.workload), seed: 1) { PlantedFeed($0, fault) }
+        var forms: [Fingerprint: Set<[Step]>] = [:]
+        for seed in 1...5 as ClosedRange<UInt64> {
+            let search = try await search(subject, seed: seed, budget: 4000, without: Self.decided)
+            let found = try #require(search.shrunk.first, "Seed \(seed) finds nothing.")
+            forms[found.finding.fingerprint, default: []].insert(found.story.workload.steps)
+        }
+        #expect(forms.values.allSatisfy { $0.count == 1 }, "\(forms.values)")
     }
 
     /// Smaller limits than in `tools/bench faults`, so that the test is fast.

@@ -12,6 +12,7 @@ struct Figure {
         case lateFrames = "late frames, %"
         case minimalResults = "shortest, of 100"
         case distinctResults = "distinct results"
+        case distinctFindings = "of findings"
         case meanEvaluations = "mean evaluations"
         case medianEvaluations = "median evaluations"
         case slowMilliseconds = "95 % within, ms"

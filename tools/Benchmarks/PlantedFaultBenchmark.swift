@@ -121,6 +121,7 @@ struct PlantedFaultBenchmark {
         var results: [Deviations: [[Step]: Int]] = [:]
         var (evaluations, times): ([Int], [Double]) = ([], [])
         var minimal = 0
+        var findings: Set<Fingerprint> = []
         for seed in 1...100 {
             let (search, _) = search(fault, .all, seed: seed, budget: Self.budget)
             guard let found = search.findings.first else { continue }
@@ -131,6 +132,7 @@ struct PlantedFaultBenchmark {
             evaluations.append(shrinker.evaluations)
             results[shrinker.best.deviations, default: [:]][shrinker.best.steps, default: 0] += 1
             if shrinker.isMinimal { minimal += 1 }
+            findings.insert(found.finding.fingerprint)
         }
         times.sort()
         return Figure(
@@ -138,6 +140,7 @@ struct PlantedFaultBenchmark {
             quantities: [
                 .minimalResults: Double(minimal),
                 .distinctResults: Double(results.values.map(\.count).reduce(0, +)),
+                .distinctFindings: Double(findings.count),
                 .medianEvaluations: Double(evaluations.sorted()[evaluations.count / 2]),
                 .slowMilliseconds: times[times.count * 95 / 100] * 1000,
             ])

@@ -114,6 +114,31 @@ extension ListSteps {
         }
     }
 
+    public var plainSteps: [Step] {
+        let (half, all) = (Double(page / 2), Double(items * row))
+        let plain: [Step] = [
+            .scroll(by: half), .scroll(by: all), .jump(item: items - 1),
+            .insert(at: 0, count: 1, animated: false), .delete(at: 0, count: 1, animated: false),
+            .reload(at: 0, count: 1, animated: false), .reconfigure(at: 0, count: 1),
+        ]
+        let animated: [Step] = [
+            .insert(at: 0, count: 1, animated: true), .delete(at: 0, count: 1, animated: true),
+            .move(from: 0, to: 1, animated: true), .reload(at: 0, count: 1, animated: true),
+        ]
+        let others: [Step] = [
+            .move(from: 0, to: 1, animated: false), .reloadData, .memoryWarning, .background(1), .destroyList,
+            .slider(item: 0, to: 0.5, duration: 0.2), .jump(item: items - 1, animated: true),
+            .drag(distance: half, duration: 0.1), .fling(velocity: 4000),
+        ]
+        let turns = plain.flatMap { first in (plain + animated).map { Step.turn([first, $0]) } }
+        return (plain + animated + others + turns).filter { isOpen($0) }
+    }
+
+    private func isOpen(_ step: Step) -> Bool {
+        if case .turn(let steps) = step, !steps.allSatisfy(isOpen) { return false }
+        return family(of: step).map { open.contains($0) } ?? false
+    }
+
     public func simplified(_ step: Step) -> [Step] {
         switch step {
         case .jump(let item, true): [.jump(item: item)]

@@ -10,11 +10,11 @@ public struct ListSteps: StepSpace {
     }
 
     /// Items, and the height of an item and of the viewport, in points.
-    private let items: Int
-    private let row: Int
-    private let page: Int
+    let items: Int
+    let row: Int
+    let page: Int
 
-    private let open: [Family]
+    let open: [Family]
 
     public let choiceKinds: [ChoiceKind]
 
@@ -126,7 +126,7 @@ public struct ListSteps: StepSpace {
         return self.step(step, with: values.map { $0.value })
     }
 
-    private func family(of step: Step) -> Family? {
+    func family(of step: Step) -> Family? {
         switch step {
         case .scroll, .offset: .scroll
         case .jump: .jump

@@ -23,8 +23,8 @@ public final class Choices {
     public enum Recording: Hashable, Sendable {
         /// Those that deviate.
         case deviations
-        /// All choices of the kinds that could deviate.
-        case enabledKinds
+        /// All choices of these kinds.
+        case kinds([ChoiceKind])
     }
 
     /// The step that the run is about to make. The owner of the run sets it before each step.
@@ -49,6 +49,9 @@ public final class Choices {
     /// Begins another run.
     public func restart(_ source: ChoiceSource, recording: Recording = .deviations) {
         watchedKinds = source.kinds
+        if case .kinds(let kinds) = recording {
+            for kind in kinds { watchedKinds |= kind.bit }
+        }
         decision.restart(source, recording: recording)
     }
 

@@ -27,6 +27,9 @@ public protocol StepSpace: Sendable {
     /// Returns the step with other numbers, in the order of `values(of:)`.
     func step(_ step: Step, with values: [Int]) -> Step
 
+    /// Steps of which one alone may show what many steps showed.
+    var plainSteps: [Step] { get }
+
     /// Returns steps of a smaller weight that may take the place of this one, the best first.
     func simplified(_ step: Step) -> [Step]
 
@@ -49,6 +52,7 @@ extension StepSpace {
     public func weight(of step: Step) -> Int { 0 }
     public func values(of step: Step) -> [StepValue] { [] }
     public func step(_ step: Step, with values: [Int]) -> Step { step }
+    public var plainSteps: [Step] { [] }
     public func simplified(_ step: Step) -> [Step] { [] }
     public func joined(_ first: Step, _ second: Step) -> [Step] { [] }
     public func isInverse(_ later: Step, of earlier: Step) -> Bool { false }

@@ -21,9 +21,13 @@ where Space.Step == Subject.Step {
     let space: Space
     private let subject: Subject
     private let bench: ScheduleBench
+    /// Those of the deviations that were found.
+    let kinds: [ChoiceKind]
     private var cost: ScheduleCost
-    /// The choices of `best` of all kinds in which it deviates.
+    /// The choices of `best` of these kinds.
     private var taken: [Choices.Taken] = []
+    /// The choices of the last candidate.
+    private(set) var lastTaken: [Choices.Taken] = []
     private var tried: Set<Candidate> = []
     /// Deviations that the last candidate could not take.
     private var unfitting: [UnfittingDeviation] = []
@@ -44,6 +48,7 @@ where Space.Step == Subject.Step {
         self.space = space
         self.subject = subject
         self.bench = bench
+        kinds = Set(found.deviations.entries.map { $0.site.kind }).sorted()
         cost = ScheduleCost(found.steps, found.deviations, in: space)
     }
 
@@ -61,6 +66,8 @@ where Space.Step == Subject.Step {
             return
         }
         cutAfterFinding()
+        removeDeviations()
+        replaceAllSteps()
         while !isStopped {
             let before = cost
             removeLoops()
@@ -100,8 +107,9 @@ where Space.Step == Subject.Step {
         }
         evaluations += 1
         let outcome = bench.run(
-            Schedule(steps, choices: .replay(deviations)), on: subject, recording: .enabledKinds)
+            Schedule(steps, choices: .replay(deviations)), on: subject, recording: .kinds(kinds))
         let taking = bench.choices.taking
+        lastTaken = bench.choices.taken
         unfitting = deviations.isEmpty ? [] : bench.choices.unfitting
         for finding in outcome.findings where finding.fingerprint != best.finding.fingerprint {
             note(FoundSchedule(steps: steps, deviations: taking, finding: finding))
@@ -111,7 +119,7 @@ where Space.Step == Subject.Step {
         best.deviations = taking
         best.finding = finding
         cost = ScheduleCost(steps, taking, in: space)
-        taken = bench.choices.taken
+        taken = lastTaken
         if !goesOn(best) { isStopped = true }
         return true
     }
