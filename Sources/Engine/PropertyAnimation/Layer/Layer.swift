@@ -112,11 +112,13 @@ public final class Layer {
     /// Whether any animation is on the layer or on a layer in it.
     package var hasLiveAnimationsInTree: Bool {
         if hasLiveAnimations { return true }
-        guard let traits else { return false }
-        for index in traits.sublayers.indices where traits.sublayers[index].hasLiveAnimationsInTree {
-            return true
+        guard let traits, !traits.sublayers.isEmpty else { return false }
+        // The array holds them meanwhile: a frame asks all cells on screen.
+        return traits.sublayers.withUnsafeBufferPointer { layers in
+            layers.withMemoryRebound(to: Unmanaged<Layer>.self) { layers in
+                layers.contains { $0._withUnsafeGuaranteedRef { $0.hasLiveAnimationsInTree } }
+            }
         }
-        return false
     }
 
     /// Takes all animations off the layer and the layers in it, as the reuse of a cell does.

@@ -23,6 +23,21 @@ final class ListGeometry {
     /// keep their heights.
     @exclusivity(unchecked) private var tops: [Double] = []
     private var keepsTops: Bool { !tops.isEmpty }
+    /// The rows of the only section, if it has nothing but rows of one item and one height.
+    @exclusivity(unchecked) private var onlyRows: OnlyRows?
+
+    /// The distance from the top of the content to the first row, and that between the tops of two rows.
+    struct OnlyRows {
+        let above: Double
+        let pitch: Double
+        let spacing: Double
+    }
+
+    /// Its rows, if each has one item and the same height.
+    func rows(below above: Double) -> OnlyRows? {
+        isUniform && shape.columns == 1 && sections == nil
+            ? OnlyRows(above: above, pitch: pitch, spacing: spacing) : nil
+    }
 
     /// - Parameters:
     ///   - spacing: Points between two rows of a list without sections.
@@ -113,6 +128,7 @@ final class ListGeometry {
         if let sections {
             sections.layOut(items)
             contentHeight = sections.contentHeight
+            onlyRows = sections.onlyRows
             return
         }
         let below = rowCount > 0 ? spacing : 0
@@ -144,6 +160,9 @@ final class ListGeometry {
 
     /// The top of item `index`, in points.
     func top(ofItem index: Int) -> Double {
+        if let onlyRows {
+            return index < itemCount ? onlyRows.above + Double(index) * onlyRows.pitch : contentHeight
+        }
         if let sections { return sections.extent(of: index).top }
         let row = row(ofItem: index)
         if isUniform { return Double(row) * pitch }
@@ -154,6 +173,10 @@ final class ListGeometry {
     func height(ofItem index: Int) -> Double { bottom(ofItem: index) - top(ofItem: index) }
 
     func bottom(ofItem index: Int) -> Double {
+        if let onlyRows {
+            return index < itemCount
+                ? onlyRows.above + (Double(index + 1) * onlyRows.pitch - onlyRows.spacing) : contentHeight
+        }
         if let sections { return sections.extent(of: index).bottom }
         let row = row(ofItem: index)
         if isUniform { return Double(row + 1) * pitch - spacing }

@@ -58,6 +58,12 @@ final class SectionGeometry {
 
     var contentHeight: Double { sums.height }
 
+    /// The rows of the only section, if it has nothing else and all rows are alike.
+    var onlyRows: ListGeometry.OnlyRows? {
+        guard parts.count == 1, !parts[0].hasHeader, !parts[0].hasFooter else { return nil }
+        return parts[0].rows.rows(below: parts[0].above)
+    }
+
     /// Changes the numbers of cells of the sections. The caller lays out afterwards.
     func change(_ change: (inout ListSections) -> Void) { change(&places) }
 

@@ -31,9 +31,24 @@ extension SimulatedList {
     /// Moves the content at once, inside of its bounds.
     package func jump(to offset: Double) {
         scroll(to: min(max(offset, minimumOffset), maximumOffset))
+        layOutAtOnce()
+    }
+
+    /// Lays out the same items in other layouts. Cells keep their items.
+    package func changeLayouts(_ layouts: [ListSection], of items: [ItemID]) {
+        layOut(items, in: layouts)
+        change.note(.other)
+        jump(to: contentOffset)
+    }
+
+    /// A layout outside of a frame, with its commit.
+    package func layOutAtOnce() {
         layOut()
         commitLayout()
     }
+
+    /// Whether a client has set up a cell.
+    package var hasConfigured: Bool { configureCount > 0 }
 
     /// The top of item `index` where nothing is pinned, in points.
     package func restingTop(ofItem index: Int) -> Double { geometry.top(ofItem: index) }

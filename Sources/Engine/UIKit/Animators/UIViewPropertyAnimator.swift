@@ -151,6 +151,12 @@ import PropertyAnimation
         set { animator.scrubsLinearly = newValue }
     }
 
+    /// iOS 26.
+    open var flushUpdates: Bool {
+        get { animator.flushUpdates }
+        set { animator.flushUpdates = newValue }
+    }
+
     // MARK: What it does
 
     open func startAnimation() { animator.startAnimation() }

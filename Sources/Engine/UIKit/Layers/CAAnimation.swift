@@ -85,6 +85,7 @@ open class CAAnimation: NSObject {
 
     /// Animates what the layer shows, and leaves the layer's value.
     func animate(_ layer: Layer, _ keyPath: String, in world: World) {
+        if !layer.names(keyPath) { layer.setModel(Self.initial[keyPath] ?? 0, for: keyPath) }
         let model = layer[keyPath]
         let (from, to) = (numbers.from ?? model, numbers.to ?? model)
         let seconds = duration > 0 ? duration : 0.25
@@ -99,6 +100,12 @@ open class CAAnimation: NSObject {
             completion: { [self] in delegate?.animationDidStop(self, finished: $0) })
         layer.setModel(model, for: keyPath)
     }
+
+    /// The values that CoreAnimation's properties have before they are set; the others have 0.
+    private static let initial: [String: Double] = [
+        "opacity": 1, "shadowRadius": 3, "lineWidth": 1, "strokeEnd": 1, "transform.scale": 1,
+        "transform.scale.x": 1, "transform.scale.y": 1,
+    ]
 
     /// The number of a value; nil for points, colours and lists.
     static func number(_ value: Any?) -> Double? {
@@ -187,6 +194,8 @@ open class CATransition: CAAnimation {
 
     override var parts: [(keyPath: String, animation: CAAnimation)] { [("transition", self)] }
 }
+
+public let kCATransition = "transition"
 
 /// The transaction of the engine.
 open class CATransaction: NSObject {

@@ -119,7 +119,17 @@ extension ListView {
     private var isSideways: Bool { view?.scrollsSideways ?? false }
 
     /// Its size across the scroll direction, in points.
-    private var breadth: Double { isSideways ? view?.bounds.height ?? 0 : view?.layoutWidth ?? 0 }
+    private var breadth: Double {
+        if let knownBreadth { return knownBreadth }
+        let breadth: Double = isSideways ? view?.bounds.height ?? 0 : view?.layoutWidth ?? 0
+        knownBreadth = breadth
+        return breadth
+    }
+
+    private var knownBreadth: Double?
+
+    /// The view has another size or another layout.
+    func sizeChanged() { knownBreadth = nil }
 
     var contentSize: CGSize {
         isSideways
@@ -216,7 +226,23 @@ extension ListView {
         heights.byItem = [:]
         take(view, view.identified)
         list.reload(items, in: layouts) { [heights] in heights.byItem[$0] ?? 0 }
+        layOutSoon()
     }
+
+    /// Has the next turn lay out what no frame has laid out before. The first layout is a frame's.
+    private func layOutSoon() {
+        guard list.hasConfigured, !awaitsLayout else { return }
+        awaitsLayout = true
+        host.world.runLoop.enqueue { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                self.awaitsLayout = false
+                self.list.layOutAtOnce()
+            }
+        }
+    }
+
+    private var awaitsLayout = false
 
     /// The same items in another layout: UIKit's `invalidateLayout`. Cells stay.
     func layoutChanged() {
@@ -227,10 +253,7 @@ extension ListView {
         heights.byItem = [:]
         take(view, items)
         if layouts == former { return placeCells() }
-        list.apply(
-            ListSnapshot(items: items, layouts: layouts, reloaded: [], reconfigured: []), animated: false,
-            usingReloadData: false
-        ) {}
+        list.changeLayouts(layouts, of: items)
         placeCells()
     }
 
@@ -257,6 +280,7 @@ extension ListView {
     }
 
     private func take(_ view: any ListView, _ identified: [ItemID]?) {
+        sizeChanged()
         former = (sections, items)
         layouts = view.sectionLayouts
         groups = layouts.indices.map { view.groupFrames(ofSection: $0) }

@@ -266,16 +266,17 @@ extension UICollectionViewDataSourcePrefetching {
             for path in indexPathsForSelectedItems ?? [] { deselectItem(at: path, animated: animated) }
             return
         }
-        select(indexPath)
+        select(indexPath, isTap: false)
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    private func select(_ path: IndexPath) {
+    /// - Parameter isTap: The delegate hears of what a tap deselects, and not of what the app does.
+    private func select(_ path: IndexPath, isTap: Bool) {
         guard let place = binding?.sections.place(of: path) else { return }
         if !allowsMultipleSelection {
             for other in indexPathsForSelectedItems ?? [] where other != path {
                 deselectItem(at: other, animated: false)
-                asked?.collectionView(self, didDeselectItemAt: other)
+                if isTap { asked?.collectionView(self, didDeselectItemAt: other) }
             }
         }
         if indexPathsForSelectedItems?.contains(path) != true {
@@ -477,7 +478,7 @@ extension UICollectionViewDataSourcePrefetching {
             return
         }
         guard asked?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-        select(path)
+        select(path, isTap: true)
         asked?.collectionView(self, didSelectItemAt: path)
         asked?.collectionView(self, performPrimaryActionForItemAt: path)
     }

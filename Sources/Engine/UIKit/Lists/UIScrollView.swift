@@ -210,6 +210,8 @@ extension ScrollDelegateOwner {
 
     var delegateOfScrolling: (any UIScrollViewDelegate)? { scrollDelegate }
 
+    override func sizeChanged() { binding?.sizeChanged() }
+
     override var boundsOrigin: CGPoint { contentOffset }
 
     /// The width that cells are laid out in.

@@ -220,16 +220,17 @@ extension UITableViewDataSourcePrefetching {
             for path in indexPathsForSelectedRows ?? [] { deselectRow(at: path, animated: animated) }
             return
         }
-        select(indexPath)
+        select(indexPath, isTap: false)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    private func select(_ path: IndexPath) {
+    /// - Parameter isTap: The delegate hears of what a tap deselects, and not of what the app does.
+    private func select(_ path: IndexPath, isTap: Bool) {
         guard let place = binding?.sections.place(of: path) else { return }
         if !allowsMultipleSelection {
             for other in indexPathsForSelectedRows ?? [] where other != path {
                 deselectRow(at: other, animated: false)
-                requests?.tableView(self, didDeselectRowAt: other)
+                if isTap { requests?.tableView(self, didDeselectRowAt: other) }
             }
         }
         if indexPathsForSelectedRows?.contains(path) != true {
@@ -474,7 +475,7 @@ extension UITableViewDataSourcePrefetching {
             return
         }
         guard let path = requests.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path else { return }
-        select(path)
+        select(path, isTap: true)
         requests?.tableView(self, didSelectRowAt: path)
         requests?.tableView(self, performPrimaryActionForRowAt: path)
     }

@@ -40,6 +40,12 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     public init(cgColor: CGColor) { value = cgColor.value }
 
+    /// There are no asset catalogues, so each name stands for grey.
+    public convenience init?(named name: String) { self.init(white: 0.5, alpha: 1) }
+    public convenience init?(
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+    ) { self.init(white: 0.5, alpha: 1) }
+
     /// The colour in light mode.
     public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
         self.init(dynamicProvider(UITraitCollection()).value)

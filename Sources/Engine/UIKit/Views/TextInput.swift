@@ -125,7 +125,7 @@ extension UISearchBarDelegate {
     open var hidesNavigationBarDuringPresentation = true
     open var automaticallyShowsCancelButton = true
 
-    public init(searchResultsController: UIViewController?) {
+    public init(searchResultsController: UIViewController? = nil) {
         self.searchResultsController = searchResultsController
         super.init(nibName: nil, bundle: nil)
     }

@@ -265,7 +265,9 @@ import PropertyAnimation
         return CGRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        CGRect(origin: boundsOrigin, size: bounds.size).contains(point)
+    }
 
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else {
@@ -333,11 +335,15 @@ import PropertyAnimation
     public static let layoutFittingCompressedSize = CGSize.zero
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
+    /// Called after the size of the bounds has changed.
+    func sizeChanged() {}
+
     private func resizing(_ change: () -> Void) {
         let former = bounds.size
         change()
         let size = bounds.size
         guard size != former else { return }
+        sizeChanged()
         for view in subviews {
             let mask = view.autoresizingMask
             guard !mask.isDisjoint(with: [.flexibleWidth, .flexibleHeight]) else { continue }

@@ -96,6 +96,7 @@ import UIKit
 
     @Test func `an animator by its safe name takes each initialiser`() async throws {
         var states: [UIViewAnimatingState] = []
+        var flushes: [Bool] = []
         _ = try await Scroll(Workload(name: "names", steps: [.wait(0.5)])) { FollowedFeed() }
             .at(0.1) { feed in
                 let view: UIView = feed.view
@@ -110,9 +111,12 @@ import UIKit
                 ]
                 for animator in animators { animator.fractionComplete = 0.5 }
                 states = animators.map { $0.state }
+                animators[0].flushUpdates = true
+                flushes = animators.map { $0.flushUpdates }
             }
             .run()
         #expect(states.prefix(3).allSatisfy { $0 == .active })
+        #expect(flushes == [true, false, false, false])
     }
 }
 

@@ -1,0 +1,7 @@
+import UIKit
+
+// A display link calls a selector, which Swift has none of on Linux.
+
+final class TickingView: UIView {
+    private var link: CADisplayLink?
+}

@@ -1,0 +1,240 @@
+import ScrollTesting
+import Testing
+import UIKit
+
+/// What list views, their layers and their data sources do beside what the feeds show.
+@MainActor struct ListBehaviourTests {
+    private func scroll(
+        _ steps: [Step], _ use: (Scroll<CalledFeed>) -> Scroll<CalledFeed> = { $0 }
+    ) async throws -> CalledFeed? {
+        var feed: CalledFeed?
+        let run = Scroll(Workload(name: "behaviour", steps: steps)) { () -> CalledFeed in
+            let made = CalledFeed()
+            feed = made
+            return made
+        }
+        _ = try await use(run).run()
+        return feed
+    }
+
+    @Test func `a delegate hears of a drag, its end, the deceleration and its end, in this order`()
+        async throws
+    {
+        let feed = try await scroll([
+            .fling(velocity: 1000), .wait(0.2), .drag(distance: 100, duration: 0.3), .wait(0.2),
+        ])
+        #expect(
+            feed?.calls == [
+                "begin", "will end", "end, decelerates", "decelerates", "rest", "begin", "will end", "end",
+            ])
+        #expect((feed?.target ?? 0) > 100)
+    }
+
+    @Test func `a target that the delegate sets is where the content comes to rest`() async throws {
+        var rest: CGFloat = 0
+        _ = try await scroll([.wait(0.1), .fling(velocity: 1500), .wait(5), .app("look")]) {
+            $0.at(0.05) { $0.wantedTarget = 400 }.on("look") { rest = $0.collectionView.contentOffset.y }
+        }
+        #expect(rest == 400)
+    }
+
+    @Test func `an item goes where its scroll position says`() async throws {
+        var offsets: [CGFloat] = []
+        let path = IndexPath(item: 50, section: 0)
+        _ = try await scroll([.wait(0.2)]) {
+            $0.at(0.1) {
+                for position in [UICollectionView.ScrollPosition.top, .centeredVertically, .bottom] {
+                    $0.collectionView.scrollToItem(at: path, at: position, animated: false)
+                    offsets.append($0.collectionView.contentOffset.y)
+                }
+                $0.collectionView.contentOffset = CGPoint(x: 0, y: 1234)
+                offsets.append($0.collectionView.contentOffset.y)
+            }
+        }
+        #expect(offsets == [5000, 5000 - 372, 5000 - 744, 1234])
+    }
+
+    @Test func `a layout that is invalidated keeps its cells and moves them`() async throws {
+        var (before, after): ([ObjectIdentifier], [ObjectIdentifier]) = ([], [])
+        var heights: Set<CGFloat> = []
+        _ = try await scroll([.wait(0.4)]) {
+            $0.at(0.1) {
+                before = $0.collectionView.visibleCells.map { ObjectIdentifier($0) }
+                let layout = $0.collectionView.collectionViewLayout as? UICollectionViewFlowLayout
+                layout?.itemSize.height = 120
+                layout?.invalidateLayout()
+            }
+            .at(0.3) {
+                after = $0.collectionView.visibleCells.map { ObjectIdentifier($0) }
+                heights = Set($0.collectionView.visibleCells.map { $0.frame.height })
+            }
+        }
+        #expect(!after.isEmpty && after.allSatisfy { before.contains($0) })
+        #expect(heights == [120])
+    }
+
+    @Test func `an animation of a layer leaves its value, and reuse takes the animation away`() async throws {
+        var shown: [Float] = []
+        var keys: [String]?
+        var (ends, completed): ([Bool], Bool) = ([], false)
+        let delegate = Ends { ends.append($0) }
+        _ = try await scroll([.wait(0.3), .fling(velocity: 9000), .wait(0.5)]) {
+            $0.at(0.1) { feed in
+                guard let layer = feed.collectionView.visibleCells.first?.contentView.layer else { return }
+                let animation = CABasicAnimation(keyPath: "opacity")
+                (animation.fromValue, animation.toValue) = (0.0, 0.5)
+                animation.duration = 0.2
+                animation.repeatCount = .infinity
+                animation.delegate = delegate
+                layer.add(animation, forKey: "pulse")
+                keys = layer.animationKeys()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock { completed = true }
+                UIView.animate(withDuration: 0.05) { feed.view.alpha = 0.9 }
+                CATransaction.commit()
+            }
+            .at(0.2) {
+                guard let layer = $0.collectionView.visibleCells.first?.contentView.layer else { return }
+                shown = [layer.opacity, layer.presentation()?.opacity ?? 0]
+            }
+        }
+        #expect(keys == ["pulse"])
+        #expect(shown.first == 1 && abs((shown.last ?? 0) - 0.25) < 0.01)
+        #expect(ends == [false] && completed)
+    }
+
+    @Test func `points convert through scrolled and turned views`() {
+        let outer = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
+        let scrollView = UIScrollView(frame: CGRect(x: 5, y: 5, width: 50, height: 50))
+        let inner = UIView(frame: CGRect(x: 0, y: 100, width: 20, height: 20))
+        outer.addSubview(scrollView)
+        scrollView.addSubview(inner)
+        scrollView.contentOffset.y = 90
+        #expect(inner.convert(CGPoint(x: 1, y: 1), to: outer) == CGPoint(x: 6, y: 16))
+        #expect(outer.convert(CGPoint(x: 6, y: 16), to: inner) == CGPoint(x: 1, y: 1))
+        inner.transform = CGAffineTransform(rotationAngle: .pi)
+        let corner = inner.convert(CGPoint.zero, to: outer)
+        #expect(abs(corner.x - 25) < 1e-9 && abs(corner.y - 35) < 1e-9)
+        #expect(outer.hitTest(CGPoint(x: 6, y: 16), with: nil) === inner)
+    }
+
+    @Test func `an outline shows what lies under expanded items`() {
+        var outline = NSDiffableDataSourceSectionSnapshot<String>()
+        outline.append(["a", "b"])
+        outline.append(["a1", "a2"], to: "a")
+        outline.append(["a1x"], to: "a1")
+        #expect(outline.visibleItems == ["a", "b"] && outline.items == ["a", "a1", "a1x", "a2", "b"])
+        outline.expand(["a"])
+        #expect(outline.visibleItems == ["a", "a1", "a2", "b"])
+        #expect(outline.parent(of: "a1x") == "a1" && outline.level(of: "a1x") == 2)
+        #expect(outline.snapshot(of: "a").rootItems == ["a1", "a2"])
+        outline.insert(["a3"], after: "a2")
+        outline.delete(["a1"])
+        #expect(outline.items == ["a", "a2", "a3", "b"])
+    }
+
+    @Test func `groups in groups lie where the fractions say`() async throws {
+        func size(_ width: CGFloat, _ height: CGFloat) -> NSCollectionLayoutSize {
+            NSCollectionLayoutSize(
+                widthDimension: .fractionalWidth(width), heightDimension: .fractionalHeight(height))
+        }
+        let leading = NSCollectionLayoutItem(layoutSize: size(0.7, 1))
+        let pair = NSCollectionLayoutGroup.vertical(
+            layoutSize: size(0.3, 1), subitems: [NSCollectionLayoutItem(layoutSize: size(1, 0.5))])
+        let group = NSCollectionLayoutGroup.horizontal(
+            layoutSize: NSCollectionLayoutSize(
+                widthDimension: .fractionalWidth(1), heightDimension: .absolute(100)),
+            subitems: [leading, pair])
+        let section = NSCollectionLayoutSection(group: group)
+        section.contentInsets.leading = 90
+        section.interGroupSpacing = 10
+        var frames: [CGRect] = []
+        _ = try await scroll([.wait(0.2)]) {
+            $0.at(0.05) {
+                $0.collectionView.collectionViewLayout = UICollectionViewCompositionalLayout(section: section)
+            }
+            .at(0.1) { frames = $0.collectionView.visibleCells.map { $0.frame } }
+        }
+        #expect(
+            frames.prefix(4) == [
+                CGRect(x: 90, y: 0, width: 210, height: 100), CGRect(x: 300, y: 0, width: 90, height: 50),
+                CGRect(x: 300, y: 50, width: 90, height: 50), CGRect(x: 90, y: 110, width: 210, height: 100),
+            ])
+    }
+
+    @Test func `a list that scrolls sideways lies along the width`() async throws {
+        var frames: [CGRect] = []
+        var offset = CGPoint.zero
+        _ = try await scroll([.wait(0.1), .fling(velocity: 1500), .wait(0.2), .app("look")]) {
+            $0.at(0.05) {
+                let layout = UICollectionViewFlowLayout()
+                layout.scrollDirection = .horizontal
+                layout.itemSize = CGSize(width: 100, height: 300)
+                layout.minimumLineSpacing = 0
+                $0.collectionView.collectionViewLayout = layout
+            }
+            .on("look") {
+                frames = $0.collectionView.visibleCells.map { $0.frame }
+                offset = $0.collectionView.contentOffset
+            }
+        }
+        #expect(offset.x > 100 && offset.y == 0)
+        #expect(frames.count > 2 && frames.allSatisfy { $0.width == 100 })
+    }
+}
+
+private final class Ends: CAAnimationDelegate {
+    private let ended: (Bool) -> Void
+    init(_ ended: @escaping (Bool) -> Void) { self.ended = ended }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { ended(flag) }
+}
+
+private final class CalledFeed: UICollectionViewController {
+    private(set) var calls: [String] = []
+    private(set) var target: CGFloat = 0
+    var wantedTarget: CGFloat?
+
+    init() {
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: UIScreen.main.bounds.width, height: 100)
+        layout.minimumLineSpacing = 0
+        super.init(collectionViewLayout: layout)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    }
+
+    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
+        -> Int
+    {
+        200
+    }
+
+    override func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    }
+
+    override func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { calls.append("begin") }
+
+    override func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+        calls.append("will end")
+        target = max(target, targetContentOffset.pointee.y)
+        if let wantedTarget { targetContentOffset.pointee.y = wantedTarget }
+    }
+
+    override func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        calls.append(decelerate ? "end, decelerates" : "end")
+    }
+
+    override func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { calls.append("decelerates") }
+    override func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { calls.append("rest") }
+}
