@@ -54,6 +54,8 @@ public enum UIViewAnimatingPosition: Int, Sendable {
     open var isInterruptible = true
     open var pausesOnCompletion = false
     open var scrubsLinearly = true
+    // iOS 26.
+    open var flushUpdates = false
 
     open func startAnimation() {}
     open func startAnimation(afterDelay delay: TimeInterval) {}

@@ -22,8 +22,11 @@ public struct AnimationChain {
         public let duration: Double
         /// Seconds before the animation starts.
         public let delay: Double
+        /// The curve or spring of the step.
         public let timing: AnimatorTiming
+        /// How the step behaves beside its duration and timing.
         public let options: StepOptions
+        /// Sets the values that the step animates to.
         public let animations: () -> Void
         /// Called once for each pass; see ``AnimationChain/then(duration:delay:timing:options:_:completion:)``.
         public let completion: ((AnimatorPosition) -> Void)?
@@ -33,6 +36,7 @@ public struct AnimationChain {
     public enum Passes: Hashable, Sendable {
         /// 1 or more.
         case times(Int)
+        /// The chain begins again until something ends it.
         case endless
     }
 
@@ -47,7 +51,9 @@ public struct AnimationChain {
     }
 
     private var chained = ChainSteps()
+    /// How often the chain plays.
     public private(set) var passes = Passes.times(1)
+    /// What the values are when a pass after the first begins.
     public private(set) var passBegin = PassBegin.currentState
     /// Whether each pass runs back to its beginning.
     public private(set) var isAutoreversed = false
@@ -114,6 +120,7 @@ public struct AnimationChain {
         return self
     }
 
+    /// The chain, playing back to its start after its last step.
     public consuming func autoreversed(_ isAutoreversed: Bool = true) -> AnimationChain {
         self.isAutoreversed = isAutoreversed
         return self

@@ -74,17 +74,22 @@ public final class ChainAnimator: PropertyAnimating {
 
     // MARK: What it says
 
+    /// UIKit's state of the whole chain.
     public var animatingState: AnimatorState { isStopped ? .stopped : isActive ? .active : .inactive }
 
+    /// Whether a step of the chain moves.
     public var isRunning: Bool { isActive && (machine.isRunning || delay.map { !$0.isOver } ?? false) }
 
+    /// Whether the chain plays back to its start.
     public var isReversed: Bool {
         get { machine.isReversed }
         set { core.reverse(newValue) }
     }
 
+    /// True: a chain can be paused and scrubbed.
     public var isInterruptible: Bool { true }
 
+    /// Whether the chain pauses at its end and stays active.
     public var pausesOnCompletion: Bool {
         get { core.pausesAtEnd }
         set { core.pausesAtEnd = newValue }
@@ -99,6 +104,7 @@ public final class ChainAnimator: PropertyAnimating {
     /// Seconds of the time line, or of one pass of an endless chain.
     public var duration: Double { Nanoseconds.seconds(spanNs) }
 
+    /// How far the whole chain is in time, 0…1.
     public var fraction: Double {
         get {
             let span = spanNs
@@ -118,10 +124,12 @@ public final class ChainAnimator: PropertyAnimating {
         }
     }
 
+    /// Whether the chain records its own events, which it does with a log.
     public func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool { recordsItself }
 
     // MARK: Its verbs
 
+    /// Starts or resumes the chain.
     public func startAnimation() {
         guard !isStopped else { return }
         endDelay()
@@ -136,12 +144,14 @@ public final class ChainAnimator: PropertyAnimating {
         self.delay = DelayedWork(on: core.turns, after: delay) { _ = me.object?.core.resume() }
     }
 
+    /// Pauses the chain in the step under way.
     public func pauseAnimation() {
         guard !isStopped else { return }
         endDelay()
         if machine.isReady { core.start(isPaused: true) } else { _ = core.pause() }
     }
 
+    /// Stops the chain at its current values.
     public func stopAnimation(_ withoutFinishing: Bool) {
         guard isActive else { return }
         endDelay()
@@ -153,6 +163,7 @@ public final class ChainAnimator: PropertyAnimating {
         }
     }
 
+    /// Finishes a stopped chain at `position`.
     public func finish(at position: AnimatorPosition) {
         guard isStopped else { return }
         isStopped = false
@@ -172,6 +183,7 @@ public final class ChainAnimator: PropertyAnimating {
         if let step = core.present { step.addBlock(block, delayFactor: delayFactor) } else { block() }
     }
 
+    /// Calls `completion` when the chain ends.
     public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
         handlers.all.append(completion)
     }

@@ -45,11 +45,13 @@ public final class RunningChain {
 
     var core: ChainCore { held.value }
 
+    /// Whether a step of the chain moves.
     public var isRunning: Bool { held.value.machine.isRunning }
 
     /// Whether the chain has ended or was cancelled.
     public var isOver: Bool { held.value.machine.isOver }
 
+    /// When each step of the chain begins and ends.
     public var timeline: ChainTimeline { held.value.machine.timeline }
 
     /// Seconds since the beginning on the chain's time line, which stops during a pause. 0 when the chain is over.

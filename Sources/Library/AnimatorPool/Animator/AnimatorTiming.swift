@@ -2,9 +2,13 @@
 ///
 /// The library evaluates no curve. UIKit or the engine does.
 public enum AnimatorTiming: Hashable, Sendable {
+    /// The same speed from the start to the end.
     case linear
+    /// Slow at the start.
     case easeIn
+    /// Slow at the end.
     case easeOut
+    /// Slow at both ends.
     case easeInOut
     /// A curve from (0, 0) to (1, 1) with two control points. `x1` and `x2` lie in 0…1.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)

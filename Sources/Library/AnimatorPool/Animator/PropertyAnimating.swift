@@ -6,11 +6,17 @@ import LifecycleEvents
 /// conformance. A requirement whose signature would need a type of UIKit has a name of its own, so that no call in an
 /// app becomes ambiguous.
 public protocol PropertyAnimating: AnyObject {
+    /// UIKit's `state`.
     var animatingState: AnimatorState { get }
+    /// Whether the animation moves.
     var isRunning: Bool { get }
+    /// Whether the animation runs back to its start.
     var isReversed: Bool { get set }
+    /// Whether the animator can be paused and scrubbed. UIKit raises if this is set while the animator is active.
     var isInterruptible: Bool { get }
+    /// Whether the animator pauses at its end and stays active.
     var pausesOnCompletion: Bool { get set }
+    /// Whether a paused animator shows fractions linearly, without its curve.
     var scrubsLinearly: Bool { get set }
     /// Seconds, as given.
     var duration: Double { get }
@@ -18,9 +24,13 @@ public protocol PropertyAnimating: AnyObject {
     /// UIKit's `fractionComplete`.
     var fraction: Double { get set }
 
+    /// Starts or resumes the animation.
     func startAnimation()
+    /// Starts the animation after `delay` seconds. UIKit raises for a paused animator.
     func startAnimation(afterDelay delay: Double)
+    /// Pauses the animation, and makes an inactive animator active.
     func pauseAnimation()
+    /// Stops the animation at its current values. UIKit raises for a stopped animator.
     func stopAnimation(_ withoutFinishing: Bool)
 
     /// UIKit's `finishAnimation(at:)`.
@@ -53,7 +63,9 @@ extension PropertyAnimating {
     /// UIKit's `addAnimations`, over the remaining time.
     public func addBlock(_ block: @escaping () -> Void) { addBlock(block, delayFactor: 0) }
 
+    /// What the animator knows about itself; nil by default.
     public var insight: AnimatorInsight? { nil }
 
+    /// Whether the animator records its own events from now on; false by default.
     public func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool { false }
 }

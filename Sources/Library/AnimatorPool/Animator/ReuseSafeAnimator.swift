@@ -81,6 +81,7 @@ public final class ReuseSafeAnimator {
     /// The phase of the animator, as far as its properties tell, or nil while there is no animator.
     public var phase: AnimatorPhase? { core?.snapshot?.phase }
 
+    /// Whether the animation moves. False while there is no animator.
     public var isRunning: Bool { core?.animator?.isRunning ?? false }
 
     /// Linear progress in time, 0…1. Setting it clamps the value, makes a fresh animator active and pauses a running
@@ -90,6 +91,7 @@ public final class ReuseSafeAnimator {
         set { setFractionComplete(newValue) }
     }
 
+    /// Whether the animation runs back to its start. Setting it does nothing where UIKit raises.
     public var isReversed: Bool {
         get { core?.isReversed ?? false }
         set { setReversed(newValue) }
@@ -104,6 +106,7 @@ public final class ReuseSafeAnimator {
 
     // MARK: UIKit's verbs
 
+    /// Starts or resumes the animation.
     @discardableResult public func startAnimation() -> SafeOutcome { perform(.start) }
 
     /// Starts the animation after `delay` seconds. A paused animator ignores the call, because UIKit raises.
@@ -111,6 +114,7 @@ public final class ReuseSafeAnimator {
         perform(.startAfter(delay: delay))
     }
 
+    /// Pauses the animation.
     @discardableResult public func pauseAnimation() -> SafeOutcome { perform(.pause) }
 
     /// Continues a paused animation over `durationFactor` × the duration. 0 means the remaining time.
@@ -124,14 +128,17 @@ public final class ReuseSafeAnimator {
         perform(.stop(withoutFinishing: withoutFinishing))
     }
 
+    /// Finishes a stopped animator at `position`, and sets the values there.
     @discardableResult public func finishAnimation(at position: AnimatorPosition) -> SafeOutcome {
         perform(.finish(at: position))
     }
 
+    /// Sets ``fractionComplete`` and returns what that did.
     @discardableResult public func setFractionComplete(_ fraction: Double) -> SafeOutcome {
         core?.setFraction(fraction) ?? .ignored(.useEnded)
     }
 
+    /// Sets ``isReversed`` and returns what that did.
     @discardableResult public func setReversed(_ isReversed: Bool) -> SafeOutcome {
         core?.setReversed(isReversed) ?? .ignored(.useEnded)
     }

@@ -2,12 +2,14 @@ import LifecycleEvents
 
 /// What a verb of ``ReuseSafeAnimator`` did.
 public enum SafeOutcome: Hashable, Sendable {
+    /// The verb called the animator.
     case applied
     /// The animator is made on a later turn, which applies the value: a fraction, or a run to a fraction.
     case deferred
     /// The verb called nothing, because UIKit would have raised or done nothing.
     case ignored(Why)
 
+    /// The reason why a verb called nothing.
     public enum Why: String, Hashable, Sendable, CaseIterable {
         /// The animator is made on a later turn, and the library does not remember the verb.
         case notMadeYet
@@ -19,8 +21,11 @@ public enum SafeOutcome: Hashable, Sendable {
         case completing
         /// The animator is stopped. It can only be finished.
         case stopped
+        /// Only a stopped animator can be finished.
         case notStopped
+        /// Only a paused animator can be continued.
         case notPaused
+        /// The animator is running already.
         case running
         /// UIKit raises when a paused animator is started with a delay.
         case pausedCannotDelay
@@ -37,6 +42,7 @@ public enum SafeOutcome: Hashable, Sendable {
         case noAnimations
         /// The animator is running or fresh, and other code has made it not interruptible.
         case notInterruptible
+        /// The value is the present one.
         case unchanged
         /// The handle wraps an existing animator and has no closure to make another one.
         case cannotMakeAnother

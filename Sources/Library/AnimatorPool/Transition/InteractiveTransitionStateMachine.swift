@@ -2,11 +2,17 @@
 ///
 /// A transition starts after its request. Calls before the start, from a quick finger, are performed at the start.
 public struct InteractiveTransitionStateMachine: Hashable, Sendable {
+    /// How a gesture ends its transition.
     public enum Ending: Hashable, Sendable {
-        case finish, cancel
+        /// The transition goes on to its end.
+        case finish
+        /// The transition goes back to its start.
+        case cancel
     }
 
+    /// What the driver is to do.
     public enum Action: Hashable, Sendable {
+        /// Nothing is to be done.
         case nothing
         /// Shows the transition at this part of its way, in 0…1.
         case show(Double)
@@ -34,6 +40,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     /// At exactly 1 the last frame shows the position of the lifted finger (UIKit of iOS 10.3 and later).
     public static let usualSpeed = 0.999
 
+    /// Makes a machine for one gesture.
     public init(threshold: Double, flick: Double = .infinity) {
         self.threshold = threshold
         self.flick = flick
@@ -58,6 +65,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
         return actions
     }
 
+    /// The finger has moved to `fraction` of the way.
     public mutating func move(to fraction: Double) -> Action {
         // What is no number moves nothing.
         guard isHeld, fraction == fraction else { return .nothing }

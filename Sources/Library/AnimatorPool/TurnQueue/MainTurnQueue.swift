@@ -9,6 +9,7 @@
     @MainActor public final class MainTurnQueue: @MainActor TurnQueue {
         private var storedTurn = 0
 
+        /// The number of the turn under way.
         public var turn: Int { simulated?.turn ?? storedTurn }
 
         private let startNs = DispatchTime.now().uptimeNanoseconds
@@ -29,8 +30,10 @@
         package static var simulated: (any TurnQueue)?
         private let simulated = MainTurnQueue.simulated
 
+        /// Makes a queue whose time and turns begin now.
         public init() {}
 
+        /// The way to the main queue from other threads.
         public var mailbox: (any TurnMailbox)? {
             if let simulated { return simulated.mailbox }
             return mainMailbox
@@ -39,15 +42,18 @@
         // Of the main queue there is one, whoever counts its turns.
         private static let allCells = CellRegistry()
 
+        /// The cells of all pools on the main queue, to warn of a cell in two pools.
         public var cellRegistry: CellRegistry? {
             if let simulated { return simulated.cellRegistry }
             return Self.allCells
         }
 
+        /// Nanoseconds since the queue was made.
         public var nowNs: Int64 {
             simulated?.nowNs ?? Int64(DispatchTime.now().uptimeNanoseconds - startNs)
         }
 
+        /// Runs `work` on the next turn of the main queue.
         public func enqueue(_ work: @escaping () -> Void) {
             if let simulated { return simulated.enqueue(work) }
             due.append(Work(run: work))
@@ -58,6 +64,7 @@
             }
         }
 
+        /// Runs `work` on the main queue, `seconds` from now.
         public func enqueue(after seconds: Double, _ work: @escaping () -> Void) {
             if let simulated { return simulated.enqueue(after: seconds, work) }
             let timer = nextTimer

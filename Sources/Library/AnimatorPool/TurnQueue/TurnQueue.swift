@@ -33,13 +33,16 @@ public protocol TurnQueue: AnyObject {
 }
 
 extension TurnQueue {
+    /// Runs `work` after `seconds`, and does not ask `isWanted`.
     public func enqueue(
         after seconds: Double, isWanted: @escaping () -> Bool, _ work: @escaping () -> Void
     ) {
         enqueue(after: seconds, work)
     }
 
+    /// None: what is released on another thread is not torn down on the loop.
     public var mailbox: (any TurnMailbox)? { nil }
 
+    /// None: nothing warns of a cell in two pools.
     public var cellRegistry: CellRegistry? { nil }
 }

@@ -3,6 +3,7 @@ public enum AttachRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The animator is not interruptible, so no call could stop it.
     case notInterruptible
 
+    /// One sentence.
     public var description: String {
         switch self {
         case .notInterruptible:

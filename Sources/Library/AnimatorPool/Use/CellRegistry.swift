@@ -5,6 +5,7 @@ public final class CellRegistry {
     // Unchecked, as in the cores.
     @exclusivity(unchecked) private var slots: [ObjectIdentifier: CellSlot] = [:]
 
+    /// Makes an empty registry.
     public init() {}
 
     /// - Returns: False when the cell belongs to another pool.

@@ -12,6 +12,7 @@
         private let stream: AsyncStream<LifecycleEvent>
         private let source: AsyncStream<LifecycleEvent>.Continuation
 
+        /// Makes a sequence that keeps at most `limit` events for its reader.
         public init(limit: Int = 10_000) {
             (stream, source) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(limit))
         }
@@ -22,6 +23,7 @@
         /// Ends the sequence after the events that wait.
         public func finish() { source.finish() }
 
+        /// Makes the iterator of the only reader.
         public func makeAsyncIterator() -> AsyncStream<LifecycleEvent>.Iterator { stream.makeAsyncIterator() }
     }
 #endif

@@ -7,6 +7,7 @@ import LifecycleEvents
 ///
 /// No method may call the pool.
 public protocol LifecycleNumbering<Cell>: AnyObject {
+    /// The list's cells.
     associatedtype Cell: AnyObject
 
     /// The current use of `cell`, or nil when the cell has none.
@@ -39,15 +40,19 @@ public protocol LifecycleNumbering<Cell>: AnyObject {
 }
 
 extension LifecycleNumbering {
+    /// The use that `cell` is in, or the former one.
     public func use(
         of cell: Cell, setUpFor item: ItemID, after former: CellUse?, isDisplayed: Bool
     ) -> CellUse? {
         use(of: cell) ?? former
     }
 
+    /// True: the pool records no events of cells.
     public var recordsCells: Bool { true }
 
+    /// False: the pool keeps a weak reference to each cell.
     public var holdsCells: Bool { false }
 
+    /// Nil: the pool asks nobody for a cell.
     public func cell(numbered number: CellID) -> Cell? { nil }
 }

@@ -3,6 +3,7 @@ public enum PoolWarning: Hashable, Sendable, CustomStringConvertible {
     /// The cell belongs to another pool too. Each pool tears down only its own animators, so the cell gets two.
     case cellInTwoPools
 
+    /// One sentence.
     public var description: String {
         switch self {
         case .cellInTwoPools:

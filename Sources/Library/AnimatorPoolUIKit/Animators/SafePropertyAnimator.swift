@@ -70,55 +70,69 @@
             safe.make(call, verb)
         }
 
+        /// Starts or resumes the animation, unless the animator has ended.
         open override func startAnimation() { make(.start) { $0.startAnimation() } }
 
+        /// Does nothing for a paused animator, where UIKit raises.
         open override func startAnimation(afterDelay delay: TimeInterval) {
             make(.startAfterDelay) { $0.startAnimation(afterDelay: delay) }
         }
 
+        /// Does nothing for a stopped animator, where UIKit raises.
         open override func pauseAnimation() { make(.pause) { $0.pauseAnimation() } }
 
+        /// Does nothing for a stopped animator, where UIKit raises.
         open override func stopAnimation(_ withoutFinishing: Bool) {
             make(.stop) { $0.stopAnimation(withoutFinishing) }
         }
 
+        /// Does nothing unless the animator is stopped, where UIKit raises.
         open override func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
             make(.finish) {
                 $0.finishAnimation(at: AnimatorPosition(rawValue: finalPosition.rawValue) ?? .current)
             }
         }
 
+        /// Does nothing unless the animator is paused, where UIKit raises.
         open override func continueAnimation(
             withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
         ) {
             safe.proceed(parameters, durationFactor)
         }
 
+        /// Does nothing for a stopped animator, where UIKit raises.
         open override func addAnimations(_ animation: @escaping () -> Void) {
             hasBlocks = true
             safe.addAnimations { $0.addAnimations(animation) }
         }
 
+        /// Does nothing for a stopped animator, where UIKit raises.
         open override func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
             hasBlocks = true
             safe.addAnimations { $0.addAnimations(animation, delayFactor: delayFactor) }
         }
 
+        /// Does nothing for a stopped animator, where UIKit raises.
         open override func addCompletion(_ completion: @escaping Completion) {
             safe.addCompletion { $0.addCompletion(completion) }
         }
 
         // MARK: What it says
 
+        /// The state of the animator behind; inactive before the first verb.
         open override var state: UIViewAnimatingState { existing?.animator.state ?? .inactive }
+        /// Whether the animator behind runs.
         open override var isRunning: Bool { existing?.animator.isRunning ?? false }
+        /// The delay of the animator behind, in seconds.
         open override var delay: TimeInterval { existing?.animator.delay ?? 0 }
 
+        /// Setting it while the animator runs pauses the animator.
         open override var fractionComplete: CGFloat {
             get { existing?.animator.fractionComplete ?? 0 }
             set { make(.scrub) { $0.setFractionComplete(Double(newValue)) } }
         }
 
+        /// Setting it does nothing for a stopped animator, where UIKit raises.
         open override var isReversed: Bool {
             get { existing?.animator.isReversed ?? false }
             set { make(.reverse) { $0.setReversed(newValue) } }
@@ -129,6 +143,7 @@
         // UIKit's initialiser may set them, when there is no animator behind yet: until then they are kept
         // here.
 
+        /// Setting it does nothing while the animator is active, where UIKit raises.
         open override var isInterruptible: Bool {
             get { existing?.animator.isInterruptible ?? super.isInterruptible }
             set {
@@ -140,6 +155,7 @@
             }
         }
 
+        /// Setting it does nothing while the animator is active, where UIKit raises.
         open override var isUserInteractionEnabled: Bool {
             get { existing?.animator.isUserInteractionEnabled ?? super.isUserInteractionEnabled }
             set {
@@ -151,6 +167,7 @@
             }
         }
 
+        /// Setting it does nothing while the animator is active, where UIKit raises.
         open override var isManualHitTestingEnabled: Bool {
             get { existing?.animator.isManualHitTestingEnabled ?? super.isManualHitTestingEnabled }
             set {
@@ -164,6 +181,7 @@
             }
         }
 
+        /// Whether the animator behind pauses at its end.
         open override var pausesOnCompletion: Bool {
             get { existing?.animator.pausesOnCompletion ?? super.pausesOnCompletion }
             set {
@@ -175,6 +193,7 @@
             }
         }
 
+        /// Whether the animator behind shows fractions linearly, without its curve.
         open override var scrubsLinearly: Bool {
             get { existing?.animator.scrubsLinearly ?? super.scrubsLinearly }
             set {
@@ -185,6 +204,15 @@
                 }
             }
         }
+
+        #if compiler(>=6.2)
+            /// UIKit's flag of iOS 26, of the animator behind.
+            @available(iOS 26, tvOS 26, visionOS 26, *)
+            open override var flushUpdates: Bool {
+                get { existing?.animator.flushUpdates ?? super.flushUpdates }
+                set { safe.animator.flushUpdates = newValue }
+            }
+        #endif
 
         // MARK: What it relies on
 

@@ -7,27 +7,33 @@
     /// does.
     extension UIViewPropertyAnimator: @MainActor PropertyAnimating {
         // Inside a completion UIKit's state has a raw value of its own; the animator is active then.
+        /// UIKit's `state`.
         public var animatingState: AnimatorState { AnimatorState(rawValue: state.rawValue) ?? .active }
 
+        /// UIKit's `fractionComplete`.
         public var fraction: Double {
             get { Double(fractionComplete) }
             set { fractionComplete = CGFloat(newValue) }
         }
 
+        /// UIKit's `finishAnimation(at:)`.
         public func finish(at position: AnimatorPosition) {
             guard let position = UIViewAnimatingPosition(rawValue: position.rawValue) else { return }
             finishAnimation(at: position)
         }
 
+        /// UIKit's `continueAnimation(withTimingParameters:durationFactor:)`.
         public func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
             continueAnimation(
                 withTimingParameters: timing?.parameters, durationFactor: CGFloat(durationFactor))
         }
 
+        /// UIKit's `addAnimations(_:delayFactor:)`.
         public func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
             addAnimations(block, delayFactor: CGFloat(delayFactor))
         }
 
+        /// UIKit's `addCompletion(_:)`.
         public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
             // SDKs import the closure with and without @MainActor and @Sendable. UIKit calls it on the main
             // thread, whatever its type says.

@@ -43,6 +43,7 @@
         private var app: AppObservation?
         private var renewalsByLayout = 0
 
+        /// Makes a blur of `effect`, as strong as `strength` says, from 0 to 1.
         public init(effect: UIVisualEffect = UIBlurEffect(style: .regular), strength: Double = 1) {
             self.effect = effect
             self.strength = strength
@@ -71,11 +72,13 @@
             renew()
         }
 
+        /// Makes the animator in a window, and ends it outside of one.
         public override func didMoveToWindow() {
             super.didMoveToWindow()
             renew()
         }
 
+        /// Makes a new animator where reuse has taken the animations of the former one.
         public override func layoutSubviews() {
             super.layoutSubviews()
             // Reuse strips at the end of a layout, so a cell that forgot to say so is seen at its next one.

@@ -28,8 +28,10 @@
             self.makeAnimator = makeAnimator
         }
 
+        /// Makes the view that owns the animator.
         public func makeContentView() -> UIView & UIContentView { AnimatedContentView(self) }
 
+        /// Updates the content, and keeps the animator's closure.
         public func updated(for state: any UIConfigurationState) -> AnimatedContentConfiguration {
             var copy = self
             copy.content = content.updated(for: state)

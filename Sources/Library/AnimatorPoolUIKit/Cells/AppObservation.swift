@@ -10,6 +10,7 @@
         private let activate: () -> Void
         private let tokens: NotificationTokens
 
+        /// Calls `resign` and `activate` for as long as the object is kept.
         public init(resign: @escaping () -> Void, activate: @escaping () -> Void) {
             self.resign = resign
             self.activate = activate

@@ -117,6 +117,7 @@
     #if !canImport(ObjectiveC)
         // Without Objective-C's runtime the simulated UIKit forwards the other calls.
         extension DisplayObservation: ForwardingDelegate {
+            /// The app's own delegate.
             public var forwardingTarget: AnyObject? { app }
         }
     #endif

@@ -23,8 +23,11 @@
 
         /// A line of a script the probe cannot make.
         public struct ScriptError: Error, CustomStringConvertible {
+            /// The number of the line, from 1.
             public let line: Int
+            /// What is wrong with the line.
             public let text: String
+            /// The line's number and what is wrong.
             public var description: String { "line \(line): \(text)" }
         }
 

@@ -21,6 +21,7 @@
     /// It cancels when the gesture fails and when the app resigns active. It ends a transition once, with the velocity
     /// of the finger.
     open class InteractiveTransitionDriver: UIPercentDrivenInteractiveTransition {
+        /// The direction of the gesture.
         public enum Axis: Hashable, Sendable {
             /// To the right, or down.
             case horizontal, vertical
@@ -33,6 +34,7 @@
             }
         }
 
+        /// The direction that the finger's way counts in.
         public let axis: Axis
         private var machine: InteractiveTransitionStateMachine
         private var app: AppObservation?
@@ -110,6 +112,7 @@
         /// Plays back to the start. Ignored when the transition has been told its end already.
         open override func cancel() { perform(machine.end(.cancel)) }
 
+        /// Called by UIKit when the transition begins.
         open override func startInteractiveTransition(
             _ transitionContext: any UIViewControllerContextTransitioning
         ) {

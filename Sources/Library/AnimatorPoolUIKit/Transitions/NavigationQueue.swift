@@ -30,6 +30,7 @@
         /// Drops all requests that wait.
         public func cancelAll() { waiting = [] }
 
+        /// Pushes `viewController` as soon as no transition is under way.
         public func push(_ viewController: UIViewController, animated: Bool = true) {
             ask { controller, done in
                 controller.pushViewController(viewController, animated: animated)
@@ -37,6 +38,7 @@
             }
         }
 
+        /// Pops the top screen as soon as no transition is under way.
         public func pop(animated: Bool = true) {
             ask { controller, done in
                 controller.popViewController(animated: animated)

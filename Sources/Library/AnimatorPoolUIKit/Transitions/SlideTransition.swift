@@ -27,10 +27,12 @@
             super.init()
         }
 
+        /// Called by UIKit for the duration in seconds.
         open func transitionDuration(
             using transitionContext: (any UIViewControllerContextTransitioning)?
         ) -> TimeInterval { duration }
 
+        /// Called by UIKit to animate the transition.
         open func animateTransition(using context: any UIViewControllerContextTransitioning) {
             log?.transitionBegan(context, as: axis.operation(isForward: isForward))
             let (leaving, coming) = (context.view(forKey: .from), context.view(forKey: .to))

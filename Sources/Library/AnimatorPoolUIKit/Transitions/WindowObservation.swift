@@ -29,6 +29,7 @@
             isHidden = true
         }
 
+        /// There is no such view in a nib: nil.
         public required init?(coder: NSCoder) { nil }
 
         /// Ends the observation: the pool hears nothing more.
@@ -37,6 +38,7 @@
             removeFromSuperview()
         }
 
+        /// Tells the pool that the list leaves the window.
         public override func willMove(toWindow newWindow: UIWindow?) {
             super.willMove(toWindow: newWindow)
             guard newWindow == nil, window != nil, !hasLeft else { return }
@@ -44,6 +46,7 @@
             changed?(false)
         }
 
+        /// Tells the pool that the list is back.
         public override func didMoveToWindow() {
             super.didMoveToWindow()
             guard hasLeft, window != nil else { return }

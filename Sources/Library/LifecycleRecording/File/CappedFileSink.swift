@@ -69,6 +69,7 @@ public final class CappedFileSink: LifecycleSink {
         self.capBytes = capBytes
     }
 
+    /// Writes the first line, which describes the run.
     public func begin(_ run: RunDescription) throws(LifecycleSinkError) {
         var lines = NDJSONWriter()
         lines.append(run)
@@ -85,6 +86,7 @@ public final class CappedFileSink: LifecycleSink {
         writing = Writing(run: run, file: file, lines: lines)
     }
 
+    /// Appends the batch's lines, and drops the oldest half of the file at its cap.
     public func write(_ batch: LifecycleBatch) throws(LifecycleSinkError) {
         guard var next = writing else { throw isClosed }
         try makeRoom(&next)
@@ -117,11 +119,13 @@ public final class CappedFileSink: LifecycleSink {
         try put(&next)
     }
 
+    /// Writes an end line. The log may go on behind it.
     public func suspend(_ ending: RunEnding) throws(LifecycleSinkError) {
         guard let writing else { throw isClosed }
         if !writing.hasEnd { try appendEnd(ending) }
     }
 
+    /// Writes the end line and closes the file.
     public func end(_ ending: RunEnding) throws(LifecycleSinkError) {
         try appendEnd(ending)
         writing = nil

@@ -29,8 +29,10 @@ public protocol LifecycleSink: AnyObject {
 }
 
 extension LifecycleSink {
+    /// Does nothing.
     public func suspend(_ ending: RunEnding) throws(LifecycleSinkError) {}
 
+    /// False: the sink has no space in reserve.
     public func releaseReserve() -> Bool { false }
 }
 
@@ -38,13 +40,16 @@ extension LifecycleSink {
 public struct LifecycleBatch: Hashable, Sendable {
     /// Events without holes in their numbers except those of a `log.gap`.
     public package(set) var events: [LifecycleEvent] = []
+    /// The frames of the batch, in order.
     public package(set) var frames: [FrameRecord] = []
 
+    /// Makes a batch of these events and frames.
     public init(events: [LifecycleEvent] = [], frames: [FrameRecord] = []) {
         self.events = events
         self.frames = frames
     }
 
+    /// Whether the batch has neither events nor frames.
     public var isEmpty: Bool { events.isEmpty && frames.isEmpty }
 
     /// The number of events and frames.
@@ -59,6 +64,7 @@ public struct LifecycleBatch: Hashable, Sendable {
 
 /// The end of a run: its status, and its cells and summary.
 public struct RunEnding: Hashable, Sendable {
+    /// How the run ended.
     public var status: RunStatus
     /// Every cell at the end of the run; empty when unknown.
     public var cells: [CellRecord]
@@ -71,6 +77,7 @@ public struct RunEnding: Hashable, Sendable {
     /// Replaces the configuration of the run, as JSON; nil to keep it.
     package var configJSON: String?
 
+    /// Describes the end of a run.
     public init(
         status: RunStatus, cells: [CellRecord] = [], summaryJSON: String? = nil, endedNs: Int64 = 0,
         dropped: Int64 = 0
@@ -92,12 +99,14 @@ public struct LifecycleSinkError: Error, Hashable, Sendable, CustomStringConvert
     /// How many events are not in the log because of the error, if known.
     public var notWritten: Int64
 
+    /// Makes an error with its sentence.
     public init(_ message: String, isPermanent: Bool, notWritten: Int64 = 0) {
         self.message = message
         self.isPermanent = isPermanent
         self.notWritten = notWritten
     }
 
+    /// One sentence.
     public var description: String {
         switch notWritten {
         case 0: message

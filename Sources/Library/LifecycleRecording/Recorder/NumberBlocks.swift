@@ -7,12 +7,14 @@ public struct NumberBlocks: Hashable, Sendable {
     /// The next free block of the log.
     private var next: Int32 = 0
 
+    /// Makes blocks of which none is taken.
     public init() {}
 
     /// The blocks of one source, in the order of its own numbers.
     public struct Source: Hashable, Sendable {
         fileprivate var blocks: [Int32] = []
 
+        /// Makes a source without a block.
         public init() {}
     }
 

@@ -9,6 +9,7 @@ public struct RecorderOptions: Hashable, Sendable {
         case drop
     }
 
+    /// What happens to events when the ring is full.
     public var whenFull: WhenFull
     /// The entries of the ring: a power of two, at least 8. An entry takes about 150 bytes.
     public var capacity: Int { didSet { check() } }
