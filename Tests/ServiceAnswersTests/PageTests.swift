@@ -164,6 +164,21 @@ struct PageTests {
         }
     }
 
+    @Test func `the playground is served with the policy of its worker, where there is one`() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).html")
+        defer { try? FileManager.default.removeItem(at: file) }
+        #expect(throws: InputError.self) { try PlaygroundPage(file: file.path) }
+        try Data("<p>".utf8).write(to: file)
+        let service = try TestService { $0.playground = try PlaygroundPage(file: file.path) }
+        let page = service.ask("GET", "/playground")
+        #expect(page.text == "<p>")
+        #expect(page.header("content-security-policy")?.contains("worker-src blob:") == true)
+        #expect(service.ask("GET", "/").text.contains("data-playground=\"/playground\""))
+        let without = try TestService()
+        #expect(without.ask("GET", "/playground").problem == "no-playground")
+        #expect(!without.ask("GET", "/").text.contains("data-playground"))
+    }
+
     @Test func `a folder without the page is none, and a service without it says so`() throws {
         #expect(throws: InputError.self) { try PerfettoPage(folder: "/proc/nothing") }
         let service = try TestService()

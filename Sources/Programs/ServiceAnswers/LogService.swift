@@ -153,6 +153,7 @@ package struct ServiceSettings: Sendable {
     package var limits: ServiceLimits
     /// Perfetto's own page, where it is to stand beside the service's.
     package var perfetto: PerfettoPage?
+    package var playground: PlaygroundPage?
     /// Of the program.
     package var version: String
     /// The program that answers strangers' queries and runs their simulations in processes of their own.

@@ -28,6 +28,7 @@
                 hosts: KnownHosts(options.allowedHosts + [options.host]), limits: options.limits,
                 version: programVersion, executable: executable)
             settings.perfetto = try options.perfettoUI.map(PerfettoPage.init(folder:))
+            settings.playground = try options.playground.map(PlaygroundPage.init(file:))
             service = LogService(settings, leftovers: leftovers)
         }
 

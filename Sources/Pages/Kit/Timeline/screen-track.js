@@ -13,8 +13,6 @@ function stageSubject(table, n) {
   return kind === Kind.completion && /^(transition|alongside)$/.test(table.texts[table.detail[n]]) ? { transition: number } : null;
 }
 
-const isSameSubject = (a, b) => a?.screen === b?.screen && a?.transition === b?.transition;
-
 class Stage {
   constructor() {
     this.screens = [];              // in the order in which they are first named

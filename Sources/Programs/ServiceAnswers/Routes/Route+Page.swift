@@ -1,8 +1,7 @@
 extension Route {
     static let page = [
         Route("GET", "/", "getPage", right: nil, readsQuery: false) { call in
-            var page = try call.file(
-                ServicePage.html(hasPerfetto: call.service.settings.perfetto != nil), MediaType.html)
+            var page = try call.file(ServicePage.html(call.service.settings), MediaType.html)
             page.headers.append(("content-security-policy", ServicePage.policy))
             return page
         },
@@ -14,6 +13,16 @@ extension Route {
         },
         Route("GET", "/page/icon.svg", "getIcon", right: nil) {
             try $0.file(ServicePage.icon, "image/svg+xml")
+        },
+        Route("GET", "/playground", "getPlayground", right: nil, readsQuery: false) { call in
+            guard let playground = call.service.settings.playground else {
+                throw Problem(
+                    404, "no-playground", "The playground is not served here", "The service has none.",
+                    wayOut: "Start it with --playground FILE.")
+            }
+            var page = try call.file(playground.content, MediaType.html)
+            page.headers.append(("content-security-policy", PlaygroundPage.policy))
+            return page
         },
         Route("GET", "/perfetto/{file}", "getPerfetto", right: nil, takesRest: true) { call in
             guard let perfetto = call.service.settings.perfetto else {

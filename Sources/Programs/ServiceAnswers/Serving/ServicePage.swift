@@ -15,8 +15,8 @@ struct ServicePage {
     static let style = Array((PageFiles.style + PageFiles.lean(embedded_service_style())).utf8)
     static let icon = Array(PageFiles.lean(embedded_service_icon()).utf8)
 
-    /// - Parameter hasPerfetto: whether the service also has Perfetto's page.
-    static func html(hasPerfetto: Bool) -> [UInt8] {
+    /// - Parameter settings: say which other pages the service has.
+    static func html(_ settings: ServiceSettings) -> [UInt8] {
         func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> String
         where Word.RawValue == String {
             type.allCases.map(\.rawValue).joined(separator: " ")
@@ -35,7 +35,8 @@ struct ServicePage {
             <script src="/page/script.js" defer></script>
             </head>
             <body data-strategies="\(words(Strategy.self))" data-regimes="\(words(AnimatorRegime.self))" \
-            data-profiles="\(ListProfile.builtIn.map(\.name).joined(separator: " "))"\(hasPerfetto ? " data-perfetto=\"/perfetto/\"" : "")>
+            data-profiles="\(ListProfile.builtIn.map(\.name).joined(separator: " "))"\(settings.perfetto == nil ? "" : " data-perfetto=\"/perfetto/\"")\
+            \(settings.playground == nil ? "" : " data-playground=\"/playground\"")>
             \(PageFiles.lean(embedded_service_body()))<template id="run-page">
             \(PageFiles.runBody)</template>
             <template id="pair-page">
