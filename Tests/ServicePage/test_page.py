@@ -129,6 +129,11 @@ def column(page, name):
 def test_the_list_says_how_each_run_went(browser, world):
     page = browser.open("/")
     assert "2 of 3 runs go wrong." in page.locator("#runs-lead").inner_text()
+    # Each column is in the table: styles of other parts of the page leave it alone.
+    table = page.locator("#runs").bounding_box()
+    for name in ("seed", "events", "length"):
+        cell = page.locator(f"#runs tbody .{name}").first.bounding_box()
+        assert table["y"] < cell["y"] < table["y"] + table["height"], (name, cell)
     page.get_by_role("button", name="How it went").click()
     verdicts = column(page, "verdict")[-3:]
     assert [text.split("\n")[0] for text in verdicts] == ["would crash", "a user sees it", "nothing goes wrong"], verdicts
