@@ -49,7 +49,7 @@ struct FolderTests {
         #expect(Set(summaries.compactMap { $0["run"] as? Int }) == [1, 2, 3, 4])
         #expect(command.exists("animatorpool-runs"))
         let table = try command.run(arguments + ["--no-log"]).output
-        #expect(table.contains("Of 4 seeds 4 have a misuse, a hazard or a broken rule, the first is seed 4."))
+        #expect(table.contains("4 of 4 seeds have a misuse, a hazard or a broken rule; the first is seed 4."))
     }
 
     @Test func `questions go to the newest run, to one, or to all`() throws {

@@ -139,7 +139,7 @@ struct MannersTests {
         #expect(try command.run("events", "--limit", "1").errors.hasPrefix("cut after 1 row; "))
         let sweep = try command.run(
             "simulate", "fling-cut-by-touch", "--seeds", "3...3", "--quiet", "--no-log")
-        #expect(sweep.output.contains("Of 1 seed none has"))
+        #expect(sweep.output.contains("0 of 1 seed has a misuse"))
     }
 
     @Test func `help lists the values of an option once`() throws {

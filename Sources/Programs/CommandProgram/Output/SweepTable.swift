@@ -28,12 +28,11 @@ enum SweepTable {
         }
         writer.finish()
         let bad = summaries.filter { misuses($0) + hazards($0) + violations($0) > 0 }
-        let found =
-            bad.isEmpty
-            ? "none has a misuse, a hazard or a broken rule"
-            : "\(bad.count) \(bad.count == 1 ? "has" : "have") a misuse, a hazard or a broken rule, "
-                + "the first is seed \(bad[0].seed)"
-        StandardOutput.write("\nOf \(summaries.count.counting("seed")) \(found).\n")
+        let verb = bad.count == 1 || summaries.count == 1 ? "has" : "have"
+        let first = bad.first.map { "; the first is seed \($0.seed)" } ?? ""
+        StandardOutput.write(
+            "\n\(bad.count) of \(summaries.count.counting("seed")) \(verb) a misuse, a hazard or a broken rule\(first).\n"
+        )
         StandardOutput.flush()
     }
 
