@@ -1,4 +1,4 @@
-/// What an animator would do by the table, and by the rules of time that stand beside it.
+/// What an animator would do by the table, and by the rules of time that are beside it.
 ///
 /// The table says what becomes of a call, and phase and fraction after it; only when an animator ends is
 /// left to the oracle: a motion takes the rest of its duration from where it starts, in whole nanoseconds.

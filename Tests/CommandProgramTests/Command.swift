@@ -24,7 +24,7 @@ final class Command {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// A folder in which lies what stands in a prepared one.
+    /// A folder in which lies what is in a prepared one.
     convenience init(_ prepared: PreparedFolder) throws {
         try self.init()
         try prepared.write(to: folder)

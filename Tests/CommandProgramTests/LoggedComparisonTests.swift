@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs that stand in logs, side by side.
+/// Runs that are in logs, side by side.
 struct LoggedComparisonTests {
     /// Two strategies under the same seeds: one as two parts that were merged, the other in one process.
     private static let swept = PreparedFolder { command in

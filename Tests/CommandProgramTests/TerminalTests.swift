@@ -50,7 +50,7 @@ struct TerminalTests {
         #expect(try shown("touches", "flutter-touches").contains("velocityEventData-0 "))
         #expect(try shown("ask").contains("latency-histogram "))
         #expect(try shown("workloads").contains("updates-during-deceleration "))
-        // What is broken stands beside each rule, and each of two runs beside what differs.
+        // What is broken is beside each rule, and each of two runs beside what differs.
         #expect(try shown("verify").contains(/seq\s+text\n/))
         #expect(try command.run("simulate", "fling-cut-by-touch").status == 0)
         let difference = try shown("diff", "1", "2").split(separator: "\n")

@@ -5,7 +5,7 @@ import LifecycleRecording
 import LifecycleStore
 import Testing
 
-/// What stands beside a log, and under which names, is anybody's: it is looked at before it is trusted.
+/// What is beside a log, and under which names, is anybody's: it is looked at before it is trusted.
 struct NamesAndLinksTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path("log.sqlite") }

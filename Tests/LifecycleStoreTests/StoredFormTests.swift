@@ -74,7 +74,7 @@ struct StoredFormTests {
         let error = #expect(throws: LifecycleSinkError.self) {
             try log.write([event(1), event(2), event(3)], run: .example("1a2b"))
         }
-        #expect(error?.message.contains("rows of a run that is not listed stand in it") == true)
+        #expect(error?.message.contains("it has rows of a run that is not listed") == true)
         #expect(error?.isPermanent == true)
         let time = try DatabaseQueue(path: path).read {
             try Int64.fetchOne($0, sql: "SELECT t_ns FROM event_row WHERE id = 2 << 40 | 2")

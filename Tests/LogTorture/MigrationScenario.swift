@@ -7,7 +7,7 @@ import LifecycleStore
 /// power goes: afterwards it is one version whole, holds what it held, and migrates to the end.
 package struct MigrationScenario {
     private let start: PreparedLog
-    /// What stands in `sqlite_schema` at each version.
+    /// What is in `sqlite_schema` at each version.
     private let schemas: [Int: Set<String>]
 
     package init() throws {

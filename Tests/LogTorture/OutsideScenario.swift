@@ -55,7 +55,7 @@ package struct OutsideScenario {
         var input: String { root + "/imported.ndjson" }
         var output: String { outputs + "/run.ndjson" }
 
-        /// What stands in a folder already.
+        /// What is in a folder already.
         init(root: String) { self.root = root }
 
         init(_ start: PreparedLog, in root: String) throws {

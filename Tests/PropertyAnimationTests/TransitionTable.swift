@@ -9,7 +9,7 @@ struct TransitionRow: Sendable {
     let phase: String
     /// The call's name, without its condition.
     let call: String
-    /// What stands in brackets behind it, taken apart.
+    /// What is in brackets behind it, taken apart.
     let conditions: [String]
     let regimes: [AnimatorRegime]
     let outcome: CallOutcome

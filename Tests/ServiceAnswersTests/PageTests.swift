@@ -6,7 +6,7 @@ import LogAnswers
 import ServiceAnswers
 import Testing
 
-/// The page: what it may do, and what stands beside it.
+/// The page: what it may do, and what is beside it.
 struct PageTests {
     @Test func `the page runs nothing but its own files`() throws {
         let service = try TestService()

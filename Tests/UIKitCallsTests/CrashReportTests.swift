@@ -312,7 +312,7 @@ import UIKitCalls
     @Test func `an .ips report in one line is read, and one that breaks off as far as it goes`() {
         let report = Self.ips(Self.backtrace + "\n" + Self.images)
         #expect(found(report.replacing("\n", with: " ").replacing("} {", with: "}\n{")) == Self.released)
-        // The list of binaries, which stands at the end, is missing.
+        // The list of binaries, which is at the end, is missing.
         let broken = String(report.prefix(upTo: report.firstRange(of: "\"faultingThread\"")!.lowerBound))
         #expect(found(broken) == Self.released)
         #expect(MisuseGuide.find(in: broken).first?.ownFrame?.contains("PhotoCell.swift:41") == true)

@@ -28,7 +28,7 @@ import WorkloadFiles
         ("name: @a", "w.yaml:1:7: no text may begin with @; put the text in quotation marks"),
         (
             "name: a: b",
-            "w.yaml:1:8: a second colon stands in this line, or the line is indented too far; put a text with a colon in quotation marks, or indent the line as its neighbours are"
+            "w.yaml:1:8: this line has a second colon, or the line is indented too far; put a text with a colon in quotation marks, or indent the line as its neighbours are"
         ),
         (
             "name: \"a",

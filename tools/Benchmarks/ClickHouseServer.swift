@@ -10,7 +10,7 @@ final class ClickHouseServer {
 
     private let process: pid_t
 
-    /// Starts it; what it keeps stands in `folder`.
+    /// Starts it; what it keeps is in `folder`.
     init(in folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard (try? Self.answer(["http://\(Self.place)/ping"])) == nil else {

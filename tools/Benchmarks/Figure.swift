@@ -46,7 +46,7 @@ struct FigureTable {
     let each: String
     let figures: [Figure]
 
-    /// Markdown whose columns are aligned, for the page and for the terminal. A column that nothing stands in is
+    /// Markdown whose columns are aligned, for the page and for the terminal. A column that nothing is in is
     /// left out; a figure has a line for each of its baselines.
     var markdown: String {
         var columns = [["for \(each)"], ["CPU"], ["by the clock"]]

@@ -6,7 +6,7 @@ import LogAnswers
 enum FleetPrograms {
     static let interpreter = ".build-fleet/bin/python"
 
-    /// A script that stands in tools/fleet/bench.
+    /// A script that is in tools/fleet/bench.
     static func script(_ name: String) -> String { "tools/fleet/bench/\(name)" }
 
     /// - Returns: what the script prints.

@@ -169,7 +169,7 @@ struct Torture {
         report.attempt(repeatedBy: "readers") { _ in try ReaderScenario.readKilled() }
     }
 
-    /// The command, which stands beside this program.
+    /// The command, which is beside this program.
     private var command: String {
         URL(fileURLWithPath: executable).deletingLastPathComponent()
             .appendingPathComponent("animatorpool").path

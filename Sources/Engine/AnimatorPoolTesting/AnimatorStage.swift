@@ -13,7 +13,7 @@ import PropertyAnimation
 ///     stage.expectNoViolation()
 ///     stage.expectNothingAlive()
 ///
-/// A misuse does not end the process; it stands in the log, and is a violation.
+/// A misuse does not end the process; it is in the log, and is a violation.
 public final class AnimatorStage {
     public let turns: TurnLoop
     public let world: World

@@ -1,4 +1,4 @@
-// The regimes that stand in a run's log only where they matter.
+// The regimes that are in a run's log only where they matter.
 extension Workload {
     /// What animated updates do with others that are due; nil for what lists do by themselves.
     public var recordedUpdates: String? {

@@ -45,7 +45,7 @@ package struct RowInsertion {
         if result == SQLITE_DONE { return }
         if ResultCode(rawValue: result) == .SQLITE_CONSTRAINT_PRIMARYKEY {
             throw DatabaseError(
-                resultCode: .SQLITE_CORRUPT, message: "rows of a run that is not listed stand in it")
+                resultCode: .SQLITE_CORRUPT, message: "it has rows of a run that is not listed")
         }
         throw DatabaseError(
             resultCode: ResultCode(rawValue: result), message: String(cString: sqlite3_errmsg(database)))

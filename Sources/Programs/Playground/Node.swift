@@ -35,7 +35,7 @@ enum Node {
 
     /// - Throws: when the text is no JSON, names a key twice or is too deep.
     init(json: ArraySlice<UInt8>, depth: Int = 0) throws(JSONFault) {
-        guard depth < Self.deepest else { throw JSONFault("the values stand in each other too deeply") }
+        guard depth < Self.deepest else { throw JSONFault("the values are nested too deeply") }
         var reader = JSONReader(json)
         switch json.first {
         case UInt8(ascii: "{"):

@@ -151,7 +151,7 @@ package struct ServiceSettings: Sendable {
     package var tokens: AccessTokens?
     package var hosts: KnownHosts
     package var limits: ServiceLimits
-    /// Perfetto's own page, where it is to stand beside the service's.
+    /// Perfetto's own page, where it is to be beside the service's.
     package var perfetto: PerfettoPage?
     package var playground: PlaygroundPage?
     /// Of the program.

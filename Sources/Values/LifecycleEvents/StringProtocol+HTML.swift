@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// This as it stands in HTML between two tags, or in an attribute between double quotes.
+    /// This as it is in HTML between two tags, or in an attribute between double quotes.
     package var escapedForHTML: String {
         var escaped = ""
         for scalar in unicodeScalars {

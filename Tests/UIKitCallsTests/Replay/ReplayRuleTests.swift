@@ -456,7 +456,7 @@ struct ReplayRuleTests {
         // 300 − 100·0.5 − 200·0.75
         #expect(script[6].value("position.x") == 100)
         #expect(script[7].value("position.x") == 100)
-        // a stands at half way, b goes on: 250 − 200·0.5
+        // a is at half way, b goes on: 250 − 200·0.5
         #expect(script[8].value("position.x") == 150)
         #expect(script[9].value("position.x") == 100)
         #expect(script[10].value("position.x") == 200)

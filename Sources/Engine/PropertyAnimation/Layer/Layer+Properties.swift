@@ -38,7 +38,7 @@ extension Layer {
         set { self[.transform] = newValue }
     }
 
-    /// The place in the layer, from 0 to 1 either way, that stands at ``position``.
+    /// The place in the layer, from 0 to 1 either way, that is at ``position``.
     public var anchorPoint: LayerPoint {
         get { self[.anchorPoint] }
         set { self[.anchorPoint] = newValue }

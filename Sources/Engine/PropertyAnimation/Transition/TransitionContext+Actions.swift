@@ -39,7 +39,7 @@ extension TransitionContext {
         layer === from.view ? "from" : layer === to.view ? "to" : "other"
     }
 
-    /// As it stands in the log.
+    /// As it is in the log.
     private var operationName: String {
         change.keepsPresenter ? "\(operation.rawValue)Over" : operation.rawValue
     }
@@ -235,7 +235,7 @@ extension TransitionContext {
         hold = .none
     }
 
-    /// Nobody hears of its container any more, and its driver drives nothing.
+    /// Nobody learns of its container any more, and its driver drives nothing.
     func forget() {
         container.traits?.sublayersChanged = nil
         coordinator = nil

@@ -1,4 +1,4 @@
-/// UIKit's transition coordinator: others can animate along with a transition, and hear of its end.
+/// UIKit's transition coordinator: others can animate along with a transition, and learn of its end.
 ///
 /// It is there from before the first `willAppear` to after the last `didAppear`, and only if the transition is
 /// animated.

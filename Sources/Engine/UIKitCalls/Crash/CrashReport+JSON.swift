@@ -43,7 +43,7 @@ extension CrashReport {
         }
     }
 
-    /// Where an animator's method stands in the file; nobody asks for the others.
+    /// Where an animator's method is in the file; nobody asks for the others.
     private func line(of symbol: String, _ lines: ReportLines, in bytes: [UInt8]) -> Int? {
         guard symbol.firstRange(of: "[UIViewPropertyAnimator ") != nil else { return nil }
         return bytes.firstRange(of: Array(symbol.utf8)).map { lines.number(at: $0.lowerBound) }

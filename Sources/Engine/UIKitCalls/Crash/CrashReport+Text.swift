@@ -26,7 +26,7 @@ extension CrashReport {
         add(backtrace)
     }
 
-    /// Looks at a line that is no frame.
+    /// Looks at a line that is not a frame.
     private mutating func read(_ line: ArraySlice<UInt8>, _ number: Int, _ isAfterHeading: inout Bool) {
         let text = line.prefix(Self.longestLine)
         if Self.headings.contains(where: { text.holds($0) }) { isAfterHeading = true }
@@ -45,7 +45,7 @@ extension CrashReport {
         }
     }
 
-    /// Headings and names stand at the beginning; what is behind is a text of somebody's.
+    /// Headings and names are at the beginning; what is behind is a text of somebody's.
     private static let longestLine = 1000
 
     private static let headings = [
@@ -69,7 +69,7 @@ extension CrashReport {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether `word` stands in it. Every line of a report is asked for a few words.
+    /// Whether `word` is in it. Every line of a report is asked for a few words.
     fileprivate func holds(_ word: [UInt8]) -> Bool {
         withUnsafeBufferPointer { bytes in
             word.withUnsafeBufferPointer { word in

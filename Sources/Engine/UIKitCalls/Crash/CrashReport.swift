@@ -70,7 +70,7 @@ struct CrashReport {
         return !system.contains(binary) && !binary.hasSuffix(".dylib") && !Self.frameworks.contains(binary)
     }
 
-    /// Apple's binaries that stand in the backtrace of an app with a list, for reports that give no paths.
+    /// Apple's binaries that are in the backtrace of an app with a list, for reports that give no paths.
     private static let frameworks: Set<String> = [
         "???", "AppKit", "AppKitMacHelper", "AttributeGraph", "BackBoardServices", "BaseBoard", "CFNetwork",
         "Combine",

@@ -4,7 +4,7 @@ extension MisuseKind {
     /// What the animator's method `method`, as Objective-C names it, raises on some system.
     static func raised(by method: String) -> [MisuseKind] { table[method] ?? [] }
 
-    /// The methods whose frame stands at the top when this is raised.
+    /// The methods whose frame is at the top when this is raised.
     var raisingMethods: [String] { Self.table.filter { $0.value.contains(self) }.keys.sorted() }
 
     private static let table: [String: [MisuseKind]] = {

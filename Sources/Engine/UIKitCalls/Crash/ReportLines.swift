@@ -15,7 +15,7 @@ struct ReportLines {
     /// The number of the line in which `place` is, from 1. Complexity: O(`place`).
     func number(at place: Int) -> Int { bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1 }
 
-    /// What stands in the line around `place`, as plain text.
+    /// What is in the line around `place`, as plain text.
     func excerpt(at place: Int) -> String {
         let start = bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count

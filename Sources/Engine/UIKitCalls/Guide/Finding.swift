@@ -20,11 +20,11 @@ public struct Finding: Hashable, Sendable {
 
     public let subject: MisuseKind
     public private(set) var match: Match
-    /// The line of the text it first stands in, from 1; nil for an id.
+    /// The first line of the text that has it, from 1; nil for an id.
     public let line: Int?
     /// How often it stands there.
     public private(set) var count: Int
-    /// What stands in that line, in one line and without space at its ends; nil where the text is not longer.
+    /// What is in that line, in one line and without space at its ends; nil where the text is not longer.
     public let evidence: String?
     /// The app's own frame nearest to the call that raised, where a crash report tells it.
     public internal(set) var ownFrame: String?

@@ -5,7 +5,7 @@ public enum MisuseGuide {
     /// The exceptions that `text` speaks of, in the order in which they stand there.
     ///
     /// A text that is nothing but ids finds those. Otherwise it is searched for UIKit's sentences: any
-    /// description may stand in one, and what newer systems append is skipped; case, quotes, escapes
+    /// description may be in one, and what newer systems append is skipped; case, quotes, escapes
     /// and line breaks do not matter. The first half of a sentence is enough, and so is a part of twenty letters
     /// and four words from its middle; of a short text any part is. Where a part could be of several sentences, all
     /// are found as ``Finding/Match/ambiguousPart``. In a crash report without any sentence the animator's method that

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// Tries calls on machines of an animator that stand in a phase, and notes which raise.
+/// Tries calls on machines of an animator that are in a phase, and notes which raise.
 enum MisuseTrial {
     typealias Misuse = (phase: AnimatorPhase, call: String, regimes: [AnimatorRegime])
 

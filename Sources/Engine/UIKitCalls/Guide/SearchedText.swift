@@ -1,4 +1,4 @@
-/// The letters and digits of a text in lower case, and where each stands in it.
+/// The letters and digits of a text in lower case, and where each is in it.
 ///
 /// Reports break lines in the middle of a sentence, put `> ` before them, escape quotes once or twice,
 /// or lose the full stop. Letters survive all of it, so sentences are compared by their letters.

@@ -25,7 +25,7 @@ struct Sentence {
         text.split(separator: "%@").map { SearchedText($0).bytes }.filter { !$0.isEmpty }
     }
 
-    /// A place where the sentence stands in a text, whole or broken off.
+    /// A place where the sentence is in a text, whole or broken off.
     struct Place {
         var start: Int
         var end: Int
@@ -49,7 +49,7 @@ struct Sentence {
         return places
     }
 
-    /// Where `opening` stands in `text`, without overlaps. Nearly all of a report is passed here, by every
+    /// Where `opening` is in `text`, without overlaps. Nearly all of a report is passed here, by every
     /// sentence.
     private static func starts(of opening: [UInt8], in text: [UInt8]) -> [Int] {
         text.withUnsafeBufferPointer { text in
@@ -88,7 +88,7 @@ struct Sentence {
         return Place(start: start, end: end, matched: matched, isWhole: matched == count)
     }
 
-    /// How much of the beginning of `piece` stands in `text`, at the best place within `window`.
+    /// How much of the beginning of `piece` is in `text`, at the best place within `window`.
     private static func longestPrefix(
         of piece: [UInt8], in text: [UInt8], from window: ClosedRange<Int>
     ) -> (length: Int, position: Int) {

@@ -11,7 +11,7 @@ public struct BuiltInWorkload: Hashable, Sendable {
         String(yaml.prefix { $0 != "\n" }.drop { $0 == "#" || $0 == " " })
     }
 
-    /// Creates the workload whose name stands in the line `name: …` of `yaml`.
+    /// Creates the workload whose name is in the line `name: …` of `yaml`.
     init(_ yaml: String) {
         let key = "name: "
         guard let line = yaml.split(separator: "\n").first(where: { $0.hasPrefix(key) }) else {

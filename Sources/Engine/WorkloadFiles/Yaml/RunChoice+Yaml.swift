@@ -40,7 +40,7 @@ extension RunChoice.Kind {
 }
 
 extension RunChoice {
-    /// The choice as it stands in a workload file, as an entry of a list.
+    /// The choice as it is in a workload file, as an entry of a list.
     public var yaml: String {
         let form = ChoiceForm(kind)
         var members: [String] = []

@@ -2,7 +2,7 @@ import AnimationTiming
 import ScrollSimulation
 
 extension Step {
-    /// The step as it stands in a workload file, as an entry of a list.
+    /// The step as it is in a workload file, as an entry of a list.
     ///
     /// - Parameter indent: Blanks before the dash.
     func yaml(indent: Int) -> String {
@@ -24,7 +24,7 @@ extension Step {
             + steps.map { $0.yaml(indent: indent + 4) }.joined()
     }
 
-    /// The gestures stand in the step itself, so that the file needs no other.
+    /// The gestures are in the step itself, so that the file needs no other.
     private func swipe(_ swipe: Swipe, _ blanks: String) -> String {
         switch swipe.path {
         case .even(let velocity):

@@ -455,7 +455,7 @@ extension StepReader {
         let fields = try value.fields(["times", "steps"])
         let times = try fields.required("times").count(in: 1...1_000_000)
         guard depth < Self.deepestRepeat else {
-            throw value.fault("repeats stand in each other too deeply", "multiply their times")
+            throw value.fault("repeats are nested too deeply", "multiply their times")
         }
         depth += 1
         let outer = items?.beginRepeat()
@@ -510,7 +510,7 @@ extension StepReader {
         }
     }
 
-    /// The recording that a step names, or that stands in it.
+    /// The recording that a step names, or that is in it.
     private func recording(_ fields: YamlFields) throws(WorkloadError) -> TouchRecording {
         let density = try fields["density"]?.number(in: 0.1...100, unit: "pixels a point")
         if let text = fields["recording"] {

@@ -11,7 +11,7 @@ extension Workload {
         /// Without a `name` the workload is called like its file. What a file gives is checked strictly:
         /// an unknown key, a wrong type or a number out of range is an error that names its place.
         ///
-        /// `read` gives the text of a recording that is not built in, by the path that stands in the file.
+        /// `read` gives the text of a recording that is not built in, by the path that is in the file.
         public init(
             yaml: String, named file: String, read: @escaping (String) throws -> String
         ) throws(WorkloadError) {

@@ -3,7 +3,7 @@ import ScrollSimulation
 import Yams
 
 extension WorkloadText {
-    /// The recording that stands in place of the steps.
+    /// The recording that is in place of the steps.
     public struct Recording: Hashable, Sendable {
         /// A path or the name of a built-in one.
         public var file: String
@@ -19,7 +19,7 @@ extension WorkloadText {
         }
     }
 
-    /// The text as a page reads it: as JSON, which may stand in HTML.
+    /// The text as a page reads it: as JSON, which may be in HTML.
     ///
     /// - Parameters:
     ///   - words: What a run has chosen for `strategy`, `regime` and so on.

@@ -37,9 +37,7 @@ extension WorkloadError {
             (reason, wayOut) = (fault.reason, fault.wayOut)
         case .reader(_, let offset, _, _):
             mark = nil
-            reason =
-                "a character that no text has"
-                + (offset.map { " stands at place \($0)" } ?? " stands in it")
+            reason = "the file has bytes that are not text" + (offset.map { ", at byte \($0)" } ?? "")
             wayOut = "save the file as plain UTF-8 text"
         case .duplicatedKeysInMapping(let duplicates, let context):
             mark = context.mark

@@ -47,7 +47,7 @@ struct YamlFault {
         },
         Known(
             "mapping values are not allowed",
-            "a second colon stands in this line, or the line is indented too far",
+            "this line has a second colon, or the line is indented too far",
             "put a text with a colon in quotation marks, or indent the line as its neighbours are"),
         Known(
             "could not find expected ':'", "this line has a key and no colon behind it",

@@ -30,7 +30,7 @@ package struct RowCondition: Hashable, Sendable {
     /// - Parameters:
     ///   - text: terms with spaces, commas or the word `and` between: a column, a sign, a value. The signs are
     ///     `=`, `!=`, `<`, `<=`, `>`, `>=` and `~`, which asks whether a text contains the value. A value
-    ///     with a space in it stands in quotation marks; `null` is that of a column without one.
+    ///     with a space in it is in quotation marks; `null` is that of a column without one.
     ///   - columns: all that the table has.
     /// - Throws: ``InputError``.
     package init(_ text: String, of columns: [String]) throws {

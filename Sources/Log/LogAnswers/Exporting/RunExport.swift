@@ -102,7 +102,7 @@ package struct RunExport {
     /// Writes a table as comma-separated values.
     ///
     /// - Parameters:
-    ///   - isOneOfSeveral: whether other runs stand in the same file: each row then begins with the run.
+    ///   - isOneOfSeveral: whether other runs are in the same file: each row then begins with the run.
     ///   - hasHeader: whether the line of the columns comes first.
     package func exportCSV(
         _ table: Table, isOneOfSeveral: Bool = false, hasHeader: Bool = true,

@@ -62,7 +62,7 @@ package final class InputFile {
         }
     }
 
-    /// Whether something stands at `path` that is neither a file nor a folder.
+    /// Whether something is at `path` that is neither a file nor a folder.
     private static func isReadOnce(_ path: String) -> Bool {
         guard let kind = kind(of: path) else { return false }
         return kind != S_IFREG && kind != S_IFDIR

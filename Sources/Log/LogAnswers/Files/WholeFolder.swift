@@ -49,7 +49,7 @@ package final class WholeFolder {
         leftovers.remove(temporary)
     }
 
-    /// What stands at `place` must be nothing, or a folder that holds nothing else than what is made here.
+    /// What is at `place` must be nothing, or a folder that holds nothing else than what is made here.
     private func check() throws {
         var status = stat()
         guard lstat(place, &status) == 0 else { return }

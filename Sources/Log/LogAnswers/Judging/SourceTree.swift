@@ -3,7 +3,7 @@ import Foundation
 /// A folder with an app's sources, in which the files are found that a log names.
 ///
 /// A site names a file as the compiler did: by its whole path on the machine that built the app, or by its
-/// module and its name (`#fileID`). Neither is where the file stands in the work tree.
+/// module and its name (`#fileID`). Neither is where the file is in the work tree.
 package struct SourceTree {
     /// Paths from the root, by the name of the file.
     private let paths: [String: [String]]
@@ -60,7 +60,7 @@ package struct SourceTree {
         return paths
     }
 
-    /// Where a file that a log names stands in the tree, from its root; as it is named when it cannot be told.
+    /// Where a file that a log names is in the tree, from its root; as it is named when it cannot be told.
     ///
     /// Of several with its name it is the one that shares most of the folders before it, if no other shares as
     /// many; and for `#fileID` the one under a folder that is called like the module.

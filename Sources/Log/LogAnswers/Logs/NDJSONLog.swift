@@ -43,7 +43,7 @@ package struct NDJSONLog {
     /// does: one run, or several one after the other, each of which ends with its end.
     ///
     /// An app that is killed while it writes leaves a cut last line. Such a line ends the log without an error, and the
-    /// client hears of it. The client also hears how many lines and members this version does not know.
+    /// client learns of it. The client also hears how many lines and members this version does not know.
     package func forEachEntry(
         for client: WorkClient, _ body: (RunDescription, Int64?, NDJSONEntry) throws -> Void
     ) throws {

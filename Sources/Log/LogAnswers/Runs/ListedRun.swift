@@ -6,7 +6,7 @@ package struct ListedRun {
     /// In a file the run's own number; in a folder its place in the order in which the runs began.
     package let number: Int64
     package let record: RunRecord
-    /// Of the file it stands in, where its number is that of ``record``.
+    /// Of the file it is in, where its number is that of ``record``.
     package let reader: LogReader
     // What is made of an NDJSON file goes with it.
     private let source: LogSource?

@@ -5,7 +5,7 @@ import LifecycleStore
 import LogAnswers
 import ScrollSimulation
 
-/// Simulations that stand in logs, as ``SeedComparison`` sets them side by side: those of one workload, under the seeds
+/// Simulations that are in logs, as ``SeedComparison`` sets them side by side: those of one workload, under the seeds
 /// that each strategy or regime has.
 ///
 /// Each run's events are read once more. Memory holds a summary of each.

@@ -45,7 +45,7 @@ package struct LoggedSimulation {
         }
     }
 
-    /// Runs `workload` and says what came of it, and under which number it stands in the log.
+    /// Runs `workload` and says what came of it, and under which number it is in the log.
     ///
     /// - Parameter progress: called at every ten-thousandth event.
     /// - Throws: also when the log was waited for in vain; what it could take is kept.

@@ -3,7 +3,7 @@ import RunReport
 import ScrollSimulation
 
 /// What makes a simulation repeatable beside its seed, strategy and regimes: which version ran which text of a
-/// workload, and what was changed about it. It stands in the log as `run.config`.
+/// workload, and what was changed about it. It is in the log as `run.config`.
 package struct SimulationConfig: Hashable, Sendable {
     /// Of the program that runs it.
     package var version: String
@@ -18,7 +18,7 @@ package struct SimulationConfig: Hashable, Sendable {
         self.flags = flags
     }
 
-    /// - Parameter workload: what runs. What its cells animate stands beside the text, for whoever draws the run, and
+    /// - Parameter workload: what runs. What its cells animate is beside the text, for whoever draws the run, and
     ///   so do the regimes that no column of the run has, for whoever lists it.
     func json(at pace: Pace, of workload: Workload) -> String {
         let flags = flags + [.init("pace", pace.configValue)]

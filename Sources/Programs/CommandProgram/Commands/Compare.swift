@@ -190,7 +190,7 @@ struct Compare: ParsableCommand {
         }
     }
 
-    /// Compares runs that stand in logs.
+    /// Compares runs that are in logs.
     private func compareLogged() throws {
         let selection = LoggedComparison.Selection(
             strategies: try strategies.map { try Self.names($0, Strategy.self, "--strategies") },

@@ -151,7 +151,7 @@ struct Export: ParsableCommand {
 }
 
 extension ListedRun {
-    /// What a file with this run is called, so that names stand in the order of the runs: `0007-feed-6f1d.ndjson`.
+    /// What a file with this run is called, so that names are in the order of the runs: `0007-feed-6f1d.ndjson`.
     fileprivate func fileName(_ suffix: String) -> String {
         let number = String(number)
         let zeros = String(repeating: "0", count: max(4 - number.count, 0))

@@ -61,7 +61,7 @@ struct ResultWriter {
     }
 
     /// - Parameter sentence: what a person is told when there are no rows; an empty table unless given. It
-    ///   stands in the table's place, and on standard error where the format has nothing to show either.
+    ///   is in the table's place, and on standard error where the format has nothing to show either.
     mutating func finish(ifEmpty sentence: String? = nil) {
         begin()
         switch format {

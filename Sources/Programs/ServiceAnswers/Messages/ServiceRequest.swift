@@ -41,7 +41,7 @@ package struct ServiceRequest: Sendable {
 package enum RequestContent: Sendable {
     case none
     case bytes([UInt8])
-    /// What was too long to hold in memory stands in a file, which belongs to whoever made it.
+    /// What was too long to hold in memory is in a file, which belongs to whoever made it.
     case file(String)
 }
 

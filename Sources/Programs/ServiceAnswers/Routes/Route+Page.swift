@@ -30,7 +30,7 @@ extension Route {
                     404, "no-perfetto", "Perfetto's page is not served here", "The service has none.",
                     wayOut: "Start it with --perfetto-ui FOLDER.")
             }
-            // What it asks for stands in its folder, which the address has to name.
+            // What it asks for is in its folder, which the address has to name.
             guard call.request.path != "/perfetto" else {
                 return ServiceResponse(308, headers: [("location", "/perfetto/")])
             }

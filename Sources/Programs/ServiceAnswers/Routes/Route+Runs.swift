@@ -51,7 +51,7 @@ extension Route {
     ]
 }
 
-/// Where a run stands in the list: the newest first.
+/// Where a run is in the list: the newest first.
 private struct RunKey {
     let startedUnixNs: Int64
     let uuid: String
@@ -111,7 +111,7 @@ extension RunRecord {
 }
 
 extension ServedRun {
-    /// The run with what it was told and what its numbers are, as it stands in the log: both are JSON already.
+    /// The run with what it was told and what its numbers are, as it is in the log: both are JSON already.
     var object: OutputValue {
         .object(
             zip(RunRecord.servedColumns, record.servedFields).map { .init($0, $1) } + [

@@ -67,7 +67,7 @@ package struct RouteCall: Sendable {
     package let route: Route
     let service: LogService
     let request: ServiceRequest
-    /// What stands in the path, by its name in the route's template.
+    /// What is in the path, by its name in the route's template.
     let path: [String: String]
     let query: RequestFields
     package var content = RequestContent.none

@@ -5,7 +5,7 @@ import LogAnswers
 ///
 /// The folder is read once. A request names one of the files found then, so that no path leads out of it.
 package struct PerfettoPage: Sendable {
-    /// By the names that stand in an address.
+    /// By the names that are in an address.
     private let files: [String: String]
 
     /// - Throws: ``InputError`` when the folder does not hold the page.

@@ -268,7 +268,7 @@ package struct JSONReader {
     }
 
     private mutating func check(depth: Int) throws(JSONFault) {
-        guard depth > 0 else { throw fault("the values stand in each other too deeply") }
+        guard depth > 0 else { throw fault("the values are nested too deeply") }
         switch try peek() {
         case UInt8(ascii: "{"):
             try object { (_, reader) throws(JSONFault) in try reader.check(depth: depth - 1) }

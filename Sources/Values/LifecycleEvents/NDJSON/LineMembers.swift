@@ -16,7 +16,7 @@ struct LineMembers {
         known |= 1 << field
     }
 
-    /// Reads a member that is no field.
+    /// Reads a member that is not a field.
     mutating func readOther(
         _ key: ArraySlice<UInt8>, from reader: inout JSONReader
     ) throws(JSONFault) {
