@@ -23,7 +23,9 @@ extension ScheduleShrinker {
 
     /// Single deviations of these kinds, and pairs of two kinds, the earliest choices first.
     private static func deviations(of kinds: [ChoiceKind], in taken: [Choices.Taken]) -> [Deviations] {
-        let sites = kinds.map { kind in taken.filter { $0.site.kind == kind && $0.options > 1 }.map(\.site) }
+        let sites = kinds.map { kind in
+            taken.filter { $0.site.kind == kind && $0.options > 1 }.map { $0.site }
+        }
         var pairs: [(place: Int, deviations: Deviations)] = []
         for (index, first) in sites.enumerated() {
             for second in sites.dropFirst(index + 1) {
@@ -36,6 +38,6 @@ extension ScheduleShrinker {
             }
         }
         return sites.joined().map { Deviations([Deviations.Entry($0, 1)]) }
-            + pairs.sorted { $0.place < $1.place }.map(\.deviations)
+            + pairs.sorted { $0.place < $1.place }.map { $0.deviations }
     }
 }
