@@ -31,6 +31,7 @@ let package = Package(
             dependencies: [
                 "Feeds", "PlantedBugs",
                 .product(name: "SimulatedUIKit", package: "AnimatorPool"),
+                .product(name: "AnimatorPool", package: "AnimatorPool"),
                 .product(name: "AnimatorPoolTesting", package: "AnimatorPool"),
                 .product(name: "AnimatorPoolUIKit", package: "AnimatorPool"),
             ]),

@@ -15,6 +15,10 @@ import ScrollSimulation
     /// Where the cells of one group of a section lie in it; empty where the section's columns say it.
     func groupFrames(ofSection number: Int) -> [CGRect]
     func didScrollSideways(section: Int, to offset: Double)
+    /// Where the layout wants a drag to come to rest.
+    func proposedOffset(_ offset: CGPoint, velocity: Double) -> CGPoint
+    /// The content has scrolled.
+    func didMoveContent()
     /// The height that a cell of a self-sizing section wants.
     func preferredHeight(of view: UIView, at path: IndexPath) -> Double
     /// Asks the data source.
@@ -30,6 +34,8 @@ import ScrollSimulation
 extension ListView {
     func groupFrames(ofSection number: Int) -> [CGRect] { [] }
     func didScrollSideways(section: Int, to offset: Double) {}
+    func proposedOffset(_ offset: CGPoint, velocity: Double) -> CGPoint { offset }
+    func didMoveContent() {}
 }
 
 /// Stands between the simulated list and the app's list view: places here, index paths there.
@@ -160,6 +166,7 @@ extension ListView {
             (isDragging, isDecelerating) = (false, velocity != 0)
             delegate?.scrollViewDidEndDragging(view, willDecelerate: velocity != 0)
             if velocity != 0 { delegate?.scrollViewWillBeginDecelerating(view) }
+            end = view.proposedOffset(end, velocity: speed)
             let other = isSideways ? end.x : end.y
             return other == target ? pageTarget(target, velocity) : other
         case .decelerationEnded:
@@ -505,6 +512,7 @@ extension ListView {
         if let pinned = list.pinnedCell as? AppCell, let made = pinned.view, let place = pinned.index {
             put(made, at: place)
         }
+        view.didMoveContent()
         view.delegateOfScrolling?.scrollViewDidScroll(view)
     }
 

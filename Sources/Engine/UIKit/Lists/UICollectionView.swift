@@ -392,6 +392,26 @@ extension UICollectionViewDataSourcePrefetching {
         collectionViewLayout.groupFrames(ofSection: number, in: self)
     }
 
+    /// An app's own flow layout.
+    private var ownLayout: UICollectionViewLayout? {
+        let layout = collectionViewLayout
+        return layout is UICollectionViewFlowLayout && type(of: layout) != UICollectionViewFlowLayout.self
+            ? layout : nil
+    }
+
+    func proposedOffset(_ offset: CGPoint, velocity: Double) -> CGPoint {
+        ownLayout?.targetContentOffset(
+            forProposedContentOffset: offset,
+            withScrollingVelocity: scrollsSideways
+                ? CGPoint(x: velocity, y: 0) : CGPoint(x: 0, y: velocity)) ?? offset
+    }
+
+    func didMoveContent() {
+        guard let layout = ownLayout else { return }
+        let bounds = CGRect(origin: contentOffset, size: bounds.size)
+        if layout.shouldInvalidateLayout(forBoundsChange: bounds) { layout.applyOwnAttributes(in: self) }
+    }
+
     func didScrollSideways(section: Int, to offset: Double) {
         collectionViewLayout.didScrollSideways(section: section, to: offset, in: self)
     }
@@ -425,6 +445,7 @@ extension UICollectionViewDataSourcePrefetching {
 
     func willDisplay(_ view: UIView, _ element: ListElement) {
         if let cell = view as? UICollectionViewCell, let path = element.path {
+            ownLayout?.applyOwnAttributes(in: self)
             delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
         } else if let view = view as? UICollectionReusableView {
             asked?.collectionView(

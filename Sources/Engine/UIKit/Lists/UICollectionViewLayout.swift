@@ -74,6 +74,34 @@ import ScrollSimulation
         collectionView?.layoutAttributesForItem(at: indexPath)
     }
 
+    /// Of the elements on screen. An app's flow layout changes alpha and transform here: the list view asks whenever it
+    /// scrolls, if ``shouldInvalidateLayout(forBoundsChange:)`` returns true, and when it displays a cell. Frames are the
+    /// simulated list's.
+    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        collectionView?.visibleCells.compactMap { cell in
+            collectionView?.indexPath(for: cell).flatMap { collectionView?.layoutAttributesForItem(at: $0) }
+        }.filter { $0.frame.intersects(rect) }
+    }
+
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+    /// Where a drag comes to rest.
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint { proposedContentOffset }
+
+    /// Applies the attributes of an app's own subclass to the cells on screen.
+    func applyOwnAttributes(in view: UICollectionView) {
+        let shown = CGRect(origin: view.contentOffset, size: view.bounds.size)
+        for attributes in layoutAttributesForElements(in: shown) ?? [] {
+            guard attributes.representedElementCategory == .cell,
+                let cell = view.cellForItem(at: attributes.indexPath)
+            else { continue }
+            (cell.alpha, cell.transform) = (attributes.alpha, attributes.transform)
+            cell.apply(attributes)
+        }
+    }
+
     /// Decoration views are not made.
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
 

@@ -126,6 +126,8 @@ import PropertyAnimation
     /// None: the simulated screen has neither bars nor corners.
     open var safeAreaInsets: UIEdgeInsets { .zero }
 
+    open var interactions: [any UIInteraction] = []
+
     // MARK: Traits
 
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified

@@ -162,6 +162,41 @@ import UIKit
             ])
     }
 
+    @Test func `an app's own flow layout fades its cells and says where a drag rests`() async throws {
+        var alphas: [CGFloat] = []
+        var rest: CGFloat = 0
+        _ = try await scroll([.wait(0.1), .fling(velocity: 1234), .wait(5), .app("look")]) {
+            $0.at(0.05) {
+                let layout = FadingLayout()
+                layout.itemSize = CGSize(width: 300, height: 100)
+                layout.minimumLineSpacing = 0
+                $0.collectionView.collectionViewLayout = layout
+            }
+            .on("look") {
+                alphas = $0.collectionView.visibleCells.map { $0.alpha }
+                rest = $0.collectionView.contentOffset.y
+            }
+        }
+        #expect(rest > 100 && rest.truncatingRemainder(dividingBy: 100) == 0)
+        #expect(alphas.count > 5 && alphas.allSatisfy { $0 > 0.4 && $0 <= 1 } && Set(alphas).count > 3)
+    }
+
+    @Test func `a page controller shows the pages that are set, and tells them`() async throws {
+        LoggingPage.calls = []
+        let pages = [LoggingPage("first"), LoggingPage("second")]
+        var shown: [UIView] = []
+        _ = try await Scroll(Workload(name: "pages", steps: [.wait(0.3)])) { () -> UIPageViewController in
+            let pager = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+            pager.setViewControllers([pages[0]], direction: .forward, animated: false)
+            return pager
+        }
+        .at(0.1) { $0.setViewControllers([pages[1]], direction: .forward, animated: true) }
+        .at(0.2) { shown = $0.view.subviews }
+        .run()
+        #expect(LoggingPage.calls == ["first appears", "first goes", "second appears"])
+        #expect(shown == [pages[1].view])
+    }
+
     @Test func `a list that scrolls sideways lies along the width`() async throws {
         var frames: [CGRect] = []
         var offset = CGPoint.zero
@@ -181,6 +216,38 @@ import UIKit
         #expect(offset.x > 100 && offset.y == 0)
         #expect(frames.count > 2 && frames.allSatisfy { $0.width == 100 })
     }
+}
+
+/// Fades cells with their distance from the middle, and rests at whole items.
+private final class FadingLayout: UICollectionViewFlowLayout {
+    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        super.layoutAttributesForElements(in: rect)?.compactMap {
+            guard let attributes = $0.copy() as? UICollectionViewLayoutAttributes else { return nil }
+            attributes.alpha = 1 - abs(attributes.center.y - rect.midY) / rect.height
+            return attributes
+        }
+    }
+
+    override func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint { CGPoint(x: 0, y: (proposedContentOffset.y / 100).rounded() * 100) }
+}
+
+private final class LoggingPage: UIViewController {
+    static var calls: [String] = []
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidAppear(_ animated: Bool) { Self.calls.append("\(name) appears") }
+    override func viewWillDisappear(_ animated: Bool) { Self.calls.append("\(name) goes") }
 }
 
 private final class Ends: CAAnimationDelegate {
