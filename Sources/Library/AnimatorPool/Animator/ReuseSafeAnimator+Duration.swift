@@ -15,7 +15,9 @@
 
         /// Runs to the end in `duration` from now, whether the animator is paused, running or fresh.
         ///
-        /// - Parameter timing: The timing from the current values to the end, or nil for the timing in force.
+        /// - Parameters:
+        ///   - duration: The duration from now to the end.
+        ///   - timing: The timing from the current values to the end, or nil for the timing in force.
         @discardableResult public func continueAnimation(
             in duration: Duration, along timing: AnimatorTiming? = nil
         ) -> SafeOutcome { continueAnimation(in: duration.seconds, along: timing) }

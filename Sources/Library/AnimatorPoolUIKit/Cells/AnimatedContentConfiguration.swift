@@ -18,7 +18,10 @@
         public var fraction: Double?
         fileprivate let makeAnimator: @MainActor (UIView) -> UIViewPropertyAnimator
 
-        /// - Parameter makeAnimator: Gets the view of `content`. Its animation block must not capture the cell.
+        /// - Parameters:
+        ///   - content: The content that the view shows.
+        ///   - fraction: The fraction at which the animator begins, or nil to leave the animator as `makeAnimator` returns it.
+        ///   - makeAnimator: Gets the view of `content`. Its animation block must not capture the cell.
         public init(
             _ content: any UIContentConfiguration, fraction: Double? = nil,
             makeAnimator: @escaping @MainActor (UIView) -> UIViewPropertyAnimator

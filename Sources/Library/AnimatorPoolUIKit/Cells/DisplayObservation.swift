@@ -3,7 +3,7 @@
     import UIKit
 
     extension CellAnimatorPool where Cell == UICollectionViewCell {
-        /// Calls ``willDisplay(_:)`` and ``didEndDisplaying(_:)`` for the cells of `list`, for as long as the result is kept.
+        /// Calls `willDisplay(_:)` and `didEndDisplaying(_:)` for the cells of `list`, until the result is released.
         ///
         ///     display = animators.followDisplay(of: collectionView)
         ///
@@ -17,7 +17,7 @@
     }
 
     extension CellAnimatorPool where Cell == UITableViewCell {
-        /// Calls ``willDisplay(_:)`` and ``didEndDisplaying(_:)`` for the cells of `list`, for as long as the result is kept.
+        /// Calls `willDisplay(_:)` and `didEndDisplaying(_:)` for the cells of `list`, until the result is released.
         ///
         /// Call it after the app has set the list's delegate, which gets all calls as before. It takes the delegate's place,
         /// so do not set another one afterwards.
