@@ -55,8 +55,8 @@ import UIKit
 
     /// Runs the workload to its end.
     ///
-    /// An app's tasks get their turns between two steps of the run; `Task.sleep` and timers take real time, which the
-    /// run does not wait for.
+    /// An app's tasks get their turns between two steps of the run, and sleep on its time. `Timer` takes real time, which
+    /// the run does not wait for.
     ///
     /// - Parameter record: Gets each event, numbered, as it happens: for a log.
     /// - Throws: ``NotModelled``, where the app does what the simulation does not.

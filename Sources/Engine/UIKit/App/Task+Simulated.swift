@@ -45,3 +45,30 @@ extension Task where Failure == any Error {
         self.init(name: nil, priority: priority, operation: operation)
     }
 }
+
+// In a simulation a task sleeps on the simulation's time. A task that is cancelled meanwhile throws when its time has come.
+
+extension Task where Success == Never, Failure == Never {
+    public static func sleep(for duration: Duration) async throws {
+        guard await AppHost.sleep(seconds: duration / .seconds(1)) else {
+            return try await sleep(for: duration, tolerance: nil, clock: .continuous)
+        }
+        try checkCancellation()
+    }
+
+    public static func sleep(nanoseconds duration: UInt64) async throws {
+        try await sleep(for: .nanoseconds(Int64(clamping: duration)))
+    }
+}
+
+extension AppHost {
+    /// - Returns: Whether an app runs, on whose time the caller has slept.
+    @MainActor fileprivate static func sleep(seconds: Double) async -> Bool {
+        guard let loop = runningLoop else { return false }
+        // Never resumed, if the run ends first.
+        await withUnsafeContinuation { continuation in
+            loop.enqueue(after: max(0, seconds)) { continuation.resume() }
+        }
+        return true
+    }
+}

@@ -59,6 +59,37 @@ import UIKit
         #expect(!isBacked.contains(false))
     }
 
+    @Test func `a blur view takes another strength and another effect at any time`() async throws {
+        var backed: [Bool] = []
+        let feed = Workload(name: "blur", steps: [.wait(1)])
+        _ = try await Scroll(feed) { BlurFeed() }
+            .at(0.1) { $0.setBlurs { $0.strength = 0.6 } }
+            .at(0.2) {
+                backed += $0.visibleBlursAreBacked
+                $0.setBlurs { $0.effect = UIBlurEffect(style: .dark) }
+            }
+            .at(0.3) {
+                backed += $0.visibleBlursAreBacked
+                $0.setBlurs { $0.strength = 1 }
+            }
+            .at(0.4) {
+                backed += $0.visibleBlursAreBacked.map { !$0 }
+                $0.setBlurs { $0.strength = 0.2 }
+            }
+            .at(0.5) {
+                backed += $0.visibleBlursAreBacked
+                $0.setBlurs {
+                    $0.contentView.layer.removeAllAnimations()
+                    $0.subviews[0].layer.removeAllAnimations()
+                    $0.setNeedsLayout()
+                    $0.layoutIfNeeded()
+                }
+            }
+            .at(0.6) { backed += $0.visibleBlursAreBacked }
+            .run()
+        #expect(backed.count > 30 && !backed.contains(false))
+    }
+
     @Test func `who follows the app from outside hears of its background at once`() async throws {
         var heard: [String] = []
         let observation = AppObservation(
@@ -211,6 +242,10 @@ private final class BlurCell: UICollectionViewCell {
 
 private final class BlurFeed: PlainFeed {
     override func register() { collectionView.register(BlurCell.self, forCellWithReuseIdentifier: "photo") }
+
+    func setBlurs(_ change: (ReusableBlurView) -> Void) {
+        for case let cell as BlurCell in collectionView.visibleCells { change(cell.blur) }
+    }
 
     var visibleBlursAreBacked: [Bool] {
         collectionView.visibleCells.map { ($0 as? BlurCell)?.blur.layer.hasAnimationsInTree ?? false }

@@ -92,6 +92,10 @@ import UIKit
             {"time":0,"animator":"b","call":"startAnimation","afterDelay":0.5}
             not a call
 
+            {"time":0,"animator":"c","call":"init","duration":1,"curve":"cubic-bezier(0.2, 0, 0.8, 1)"}
+            {"time":0,"animator":"d","call":"init","duration":1,"curve":"spring(ratio=0.7,velocity=1)"}
+            {"time":0,"animator":"e","call":"init","duration":1,"curve":"spring(mass=1,stiffness=90)"}
+            {"time":0,"animator":"f","call":"init","duration":1,"curve":"default"}
             {"time":0,"animator":"b","call":"startAnimation"}
             """
         let broken = [
@@ -120,7 +124,7 @@ import UIKit
                 isOver = true
             }
         }
-        #expect(isOver && answers.count == 20)
+        #expect(isOver && answers.count == 24)
         #expect(answers.contains { $0.contains("\"done\"") }, "\(answers)")
         #expect(errors == ["line 1", "line 1", "line 1", "line 2", "line 2", "line 1"])
     }

@@ -39,7 +39,15 @@ import UIKit
     @Test func `a table's delegate in front does the same`() async throws {
         var calls: Set<String> = []
         var phases: [AnimatorPhase?] = []
+        var (framed, left): (Int, Int) = (0, -1)
         let result = try await Scroll(workload) { FollowedTable(style: .plain) }
+            .at(0.06) { $0.animators[$0.tableView.visibleCells[0]]?.startAnimation() }
+            .at(0.07) { $0.animators[$0.tableView.visibleCells[1]]?.stopAnimation(false) }
+            .at(0.3) {
+                framed = $0.framedCells
+                $0.overlay?.hide()
+                left = $0.framedCells
+            }
             .on("look") {
                 calls = $0.calls
                 phases = $0.tableView.visibleCells.map { [animators = $0.animators] in animators[$0]?.phase }
@@ -47,6 +55,7 @@ import UIKit
             .run()
         result.expectNoViolation()
         #expect(calls == ["display", "end", "scroll"])
+        #expect(framed > 5 && left == 0)
         #expect(!phases.isEmpty && phases.allSatisfy { $0 == .paused })
     }
 
@@ -165,9 +174,16 @@ private final class FollowedTable: UITableViewController {
     let animators = TableViewAnimators()
     private(set) var calls: Set<String> = []
     private var display: DisplayObservation?
+    private(set) var overlay: PhaseOverlay?
+
+    /// Cells with a frame in the colour of a phase.
+    var framedCells: Int {
+        tableView.visibleCells.count { $0.subviews.contains { $0.layer.borderWidth == 3 } }
+    }
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        overlay = animators.showPhases(in: tableView)
         tableView.rowHeight = 60
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "row")
         display = animators.followDisplay(of: tableView)

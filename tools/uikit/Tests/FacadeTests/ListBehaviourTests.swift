@@ -197,6 +197,30 @@ import UIKit
         #expect(shown == [pages[1].view])
     }
 
+    @Test func `a task sleeps on the time of the run`() async throws {
+        var (woken, isCancelled): ([Int], Bool) = ([], false)
+        var seen: [[Int]] = []
+        var task: Task<Void, any Error>?
+        _ = try await scroll([.fling(velocity: 3000), .wait(1)]) {
+            $0.at(0.1) { _ in
+                Task {
+                    try await Task.sleep(for: .milliseconds(200))
+                    woken.append(1)
+                    try await Task.sleep(nanoseconds: 300_000_000)
+                    woken.append(2)
+                }
+                task = Task {
+                    do { try await Task.sleep(for: .seconds(0.1)) } catch { isCancelled = true }
+                }
+                task?.cancel()
+            }
+            .at(0.25) { _ in seen.append(woken) }
+            .at(0.45) { _ in seen.append(woken) }
+            .at(0.75) { _ in seen.append(woken) }
+        }
+        #expect(seen == [[], [1], [1, 2]] && isCancelled)
+    }
+
     @Test func `a list that scrolls sideways lies along the width`() async throws {
         var frames: [CGRect] = []
         var offset = CGPoint.zero
