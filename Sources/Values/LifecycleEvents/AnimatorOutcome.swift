@@ -13,6 +13,7 @@ public enum AnimatorOutcome: Int, Hashable, Sendable, CaseIterable {
     /// The request was cancelled before the animator was made.
     case cancelled = 5
 
+    /// The name in logs.
     public var name: String {
         switch self {
         case .alive: "alive"

@@ -32,8 +32,11 @@ public enum AnimatorPhase: String, Hashable, Sendable, CaseIterable {
 
 /// UIKit's `UIViewAnimatingState`, with its raw values.
 public enum AnimatorState: Int, Hashable, Sendable, CaseIterable {
+    /// The animator has not begun, or is over.
     case inactive = 0
+    /// The animator runs or is paused.
     case active = 1
+    /// The animator is stopped, and waits to be finished.
     case stopped = 2
 
     /// The name in UIKit's description of an animator.
@@ -48,10 +51,14 @@ public enum AnimatorState: Int, Hashable, Sendable, CaseIterable {
 
 /// UIKit's `UIViewAnimatingPosition`, with its raw values.
 public enum AnimatorPosition: Int, Hashable, Sendable, CaseIterable {
+    /// The values that the animation leads to.
     case end = 0
+    /// The values that the animation begins with.
     case start = 1
+    /// The values on screen.
     case current = 2
 
+    /// The name in logs.
     public var name: String {
         switch self {
         case .end: "end"
@@ -60,6 +67,7 @@ public enum AnimatorPosition: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The position with a name of a log; nil for another name.
     public init?(name: String) {
         guard let position = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = position

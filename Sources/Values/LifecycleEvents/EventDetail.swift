@@ -2,15 +2,23 @@
 ///
 /// Words of the vocabulary create no string until somebody reads the text.
 public enum EventDetail: Hashable, Sendable {
+    /// No detail.
     case none
+    /// A phase of the animator.
     case phase(AnimatorPhase)
+    /// A call for which UIKit raises.
     case misuse(MisuseKind)
+    /// Why a request was cancelled.
     case cancellation(CancelReason)
+    /// What removed the animations.
     case cause(OrphanCause)
+    /// What changed in the list.
     case update(ListUpdate)
     /// The kind of a hazard that has ended.
     case hazard(EventKind)
+    /// What a navigation does.
     case operation(Operation)
+    /// A view of a transition.
     case view(TransitionView)
     /// A reuse identifier, or any text of a log from elsewhere.
     case text(String)
@@ -43,15 +51,38 @@ public enum EventDetail: Hashable, Sendable {
         case contentReplaced
     }
 
+    /// A change of a list.
     public enum ListUpdate: String, Hashable, Sendable, CaseIterable {
-        case insert, delete, move, reload, reconfigure, reloadData, resize, insets
+        /// Items were inserted.
+        case insert
+        /// Items were deleted.
+        case delete
+        /// Items were moved.
+        case move
+        /// Items got new cells.
+        case reload
+        /// Cells were set up again for their items.
+        case reconfigure
+        /// All items were replaced.
+        case reloadData
+        /// The viewport has another size.
+        case resize
+        /// The insets have changed.
+        case insets
         /// The view of the list left or entered the window. Its items do not change.
         case leftWindow, enteredWindow
     }
 
     /// What a transition does with its screens.
     public enum Operation: String, Hashable, Sendable, CaseIterable {
-        case present, dismiss, push, pop
+        /// A screen is presented.
+        case present
+        /// A screen is dismissed.
+        case dismiss
+        /// A screen is pushed.
+        case push
+        /// A screen is popped.
+        case pop
         /// A presentation that does not move the view of the presenting screen into the container.
         case presentOver, dismissOver
     }
@@ -114,8 +145,10 @@ public enum EventDetail: Hashable, Sendable {
 public struct CallSite: Hashable, Sendable {
     /// `#fileID`: module and file, without the path of the machine it was built on.
     public let file: String
+    /// The line, from 1.
     public let line: Int32
 
+    /// A place in the app's sources.
     public init(file: String, line: Int32) {
         self.file = file
         self.line = line

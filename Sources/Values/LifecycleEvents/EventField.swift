@@ -3,7 +3,32 @@
 /// Lines of NDJSON, CSV and tables of a command show the fields of ``all`` under their ``name``. SQL, Parquet and
 /// ClickHouse have the fields of `columns` under their `column`. CONTRIBUTING lists the places that a new field changes.
 public enum EventField: UInt8, Hashable, Sendable, CaseIterable {
-    case seq, tNs, turn, kind, cell, generation, item, animator, site, arg, detail, list, subject
+    /// ``LifecycleEvent/seq``.
+    case seq
+    /// ``LifecycleEvent/tNs``.
+    case tNs
+    /// ``LifecycleEvent/turn``.
+    case turn
+    /// ``LifecycleEvent/kind``.
+    case kind
+    /// ``LifecycleEvent/cell``.
+    case cell
+    /// ``LifecycleEvent/generation``.
+    case generation
+    /// ``LifecycleEvent/item``.
+    case item
+    /// ``LifecycleEvent/animator``.
+    case animator
+    /// ``LifecycleEvent/site``.
+    case site
+    /// ``LifecycleEvent/arg``.
+    case arg
+    /// ``LifecycleEvent/detail``.
+    case detail
+    /// ``LifecycleEvent/list``.
+    case list
+    /// ``LifecycleEvent/subject``.
+    case subject
     /// The severity of the kind. Only tables of events state it.
     case severity
 

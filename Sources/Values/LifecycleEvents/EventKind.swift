@@ -45,8 +45,11 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case animatorReleased = 18
     /// Insert, delete, move, reload, reconfigure, reloadData: detail = which, arg = how many.
     case listUpdated = 19
+    /// The app is in the background.
     case appBackground = 20
+    /// The app is in the foreground again.
     case appForeground = 21
+    /// The system asked the app for memory.
     case appMemoryWarning = 22
     /// The list is destroyed.
     case listDestroyed = 23
@@ -133,7 +136,9 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case screenWillAppear = 80
     /// `viewDidAppear`, behind `transition.completed`.
     case screenDidAppear = 81
+    /// UIKit's `viewWillDisappear`.
     case screenWillDisappear = 82
+    /// UIKit's `viewDidDisappear`.
     case screenDidDisappear = 83
     /// The screen is released, and its animators with it.
     case screenGone = 84
@@ -236,9 +241,29 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
 
     /// What an event is about: the first word of its name.
     public enum Family: Hashable, Sendable, CaseIterable {
-        case cell, animator, list, app, log, misuse, hazard, chain, transition, screen
+        /// Cells.
+        case cell
+        /// Animators.
+        case animator
+        /// Lists.
+        case list
+        /// The app.
+        case app
+        /// The log itself.
+        case log
+        /// Calls for which UIKit raises.
+        case misuse
+        /// What a user would see.
+        case hazard
+        /// Chains of animations.
+        case chain
+        /// Transitions.
+        case transition
+        /// Screens.
+        case screen
     }
 
+    /// What the event is about.
     public var family: Family {
         switch self {
         case .listUpdated, .listDestroyed: .list
@@ -261,12 +286,18 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// How bad an event is.
     public enum Severity: Int, Hashable, Sendable, CaseIterable {
+        /// The event is a part of every run.
         case info = 0
+        /// The event deserves a look.
         case notice = 1
+        /// A user may see something wrong.
         case warning = 2
+        /// UIKit raises, or a user sees something wrong.
         case error = 3
 
+        /// The name in logs.
         public var name: String {
             switch self {
             case .info: "info"
@@ -277,6 +308,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// How bad the event is.
     public var severity: Severity {
         switch self {
         case .hazardEnded: .info

@@ -1,7 +1,10 @@
 /// The chain, transition or screen of an event, by its ``LifecycleEvent/subject``. Each of them counts from 1 in a run.
 public enum EventSubject: Hashable, Sendable {
+    /// A chain of animations, by its number.
     case chain(Int32)
+    /// A transition, by its number.
     case transition(Int32)
+    /// A screen, by its number.
     case screen(Int32)
 
     /// The kinds that may be about it.

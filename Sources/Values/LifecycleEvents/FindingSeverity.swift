@@ -9,6 +9,7 @@ public enum FindingSeverity: Int, Hashable, Sendable, CaseIterable, Comparable {
     /// Nothing has gone wrong so far.
     case advice
 
+    /// Orders from the least severe to the most severe.
     public static func < (lesser: Self, greater: Self) -> Bool { lesser.rawValue < greater.rawValue }
 
     /// The name in outputs.

@@ -6,7 +6,9 @@ public struct FrameRecord: Hashable, Sendable {
     public var turn: Int
     /// The vsync it was meant for, in nanoseconds since the start of the run.
     public var expectedNs: Int64
+    /// When the frame began, in nanoseconds from the start of the run.
     public var beginNs: Int64
+    /// When the frame ended, in nanoseconds from the start of the run.
     public var endNs: Int64
     /// Whole vsyncs of the frame's own interval that passed before it could be shown.
     public var missedVsyncs: Int
@@ -19,6 +21,7 @@ public struct FrameRecord: Hashable, Sendable {
     /// Whether the layout ran before blocks that were waiting, because the main thread was late: a seeded choice.
     public var overtookTurns: Bool
 
+    /// A frame with its times and counts.
     public init(
         frame: Int, turn: Int, expectedNs: Int64, beginNs: Int64, endNs: Int64, missedVsyncs: Int,
         bareCells: Int, intervalNs: Int64, firstSeq: Int64,
@@ -39,23 +42,46 @@ public struct FrameRecord: Hashable, Sendable {
 
 /// A cell at the end of a run.
 public struct CellRecord: Hashable, Sendable {
+    /// Where a cell is.
     public enum State: String, Hashable, Sendable, CaseIterable {
-        case created, prepared, displayed, waiting, animatingOut, pooled, destroyed
+        /// The cell was created and stands for no item.
+        case created
+        /// The cell was set up ahead of its display.
+        case prepared
+        /// The cell is on screen.
+        case displayed
+        /// The cell has left the screen and keeps its item.
+        case waiting
+        /// The cell leaves in an animated update.
+        case animatingOut
+        /// The cell is in its pool.
+        case pooled
+        /// The cell is gone.
+        case destroyed
     }
 
+    /// The number of the cell.
     public var cell: CellID
+    /// The reuse identifier of the cell's pool.
     public var reuseIdentifier: String
+    /// Where the cell is.
     public var state: State
+    /// What the cell shows, or showed last.
     public var item: ItemID?
+    /// The number of the cell's use.
     public var generation: Int32
+    /// The animator of the use.
     public var animator: AnimatorID?
+    /// The phase of that animator.
     public var phase: AnimatorPhase?
+    /// Whether live animations back that animator.
     public var backed: Bool
     /// The value that the animator should show at rest; nil when unknown, as in the log of an app.
     public var wanted: Double?
     /// The value on screen.
     public var value: Double?
 
+    /// A cell as a run left it.
     public init(
         cell: CellID, reuseIdentifier: String, state: State, item: ItemID?, generation: Int32,
         animator: AnimatorID?, phase: AnimatorPhase?, backed: Bool, wanted: Double?, value: Double?

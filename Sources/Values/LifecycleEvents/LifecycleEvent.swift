@@ -19,16 +19,23 @@ public struct LifecycleEvent: Hashable, Sendable {
     // In this order an event takes 121 bytes, two cache lines in an array: each small field fills a hole after the
     // field before it, and a 0 in the two private numbers means none. Every event is copied several times on its way to
     // the log.
+    /// The cell that the event is about.
     public var cell: CellID?
+    /// The number of the cell's use.
     public var generation: Int32?
+    /// What the cell shows.
     public var item: ItemID?
     private var listNumber: Int32
     /// A number whose meaning depends on the kind; see ``EventKind``.
     public var arg: Int64?
+    /// The animator that the event is about.
     public var animator: AnimatorID?
     private var subjectNumber: Int32
+    /// The line of the app's code that asked for it.
     public var site: CallSite?
+    /// What happened.
     public var kind: EventKind
+    /// More about what happened.
     public var detail: EventDetail
 
     /// The list of the event; nil in a run of one list. No list has the number 0.
@@ -53,6 +60,7 @@ public struct LifecycleEvent: Hashable, Sendable {
 // In an extension, which keeps the compiler's own initializer: it fills an event in place, and an initializer that sets
 // field by field copies the whole event at its end.
 extension LifecycleEvent {
+    /// An event. Its recorder numbers it.
     public init(
         seq: Int64 = 0, tNs: Int64, turn: Int, kind: EventKind, cell: CellID? = nil, generation: Int32? = nil,
         item: ItemID? = nil, animator: AnimatorID? = nil, arg: Int64? = nil, site: CallSite? = nil,

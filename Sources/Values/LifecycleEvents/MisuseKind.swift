@@ -2,22 +2,39 @@
 ///
 /// The texts are UIKit's where they were recorded on a device; see ``isRecorded``.
 public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
+    /// An animator without animations was started.
     case noAnimations
+    /// A delay below 0.
     case negativeDelay
+    /// A paused animator was started with a delay.
     case delayWhilePaused
+    /// An animator was finished that is not stopped.
     case finishNotStopped
+    /// A stopped animator was stopped.
     case alreadyStopped
+    /// A paused or stopped animator was released.
     case releasePausedOrStopped
+    /// An animator was released that paused on completion.
     case releasePausedOnCompletion
+    /// An animator that is not interruptible was paused.
     case notInterruptiblePause
+    /// An animator that is not interruptible was stopped.
     case notInterruptibleStop
+    /// An animator that is not interruptible was scrubbed.
     case notInterruptibleStartPaused
+    /// An animator that is not interruptible was continued.
     case notInterruptibleContinue
+    /// `isInterruptible` was set while the animator was active.
     case interruptibleWhileActive
+    /// An animator was continued that is not paused.
     case continueNotPaused
+    /// A stopped animator was started.
     case startWhileStopped
+    /// A stopped animator was paused.
     case pauseWhileStopped
+    /// A stopped animator was given animations.
     case addWhileStopped
+    /// `isUserInteractionEnabled` was set while the animator was active.
     case userInteractionWhileActive
     /// A misuse of a list, from iOS 18 on: each request takes exactly one dequeued view, and must return it.
     case dequeuedViewNotReturned

@@ -1,7 +1,11 @@
 /// A description of a run: the first line of an NDJSON log and a row of `run` in SQLite.
 public struct RunDescription: Hashable, Sendable {
+    /// Where a run comes from.
     public enum Source: String, Hashable, Sendable, CaseIterable {
-        case simulation, app
+        /// A simulation.
+        case simulation
+        /// An app.
+        case app
     }
 
     /// The version of the vocabulary of new logs.
@@ -9,24 +13,34 @@ public struct RunDescription: Hashable, Sendable {
 
     /// The identity of the run in every log. See ``isUUID(_:)``.
     public var uuid: String
+    /// The name of the run.
     public var name: String
+    /// Where the run comes from.
     public var source: Source
+    /// The name of the workload.
     public var workload: String?
+    /// The seed of a simulation.
     public var seed: Int64?
+    /// How the client attaches animators.
     public var strategy: String?
     /// The animator's regime: documented, ios10, ios16.
     public var regime: String?
     /// The list's regime: ios9, ios10, ios15.
     public var cells: String?
+    /// The app and its version.
     public var app: String?
+    /// The system and its version.
     public var os: String?
+    /// The model of the device.
     public var device: String?
     /// Wall time at the start, in nanoseconds since 1970.
     public var startedUnixNs: Int64
     /// The display's refresh interval, in nanoseconds.
     public var refreshNs: Int64
+    /// The version of the format.
     public var schema: Int
 
+    /// Describes a run.
     public init(
         uuid: String, name: String, source: Source, workload: String? = nil, seed: Int64? = nil,
         strategy: String? = nil, regime: String? = nil, cells: String? = nil, app: String? = nil,

@@ -1,5 +1,6 @@
 /// The end of a run in the last line of an NDJSON log.
 public struct LogEnd: Hashable, Sendable {
+    /// How the run ended.
     public var status: RunStatus
     /// The time of the last event or frame, in nanoseconds since the start of the run.
     public var tNs: Int64
@@ -10,6 +11,7 @@ public struct LogEnd: Hashable, Sendable {
     /// Events that were dropped.
     public var dropped: Int64
 
+    /// The end of a log.
     public init(status: RunStatus, tNs: Int64, events: Int64, frames: Int64, dropped: Int64) {
         self.status = status
         self.tNs = tNs

@@ -7,6 +7,7 @@ public struct NDJSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong with the line, and how to fix it.
     public var reason: String
 
+    /// An error in a line of a source.
     public init(source: String, line: Int, reason: String) {
         self.source = source
         self.line = line

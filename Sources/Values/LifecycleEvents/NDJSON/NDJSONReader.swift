@@ -1,6 +1,8 @@
 /// An entry of an NDJSON log.
 public enum NDJSONEntry: Hashable, Sendable {
+    /// A line with an event.
     case event(LifecycleEvent)
+    /// A line with a frame.
     case frame(FrameRecord)
     /// The end of the run in this file; nil when the last line is no end line.
     case end(LogEnd?)

@@ -18,6 +18,7 @@ public struct NDJSONWriter: Sendable {
     private var eventLines: Int64 = 0
     private var frameLines: Int64 = 0
 
+    /// Makes a writer for one log.
     public init() {}
 
     /// The lines written since the last ``removeAll()``.
