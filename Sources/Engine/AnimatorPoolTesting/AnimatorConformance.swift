@@ -21,6 +21,7 @@ public struct AnimatorConformance {
     public struct Setup: Hashable, Sendable {
         /// Seconds.
         public let duration = 1.0
+        /// Whether the animator is interruptible.
         public var isInterruptible = true
         /// Whether it has an animation block from the beginning.
         public var hasBlock = true
@@ -28,6 +29,7 @@ public struct AnimatorConformance {
 
     /// An animator under test, and what happens to it besides calls.
     public struct Subject {
+        /// The animator to compare.
         public var animator: any PropertyAnimating
         /// Lets seconds pass; 0 lets happen what is due at once.
         public var advance: (Double) -> Void
@@ -37,6 +39,7 @@ public struct AnimatorConformance {
         /// no such call is made.
         public var misuses: (() -> [MisuseKind])?
 
+        /// An animator, with closures that move its time and count what it raises.
         public init(
             _ animator: any PropertyAnimating, advance: @escaping (Double) -> Void,
             enterBackground: (() -> Void)? = nil, misuses: (() -> [MisuseKind])? = nil
@@ -55,6 +58,7 @@ public struct AnimatorConformance {
         /// As `isRunning is true, not false`.
         public let text: String
 
+        /// The call, and both answers.
         public var description: String { "after \(calls.joined(separator: ", ")): \(text)" }
     }
 

@@ -15,7 +15,9 @@ import PropertyAnimation
 ///
 /// A misuse does not end the process; it is in the log, and is a violation.
 public final class AnimatorStage {
+    /// The stage's run loop.
     public let turns: TurnLoop
+    /// The stage's animations.
     public let world: World
     private let log: EventLog
 

@@ -17,15 +17,25 @@ import PropertyAnimation
 public final class FakeAnimator: PropertyAnimating {
     /// A call that was made, whatever became of it.
     public enum Call: Hashable, Sendable {
+        /// `startAnimation()`.
         case startAnimation
+        /// `startAnimation(afterDelay:)`.
         case startAnimationAfterDelay(Double)
+        /// `pauseAnimation()`.
         case pauseAnimation
+        /// `fraction` was set.
         case fraction(Double)
+        /// `isReversed` was set.
         case isReversed(Bool)
+        /// `proceed(along:durationFactor:)`.
         case continueAnimation(timing: AnimatorTiming?, durationFactor: Double)
+        /// `stopAnimation(_:)`.
         case stopAnimation(withoutFinishing: Bool)
+        /// `finish(at:)`.
         case finishAnimation(AnimatorPosition)
+        /// `addBlock(_:delayFactor:)`.
         case addAnimations(delayFactor: Double)
+        /// `onCompletion(_:)`.
         case addCompletion
     }
 
@@ -86,11 +96,16 @@ public final class FakeAnimator: PropertyAnimating {
 
     // MARK: What it says
 
+    /// The phase that UIKit's table says.
     public var phase: AnimatorPhase { machine.phase }
+    /// UIKit's `state`.
     public var animatingState: AnimatorState { machine.phase.state ?? .inactive }
+    /// Whether the animator runs.
     public var isRunning: Bool { machine.phase == .running || machine.phase == .completing }
+    /// Whether the animator can be paused and scrubbed.
     public var isInterruptible: Bool { machine.isInterruptible }
 
+    /// What the animator knows about itself.
     public var insight: AnimatorInsight? {
         guard tellsAll else { return nil }
         return AnimatorInsight(
@@ -98,21 +113,25 @@ public final class FakeAnimator: PropertyAnimating {
             isBacked: hasLiveAnimations, isDisplaced: isDisplaced)
     }
 
+    /// Whether the animator pauses at its end.
     public var pausesOnCompletion: Bool {
         get { machine.pausesOnCompletion }
         set { machine.pausesOnCompletion = newValue }
     }
 
+    /// Whether fractions are shown without the curve.
     public var scrubsLinearly: Bool {
         get { machine.scrubsLinearly }
         set { machine.scrubsLinearly = newValue }
     }
 
+    /// Whether the animator runs back to its start.
     public var isReversed: Bool {
         get { machine.isReversed }
         set { perform(.isReversed(newValue), machine.setReversed(newValue)) }
     }
 
+    /// UIKit's `fractionComplete`.
     public var fraction: Double {
         get { timeline.fraction(atNs: nowNs) }
         set { perform(.fraction(newValue), machine.setFraction(newValue)) }
@@ -120,28 +139,34 @@ public final class FakeAnimator: PropertyAnimating {
 
     // MARK: What it does
 
+    /// Records the call.
     public func startAnimation() {
         perform(.startAnimation, machine.start(afterDelay: nil, nowNs: nowNs))
     }
 
+    /// Records the call.
     public func startAnimation(afterDelay delay: Double) {
         perform(
             .startAnimationAfterDelay(delay), machine.start(afterDelay: delay, nowNs: nowNs),
             delayNs: Nanoseconds.from(seconds: delay))
     }
 
+    /// Records the call.
     public func pauseAnimation() { perform(.pauseAnimation, machine.pause(nowNs: nowNs)) }
 
+    /// Records the call.
     public func stopAnimation(_ withoutFinishing: Bool) {
         perform(
             .stopAnimation(withoutFinishing: withoutFinishing),
             machine.stop(withoutFinishing: withoutFinishing))
     }
 
+    /// Records the call.
     public func finish(at position: AnimatorPosition) {
         perform(.finishAnimation(position), machine.finish(at: position))
     }
 
+    /// Records the call.
     public func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
         perform(
             .continueAnimation(timing: timing, durationFactor: durationFactor),
@@ -158,6 +183,7 @@ public final class FakeAnimator: PropertyAnimating {
         perform(.addAnimations(delayFactor: delayFactor), decision)
     }
 
+    /// Records the call, and keeps `completion` for the end.
     public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
         let decision = machine.addCompletion()
         if case .applied = decision.outcome { completions.append(completion) }

@@ -12,6 +12,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// Seconds without progress after which the upload gives up. With 0 it tries once.
     public var patienceSeconds: Double
 
+    /// Makes a policy with these times, in seconds.
     public init(firstSeconds: Double = 0.5, longestSeconds: Double = 30, patienceSeconds: Double = 60) {
         self.firstSeconds = firstSeconds
         self.longestSeconds = longestSeconds

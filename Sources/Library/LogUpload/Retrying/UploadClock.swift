@@ -11,9 +11,12 @@ public protocol UploadClock: Sendable {
 public struct RealUploadClock: UploadClock {
     private let start = ContinuousClock.now
 
+    /// Makes the clock of the system.
     public init() {}
 
+    /// Seconds of a clock that only goes forward.
     public var nowSeconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
+    /// Waits, and throws when the task is cancelled.
     public func sleep(seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
 }

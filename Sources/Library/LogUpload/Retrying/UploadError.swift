@@ -1,5 +1,6 @@
 /// Why an upload ended before all of its log was safe.
 public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Why an upload ended.
     public enum Reason: Hashable, Sendable {
         /// The server refused the upload and would refuse it again.
         case refused
@@ -9,9 +10,11 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case badLog
         /// The server's answer is impossible.
         case untrueAnswer
+        /// The task was cancelled.
         case cancelled
     }
 
+    /// Why the upload ended.
     public var reason: Reason
     /// The cause, without a full stop.
     public var message: String
@@ -22,6 +25,7 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether other runs would fail too, as with a wrong token.
     public var concernsServer: Bool
 
+    /// Makes an error with its sentence and a way out.
     public init(
         _ reason: Reason, _ message: String, wayOut: String, safeSeq: Int64 = 0, concernsServer: Bool = false
     ) {
@@ -32,5 +36,6 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         self.concernsServer = concernsServer
     }
 
+    /// What went wrong, and a way out.
     public var description: String { wayOut.isEmpty ? message : "\(message); \(wayOut)" }
 }

@@ -1,5 +1,6 @@
 /// Why one attempt failed, and what can help.
 public struct UploadFailure: Error, Hashable, Sendable {
+    /// What helps against a failure.
     public enum Cure: Hashable, Sendable {
         /// Retry, after the seconds that the server has named, if any.
         case waiting(seconds: Double?)
@@ -11,6 +12,7 @@ public struct UploadFailure: Error, Hashable, Sendable {
         case nothing
     }
 
+    /// What helps.
     public var cure: Cure
     /// The cause, without a full stop.
     public var message: String
@@ -21,6 +23,7 @@ public struct UploadFailure: Error, Hashable, Sendable {
     /// Seconds of the attempt without an answer.
     var waitedSeconds = 0.0
 
+    /// Makes a failure with its sentence and a way out.
     public init(_ cure: Cure, _ message: String, wayOut: String, concernsServer: Bool = false) {
         self.cure = cure
         self.message = message

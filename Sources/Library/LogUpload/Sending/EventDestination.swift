@@ -29,6 +29,7 @@ public struct StoredRun: Hashable, Sendable {
     /// Whether the server accepts more events of the run.
     public var isOpen: Bool
 
+    /// What a destination has stored of a run.
     public init(lastSeq: Int64, lastFrame: Int = 0, isOpen: Bool) {
         self.lastSeq = lastSeq
         self.lastFrame = lastFrame

@@ -8,6 +8,7 @@ import LifecycleRecording
 /// `recovered`: the log is incomplete, and `animatorpool verify` reports it. When the log has grown and is sent again, the
 /// run continues on the server.
 public final class NDJSONFileSource: EventSource {
+    /// The run that the file describes.
     public let run: RunDescription
     private let path: String
     private var reader: NDJSONReader
@@ -34,6 +35,7 @@ public final class NDJSONFileSource: EventSource {
         }
     }
 
+    /// Reads the next lines of the file.
     public func page(afterEvent seq: Int64, frame: Int, count: Int) throws -> EventPage {
         if seq < lastSeq || frame < lastFrame { try startOver() }
         var (events, frames): ([LifecycleEvent], [FrameRecord]) = ([], [])

@@ -5,6 +5,7 @@ public struct UploadProgress: Hashable, Sendable {
     /// The current wait, or nil while there is no failure.
     public var wait: UploadWait?
 
+    /// How far an upload is.
     public init(safeSeq: Int64, wait: UploadWait? = nil) {
         self.safeSeq = safeSeq
         self.wait = wait
@@ -18,6 +19,7 @@ public struct UploadWait: Hashable, Sendable {
     /// Seconds until the next attempt.
     public var seconds: Double
 
+    /// A wait and its reason.
     public init(reason: String, seconds: Double) {
         self.reason = reason
         self.seconds = seconds

@@ -4,6 +4,7 @@ import LifecycleRecording
 
 /// A service started with `animatorpool serve`, as `/openapi.yaml` describes it.
 public struct ServiceDestination: EventDestination {
+    /// The service and its token.
     public let address: ServiceAddress
     private let token: String?
     private let transport: any UploadTransport
@@ -41,6 +42,7 @@ public struct ServiceDestination: EventDestination {
 
     // MARK: Runs in batches
 
+    /// Begins the run at the service, or finds it there.
     public func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun {
         var line = NDJSONWriter()
         line.append(run)
@@ -50,6 +52,7 @@ public struct ServiceDestination: EventDestination {
         return try stored(in: reply)
     }
 
+    /// Asks what the service has stored of the run.
     public func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun {
         let reply = try await ask("GET", run, "/ingestion", .none, nil)
         // It was taken out of the log meanwhile, or lay in a folder that is gone.
@@ -57,6 +60,7 @@ public struct ServiceDestination: EventDestination {
         return try stored(in: reply)
     }
 
+    /// Sends a batch, and returns what is stored then.
     public func add(
         _ batch: LifecycleBatch, to run: RunDescription
     ) async throws(UploadFailure) -> StoredRun {
@@ -72,6 +76,7 @@ public struct ServiceDestination: EventDestination {
         return try stored(in: reply)
     }
 
+    /// Ends the run at the service.
     public func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadFailure) -> StoredRun {
         let end =
             #"{"status":"\#(ending.status.name)","tNs":\#(ending.endedNs),"dropped":\#(ending.dropped)}"#

@@ -13,20 +13,26 @@ public protocol UploadTransport: Sendable {
 public struct UploadRequest: Hashable, Sendable {
     /// The content of a request.
     public enum Content: Hashable, Sendable {
+        /// No body.
         case none
+        /// These bytes.
         case bytes([UInt8])
         /// The path of a file, which the transport reads while it sends.
         case file(String)
     }
 
+    /// The method of HTTP.
     public var method: String
+    /// The address.
     public var url: URL
     /// The headers, by names in lower case.
     public var headers: [String: String]
+    /// The body.
     public var content: Content
     /// Seconds without data from the server after which the request fails.
     public var timeoutSeconds: Double
 
+    /// A request.
     public init(
         method: String, url: URL, headers: [String: String] = [:], content: Content = .none,
         timeoutSeconds: Double = 60
@@ -41,12 +47,14 @@ public struct UploadRequest: Hashable, Sendable {
 
 /// An answer of a server.
 public struct UploadReply: Hashable, Sendable {
+    /// The status of HTTP.
     public var status: Int
     /// By names in lower case.
     public var headers: [String: String]
     /// The content, or its beginning if it is longer than the transport's limit.
     public var content: [UInt8]
 
+    /// A reply.
     public init(status: Int, headers: [String: String] = [:], content: [UInt8] = []) {
         self.status = status
         self.headers = headers
@@ -56,6 +64,7 @@ public struct UploadReply: Hashable, Sendable {
 
 /// Why a request has no answer.
 public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Why no reply came.
     public enum Reason: Hashable, Sendable {
         /// No server accepted the request, or the connection was lost before the answer.
         case noAnswer
@@ -65,6 +74,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
         case cancelled
     }
 
+    /// Why no reply came.
     public var reason: Reason
     /// The cause, without a full stop.
     public var description: String
@@ -73,6 +83,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
     /// Seconds of waiting without an answer.
     public var waitedSeconds: Double
 
+    /// Makes an error with its sentence.
     public init(
         _ reason: Reason, _ description: String, wayOut: String = "", waitedSeconds: Double = 0
     ) {
