@@ -26,12 +26,13 @@ package struct RowInsertion {
         }
         database = connection
         tree = image.tree(source)
-        let list = (image.layout.columns[source] ?? []).joined(separator: ", ")
         // SQLite copies whole records only for the star. Without `WHERE TRUE` it would read ON as the beginning of a
         // join.
         statement = try db.makeStatement(
             sql: conflict.map {
-                "INSERT INTO main.\(table)(\(list)) SELECT \(list) FROM image.\(source) WHERE TRUE \($0)"
+                let list = (image.layout.columns[source] ?? []).joined(separator: ", ")
+                return
+                    "INSERT INTO main.\(table)(\(list)) SELECT \(list) FROM image.\(source) WHERE TRUE \($0)"
             } ?? "INSERT INTO main.\(table) SELECT * FROM image.\(source)")
     }
 

@@ -4,6 +4,7 @@ import SQLiteRowImage
 
 /// A log without a run.
 struct LogTemplate: Sendable {
+    /// The file, with a write-ahead log from the start: switching to one would write a journal, and sync three times.
     let pages: [UInt8]
     /// The statements of the schema, by the name of the table, view or index.
     let statements: [String: String]
@@ -19,9 +20,14 @@ struct LogTemplate: Sendable {
             throw DatabaseError(resultCode: .SQLITE_NOMEM)
         }
         defer { sqlite3_free(bytes) }
-        pages = Array(UnsafeRawBufferPointer(start: bytes, count: Int(size)))
+        let sealed = Array(UnsafeRawBufferPointer(start: bytes, count: Int(size)))
+        var pages = sealed
+        // SQLite's file format names the two bytes, the versions of who writes and who reads.
+        pages[18] = 2
+        pages[19] = 2
+        self.pages = pages
         statements = try LogSchema.read(db)
         imageLayout = try RowTables.layout(db)
-        logLayout = try RowImageLayout(of: pages, pageSize: LogFile.pageSize, db, imageLayout)
+        logLayout = try RowImageLayout(of: sealed, pageSize: LogFile.pageSize, db, imageLayout)
     }
 }

@@ -31,12 +31,7 @@ enum NewLogFile {
     /// Creates a log without a run.
     static func make(_ file: NamedFile) throws(StoreError) {
         try StoreError.wrap(file.name) {
-            var pages = try template.get().pages
-            // With a write-ahead log from the start: switching to one would write a journal, and sync three times.
-            // SQLite's file format names the two bytes, the versions of who writes and who reads.
-            pages[18] = 2
-            pages[19] = 2
-            try pages.withUnsafeBytes { pages in
+            try template.get().pages.withUnsafeBytes { pages in
                 let parts = stride(from: 0, to: pages.count, by: partSize).map {
                     UnsafeRawBufferPointer(rebasing: pages[$0..<min($0 + partSize, pages.count)])
                 }
