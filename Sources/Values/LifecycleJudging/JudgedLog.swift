@@ -19,6 +19,11 @@ public final class JudgedLog {
     private var atRest: (seq: Int64, violations: [Violation], counts: [Invariant: Int])?
     private let sink: (consuming LifecycleEvent) -> Void
 
+    /// Creates an empty log that judges its events with `checker`.
+    ///
+    /// - Parameters:
+    ///   - checker: A checker that has judged no event.
+    ///   - sink: Called once for each event and each hazard, in the order of their numbers.
     public init(checker: InvariantChecker, sink: @escaping (consuming LifecycleEvent) -> Void) {
         self.checker = checker
         counted = LifecycleTally(rules: checker.rules)

@@ -4,9 +4,13 @@
 /// at a time needs the root of a cubic. The initialiser computes the coefficients that do not depend on the
 /// time.
 public struct CubicBezier: Hashable, Sendable {
+    /// The fraction of time of the first control point, 0…1.
     public let x1: Double
+    /// The progress of the first control point. It may lie outside 0…1: then the curve overshoots.
     public let y1: Double
+    /// The fraction of time of the second control point, 0…1.
     public let x2: Double
+    /// The progress of the second control point. It may lie outside 0…1: then the curve overshoots.
     public let y2: Double
 
     // x(s) = ((a·s + b)·s + c)·s

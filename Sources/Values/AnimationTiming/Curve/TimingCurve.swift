@@ -1,11 +1,16 @@
 /// The progress of an animation as a function of the elapsed fraction of its duration.
 public enum TimingCurve: Hashable, Sendable {
+    /// Progress equals the fraction of time.
     case linear
+    /// UIKit's `easeIn`: starts slowly.
     case easeIn
+    /// UIKit's `easeOut`: ends slowly.
     case easeOut
+    /// UIKit's `easeInOut`: starts and ends slowly.
     case easeInOut
     /// CoreAnimation's default curve, also the curve of UIKit's `UICubicTimingParameters()`.
     case `default`
+    /// A Bézier with control points of the app's own: `UICubicTimingParameters(controlPoint1:controlPoint2:)`.
     case cubicBezier(CubicBezier)
     /// The spring's duration is stretched to the animator's: fraction 1 is the spring's ``Spring/duration``.
     ///

@@ -8,19 +8,23 @@ public protocol TimingCurveProvider {
 }
 
 extension TimingCurve: TimingCurveProvider {
+    /// This curve.
     public var timingCurve: TimingCurve { self }
 }
 
 /// Corresponds to UIKit's `UICubicTimingParameters`.
 extension CubicBezier: TimingCurveProvider {
+    /// The Bézier as a curve.
     public var timingCurve: TimingCurve { .cubicBezier(self) }
 }
 
 /// Corresponds to UIKit's `UISpringTimingParameters`.
 extension Spring: TimingCurveProvider {
+    /// The spring as a curve.
     public var timingCurve: TimingCurve { .spring(self) }
 }
 
 extension SampledCurve: TimingCurveProvider {
+    /// The sampled function as a curve.
     public var timingCurve: TimingCurve { .sampled(self) }
 }

@@ -14,19 +14,17 @@ public enum MotionCurve: Hashable, Sendable {
 
     /// A value of a curve, and how fast it changes, in its unit per unit of `t`.
     public struct Point: Hashable, Sendable {
+        /// The argument of the curve. Its unit depends on the curve: a fraction, seconds or points.
         public var t: Double
+        /// The value at `t`.
         public var value: Double
+        /// The derivative of the value at `t`.
         public var velocity: Double
-
-        public init(t: Double, value: Double, velocity: Double) {
-            self.t = t
-            self.value = value
-            self.velocity = velocity
-        }
     }
 }
 
 extension MotionCurve {
+    /// Returns the value at `t`, in the units that the curve's case names.
     public func value(at t: Double) -> Double {
         switch self {
         case .timing(let curve): curve.value(at: t)
@@ -37,6 +35,7 @@ extension MotionCurve {
         }
     }
 
+    /// Returns the derivative at `t`, in units of the value per unit of `t`.
     public func velocity(at t: Double) -> Double {
         switch self {
         case .timing(let curve): curve.slope(at: t)
@@ -47,6 +46,7 @@ extension MotionCurve {
         }
     }
 
+    /// Returns the points of the curve at `times`, in the order of `times`.
     public func points(at times: some Sequence<Double>) -> [Point] {
         times.map { Point(t: $0, value: value(at: $0), velocity: velocity(at: $0)) }
     }
@@ -91,8 +91,11 @@ extension MotionCurve {
         return duration
     }
 
+    /// The mass of a spring; nil for other curves.
     public var mass: Double? { spring?.mass }
+    /// The stiffness of a spring; nil for other curves.
     public var stiffness: Double? { spring?.stiffness }
+    /// The damping coefficient of a spring; nil for other curves.
     public var damping: Double? { spring?.damping }
 
     /// Where a list or fling comes to rest, in the unit of its value.

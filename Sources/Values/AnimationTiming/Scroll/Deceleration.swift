@@ -30,6 +30,7 @@ public struct Deceleration: Hashable, Sendable {
     public let velocity: Double
     /// The share of the speed that a millisecond leaves.
     public let rate: Double
+    /// The formula for the distance.
     public let law: Law
 
     /// Where it comes to rest, points away: what a paging list projects its target from.

@@ -3,8 +3,11 @@
 /// Its position is a closed form of time, independent of the frames before. Times are in seconds, speeds in
 /// fractions of the whole distance per second.
 public struct Spring: Hashable, Sendable {
+    /// `CASpringAnimation.mass`, above 0.
     public let mass: Double
+    /// `CASpringAnimation.stiffness`, above 0.
     public let stiffness: Double
+    /// `CASpringAnimation.damping`: the damping coefficient, 0 or more. See ``dampingRatio`` for the ratio.
     public let damping: Double
     /// The speed at the start. A negative speed starts away from the goal.
     public let initialVelocity: Double

@@ -8,11 +8,13 @@ import LifecycleEvents
 public struct FirstCause: Hashable, Sendable {
     /// An event and what it has to do with the violation.
     public struct Link: Hashable, Sendable {
+        /// The event as the log has it.
         public let event: LifecycleEvent
         /// As a clause that goes on after the event's own words.
         public let role: String
     }
 
+    /// The violation to explain.
     public let violation: Violation
     /// Oldest first; the last one broke the rule, where an event did.
     public let links: [Link]

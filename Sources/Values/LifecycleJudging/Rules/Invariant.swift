@@ -2,22 +2,39 @@ import LifecycleEvents
 
 /// A rule that every log must obey. Reports and exit messages use the numbers, which never change.
 public enum Invariant: Int, Hashable, Sendable, CaseIterable {
+    /// I1: no cell has two live animators.
     case oneAnimatorPerCell = 1
+    /// I2: no animator lives on a pooled cell, nor longer than the idle limit on a cell that is not displayed.
     case idleAnimator = 2
+    /// I3: an animator is attached to the current generation of its cell.
     case currentGeneration = 3
+    /// I4: an animator is attached one turn after its request.
     case nextTurn = 4
+    /// I5: a waiting cell that is shown again has its animator one turn later.
     case attachedWhenShownAgain = 5
+    /// I6: no call raises an exception in UIKit.
     case noMisuse = 6
+    /// I7: the active animator of a displayed cell has live layer animations.
     case backed = 7
+    /// I8: displays and their ends alternate in each use of a cell.
     case displayPairs = 8
+    /// I9: the data source dequeues one cell for each request and returns that cell.
     case oneDequeuePerRequest = 9
+    /// I10: each cell is in one place.
     case cellsConserved = 10
+    /// I11: no completion touches a later use of its cell.
     case noStaleCompletion = 11
+    /// I12: no animator outlives the list.
     case nothingAfterTheList = 12
+    /// I13: no pool exceeds its cap. Always holds without a cap.
     case poolCap = 13
+    /// I14: event numbers have no gaps without a gap event, and time does not decrease.
     case sequence = 14
+    /// I15: each completion of a chain or a transition is called once.
     case completionOnce = 15
+    /// I16: the appearance calls of each screen alternate.
     case appearancesBalance = 16
+    /// I17: after a transition its container holds only the view that stays.
     case containerClean = 17
 
     /// `I1` to `I17`.

@@ -18,6 +18,7 @@ import LifecycleEvents
 /// Complexity: O(1) for an event, on average. Only violations allocate. At the end of a turn the checker judges only
 /// the cells with events in the turn.
 public struct InvariantChecker: Hashable, Sendable {
+    /// The parameters of the rules, fixed at the creation.
     public let rules: InvariantRules
 
     private var log = LogFollower()
@@ -38,6 +39,7 @@ public struct InvariantChecker: Hashable, Sendable {
     private var containerClean = ContainerClean()
     private var navigationInStep = NavigationInStep()
 
+    /// Creates a checker that has seen no event.
     public init(rules: InvariantRules) {
         self.rules = rules
         findings = Findings(kept: rules.keptViolations)

@@ -16,6 +16,7 @@ public struct InvariantRules: Hashable, Sendable {
     /// The duration of a frame in nanoseconds. Shorter hazards of memory do not count.
     public var frameNs: Int64
 
+    /// Creates rules with the defaults of a simulation: 1 s idle limit, no cap, 1,000 kept violations, 60 Hz.
     public init(
         idleLimitNs: Int64 = 1_000_000_000, poolCap: Int? = nil, keptViolations: Int = 1000,
         frameNs: Int64 = Self.frameNs(refreshNs: nil)

@@ -2,13 +2,17 @@ import LifecycleEvents
 
 /// A violation of an invariant, with its place in the log and a sentence.
 public struct Violation: Hashable, Sendable {
+    /// The broken invariant.
     public let invariant: Invariant
     /// The event that broke the invariant. A violation at a turn's end has the last event of the turn.
     public let seq: Int64
     /// Nanoseconds since the start of the run.
     public let tNs: Int64
+    /// The turn of the event, counted from 1.
     public let turn: Int
+    /// The cell; nil if the violation concerns no single cell.
     public let cell: CellID?
+    /// The animator; nil if the violation concerns no single animator.
     public let animator: AnimatorID?
     /// The number of a chain, transition or screen, depending on the invariant.
     public let subject: Int32?
@@ -18,6 +22,7 @@ public struct Violation: Hashable, Sendable {
     /// requested the animator.
     public let text: String
 
+    /// Creates a violation. `seq` and `turn` are those of the event that broke the invariant.
     public init(
         invariant: Invariant, seq: Int64, tNs: Int64, turn: Int, cell: CellID?, animator: AnimatorID?,
         subject: Int32? = nil, site: CallSite? = nil, text: String

@@ -17,8 +17,6 @@ public struct LifeCensus: Hashable, Sendable {
     /// of the life.
     public internal(set) var effectiveLives = 0
 
-    public init() {}
-
     /// Effective lives as a share of all, 0…1; 1 when there were none.
     public var effectiveShare: Double {
         lives == 0 ? 1 : Double(effectiveLives) / Double(lives)

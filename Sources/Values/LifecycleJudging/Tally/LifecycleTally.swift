@@ -23,6 +23,7 @@ public struct LifecycleTally: Hashable, Sendable {
     public private(set) var harmlessBareFrames = 0
     /// How often UIKit would have raised, by the id of the error.
     public private(set) var misuses: [String: Int] = [:]
+    /// The counts of animators and lives. The tally does not change the census.
     public var census = LifeCensus()
     private var held: HeldHazards
 
@@ -35,6 +36,7 @@ public struct LifecycleTally: Hashable, Sendable {
     /// - Parameter rules: Those of the run: a hazard of memory counts when it lasts a frame or longer.
     public init(rules: InvariantRules = InvariantRules()) { held = HeldHazards(frameNs: rules.frameNs) }
 
+    /// Counts one event. Complexity: O(1) on average.
     public mutating func eat(_ event: LifecycleEvent) {
         events += 1
         counts[Int(event.kind.rawValue)] += 1
@@ -68,15 +70,22 @@ public struct LifecycleTally: Hashable, Sendable {
     /// How many events of `kind` there were.
     public func count(of kind: EventKind) -> Int { counts[Int(kind.rawValue)] }
 
+    /// The number of `cell.created` events.
     public var cellsCreated: Int { count(of: .cellCreated) }
+    /// The number of `cell.dequeued` events, for new and reused cells.
     public var dequeues: Int { count(of: .cellDequeued) }
+    /// The number of `animator.requested` events.
     public var attachesRequested: Int { count(of: .animatorRequested) }
+    /// The number of `animator.attached` events.
     public var attachesMade: Int { count(of: .animatorAttached) }
+    /// The number of `animator.cancelled` events: requests that ended without an animator.
     public var attachesCancelled: Int { count(of: .animatorCancelled) }
+    /// The number of `cell.displayed` events.
     public var displays: Int { count(of: .cellDisplayed) }
 
     /// The most animators that were live at once.
     public var animatorsPeak: Int { census.animatorsPeak }
+    /// The number of animators live after the last event. More than 0 after the list's end is a leak.
     public var animatorsLiveAtEnd: Int { census.animatorsLive }
     /// The share of lives that had their animator, 0…1; see ``LifeCensus``.
     public var effectiveShare: Double { census.effectiveShare }

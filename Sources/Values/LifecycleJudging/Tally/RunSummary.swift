@@ -4,7 +4,9 @@ import LifecycleEvents
 public struct RunSummary: Hashable, Sendable {
     /// The number of the run in its log, or nil when nothing was logged.
     public var run: Int64?
+    /// The name of the workload.
     public var workload: String
+    /// The name of the strategy.
     public var strategy: String
     /// The animator's regime.
     public var regime: String
@@ -14,15 +16,22 @@ public struct RunSummary: Hashable, Sendable {
     public var updates: String?
     /// How an interactive transition leaves its views, where the run opens screens.
     public var transitions: String?
+    /// The seed of the run.
     public var seed: Int64
+    /// The duration of the run in virtual time.
     public var virtualSeconds: Double
+    /// The duration of the run in real time.
     public var wallSeconds: Double
+    /// The number of frames of the display.
     public var frames: Int
+    /// Milliseconds of missed vsyncs per second of virtual time.
     public var hitchMsPerSecond: Double
+    /// The number of violations of each broken invariant. Invariants that hold are missing.
     public var violations: [Invariant: Int]
     /// Everything that was counted from the events.
     public var tally: LifecycleTally
 
+    /// Creates a summary. Counts that are not arguments come from `tally`.
     public init(
         run: Int64?, workload: String, strategy: String, regime: String, cells: String,
         updates: String? = nil,
