@@ -2,8 +2,11 @@ import LifecycleEvents
 
 /// A change of what an animator says about itself: what key-value observing shows of UIKit's.
 public enum AnimatorChange: Hashable, Sendable {
+    /// The new value of ``PropertyAnimator/state``.
     case state(AnimatorState)
+    /// The new value of ``PropertyAnimator/isRunning``.
     case isRunning(Bool)
+    /// The new value of ``PropertyAnimator/isReversed``.
     case isReversed(Bool)
     /// The fraction became another one at once. That it goes on by itself while the animator runs is no
     /// change.

@@ -3,24 +3,30 @@ import AnimatorPool
 import LifecycleEvents
 
 extension PropertyAnimator: PropertyAnimating {
+    /// ``state`` under the protocol's name.
     public var animatingState: AnimatorState { state }
 
+    /// ``fractionComplete`` under the protocol's name.
     public var fraction: Double {
         get { fractionComplete }
         set { fractionComplete = newValue }
     }
 
+    /// Calls ``finishAnimation(at:)``.
     public func finish(at position: AnimatorPosition) { finishAnimation(at: position) }
 
+    /// Calls `continueAnimation` with the curve of `timing`. Nil keeps the curve in force.
     public func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
         continueAnimation(
             curve: timing.map { TimingCurve($0, duration: duration) }, durationFactor: durationFactor)
     }
 
+    /// Calls `addAnimations`. The block begins after `delayFactor` of the remaining time, 0…1.
     public func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
         addAnimations(delayFactor: delayFactor, block)
     }
 
+    /// Calls ``addCompletion(_:)``.
     public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
         addCompletion(completion)
     }
@@ -31,6 +37,7 @@ extension PropertyAnimator: PropertyAnimating {
         return true
     }
 
+    /// The simulation's knowledge of the animator. It is never nil, unlike that of UIKit's animators.
     public var insight: AnimatorInsight? {
         AnimatorInsight(
             phase: phase, hasAnimations: hasAnimations, isBacked: isBacked, isDisplaced: isDisplaced)

@@ -39,6 +39,7 @@ public final class PropertyAnimator {
 
     /// Its number in the log; nil until it has recorded something.
     public var id: AnimatorID? { core.id }
+    /// The phase of the animator's state machine, finer than ``state``.
     public var phase: AnimatorPhase { core.phase }
 
     /// UIKit's state; inactive when the animator is gone.
@@ -152,11 +153,18 @@ public final class PropertyAnimator {
     /// itself call the animator: those changes are told afterwards.
     public func observe(_ observer: @escaping (AnimatorChange) -> Void) { core.observe(observer) }
 
+    /// Starts the animator, or resumes a paused one. An animator without a block waits for its first block.
+    ///
+    /// Does nothing to a running animator. On iOS 10, starting an inactive animator without a block
+    /// is a misuse.
     public func startAnimation() { _ = core.start(afterDelay: nil) }
 
     /// - Parameter delay: Seconds; a negative one is a misuse.
     public func startAnimation(afterDelay delay: Double) { _ = core.start(afterDelay: delay) }
 
+    /// Pauses the animator at its present fraction. An inactive animator becomes active and paused.
+    ///
+    /// Pausing a running animator that is not interruptible is a misuse. So is pausing a stopped one, except on iOS 10.
     public func pauseAnimation() { _ = core.pause() }
 
     /// Goes on after a pause. A spring that would have less than a tenth of a second left completes at once,

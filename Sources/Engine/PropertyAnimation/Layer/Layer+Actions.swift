@@ -13,6 +13,7 @@ extension Layer {
         traits = LayerTraits(layerClass: layerClass, backsView: backsView)
     }
 
+    /// The class of the layer, ``LayerClass/layer`` unless the initialiser got another one.
     public var layerClass: LayerClass { traits?.layerClass ?? .layer }
 
     /// Whether a view answers for the layer.

@@ -17,6 +17,7 @@ extension Layer {
         set { assign(newValue, to: property) }
     }
 
+    /// The model value of the place of ``anchorPoint``, in points of the superlayer.
     public var position: LayerPoint {
         get { self[.position] }
         set { self[.position] = newValue }
@@ -28,11 +29,13 @@ extension Layer {
         set { self[.position] = newValue }
     }
 
+    /// The model value of the layer's own rectangle, in points.
     public var bounds: LayerRect {
         get { self[.bounds] }
         set { self[.bounds] = newValue }
     }
 
+    /// The model value of the transform, which applies around ``anchorPoint``.
     public var transform: LayerTransform {
         get { self[.transform] }
         set { self[.transform] = newValue }
@@ -44,6 +47,7 @@ extension Layer {
         set { self[.anchorPoint] = newValue }
     }
 
+    /// The model value of the opacity, 0…1.
     public var opacity: Double {
         get { self[.opacity] }
         set { self[.opacity] = newValue }
@@ -55,26 +59,31 @@ extension Layer {
         set { self[.opacity] = newValue }
     }
 
+    /// The model value of the background colour; nil draws none.
     public var backgroundColor: LayerColor? {
         get { self[.backgroundColor] }
         set { self[.backgroundColor] = newValue }
     }
 
+    /// The model value of the radius of the corners, in points.
     public var cornerRadius: Double {
         get { self[.cornerRadius] }
         set { self[.cornerRadius] = newValue }
     }
 
+    /// The model value of the width of the border, in points; 0 draws none.
     public var borderWidth: Double {
         get { self[.borderWidth] }
         set { self[.borderWidth] = newValue }
     }
 
+    /// The model value of the colour of the border; nil draws none.
     public var borderColor: LayerColor? {
         get { self[.borderColor] }
         set { self[.borderColor] = newValue }
     }
 
+    /// The model value of the opacity of the shadow, 0…1; 0 draws none.
     public var shadowOpacity: Double {
         get { self[.shadowOpacity] }
         set { self[.shadowOpacity] = newValue }

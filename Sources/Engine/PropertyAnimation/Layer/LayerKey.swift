@@ -2,19 +2,22 @@
 ///
 /// `path`, and a gradient's `colors` and `locations`, are lists: they have no place here.
 public enum LayerKey: String, Hashable, Sendable, CaseIterable {
+    /// A property of every layer. ``LayerProperty`` has the units and the initial values.
     case anchorPoint, backgroundColor, borderColor, borderWidth, bounds, contentsRect, cornerRadius, opacity
+    /// A property of every layer.
     case position, shadowColor, shadowOffset, shadowOpacity, shadowRadius, sublayerTransform, transform,
         zPosition
-    // A shape layer's.
+    /// A property of a shape layer.
     case fillColor, lineDashPhase, lineWidth, miterLimit, strokeColor, strokeStart, strokeEnd
-    // A gradient layer's.
+    /// A property of a gradient layer, in unit coordinates of the layer.
     case startPoint, endPoint
-    // An emitter layer's.
+    /// A property of an emitter layer.
     case emitterPosition, emitterZPosition, emitterSize, spin, velocity, birthRate, lifetime
-    // A replicator layer's.
+    /// A property of a replicator layer: a change from each copy to the next.
     case instanceDelay, instanceTransform, instanceColor, instanceRedOffset, instanceGreenOffset
+    /// A property of a replicator layer: a change from each copy to the next.
     case instanceBlueOffset, instanceAlphaOffset
-    // A text layer's.
+    /// A property of a text layer.
     case fontSize, foregroundColor
 }
 

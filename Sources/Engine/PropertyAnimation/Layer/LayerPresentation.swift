@@ -2,6 +2,7 @@
 public struct LayerPresentation {
     let layer: Layer
 
+    /// The value of `property` on screen now: the animated value, or the model value without an animation.
     public subscript<Value>(property: LayerProperty<Value>) -> Value {
         Value(layerParts: layer.shownParts(of: property))
     }

@@ -15,6 +15,7 @@
     /// The loop and all that lives on it belong to the queue, the driver too: only its blocks may touch
     /// them once a program runs. Code that the driver has not called goes in through ``perform(_:)``.
     public final class DispatchDriver {
+        /// The loop that the driver runs. Only blocks of the driver's queue may use it while a program runs.
         public let loop: TurnLoop
         /// How many times as fast as real time the loop's time passes.
         public let pace: Double

@@ -24,6 +24,7 @@ public final class DisplayLink {
         public var durationNs: Int64 { targetTimestampNs - timestampNs }
     }
 
+    /// The rate of the ticks, above 0 and at most a million.
     public let framesPerSecond: Double
     private let runLoop: TurnLoop
     private var tick: ((Frame) -> Void)?

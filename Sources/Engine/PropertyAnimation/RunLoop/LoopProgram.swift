@@ -12,6 +12,7 @@ public protocol LoopProgram: AnyObject {
 }
 
 extension LoopProgram {
+    /// Returns true: a wait lasts until its end.
     public func goesOnWaiting(lateNs: Int64) -> Bool { true }
 }
 

@@ -3,6 +3,7 @@ import AnimatorPool
 /// Drives a program on virtual time as far as it is told, and no farther: for a program that waits for what
 /// comes from outside, which can be given to it between two calls.
 public final class SteppedDriver {
+    /// The loop that the driver runs.
     public let loop: TurnLoop
     private let program: any LoopProgram
     private var wait: LoopWait

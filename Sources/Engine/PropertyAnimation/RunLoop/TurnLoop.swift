@@ -41,6 +41,7 @@ public final class TurnLoop: TurnQueue {
     @exclusivity(unchecked) private var turnWork: [Waiting] = []
     @exclusivity(unchecked) private var turnTimers: [TimerID] = []
 
+    /// Creates a loop on virtual time, at 0 ns and before its first turn.
     public init() {}
 
     /// The number of the turn under way, or of the last one; 0 before the first.
@@ -55,8 +56,10 @@ public final class TurnLoop: TurnQueue {
     /// Whether nobody but its owner moves its time.
     public var isVirtual: Bool { !isReal }
 
+    /// Reaches the loop from other threads; nil on virtual time.
     public var mailbox: (any TurnMailbox)? { clock?.mailbox }
 
+    /// The cells of all pools on this loop. It is never nil.
     public let cellRegistry: CellRegistry? = CellRegistry()
 
     /// The use of a cell that the running work was meant for.
@@ -105,6 +108,7 @@ public final class TurnLoop: TurnQueue {
         enqueue(after: seconds, isWanted: nil, work)
     }
 
+    /// Runs `work` as ``enqueue(after:_:)`` does. Work that `isWanted` declines does not count as pending.
     public func enqueue(after seconds: Double, isWanted: @escaping () -> Bool, _ work: @escaping () -> Void) {
         enqueue(after: seconds, isWanted: Optional(isWanted), work)
     }

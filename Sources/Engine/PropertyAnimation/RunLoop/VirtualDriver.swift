@@ -1,5 +1,6 @@
 /// Drives a ``TurnLoop`` on virtual time: a wait is over at once, because time is moved to its end.
 public struct VirtualDriver {
+    /// The loop that the driver runs.
     public let loop: TurnLoop
 
     /// - Precondition: no other driver has the loop.

@@ -3,8 +3,11 @@
 /// Its progress has no bounds: a finger that pulls beyond an end, or before the start, is followed (2 and -1 are
 /// kept, as recorded on UIKit by kern0x1b/charon, MIT).
 public struct LayoutTransition: Hashable, Sendable {
+    /// The frame of each item before the transition, in points.
     public let current: [LayerRect]
+    /// The frame of each item after the transition, in points.
     public let next: [LayerRect]
+    /// The progress: 0 is the current layout, 1 the next one. Other values extrapolate.
     public var transitionProgress = 0.0
 
     /// - Precondition: both layouts have a frame for each item.

@@ -36,8 +36,10 @@ open class PercentDrivenInteractiveTransition: TransitionInteracting {
     private var lastPercent = 0.0
     private var lastDuration = 0.0
 
+    /// Creates a driver without a transition. One driver serves one transition after another.
     public init() {}
 
+    /// This driver.
     public var percentDriver: PercentDrivenInteractiveTransition? { self }
 
     /// As last told to ``update(_:)`` or found by ``pause()``. What follows a cancel does not change it.
@@ -63,6 +65,7 @@ open class PercentDrivenInteractiveTransition: TransitionInteracting {
         self.context = nil
     }
 
+    /// Begins the app's animations and holds them at their start. A subclass calls this method of `super`.
     open func startInteractiveTransition(_ context: TransitionContext) { context.startDriven() }
 
     /// Shows the animations at this part of their time. It is clamped to 0…1 before anything moves; at 1 the end is

@@ -4,9 +4,11 @@ import LifecycleEvents
 ///
 /// Its deinitialisation is when it is let go: the log has `screen.gone`, and then what its controller kept goes as well.
 public final class Screen {
+    /// The name of the screen in the log.
     public let name: String
     /// Its number in the log, from 1.
     public let number: Int32
+    /// The layer of the screen's view. Others may keep it after the screen is released.
     public let view: Layer
     private let world: World
     private var kept: [AnyObject] = []
@@ -21,30 +23,56 @@ public final class Screen {
     /// Of the transition under way. There is none when it is not animated, and none after the last call of it.
     public internal(set) var transitionCoordinator: TransitionCoordinator?
 
+    /// The appearance after the last call of ``onAppearance``.
     public private(set) var appearance = Appearance.hidden
 
     /// How the screen comes or goes, from its first `will` to its last `did`; nil where another one covers or uncovers it.
     public internal(set) var movement: Movement?
 
+    /// How a screen enters or leaves its place.
     public enum Movement: Hashable, Sendable {
+        /// By a presentation, or by the end of one.
         case presented, dismissed
         /// Onto a navigation stack, or off it.
         case toParent, fromParent
     }
 
+    /// UIKit's `isBeingPresented`: true from the first `will` call to the last `did` call.
     public var isBeingPresented: Bool { movement == .presented }
+    /// UIKit's `isBeingDismissed`: true from the first `will` call to the last `did` call.
     public var isBeingDismissed: Bool { movement == .dismissed }
+    /// UIKit's `isMovingToParent`: true while a push brings the screen.
     public var isMovingToParent: Bool { movement == .toParent }
+    /// UIKit's `isMovingFromParent`: true while a pop removes the screen.
     public var isMovingFromParent: Bool { movement == .fromParent }
 
+    /// The visibility of a screen, as its appearance calls tell it.
     public enum Appearance: Hashable, Sendable {
-        case hidden, appearing, shown, disappearing
+        /// Not on screen: initially, and after `didDisappear`.
+        case hidden
+        /// Between `willAppear` and `didAppear`.
+        case appearing
+        /// On screen, after `didAppear`.
+        case shown
+        /// Between `willDisappear` and `didDisappear`.
+        case disappearing
     }
 
+    /// UIKit's calls to a view controller whose view appears or disappears.
     public enum AppearanceCall: Hashable, Sendable, CaseIterable {
-        case willAppear, isAppearing, didAppear, willDisappear, didDisappear
+        /// `viewWillAppear`.
+        case willAppear
+        /// `viewIsAppearing`: the view is in the window and laid out.
+        case isAppearing
+        /// `viewDidAppear`.
+        case didAppear
+        /// `viewWillDisappear`.
+        case willDisappear
+        /// `viewDidDisappear`.
+        case didDisappear
     }
 
+    /// Creates a hidden screen with the next number of `world`.
     public init(world: World, name: String) {
         self.world = world
         self.name = name

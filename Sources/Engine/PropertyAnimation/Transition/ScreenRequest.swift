@@ -1,17 +1,24 @@
 /// What is asked of a window: which screens, by whom, and whether it moves.
 public struct ScreenRequest {
+    /// The change of the screens.
     public enum Action {
+        /// `pushViewController(_:animated:)`.
         case push(Screen)
+        /// `popViewController(animated:)`.
         case pop
+        /// `popToRootViewController(animated:)`.
         case popToRoot
+        /// `popToViewController(_:animated:)`.
         case popTo(Screen)
         /// UIKit's `setViewControllers`: a new top screen comes by a push, an old one by a pop.
         case set([Screen])
+        /// `present(_:animated:completion:)`.
         case present(Screen)
         /// What the screen has presented; the screen itself where it has presented nothing.
         case dismiss
     }
 
+    /// The origin of a request.
     public enum Asker: Hashable, Sendable {
         /// The app's code.
         case app
@@ -19,10 +26,13 @@ public struct ScreenRequest {
         case user
     }
 
+    /// The requested change.
     public let action: Action
     /// The screen whose method is called; nil: the top one.
     public let screen: Screen?
+    /// The origin of the request. Some rules apply only to requests of a user.
     public let asker: Asker
+    /// Whether the change has a transition. Otherwise it is done within the call.
     public let isAnimated: Bool
     let completion: (() -> Void)?
 
@@ -47,6 +57,7 @@ public struct ScreenRequest {
         case refused(Why)
     }
 
+    /// The reason for a refusal.
     public enum Why: String, Hashable, Sendable, CaseIterable {
         /// A finger's request during a transition: the views take no touches then. From iOS 26 they do.
         case transitionUnderWay

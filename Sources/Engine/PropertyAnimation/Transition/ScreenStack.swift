@@ -18,6 +18,7 @@ public final class ScreenStack {
         keepsPresenter = !(presentation?.shouldRemovePresentersView ?? true)
     }
 
+    /// The last of ``screens``.
     public var top: Screen { screens[screens.count - 1] }
 
     func contains(_ screen: Screen) -> Bool { screens.contains { $0 === screen } }

@@ -9,6 +9,7 @@ import LifecycleEvents
 public final class ScreenWindow {
     /// What is in the window: the view of the screen shown, or the container of a transition.
     public let layer: Layer
+    /// How a cancelled interactive transition leaves its views.
     public let regime: TransitionRegime
     let world: World
     /// The root stack, then the presented stacks, each presented by the stack before.
@@ -81,6 +82,7 @@ public final class ScreenWindow {
         running.last { $0.operation.isNavigation && $0.change.stack === stack }
     }
 
+    /// The rectangle of the window in its own coordinates, in points.
     public var bounds: LayerRect { LayerRect(origin: .zero, size: storedSize) }
 
     /// In points. Another size is a rotation: the screens that are shown are laid out anew, those of a transition when

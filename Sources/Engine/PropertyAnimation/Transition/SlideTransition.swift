@@ -26,8 +26,10 @@ public final class SlideTransition: TransitionAnimating {
         self.isInterruptible = isInterruptible
     }
 
+    /// Returns the duration of the initialiser, in seconds.
     public func transitionDuration(for context: TransitionContext) -> Double { duration }
 
+    /// Slides the views with a property animator if the transition is interruptible, otherwise with a block.
     public func animateTransition(_ context: TransitionContext) {
         if let animator = interruptibleAnimator(for: context) {
             // A view that came into the window has said so, and the app may have taken the transition over there.
@@ -40,6 +42,7 @@ public final class SlideTransition: TransitionAnimating {
             completion: { _ in Self.finish(context) })
     }
 
+    /// Returns the animator of `context`, the same one for each call. Nil if the transition is not interruptible.
     public func interruptibleAnimator(for context: TransitionContext) -> ReuseSafeAnimator? {
         guard isInterruptible else { return nil }
         if let animator = animator(of: context) { return animator }

@@ -4,7 +4,9 @@
 ///     window.navigationDelegate = transitions
 ///     detail.transitioningDelegate = transitions
 public final class StandardTransitions: TransitioningDelegate, NavigationDelegate {
+    /// The interaction with which a finger pops the top screen.
     public let pop: SwipeInteraction
+    /// The interaction with which a finger dismisses the presented screen.
     public let dismissal: SwipeInteraction
     private let slide: SlideTransition
 
@@ -18,22 +20,27 @@ public final class StandardTransitions: TransitioningDelegate, NavigationDelegat
         slide = SlideTransition(world: world, duration: duration, isInterruptible: isInterruptible)
     }
 
+    /// Returns the slide for a presentation.
     public func animator(
         presented: Screen, presenting: Screen, source: Screen
     ) -> (any TransitionAnimating)? { slide }
 
+    /// Returns the slide for a dismissal.
     public func animator(dismissed: Screen) -> (any TransitionAnimating)? { slide }
 
+    /// Returns ``dismissal`` while its finger is down, otherwise nil.
     public func interaction(
         forDismissal animator: any TransitionAnimating
     ) -> (any TransitionInteracting)? {
         dismissal.isInProgress ? dismissal : nil
     }
 
+    /// Returns the slide for a push or a pop.
     public func animator(
         for operation: TransitionOperation, from: Screen, to: Screen
     ) -> (any TransitionAnimating)? { slide }
 
+    /// Returns ``pop`` while its finger is down, otherwise nil.
     public func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? {
         pop.isInProgress ? pop : nil
     }

@@ -27,6 +27,7 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
     private var sheetVelocity: Double?
     private var sheetSpring: AnimatorTiming?
 
+    /// The timing of the rest: the spring of a sheet that the finger has moved, otherwise as set.
     public override var timingCurve: AnimatorTiming? {
         get { sheetSpring ?? super.timingCurve }
         set { super.timingCurve = newValue }

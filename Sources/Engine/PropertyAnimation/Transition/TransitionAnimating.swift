@@ -18,7 +18,9 @@ public protocol TransitionAnimating: AnyObject {
 }
 
 extension TransitionAnimating {
+    /// Returns nil: the transition is not interruptible.
     public func interruptibleAnimator(for context: TransitionContext) -> ReuseSafeAnimator? { nil }
 
+    /// Does nothing.
     public func animationEnded(_ didComplete: Bool) {}
 }

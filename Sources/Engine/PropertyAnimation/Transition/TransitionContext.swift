@@ -5,8 +5,12 @@ import LifecycleEvents
 /// UIKit's `UIViewControllerContextTransitioning`: what the app's animator object and its driver know of a transition,
 /// and whom they tell.
 public final class TransitionContext {
+    /// UIKit's keys of the two screens of a transition.
     public enum Key: Hashable, Sendable, CaseIterable {
-        case from, to
+        /// The screen that leaves, or that another one covers.
+        case from
+        /// The screen that enters, or that is uncovered.
+        case to
     }
 
     let change: ScreenChange
@@ -65,10 +69,14 @@ public final class TransitionContext {
 
     // MARK: What it says
 
+    /// The kind of the transition.
     public var operation: TransitionOperation { change.operation }
+    /// The screen that leaves, or that another one covers.
     public var from: Screen { change.from }
+    /// The screen that enters, or that is uncovered.
     public var to: Screen { change.to }
 
+    /// True: a request without animation makes no context.
     public var isAnimated: Bool { true }
 
     /// Whether a driver holds the transition now.
@@ -77,6 +85,7 @@ public final class TransitionContext {
     /// Whether a driver held the transition from the beginning.
     public var initiallyInteractive: Bool { machine.driven == .fromTheBeginning }
 
+    /// Whether the transition was cancelled. It stays true until the end.
     public var transitionWasCancelled: Bool { machine.isCancelled }
 
     /// As the driver has told it last: a cancel and what follows do not change it.
@@ -86,8 +95,10 @@ public final class TransitionContext {
     /// and pop.
     public var presentationStyle: Int { operation.isNavigation ? -1 : change.keepsPresenter ? 5 : 0 }
 
+    /// Returns ``from`` or ``to``.
     public func screen(for key: Key) -> Screen { key == .from ? from : to }
 
+    /// Returns the view of a screen, also where ``moves(_:)`` is false. UIKit's `view(forKey:)` returns nil there.
     public func view(for key: Key) -> Layer { screen(for: key).view }
 
     /// Whether the view of `key` has a part in it. Where the presenting screen's stays in the window, an animator object
@@ -118,8 +129,10 @@ public final class TransitionContext {
         perform(machine.pause(at: playedPercent))
     }
 
+    /// Lets the transition run from its present percentage to its end.
     public func finishInteractiveTransition() { perform(machine.end(.finish)) }
 
+    /// Lets the transition run from its present percentage back to its start.
     public func cancelInteractiveTransition() { perform(machine.end(.cancel)) }
 
     /// The transition is over: done, or taken back. To be called once, whatever has become of the animations.

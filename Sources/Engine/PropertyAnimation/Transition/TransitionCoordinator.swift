@@ -17,14 +17,23 @@ public final class TransitionCoordinator {
         self.transitionDuration = transitionDuration
     }
 
+    /// The kind of the transition.
     public var operation: TransitionOperation { context.operation }
+    /// The screen that leaves, or that another one covers.
     public var from: Screen { context.from }
+    /// The screen that enters, or that is uncovered.
     public var to: Screen { context.to }
+    /// The layer in which the views move.
     public var container: Layer { context.container }
+    /// True: only an animated transition has a coordinator.
     public var isAnimated: Bool { true }
+    /// Whether a driver holds the transition now.
     public var isInteractive: Bool { context.isInteractive }
+    /// Whether a driver held the transition from the beginning.
     public var initiallyInteractive: Bool { context.initiallyInteractive }
+    /// Whether the transition was cancelled.
     public var isCancelled: Bool { context.transitionWasCancelled }
+    /// The progress that the driver reported last, 0…1.
     public var percentComplete: Double { context.percentComplete }
 
     /// Animates along with the transition, over its time and held with it, wherever the layers are.

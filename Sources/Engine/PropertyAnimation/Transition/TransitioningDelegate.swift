@@ -1,7 +1,9 @@
 /// UIKit's `UIViewControllerTransitioningDelegate`: chooses for presentations and dismissals. Nil takes the system's.
 public protocol TransitioningDelegate: AnyObject {
+    /// Returns the animator object of a presentation. `source` is the screen whose method was called.
     func animator(presented: Screen, presenting: Screen, source: Screen) -> (any TransitionAnimating)?
 
+    /// Returns the animator object of a dismissal.
     func animator(dismissed: Screen) -> (any TransitionAnimating)?
 
     /// What drives the presentation; nil: nobody.
@@ -10,18 +12,22 @@ public protocol TransitioningDelegate: AnyObject {
     /// What drives the dismissal; nil: nobody.
     func interaction(forDismissal animator: any TransitionAnimating) -> (any TransitionInteracting)?
 
+    /// Returns the presentation controller. Nil presents full screen. Called once, when the presentation is requested.
     func presentation(presented: Screen, presenting: Screen, source: Screen) -> PresentationController?
 }
 
 extension TransitioningDelegate {
+    /// Returns nil: the presentation is not interactive.
     public func interaction(
         forPresentation animator: any TransitionAnimating
     ) -> (any TransitionInteracting)? { nil }
 
+    /// Returns nil: the dismissal is not interactive.
     public func interaction(
         forDismissal animator: any TransitionAnimating
     ) -> (any TransitionInteracting)? { nil }
 
+    /// Returns nil: the presentation is full screen.
     public func presentation(
         presented: Screen, presenting: Screen, source: Screen
     ) -> PresentationController? { nil }
@@ -29,11 +35,14 @@ extension TransitioningDelegate {
 
 /// The part of UIKit's `UINavigationControllerDelegate` that chooses for push and pop. Nil takes the system's.
 public protocol NavigationDelegate: AnyObject {
+    /// Returns the animator object of a push or a pop.
     func animator(
         for operation: TransitionOperation, from: Screen, to: Screen
     ) -> (any TransitionAnimating)?
 
+    /// Called when a push or a pop begins, after the appearance calls. It may still be cancelled.
     func willShow(_ screen: Screen, animated: Bool)
+    /// Called when a push or a pop has completed, after `didAppear`. Not called after a cancellation.
     func didShow(_ screen: Screen, animated: Bool)
 
     /// What drives it; nil for a pop that nobody's finger makes.
@@ -41,8 +50,11 @@ public protocol NavigationDelegate: AnyObject {
 }
 
 extension NavigationDelegate {
+    /// Does nothing.
     public func willShow(_ screen: Screen, animated: Bool) {}
+    /// Does nothing.
     public func didShow(_ screen: Screen, animated: Bool) {}
 
+    /// Returns nil: the push or pop is not interactive.
     public func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)? { nil }
 }

@@ -15,13 +15,20 @@
 /// `scale.x`, `scale.y`, `rotation` and `skew`, which are CoreAnimation's names. A turn takes the shorter way, and
 /// exactly half a turn goes clockwise, whichever sign it was given.
 public struct LayerTransform: Hashable, Sendable {
+    /// The factor of x in x′.
     public var a: Double
+    /// The factor of x in y′.
     public var b: Double
+    /// The factor of y in x′.
     public var c: Double
+    /// The factor of y in y′.
     public var d: Double
+    /// The move to the right, in points.
     public var tx: Double
+    /// The move downwards, in points.
     public var ty: Double
 
+    /// Creates a transform from the elements of its matrix.
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a
         self.b = b
@@ -31,10 +38,13 @@ public struct LayerTransform: Hashable, Sendable {
         self.ty = ty
     }
 
+    /// The transform that changes nothing.
     public static var identity: LayerTransform { LayerTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
+    /// Creates a move by points.
     public init(translationX x: Double, y: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
 
+    /// Creates a scaling. A negative factor mirrors.
     public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
     /// - Parameter angle: In radians. On a screen, whose y axis points down, a positive one turns clockwise.
@@ -66,10 +76,12 @@ public struct LayerTransform: Hashable, Sendable {
 }
 
 extension LayerTransform: LayerValue {
+    /// Translation, scale, rotation in radians and skew.
     public static var layerPartNames: [String] {
         [".translation.x", ".translation.y", ".scale.x", ".scale.y", ".rotation", ".skew"]
     }
 
+    /// Composes a transform from translation, scale, rotation and skew.
     public init(layerParts parts: SIMD8<Double>) {
         let (cosine, sine) = (cos(parts[4]), sin(parts[4]))
         self.init(
@@ -78,6 +90,7 @@ extension LayerTransform: LayerValue {
             tx: parts[0], ty: parts[1])
     }
 
+    /// Decomposes the transform. The rotation is the one nearest to the rotation of `former`.
     public func layerParts(after former: SIMD8<Double>) -> SIMD8<Double> {
         var scaleX = hypot(a, b)
         var angle: Double

@@ -11,6 +11,7 @@ public protocol LayerValue: Hashable, Sendable {
     /// How many of them, the last ones, are set at once and never animated.
     static var layerPartsAtOnce: Int { get }
 
+    /// Creates the value from its numbers, in the order of ``layerPartNames``. The rest of the vector has no meaning.
     init(layerParts: SIMD8<Double>)
 
     /// - Parameter former: the numbers before, for values that several sets of numbers stand for.
@@ -18,13 +19,17 @@ public protocol LayerValue: Hashable, Sendable {
 }
 
 extension LayerValue {
+    /// 0: all numbers are animated.
     public static var layerPartsAtOnce: Int { 0 }
 }
 
 extension Double: LayerValue {
+    /// One number, which has the key's own name.
     public static var layerPartNames: [String] { [""] }
 
+    /// Creates the number from the first element.
     public init(layerParts: SIMD8<Double>) { self = layerParts[0] }
 
+    /// Returns the number as the first element. Ignores `former`.
     public func layerParts(after former: SIMD8<Double>) -> SIMD8<Double> { SIMD8(self, 0, 0, 0, 0, 0, 0, 0) }
 }

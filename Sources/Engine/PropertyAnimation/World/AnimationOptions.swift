@@ -3,8 +3,10 @@
 /// Its curves are no options here, but a parameter: `UIViewAnimationCurve` and the options have numbers of their own,
 /// and one passed for the other compiles in UIKit and means something else.
 public struct AnimationOptions: OptionSet, Hashable, Sendable {
+    /// The bits, with the numbers of UIKit's `UIView.AnimationOptions`.
     public let rawValue: UInt32
 
+    /// Creates options from UIKit's bits. Bits without a name here have no effect.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Layouts that the block makes necessary are made inside it, so that what they move is animated along.

@@ -3,12 +3,17 @@ import LifecycleEvents
 
 /// What an animation block inside another one does not take over from it.
 public struct AnimationOverrides: OptionSet, Hashable, Sendable {
+    /// The bits of the set. They are not UIKit's numbers.
     public let rawValue: Int
 
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// The inner block has its own duration: UIKit's `overrideInheritedDuration`.
     public static var duration: AnimationOverrides { AnimationOverrides(rawValue: 1) }
+    /// The inner block has its own curve: UIKit's `overrideInheritedCurve`.
     public static var curve: AnimationOverrides { AnimationOverrides(rawValue: 2) }
+    /// The inner block has its own options: UIKit's `overrideInheritedOptions`.
     public static var options: AnimationOverrides { AnimationOverrides(rawValue: 4) }
 }
 

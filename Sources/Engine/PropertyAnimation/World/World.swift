@@ -77,7 +77,9 @@ public final class World {
         #endif
     }
 
+    /// The loop on which the world's animations run.
     public var runLoop: TurnLoop { storedRunLoop }
+    /// The system whose behaviour animators have.
     public var regime: AnimatorRegime { storedRegime }
 
     /// Whether every block animates what UIKit leaves alone, as with ``AnimationOptions/layerKeys``: what EasyAnimation
