@@ -4,22 +4,33 @@ import PropertyAnimation
 
 /// Everything that a simulation is told: the list, its cells, what they animate, and what happens to it.
 public struct Workload: Hashable, Sendable {
+    /// The name in reports and logs.
     public var name: String
+    /// The size of the list on screen, in points.
     public var viewport: Size
+    /// The items and their heights.
     public var list: ListShape
     /// What the list does with its cells.
     public var profile: ListProfile
+    /// When `prepareForReuse` runs.
     public var prepare: ReuseRules.Prepare
+    /// When a reused cell loses its layer animations.
     public var strip: ReuseRules.Strip
+    /// How often the client registers a kind of cell.
     public var registration: ReuseRules.Registration
+    /// What animated updates of the list do.
     public var updates: UpdateRules
+    /// What happens to a cell when its state changes.
     public var states: StateRule
+    /// What happens to a cell's content when the cell is set up.
     public var content: ContentRule
     /// Which cells are measured when a batch changes the list.
     public var measure = MeasureRule.ios17
+    /// The animation of each cell.
     public var animator: AnimatorRecipe
     /// The name of a strategy; see ``Strategy``.
     public var strategy: Strategy
+    /// The system whose behaviour animators have.
     public var regime: AnimatorRegime
     /// How an interactive transition leaves its views. The log has the list's screen from the start, or, where this is
     /// nil, from the first step that opens another: then with the regime of ``navigation``.
@@ -28,11 +39,14 @@ public struct Workload: Hashable, Sendable {
     public var navigation = NavigationRules()
     /// Frames a second.
     public var frameRate: Double
+    /// The costs of work on the main thread.
     public var costs: MainThreadCosts
+    /// The steps, one after the other.
     public var steps: [Step]
     /// The decisions of a run that it would make in another way by itself.
     public var choices: [RunChoice] = []
 
+    /// Creates a workload. `reuse` changes the pool and the layout of the profile of `cells`.
     public init(
         name: String, viewport: Size = Size(width: 390, height: 844), list: ListShape = ListShape(),
         reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15, updates: UpdateRules = .none,
@@ -88,9 +102,12 @@ public struct Workload: Hashable, Sendable {
 
 /// Points.
 public struct Size: Hashable, Sendable {
+    /// Points from left to right.
     public var width: Double
+    /// Points from top to bottom.
     public var height: Double
 
+    /// Creates a size from points.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -99,9 +116,12 @@ public struct Size: Hashable, Sendable {
 
 /// Points beyond the ends of a list's content.
 public struct Insets: Hashable, Sendable {
+    /// Points above the first item.
     public var top: Double
+    /// Points below the last item.
     public var bottom: Double
 
+    /// Creates insets; 0 by default.
     public init(top: Double = 0, bottom: Double = 0) {
         self.top = top
         self.bottom = bottom
@@ -120,6 +140,7 @@ public struct ListShape: Hashable, Sendable {
     public var itemHeight: ClosedRange<Double>
     /// The heights of the items by their numbers, over and over, in the place of `itemHeight`; empty = none.
     public var pattern: [Double] = []
+    /// The number of items in a row, 1 or more.
     public var columns: Int
     /// Item `i` uses identifier `i % count`, unless `typeShares` says otherwise.
     public var reuseIdentifiers: [String]
@@ -127,6 +148,9 @@ public struct ListShape: Hashable, Sendable {
     /// type goes where its item goes. Nil gives places identifiers, whatever their items.
     public var typeShares: [Int]?
 
+    /// Creates a list of one section.
+    ///
+    /// - Precondition: `typeShares` is nil or has a share for each reuse identifier.
     public init(
         items: Int = 10_000, itemHeight: ClosedRange<Double> = 100...100, columns: Int = 1,
         reuseIdentifiers: [String] = ["cell"], typeShares: [Int]? = nil
@@ -154,25 +178,58 @@ public struct ListShape: Hashable, Sendable {
 /// How the list takes cells back and hands them out; what UIKit does not document is a named rule.
 public struct ReuseRules: Hashable, Sendable {
     /// Which cell of a pool is handed out next.
-    public enum Order: String, Hashable, Sendable, CaseIterable { case lifo, fifo, random }
+    public enum Order: String, Hashable, Sendable, CaseIterable {
+        /// The cell that entered the pool last.
+        case lifo
+        /// The cell that entered the pool first.
+        case fifo
+        /// Any cell, drawn with the run's seed.
+        case random
+    }
     /// Whether a layout first fills entering items or first reclaims leaving cells.
-    public enum Pass: String, Hashable, Sendable, CaseIterable { case fillFirst, reclaimFirst }
+    public enum Pass: String, Hashable, Sendable, CaseIterable {
+        /// Entering items get cells first, so leaving cells cannot serve them.
+        case fillFirst
+        /// Leaving cells enter the pool first and can serve entering items.
+        case reclaimFirst
+    }
     /// Whether `prepareForReuse` runs when a cell is handed out (UIKit) or when it enters the pool.
-    public enum Prepare: String, Hashable, Sendable, CaseIterable { case dequeue, enqueue }
+    public enum Prepare: String, Hashable, Sendable, CaseIterable {
+        /// When a cell is handed out, as in UIKit.
+        case dequeue
+        /// When a cell enters the pool.
+        case enqueue
+    }
     /// Whether a reused cell is stripped of its layer animations once more when the layout commits.
-    public enum Strip: String, Hashable, Sendable, CaseIterable { case commit, dequeue }
+    public enum Strip: String, Hashable, Sendable, CaseIterable {
+        /// When the cell is dequeued and once more when the layout commits.
+        case commit
+        /// Only when the cell is dequeued.
+        case dequeue
+    }
     /// Whether the client registers each kind of cell once, or makes a registration for each request, as apps do by
     /// mistake: each has a pool of its own, and no cell is reused.
-    public enum Registration: String, Hashable, Sendable, CaseIterable { case once, perRequest }
+    public enum Registration: String, Hashable, Sendable, CaseIterable {
+        /// Once for each kind of cell.
+        case once
+        /// For each request.
+        case perRequest
+    }
 
+    /// Which cell of a pool is handed out next.
     public var order: Order
     /// The most cells a pool holds; nil = no cap. A cell that does not fit is destroyed.
     public var cap: Int?
+    /// The order of filling and reclaiming in a layout.
     public var pass: Pass
+    /// When `prepareForReuse` runs.
     public var prepare: Prepare
+    /// When a reused cell loses its layer animations.
     public var strip: Strip
+    /// How often the client registers a kind of cell.
     public var registration: Registration
 
+    /// Creates rules; UIKit's by default, with pools without a cap.
     public init(
         order: Order = .lifo, cap: Int? = nil, pass: Pass = .fillFirst, prepare: Prepare = .dequeue,
         strip: Strip = .commit, registration: Registration = .once
@@ -203,13 +260,19 @@ public enum CellRegime: String, Hashable, Sendable, CaseIterable {
 
 /// What each cell animates.
 public struct AnimatorRecipe: Hashable, Sendable {
+    /// The key of the layer that is animated.
     public var key: String
+    /// The value at the start, in the unit of the key.
     public var from: Double
+    /// The value at the end, in the unit of the key.
     public var to: Double
     /// Seconds.
     public var duration: Double
+    /// The curve of the animator.
     public var curve: TimingCurve
+    /// The flag of the animator: UIKit's `pausesOnCompletion`.
     public var pausesOnCompletion: Bool
+    /// The flag of the animator: UIKit's `scrubsLinearly`.
     public var scrubsLinearly: Bool
     /// Set after the flags, if any.
     public var fractionComplete: Double?
@@ -219,6 +282,7 @@ public struct AnimatorRecipe: Hashable, Sendable {
     /// `curve`, `scrubsLinearly`, `fractionComplete` nor `start` counts.
     public var chain: ChainRecipe?
 
+    /// Creates a recipe; by default that of a blur which a slider scrubs, paused at a tenth.
     public init(
         key: String = "blurRadius", from: Double = 0, to: Double = 20, duration: Double = 10,
         curve: TimingCurve = .linear, pausesOnCompletion: Bool = true, scrubsLinearly: Bool = true,
@@ -239,7 +303,9 @@ public struct AnimatorRecipe: Hashable, Sendable {
 
 /// What each cell animates one after the other.
 public struct ChainRecipe: Hashable, Sendable {
+    /// One animation of a chain.
     public struct Step: Hashable, Sendable {
+        /// The value at the end, in the unit of the key. The step begins at the value where the last one ended.
         public var to: Double
         /// Seconds.
         public var duration: Double
@@ -248,6 +314,7 @@ public struct ChainRecipe: Hashable, Sendable {
         /// Not a sampled one: UIKit has no timing provider for that.
         public var curve: TimingCurve
 
+        /// Creates a step from seconds.
         public init(to: Double, duration: Double, delay: Double = 0, curve: TimingCurve = .easeInOut) {
             self.to = to
             self.duration = duration
@@ -258,10 +325,12 @@ public struct ChainRecipe: Hashable, Sendable {
 
     /// One at least.
     public var steps: [Step]
+    /// Whether each pass of the chain also runs backwards.
     public var isAutoreversed: Bool
     /// How often it is played; nil for ever, and then it takes time.
     public var times: Int?
 
+    /// Creates a chain. `times` counts passes; nil repeats the chain without an end.
     public init(steps: [Step], isAutoreversed: Bool = false, times: Int? = 1) {
         self.steps = steps
         self.isAutoreversed = isAutoreversed
@@ -271,14 +340,20 @@ public struct ChainRecipe: Hashable, Sendable {
 
 /// What work costs on the main thread, in milliseconds.
 public struct MainThreadCosts: Hashable, Sendable {
+    /// Milliseconds for each new cell.
     public var create: Double
+    /// Milliseconds for each set-up of a cell.
     public var configure: Double
+    /// Milliseconds for each creation of an animator.
     public var attach: Double
+    /// Milliseconds for each teardown of a cell's animator.
     public var teardown: Double
     /// A configure now and then that takes longer: every n-th one takes `slowConfigure`; 0 = never.
     public var slowConfigureEvery: Int
+    /// Milliseconds for a slow set-up.
     public var slowConfigure: Double
 
+    /// Creates costs; 0 by default, so that no frame is late.
     public init(
         create: Double = 0, configure: Double = 0, attach: Double = 0, teardown: Double = 0,
         slowConfigureEvery: Int = 0, slowConfigure: Double = 0
@@ -294,6 +369,7 @@ public struct MainThreadCosts: Hashable, Sendable {
 
 /// What becomes of a cell when its state changes: selected, highlighted, or with the list's traits.
 public enum StateRule: String, Hashable, Sendable, CaseIterable {
+    /// Nothing.
     case ignored
     /// At the next layout the cell's configuration is updated, once for all changes until then.
     case configured
@@ -301,6 +377,7 @@ public enum StateRule: String, Hashable, Sendable, CaseIterable {
 
 /// What becomes of a cell's content when the cell is set up.
 public enum ContentRule: String, Hashable, Sendable, CaseIterable {
+    /// The content stays and gets new values.
     case inPlace
     /// Each time new content takes the place of the old, whose animations go with it: a content configuration of
     /// another type, or hosted content with a new identity.
@@ -331,20 +408,25 @@ public struct UpdateRules: Hashable, Sendable {
     public var flush: Bool
     /// Seconds until an animated update ends: so long the cells that it takes off the screen stay there.
     public var transaction: Double
+    /// What a reload shows.
     public var reload: Reload
 
+    /// Creates rules; by default updates are not flushed, take 0.3 s and replace cells at once.
     public init(flush: Bool = false, transaction: Double = 0.3, reload: Reload = .replace) {
         self.flush = flush
         self.transaction = transaction
         self.reload = reload
     }
 
+    /// Updates that are not flushed.
     public static var none: UpdateRules { UpdateRules() }
+    /// Updates that are flushed.
     public static var flush: UpdateRules { UpdateRules(flush: true) }
 }
 
 /// A row that scrolls sideways.
 public enum SidewaysRow: Hashable, Sendable {
+    /// A section with ``ListSection/sidewaysWidth``, by its number.
     case section(Int)
     /// A list in the cell of an item.
     case cell(item: Int)
@@ -369,6 +451,7 @@ public indirect enum Step: Hashable, Sendable {
     case fling(velocity: Double)
     /// Points and seconds; a positive distance goes down the list.
     case drag(distance: Double, duration: Double)
+    /// The content moves by points at once, without a finger; a positive distance goes down the list.
     case scroll(by: Double)
     /// A finger scrolls a row sideways. The step ends when the row rests, unless a `wait` follows.
     case sideways(SidewaysRow, SidewaysMove)
@@ -391,17 +474,22 @@ public indirect enum Step: Hashable, Sendable {
     case turn([Step])
     /// Seconds, 0 to 86,400.
     case wait(Double)
+    /// Inserts new items at a place.
     case insert(at: Int, count: Int, animated: Bool)
+    /// Deletes items from a place. In an animated update their cells stay on screen until it ends.
     case delete(at: Int, count: Int, animated: Bool)
+    /// Moves one item to a place, which counts without the item.
     case move(from: Int, to: Int, animated: Bool = false)
     /// Nil is animated where a reload cross-fades.
     case reload(at: Int, count: Int, animated: Bool? = nil)
+    /// Sets up the cells of items again. The items keep their cells.
     case reconfigure(at: Int, count: Int)
     /// Several updates with one layout: UIKit's `performBatchUpdates`. `itemsAfter` is how many items the data source says
     /// it has afterwards; nil is as many as the updates leave.
     case batch(BatchUpdates, animated: Bool = true, itemsAfter: Int? = nil)
     /// A snapshot of a diffable data source is applied: the present one after the edits, one after the other.
     case apply([ListSnapshot.Edit], animated: Bool = true, usingReloadData: Bool = false)
+    /// UIKit's `reloadData`: all cells leave, and the data source is asked again.
     case reloadData
     /// Runs the screen's own code with this name at once.
     case app(String)
@@ -411,20 +499,28 @@ public indirect enum Step: Hashable, Sendable {
     case prepareForReuseVisible
     /// Seconds in the background, 0 to 86,400; then the foreground.
     case background(Double)
+    /// A rotation or another change of the size of the list, in points.
     case resize(Size, animated: Bool = false)
     /// The keyboard, a bar: how far the content can be scrolled beyond its ends.
     case insets(Insets, animated: Bool = false)
     /// The state of an item's cell changes; what is selected stays so when its cell is reused.
     case select(item: Int)
+    /// The item's cell is no longer selected.
     case deselect(item: Int)
+    /// A finger is on the item's cell, without scrolling.
     case highlight(item: Int)
+    /// The finger is no longer on the item's cell.
     case unhighlight(item: Int)
     /// The traits of the list change, as with dark mode: those of each cell do.
     case traitChange
+    /// Frames a second from now on.
     case frameRate(Double)
+    /// The system asks for memory: pools are emptied as the profile says.
     case memoryWarning
     /// The main thread does something else for so many seconds, 0 to 60.
     case busy(Double)
+    /// The list is destroyed with its cells, as when an app releases its screen.
     case destroyList
+    /// The steps, `times` times one after the other.
     case `repeat`(times: Int, steps: [Step])
 }

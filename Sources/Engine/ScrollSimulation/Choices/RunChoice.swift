@@ -5,6 +5,7 @@ import LifecycleEvents
 /// A run makes many decisions that neither its workload nor its client makes. A workload lists only the ones that
 /// differ.
 public struct RunChoice: Hashable, Sendable {
+    /// The kinds of decisions that a workload can change.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Which cell of a pool a request for an item gets. The value is the number of the cell.
         case pool
@@ -20,13 +21,16 @@ public struct RunChoice: Hashable, Sendable {
         case ahead, pause, preparedKeep, displayed, behind, prefetch
     }
 
+    /// The kind of the decision.
     public var kind: Kind
     /// The item of the request or of the cell; nil for other kinds.
     public var item: ItemID?
     /// Which decision of this kind it is: the number of a frame, or, for an item, its first, second and so on.
     public var occurrence: Int
+    /// The option that the run takes. The kind says its meaning.
     public var value: Int
 
+    /// Creates a choice. `occurrence` counts from 1.
     public init(_ kind: Kind, item: ItemID? = nil, occurrence: Int = 1, value: Int) {
         self.kind = kind
         self.item = item

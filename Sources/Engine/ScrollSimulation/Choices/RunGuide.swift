@@ -2,6 +2,7 @@ import LifecycleEvents
 
 /// A decision that is due in a run.
 public struct ChoicePoint: Hashable, Sendable {
+    /// The kind of the decision.
     public let kind: RunChoice.Kind
     /// The item that the decision is about, if any.
     public let item: ItemID?

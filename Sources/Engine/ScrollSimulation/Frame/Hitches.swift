@@ -2,9 +2,10 @@
 public struct Hitches: Hashable, Sendable {
     /// Milliseconds of missed vsyncs so far.
     public private(set) var milliseconds = 0.0
+    /// The number of frames counted so far, late or not.
     public private(set) var frames = 0
 
-    public init() {}
+    package init() {}
 
     /// Counts a frame whose work was due after `intervalNs` and took until `endNs`.
     ///

@@ -9,6 +9,11 @@ public final class CellRegistration {
     /// Nil until it is used.
     var identifier: String?
 
+    /// Creates a registration whose cells `make` creates.
+    ///
+    /// - Parameters:
+    ///   - make: Creates a cell for a list and a reuse identifier.
+    ///   - configure: Called with each dequeued cell, new or reused, and its place.
     public init(
         _ make: @escaping (SimulatedList, String) -> SimulatedCell,
         configure: @escaping (_ cell: SimulatedCell, _ index: Int) -> Void = { _, _ in }
@@ -17,6 +22,7 @@ public final class CellRegistration {
         self.configure = configure
     }
 
+    /// Creates a registration for a class of cells, as UIKit's does.
     public convenience init(
         _ type: SimulatedCell.Type,
         configure: @escaping (_ cell: SimulatedCell, _ index: Int) -> Void = { _, _ in }

@@ -8,8 +8,10 @@ public protocol ListClient: AnyObject {
     /// Hands out the cell for item `index`. It must dequeue one cell, once, and return it.
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell
 
+    /// Called when a cell comes on screen: UIKit's `willDisplay`. A cell may be shown more than once in a use.
     func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int)
 
+    /// Called when a cell's display ends: UIKit's `didEndDisplaying`. The list may delay it.
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int)
 
     /// Data of these items may be needed soon, of the nearest first: UIKit's `prefetchItemsAt`.
@@ -77,49 +79,70 @@ public protocol ListClient: AnyObject {
 }
 
 extension ListClient {
+    /// Does nothing.
     public func list(_ list: SimulatedList, prefetchItemsAt indexes: [Int]) {}
 
+    /// Does nothing.
     public func list(_ list: SimulatedList, cancelPrefetchingForItemsAt indexes: [Int]) {}
 
+    /// Does nothing.
     public func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {}
 
+    /// Does nothing.
     public func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {}
 
+    /// Returns nil: the height that the workload draws.
     public func list(_ list: SimulatedList, preferredHeightOf cell: SimulatedCell, forItemAt index: Int)
         -> Double?
     { nil }
 
+    /// Does nothing.
     public func list(
         _ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int
     ) {}
 
+    /// Does nothing.
     public func listWillLeaveWindow(_ list: SimulatedList) {}
 
+    /// Does nothing.
     public func listDidEnterWindow(_ list: SimulatedList) {}
 
+    /// Does nothing.
     public func listDidScroll(_ list: SimulatedList) {}
 
+    /// Returns nil: momentum comes to rest by itself.
     public func list(_ list: SimulatedList, scrollChanged change: ScrollChange) -> Double? { nil }
 
+    /// Does nothing.
     public func listWillLayOut(_ list: SimulatedList) {}
 
+    /// Does nothing.
     public func list(_ list: SimulatedList, didScrollSidewaysIn section: Int, to offset: Double) {}
 
+    /// Returns false: the screen has no code of that name.
     public func list(_ list: SimulatedList, performs action: String) -> Bool { false }
 
+    /// Does nothing.
     public func appWillResignActive(_ list: SimulatedList) {}
 
+    /// Does nothing.
     public func appDidEnterBackground(_ list: SimulatedList) {}
 
+    /// Does nothing.
     public func appDidBecomeActive(_ list: SimulatedList) {}
 
+    /// Does nothing.
     public func appDidReceiveMemoryWarning(_ list: SimulatedList) {}
 
+    /// Does nothing.
     public func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {}
 
+    /// Returns nil: the library's animator object.
     public func transitionAnimator(in list: SimulatedList) -> (any TransitionAnimating)? { nil }
 
+    /// Returns nil: the cell has no slider.
     public func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double? { nil }
 
+    /// Does nothing.
     public func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double) {}
 }

@@ -2,12 +2,14 @@
 public struct ListSection: Hashable, Sendable {
     /// A header or a footer.
     public struct Supplementary: Hashable, Sendable {
+        /// The height in points.
         public var height: Double
         /// Whether it stays at the top of the viewport while its section is there.
         public var isPinned: Bool
         /// Its reuse identifier; nil shares the pool of the other headers or footers.
         public var type: String?
 
+        /// Creates a header or a footer.
         public init(height: Double, isPinned: Bool = false, type: String? = nil) {
             self.height = height
             self.isPinned = isPinned
@@ -31,9 +33,13 @@ public struct ListSection: Hashable, Sendable {
 
     /// Its name in steps: its sixth item is `id/5`.
     public var id: String
+    /// The number of items, without the header and the footer.
     public var items: Int
+    /// The header; nil for none.
     public var header: Supplementary?
+    /// The footer; nil for none.
     public var footer: Supplementary?
+    /// The number of items in a row, 1 or more.
     public var columns = 1
     /// The positions of a row's items; nil divides the list's width equally.
     package var line: Line?
@@ -52,6 +58,7 @@ public struct ListSection: Hashable, Sendable {
     /// The reuse identifier of its cells; nil takes those of the list.
     public var type: String?
 
+    /// Creates a section without a header and a footer, whose items are 100 points high.
     public init(_ id: String, items: Int) {
         self.id = id
         self.items = items
@@ -60,6 +67,7 @@ public struct ListSection: Hashable, Sendable {
     var headerIdentifier: String { "header" + (header?.type.map { " \($0)" } ?? "") }
     var footerIdentifier: String { "footer" + (footer?.type.map { " \($0)" } ?? "") }
 
+    /// The places that the section takes in the list.
     public var places: ListSections.Section {
         ListSections.Section(hasHeader: header != nil, count: items, hasFooter: footer != nil)
     }

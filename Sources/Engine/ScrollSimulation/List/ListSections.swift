@@ -1,39 +1,51 @@
 /// The element at a place of a list: a header, a cell or a footer.
 public enum ListElement: Hashable, Sendable {
+    /// The header of a section.
     case header(Int)
+    /// A cell by its section and its place in the section.
     case cell(section: Int, item: Int)
+    /// The footer of a section.
     case footer(Int)
 
+    /// The number of the element's section, from 0.
     public var section: Int {
         switch self {
         case .header(let section), .footer(let section), .cell(let section, _): section
         }
     }
 
+    /// Whether the element is a cell. Headers and footers have no items.
     public var isCell: Bool { if case .cell = self { true } else { false } }
 }
 
 /// The sections of a list as places of one sequence: a header, the cells, a footer, and the next section.
 public struct ListSections: Hashable, Sendable {
+    /// The number of items of a section, and its headers and footers.
     public struct Section: Hashable, Sendable {
+        /// Whether a place before the items is a header.
         public var hasHeader: Bool
         /// Without the header and the footer.
         public var count: Int
+        /// Whether a place after the items is a footer.
         public var hasFooter: Bool
 
+        /// Creates a section; empty by default.
         public init(hasHeader: Bool = false, count: Int = 0, hasFooter: Bool = false) {
             self.hasHeader = hasHeader
             self.count = count
             self.hasFooter = hasFooter
         }
 
+        /// The number of places: the items, the header and the footer.
         public var places: Int { count + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
     }
 
+    /// The sections in order.
     public private(set) var sections: [Section]
     /// The place at which each section begins and, last, the end.
     private var starts: [Int] = []
 
+    /// Creates the places of `sections`. Complexity: O(count of `sections`).
     public init(_ sections: [Section]) {
         self.sections = sections
         addUp()

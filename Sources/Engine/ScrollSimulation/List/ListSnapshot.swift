@@ -2,6 +2,7 @@ import LifecycleEvents
 
 /// The items of a list as a diffable data source hands them over: a copy, which edits change one after the other.
 public struct ListSnapshot: Hashable, Sendable {
+    /// The items in the order of the list. Headers and footers have items too.
     public private(set) var items: [ItemID]
     /// The number of places of each section, its header and footer included; nil in a list without sections.
     public private(set) var sections: ListSections?
@@ -35,12 +36,17 @@ public struct ListSnapshot: Hashable, Sendable {
 
     /// One change of a snapshot. Places are those of the snapshot at that moment.
     public enum Edit: Hashable, Sendable {
+        /// New items, with numbers that the list never used.
         case insert(at: Int, count: Int)
+        /// A delete of `count` items from a place.
         case delete(at: Int, count: Int)
+        /// A move of one item; `to` is its place without the item.
         case move(from: Int, to: Int)
+        /// New cells for `count` items from a place.
         case reload(at: Int, count: Int)
         /// The header, the items and the footer of a section, by its number.
         case reloadSection(Int)
+        /// An update of the cells of `count` items from a place, which keep their cells.
         case reconfigure(at: Int, count: Int)
     }
 

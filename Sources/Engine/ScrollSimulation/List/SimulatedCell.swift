@@ -4,7 +4,9 @@ import PropertyAnimation
 
 /// A cell, to be subclassed as an app subclasses `UICollectionViewCell`.
 open class SimulatedCell {
+    /// The number of the cell in the log, from 1.
     public let number: CellID
+    /// The reuse identifier: the pool that the cell returns to.
     public let reuseIdentifier: String
     /// What the cell draws.
     public let layer: Layer

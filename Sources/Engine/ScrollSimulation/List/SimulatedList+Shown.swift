@@ -2,13 +2,17 @@ import LifecycleEvents
 
 /// A cell on screen, as a user sees it at this moment.
 public struct ShownCell: Hashable, Sendable {
+    /// The number of the cell.
     public let cell: CellID
+    /// The number of the cell's use, which reuse increases.
     public let generation: Int32
+    /// The item of the use; nil if the use is over.
     public let item: ItemID?
     /// Its item's place in the list; nil when the item has been deleted.
     public let index: Int?
     /// Points from the top of the viewport.
     public let top: Double
+    /// The height in points.
     public let height: Double
     /// Displayed, or animating out.
     public let state: CellRecord.State

@@ -2,6 +2,7 @@ import LifecycleEvents
 
 /// What an app does to its list while it scrolls.
 extension SimulatedList {
+    /// Inserts new items. `place` is clamped to the list.
     public func insert(at place: Int, count: Int) {
         var updates = BatchUpdates()
         let place = min(max(place, 0), items.count)
@@ -16,6 +17,7 @@ extension SimulatedList {
         make(updates)
     }
 
+    /// Moves an item. Does nothing if a place is not in the list, or if `from` is a header or a footer.
     public func move(from: Int, to: Int) {
         guard items.indices.contains(from), items.indices.contains(to), element(at: from).isCell else {
             return
@@ -82,6 +84,7 @@ extension SimulatedList {
         destroy(cell)
     }
 
+    /// Changes the size of the viewport, in points, at once. The next layout brings the cells.
     public func resize(to size: Size) {
         viewport = size
         if profile.pool.emptiedBy.contains(.resize) { emptyPools() }

@@ -7,6 +7,7 @@ import PropertyAnimation
 /// A client sees UIKit's callbacks; the log sees every change of a cell's state. Where a cell stands is
 /// held in one place: `active` (has an item), a pool, a transaction, or nowhere (destroyed).
 public final class SimulatedList {
+    /// The world of the list's animations and log.
     public let world: World
     let runLoop: TurnLoop
     /// The numbers of the workload that a client may want to know.
@@ -257,8 +258,12 @@ public final class SimulatedList {
         return identifiers[identifiers.count - 1]
     }
 
+    /// Returns the item at a place. Complexity: O(log *n*) for *n* items.
+    ///
+    /// - Precondition: `index` is a place of the list.
     public func item(at index: Int) -> ItemID { items[index] }
 
+    /// The number of items. Headers and footers count.
     public var itemCount: Int { items.count }
 
     /// The element at a place. A list without sections has only cells.
@@ -396,14 +401,19 @@ public final class SimulatedList {
 }
 
 extension SimulatedList: LifecycleNumbering {
+    /// Returns the current use of `cell`; nil once the cell is destroyed.
     public func use(of cell: SimulatedCell) -> CellUse? { cell.currentUse }
 
+    /// Returns the number of an animator that the pool will create for `use`.
     public func reserveAnimator(for use: CellUse) -> AnimatorID { world.reserveAnimator(for: use) }
 
+    /// Releases the reservation of `use`: the pool will not create its animator.
     public func cancelReservation(for use: CellUse) { world.cancelReservation(for: use) }
 
+    /// True: the list records the events of its cells.
     public var holdsCells: Bool { true }
 
+    /// Returns the cell with a number; nil if the list never created it. Complexity: O(1).
     public func cell(numbered number: CellID) -> SimulatedCell? {
         let place = Int(number.rawValue) - 1
         return table.cells.indices.contains(place) ? table.cells[place] : nil

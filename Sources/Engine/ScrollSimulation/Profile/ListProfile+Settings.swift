@@ -11,7 +11,12 @@ extension ListProfile {
     }
 
     /// Which of a system's lists it is.
-    public enum Kind: String, Hashable, Sendable, CaseIterable { case collection, table }
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A collection view, or the list of another system.
+        case collection
+        /// A table view.
+        case table
+    }
 
     /// To which side of the viewport cells are made ahead.
     public enum Side: String, Hashable, Sendable, CaseIterable {
@@ -21,11 +26,13 @@ extension ListProfile {
         case end
         /// The end, and the way that a fling or a finger goes while it goes.
         case motion
+        /// Both sides.
         case both
     }
 
     /// When cells are made ahead.
     public enum Preparing: String, Hashable, Sendable, CaseIterable {
+        /// No cell is made ahead.
         case never
         /// In the layout.
         case layout
@@ -62,7 +69,14 @@ extension ListProfile {
     }
 
     /// How many cells are made ahead at once.
-    public enum Batch: String, Hashable, Sendable, CaseIterable { case cell, row, all }
+    public enum Batch: String, Hashable, Sendable, CaseIterable {
+        /// One cell.
+        case cell
+        /// The cells of one row.
+        case row
+        /// All cells that are missing.
+        case all
+    }
 
     /// A part of a layout.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -87,13 +101,20 @@ extension ListProfile {
 
     /// Whether a cell that only touches the edge of the viewport counts as one inside.
     public struct Edges: Hashable, Sendable {
-        public enum Edge: String, Hashable, Sendable, CaseIterable { case open, closed }
+        /// What touching an edge means.
+        public enum Edge: String, Hashable, Sendable, CaseIterable {
+            /// A cell that only touches the edge is outside.
+            case open
+            /// A cell that only touches the edge is inside.
+            case closed
+        }
 
         /// At a closed top a cell stays that ends there. None is made for it.
         public var top: Edge
         /// At a closed bottom a cell is made and stays that begins there.
         public var bottom: Edge
 
+        /// Creates edges; both are open by default.
         public init(top: Edge = .open, bottom: Edge = .open) {
             self.top = top
             self.bottom = bottom
@@ -102,7 +123,9 @@ extension ListProfile {
 
     /// The order in which cells leave in one layout.
     public enum Leaving: String, Hashable, Sendable, CaseIterable {
+        /// From the first item to the last.
         case ascending
+        /// From the last item to the first.
         case descending
         /// Those above the viewport ascending, then those below it descending.
         case outermost
@@ -120,6 +143,7 @@ extension ListProfile {
     public enum Lookup: String, Hashable, Sendable, CaseIterable {
         /// The cell that stands for the item: made ahead, waiting, or kept with its item.
         case own
+        /// A cell of the pool with the item's reuse identifier.
         case pool
     }
 
@@ -143,6 +167,7 @@ extension ListProfile {
 
     /// What a list knows of the items that it has not made a cell for.
     public enum Heights: String, Hashable, Sendable, CaseIterable {
+        /// The height of each item.
         case known
         /// Each counts as high as the mean of the cells that there are.
         case estimated
@@ -160,6 +185,7 @@ extension ListProfile {
     public enum Reset: String, Hashable, Sendable, CaseIterable {
         /// They go to the pool.
         case pool
+        /// They are destroyed, and the list makes new ones.
         case destroy
         /// They are handed out again, in place.
         case rebind
@@ -167,6 +193,7 @@ extension ListProfile {
 
     /// A cell that never leaves its item.
     public enum Pinned: String, Hashable, Sendable, CaseIterable {
+        /// All cells leave their items.
         case none
         /// That of the item which is the first one at the start.
         case first
@@ -180,8 +207,10 @@ extension ListProfile {
         public var cap: Int?
         /// Whether a pooled cell keeps its item, and is shown again as it is when that item is the next one asked for.
         public var keepsItem: Bool
+        /// The events that destroy all pooled cells.
         public var emptiedBy: [Emptying]
 
+        /// Creates a pool; as UIKit's by default.
         public init(
             order: ReuseRules.Order = .lifo, cap: Int? = nil, keepsItem: Bool = false,
             emptiedBy: [Emptying] = [.memoryWarning]
@@ -194,7 +223,14 @@ extension ListProfile {
     }
 
     /// What empties the pools.
-    public enum Emptying: String, Hashable, Sendable, CaseIterable { case memoryWarning, resize, reset }
+    public enum Emptying: String, Hashable, Sendable, CaseIterable {
+        /// A memory warning.
+        case memoryWarning
+        /// A new size of the viewport.
+        case resize
+        /// A replacement of the data.
+        case reset
+    }
 
     /// What a run takes for numbers that nobody has recorded.
     public enum Unrecorded: String, Hashable, Sendable, CaseIterable {

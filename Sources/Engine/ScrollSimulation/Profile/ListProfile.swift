@@ -10,14 +10,18 @@ public struct ListProfile: Hashable, Sendable {
     /// Whether it is as its name says, or has been changed.
     public var isChanged = false
 
+    /// Which of a system's lists it is. Some rules hold only for tables.
     public var kind: Kind
 
     // MARK: Ahead of display
 
     /// How far beyond the edge of the viewport cells are made ahead of display.
     public var ahead: Reach
+    /// The side of the viewport on which cells are made ahead.
     public var side: Side
+    /// When cells are made ahead.
     public var prepares: Preparing
+    /// How many cells are made ahead at once.
     public var batch: Batch
     /// Frames that pass, after a layout has made cells for the viewport, before any is made ahead.
     public var pause: Quantity
@@ -57,24 +61,35 @@ public struct ListProfile: Hashable, Sendable {
 
     /// What a layout does, in this order.
     public var layout: [Phase]
+    /// Which missing cells a layout makes, and in which order.
     public var fill: Fill
+    /// Whether a cell that touches an edge of the viewport is inside.
     public var edges: Edges
     /// In which order cells leave that leave in one layout.
     public var leaving: Leaving
+    /// What a layout does first when no cell is near the viewport.
     public var jump: Jump
 
     // MARK: Updates
 
+    /// What a cell belongs to when items come and go before it: the item or the place.
     public var follows: Following
+    /// What keeps its place on screen when items above the viewport change.
     public var anchor: Anchor
+    /// What the list knows of items without a cell.
     public var heights: Heights
+    /// The height of an item of a self-sizing section before its first measurement.
     public var unmeasured: Unmeasured
+    /// What happens to the cells when the data are replaced.
     public var reset: Reset
 
     // MARK: Requests and the pool
 
+    /// Where the list looks for the cell of a request, in this order. Without any match it makes a new cell.
     public var request: [Lookup]
+    /// The rules of the pools.
     public var pool: Pool
+    /// Which cell never leaves its item.
     public var pinned: Pinned
     /// Whether a request takes exactly one dequeue, whose cell must be returned.
     public var takesOneDequeue: Bool
@@ -90,6 +105,7 @@ public struct ListProfile: Hashable, Sendable {
     /// What stands for the numbers that nobody has recorded.
     public var unrecorded: Unrecorded = .typical
 
+    /// Creates a profile. By default a list makes nothing ahead and keeps nothing behind.
     public init(
         name: String, kind: Kind = .collection, ahead: Reach = .none, side: Side = .direction,
         prepares: Preparing = .never,

@@ -1,5 +1,6 @@
 /// A number of a list's profile, or a range where nobody has recorded the number.
 public struct Quantity: Hashable, Sendable {
+    /// The numbers that are possible. A recorded number is a range of one number.
     public var range: ClosedRange<Double>
     /// What a run takes that draws nothing; nil draws from the range in every run.
     public var typical: Double?

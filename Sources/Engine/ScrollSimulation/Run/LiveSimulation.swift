@@ -15,7 +15,9 @@ import PropertyAnimation
 /// It belongs to the queue it lives on, or to the task that moves its time. Between two frames it may be asked and
 /// told anything.
 public final class LiveSimulation {
+    /// The workload at the start. Steps that the simulation gets later are not part of it.
     public let workload: Workload
+    /// The seed of heights and choices.
     public let seed: UInt64
     let player: WorkloadPlayer
     private let program: LiveProgram
@@ -193,6 +195,7 @@ public final class LiveSimulation {
     /// Whether the content moves, or a finger is down.
     public var isMoving: Bool { player.display.isMoving }
 
+    /// Whether a finger is down, also where the content rests.
     public var isFingerDown: Bool { fingers.last.map { !$0.isLifted } ?? false }
 
     /// The time of the newest sample that the content follows, by the finger's clock; nil without a finger.
@@ -207,6 +210,7 @@ public final class LiveSimulation {
     /// Points.
     public var viewport: Size { player.list.viewport }
 
+    /// The number of items. Headers and footers count.
     public var itemCount: Int { player.list.itemCount }
 
     /// The cells on screen, in the order of their items.

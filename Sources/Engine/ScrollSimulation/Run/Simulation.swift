@@ -10,7 +10,9 @@ import PropertyAnimation
 /// On virtual time the same workload, client and seed give the same events. A simulation is one task's own:
 /// hundreds run side by side. In real time it is a queue's own.
 public final class Simulation {
+    /// The workload of the run.
     public let workload: Workload
+    /// The seed of heights and choices.
     public let seed: UInt64
 
     private let makeClient: (SimulatedList) -> any ListClient
@@ -67,6 +69,7 @@ public final class Simulation {
 public struct SimulationResult: Sendable {
     /// Its `run` is still nil and its `wallSeconds` 0: whoever stores the run and holds the watch fills them in.
     public var summary: RunSummary
+    /// The first violations, in the order of detection; `summary.violations` counts all.
     public var violations: [Violation]
     /// Every cell the run has made, as the run left it.
     public var cells: [CellRecord]

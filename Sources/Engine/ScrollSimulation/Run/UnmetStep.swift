@@ -14,17 +14,23 @@ public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
     case sidewaysMissedRow
     /// The screen has no code of that name.
     case appWithoutCode
+    /// A presentation was requested while a transition was under way.
     case presentDuringTransition
+    /// A dismissal was requested while a transition was under way.
     case dismissDuringTransition
+    /// No screen is presented.
     case nothingToDismiss
     /// Of a push, a pop or a tap on Back.
     case navigationDuringTransition
+    /// The stack has only its root.
     case nothingToPop
     /// The screen that it names is not there, or has presented another one already.
     case screenCannotPresent
+    /// The window has no screen at the place that the step names.
     case noSuchScreen
     /// A transition was under way, or another finger.
     case swipeBackDuringTransition
+    /// The top screen is the list's own.
     case nothingToSwipeBack
     /// Each turn costs more time than passes until the next one is due: no step after that happens.
     case mainThreadNeverFree
