@@ -170,11 +170,22 @@ extension PropertyAnimator {
         overrides: AnimationOverrides = [], animations: @escaping () -> Void,
         completion: ((AnimatorPosition) -> Void)? = nil
     ) -> PropertyAnimator {
+        running(
+            world: world, duration: duration, delay: delay, curve: curve, overrides: overrides, site: nil,
+            animations: animations, completion: completion)
+    }
+
+    /// - Parameter site: The source line that makes the animator.
+    package static func running(
+        world: World, duration: Double, delay: Double, curve: TimingCurve, overrides: AnimationOverrides,
+        site: CallSite?, animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)?
+    ) -> PropertyAnimator {
         let outer = world.runningBlock
         let animator = PropertyAnimator(
             world: world, duration: overrides.contains(.duration) ? duration : outer?.seconds ?? duration,
             curve: overrides.contains(.curve) ? curve : outer?.curveInForce.given ?? curve,
             isInterruptible: outer == nil, animations: animations)
+        if let site { animator.noteSite(site) }
         if let completion { animator.addCompletion(completion) }
         if delay > 0 { animator.startAnimation(afterDelay: delay) } else { animator.startAnimation() }
         return animator

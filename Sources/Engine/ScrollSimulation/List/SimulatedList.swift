@@ -28,6 +28,8 @@ public final class SimulatedList {
     var client: (any ListClient)?
     /// The layer of the app's own root view, which the screen of the list shows; nil where there is none.
     package var appView: Layer?
+    /// Called when the list's screen appears or disappears, and whether a transition does it.
+    package var appAppearance: ((Screen.AppearanceCall, Bool) -> Void)?
     var factories: [String: (SimulatedList, String) -> SimulatedCell] = [:]
 
     // Unchecked from here on, for each frame reads these many times: nothing that runs while one of them changes
@@ -124,7 +126,7 @@ public final class SimulatedList {
     @exclusivity(unchecked) var asked: CellRequest?
     var isDestroyed = false
     /// Whether its view is in the window. Where a run has no screens, it always is.
-    private(set) var isInWindow = true
+    package private(set) var isInWindow = true
     var configureCount = 0
 
     init(
@@ -173,7 +175,7 @@ public final class SimulatedList {
         }
     }
 
-    func leaveWindow() {
+    package func leaveWindow() {
         guard isInWindow, !isDestroyed else { return }
         isInWindow = false
         for row in rows where row.presence == nil { row.isInWindow = false }
@@ -185,7 +187,7 @@ public final class SimulatedList {
         cutTransactionsShort()
     }
 
-    func enterWindow() {
+    package func enterWindow() {
         guard !isInWindow, !isDestroyed else { return }
         isInWindow = true
         for row in rows where row.presence == nil { row.isInWindow = true }

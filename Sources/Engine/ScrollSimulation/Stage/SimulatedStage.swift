@@ -47,7 +47,14 @@ final class SimulatedStage {
     }
 
     /// Makes the list's screen show a view of the app.
-    func showAppView() { if let view = list.appView { root.view.addSublayer(view) } }
+    func showAppView() {
+        guard let view = list.appView else { return }
+        root.view.addSublayer(view)
+        // The screen itself calls it. Embedded Swift has no weak references.
+        root.onAppearance = { [list, unowned(unsafe) root] call in
+            list.appAppearance?(call, root.transitionCoordinator != nil)
+        }
+    }
 
     /// Whether a screen is above the list's, or on its way.
     var coversList: Bool { window.top !== root || window.transition != nil }

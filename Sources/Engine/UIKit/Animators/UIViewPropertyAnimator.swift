@@ -32,9 +32,12 @@ import PropertyAnimation
 
     @_disfavoredOverload
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
-        let duration = max(0, duration)
-        animator = PropertyAnimator(
-            world: AppHost.current.world, duration: duration, curve: parameters.curve(duration: duration))
+        let (duration, host) = (max(0, duration), AppHost.current)
+        animator =
+            host.nextAnimator
+            ?? PropertyAnimator(
+                world: host.world, duration: duration, curve: parameters.curve(duration: duration))
+        host.nextAnimator = nil
         givenParameters = parameters
         super.init()
     }
@@ -93,17 +96,28 @@ import PropertyAnimation
         if let animations { addAnimations(animations) }
     }
 
+    /// Inside the block of another animator it takes that block's time and curve, and is not interruptible.
     open class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil,
         file: String = #fileID, line: Int = #line
     ) -> UIViewPropertyAnimator {
         let curve = UIView.AnimationCurve(rawValue: Int(options.rawValue >> 16 & 3)) ?? .easeInOut
-        let animator = UIViewPropertyAnimator(duration: duration, curve: curve, file: file, line: line)
-        animator.addAnimations(animations)
-        if let completion { animator.addCompletion(completion) }
-        if delay > 0 { animator.startAnimation(afterDelay: delay) } else { animator.startAnimation() }
-        return animator
+        let host = AppHost.current
+        // UIKit's class method makes an object of the class that it is called on.
+        if self != UIViewPropertyAnimator.self {
+            host.refuse("\(self).runningPropertyAnimator makes a subclass of UIViewPropertyAnimator.")
+        }
+        host.nextAnimator = PropertyAnimator.running(
+            world: host.world, duration: max(0, duration), delay: delay, curve: curve.timing,
+            overrides: options.overrides,
+            site: CallSite(file: file, line: Int32(truncatingIfNeeded: line)), animations: animations,
+            completion: completion.map { completion in
+                { completion(UIViewAnimatingPosition(rawValue: $0.rawValue) ?? .end) }
+            })
+        return UIViewPropertyAnimator(
+            duration: duration,
+            timingParameters: UICubicTimingParameters(animationCurve: curve) as any UITimingCurveProvider)
     }
 
     // MARK: What it says

@@ -22,6 +22,8 @@ package final class AppHost {
     var nextLayerBacksView = false
     /// The engine's layer that the view made next shows.
     var nextBacking: Layer?
+    /// The engine's animator that the animator made next stands for.
+    var nextAnimator: PropertyAnimator?
 
     package init(world: World, list: SimulatedList?) {
         self.world = world
@@ -44,13 +46,16 @@ package final class AppHost {
         controllers[screen.number] = { [weak controller] in controller }
         screen.view.addSublayer(controller.view.layer.backing)
         screen.keep(controller)
-        screen.onAppearance = { [weak controller] call in controller?.appear(call) }
+        screen.onAppearance = { [weak controller, weak screen] call in
+            // Without a coordinator the change is not animated.
+            controller?.appear(call, animated: screen?.transitionCoordinator != nil)
+        }
     }
 
     @MainActor func controller(of screen: Screen) -> UIViewController? {
         if let controller = controllers[screen.number] { return controller() }
-        let root = window?.rootViewController
-        return (root as? UINavigationController)?.root ?? root
+        let content = window?.content
+        return (content as? UINavigationController)?.root ?? content
     }
 
     /// Notes that code on the main queue makes a task.

@@ -134,6 +134,12 @@ extension ListView {
 
     private var knownBreadth: Double?
 
+    /// The view has left the window, or has come back. Lists in cells and on other screens are asked where they are.
+    func presenceChanged(_ isInWindow: Bool) {
+        guard host.binding === self else { return }
+        if isInWindow { list.enterWindow() } else { list.leaveWindow() }
+    }
+
     /// The view has another size or another layout.
     func sizeChanged() { knownBreadth = nil }
 
@@ -154,6 +160,7 @@ extension ListView {
         let delegate = view.delegateOfScrolling
         switch change {
         case .dragBegan:
+            if !list.isInWindow { host.refuse("A finger scrolls the list of a tab that is not shown.") }
             (isDragging, isDecelerating) = (true, false)
             delegate?.scrollViewWillBeginDragging(view)
         case .dragEnded(let velocity, let target):
@@ -546,18 +553,22 @@ extension ListView {
 
     package func appWillResignActive(_ list: SimulatedList) {
         UIApplication.shared.applicationState = .inactive
+        UIWindowScene.only.post(UIScene.willDeactivateNotification)
         UIApplication.shared.post(UIApplication.willResignActiveNotification)
     }
 
     package func appDidEnterBackground(_ list: SimulatedList) {
         UIApplication.shared.applicationState = .background
+        UIWindowScene.only.post(UIScene.didEnterBackgroundNotification)
         UIApplication.shared.post(UIApplication.didEnterBackgroundNotification)
     }
 
     package func appDidBecomeActive(_ list: SimulatedList) {
         UIApplication.shared.applicationState = .inactive
+        UIWindowScene.only.post(UIScene.willEnterForegroundNotification)
         UIApplication.shared.post(UIApplication.willEnterForegroundNotification)
         UIApplication.shared.applicationState = .active
+        UIWindowScene.only.post(UIScene.didActivateNotification)
         UIApplication.shared.post(UIApplication.didBecomeActiveNotification)
     }
 

@@ -42,6 +42,7 @@ extension UICollectionViewDataSourcePrefetching {
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
     open var isPrefetchingEnabled = true
     open var allowsSelection = true
+    open var dragInteractionEnabled = true
     open var allowsMultipleSelection = false
     open var allowsSelectionDuringEditing = false
     open var allowsMultipleSelectionDuringEditing = false

@@ -212,6 +212,8 @@ extension ScrollDelegateOwner {
 
     override func sizeChanged() { binding?.sizeChanged() }
 
+    override func presenceChanged(_ isInWindow: Bool) { binding?.presenceChanged(isInWindow) }
+
     override var boundsOrigin: CGPoint { contentOffset }
 
     /// The width that cells are laid out in.

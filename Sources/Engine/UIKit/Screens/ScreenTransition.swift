@@ -151,17 +151,20 @@ import PropertyAnimation
         let host = AppHost.current
         let presenter = host.controller(of: presenting)
         switch controller.modalPresentationStyle {
+        case .automatic where controller.presentationController is UISheetPresentationController: break
         case .automatic, .none, .fullScreen: return nil
         case .custom:
             guard let source = host.controller(of: source) else { return nil }
             controller.presentationController = delegate?.presentationController(
                 forPresented: controller, presenting: presenter, source: source)
-        case .pageSheet, .formSheet, .overFullScreen, .overCurrentContext: break
+        case .pageSheet, .formSheet: _ = controller.sheetPresentationController
+        case .overFullScreen, .overCurrentContext: break
         }
         let own =
             controller.presentationController
             ?? UIPresentationController(presentedViewController: controller, presenting: presenter)
         controller.presentationController = own
+        own.take(presenter)
         return ShownPresentation(
             presented: presented, presenting: presenting, removesPresenter: own.shouldRemovePresentersView,
             frame: { own.frame(in: $0) }, tell: { own.hear($0, in: $1) })

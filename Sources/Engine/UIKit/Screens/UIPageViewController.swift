@@ -86,28 +86,28 @@ extension UIPageViewControllerDelegate {
         let (old, new) = (self.viewControllers ?? [], viewControllers ?? [])
         self.viewControllers = new
         for page in old where !new.contains(where: { $0 === page }) {
-            if isShown { page.appear(.willDisappear) }
+            if isShown { page.appear(.willDisappear, animated: animated) }
             page.willMove(toParent: nil)
             page.viewIfLoaded?.removeFromSuperview()
             page.removeFromParent()
-            if isShown { page.appear(.didDisappear) }
+            if isShown { page.appear(.didDisappear, animated: animated) }
         }
         for page in new where !old.contains(where: { $0 === page }) {
             addChild(page)
             page.view.frame = view.bounds
             page.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            if isShown { page.appear(.willAppear) }
+            if isShown { page.appear(.willAppear, animated: animated) }
             view.addSubview(page.view)
             page.didMove(toParent: self)
             guard isShown else { continue }
-            page.appear(.isAppearing)
-            page.appear(.didAppear)
+            page.appear(.isAppearing, animated: animated)
+            page.appear(.didAppear, animated: animated)
         }
         completion?(true)
     }
 
-    package override func appear(_ call: Screen.AppearanceCall) {
+    package override func appear(_ call: Screen.AppearanceCall, animated: Bool) {
         isShown = call != .willDisappear && call != .didDisappear
-        super.appear(call)
+        super.appear(call, animated: animated)
     }
 }

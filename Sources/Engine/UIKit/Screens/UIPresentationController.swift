@@ -29,6 +29,9 @@ extension UIAdaptivePresentationControllerDelegate {
     }
 
     open var presentingViewController: UIViewController { presenting ?? presentedViewController }
+    /// A sheet that the app has set up learns at its presentation who presents it.
+    func take(_ presenter: UIViewController?) { if presenting == nil { presenting = presenter } }
+
     open var presentedView: UIView? { presentedViewController.view }
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
     open var shouldRemovePresentersView: Bool { false }
@@ -93,7 +96,11 @@ extension UIPresentationController {
             dismissalTransitionWillBegin()
         case .dismissalEnded(let didComplete):
             dismissalTransitionDidEnd(didComplete)
-            if didComplete { containerView = nil }
+            if didComplete {
+                containerView = nil
+                // Each holds the other while it is presented.
+                presentedViewController.presentationController = nil
+            }
         case .willDismiss: delegate?.presentationControllerWillDismiss(self)
         case .didDismiss: delegate?.presentationControllerDidDismiss(self)
         }

@@ -68,6 +68,7 @@ import PropertyAnimation
     open var title: String? { didSet { navigationItem.title = title } }
     open lazy var navigationItem = UINavigationItem(title: title ?? "")
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+    open var tabBarObservedScrollView: UIScrollView?
     open var toolbarItems: [UIBarButtonItem]?
     open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
         self.toolbarItems = toolbarItems
@@ -113,6 +114,8 @@ import PropertyAnimation
         self as? UINavigationController ?? parent?.navigationController
     }
 
+    open var tabBarController: UITabBarController? { self as? UITabBarController ?? parent?.tabBarController }
+
     open func addChild(_ childController: UIViewController) {
         childController.removeFromParent()
         children.append(childController)
@@ -134,7 +137,7 @@ import PropertyAnimation
     open internal(set) var presentationController: UIPresentationController?
 
     /// The screen above the list's that shows this controller; nil of the list's own.
-    private weak var screen: Screen?
+    private(set) weak var screen: Screen?
 
     /// The screen that shows this controller or its container.
     private var shownScreen: Screen? {
@@ -213,20 +216,23 @@ import PropertyAnimation
     }
 
     /// Calls the controller's own method, then those of its children.
-    package func appear(_ call: Screen.AppearanceCall) {
+    package func appear(_ call: Screen.AppearanceCall, animated: Bool) {
         switch call {
         case .willAppear:
-            viewWillAppear(true)
+            viewWillAppear(animated)
             viewWillLayoutSubviews()
             view.layoutIfNeeded()
             viewDidLayoutSubviews()
-        case .isAppearing: viewIsAppearing(true)
-        case .didAppear: viewDidAppear(true)
-        case .willDisappear: viewWillDisappear(true)
-        case .didDisappear: viewDidDisappear(true)
+        case .isAppearing: viewIsAppearing(animated)
+        case .didAppear: viewDidAppear(animated)
+        case .willDisappear: viewWillDisappear(animated)
+        case .didDisappear: viewDidDisappear(animated)
         }
-        for child in children where child.isViewLoaded { child.appear(call) }
+        for child in appearingChildren where child.isViewLoaded { child.appear(call, animated: animated) }
     }
+
+    /// The children that appear and disappear with this controller.
+    var appearingChildren: [UIViewController] { children }
 }
 
 public enum UIModalPresentationStyle: Int, Sendable {
@@ -290,13 +296,16 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
     /// The window of a workload with transitions, which asks the delegate from now on.
     private var screenWindow: ScreenWindow? {
-        guard AppHost.current.window?.rootViewController === self else { return nil }
+        guard AppHost.current.window?.content === self else { return nil }
         return AppHost.current.world.window
     }
 
     private func navigate(_ action: ScreenRequest.Action, _ isAnimated: Bool) {
         if let window = screenWindow, !(window.navigationDelegate is AppNavigation) {
             window.navigationDelegate = AppNavigation(self, otherwise: window.navigationDelegate)
+        }
+        if let tabs = tabBarController, tabs.selectedViewController !== self {
+            AppHost.current.refuse("\(type(of: self)) opens or closes a screen in a tab that is not shown.")
         }
         ask(action, isAnimated)
     }
@@ -312,6 +321,28 @@ public enum UIModalPresentationStyle: Int, Sendable {
 @MainActor open class UIWindow: UIView {
     open var rootViewController: UIViewController?
     open var isKeyWindow: Bool { AppHost.current.window === self }
+    open weak var windowScene: UIWindowScene?
+    open var windowLevel = Level.normal
+
+    public nonisolated struct Level: Hashable, RawRepresentable, Comparable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        public static let normal = Level(rawValue: 0)
+        public static let statusBar = Level(rawValue: 1000)
+        public static let alert = Level(rawValue: 2000)
+        public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// The controller of the tab that is shown, or the root itself.
+    var content: UIViewController? {
+        (rootViewController as? UITabBarController)?.selectedViewController ?? rootViewController
+    }
+
+    public convenience init(windowScene: UIWindowScene) {
+        self.init(frame: UIScreen.main.bounds)
+        self.windowScene = windowScene
+    }
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -319,13 +350,21 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    open func makeKeyAndVisible() {}
-    open func makeKey() {}
+    /// A simulation shows one window, which it makes itself.
+    open func makeKeyAndVisible() { makeKey() }
+
+    open func makeKey() {
+        let host = AppHost.current
+        if host.list != nil, host.window !== self {
+            host.refuse("\(type(of: self)) is a window beside that of the simulation.")
+        }
+    }
 
     /// Shows its controller, as UIKit does when a scene connects.
     package func show() {
         let host = AppHost.current
         host.window = self
+        windowScene = .only
         host.binding?.window = self
         layer.backing.isWindow = true
         guard let root = rootViewController, let list = host.list else { return }
@@ -333,6 +372,15 @@ public enum UIModalPresentationStyle: Int, Sendable {
         // A simulation with screens has a window of its own: there the view goes into the list's screen.
         addSubview(root.view)
         list.appView = root.view.layer.backing
-        for call in [Screen.AppearanceCall.willAppear, .isAppearing, .didAppear] { root.appear(call) }
+        list.appAppearance = { [weak self] call, isAnimated in
+            MainActor.assumeIsolated {
+                // A push covers the root of a navigation stack, which itself stays.
+                let content = self?.content
+                ((content as? UINavigationController)?.root ?? content)?.appear(call, animated: isAnimated)
+            }
+        }
+        for call in [Screen.AppearanceCall.willAppear, .isAppearing, .didAppear] {
+            root.appear(call, animated: false)
+        }
     }
 }

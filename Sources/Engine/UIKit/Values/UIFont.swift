@@ -57,6 +57,12 @@ open class UIFont: NSObject, @unchecked Sendable {
     ) -> UIFont { preferredFont(forTextStyle: style) }
 
     open class var labelFontSize: CGFloat { 17 }
+    // The metrics of the system's font, in the size of the font.
+    open var lineHeight: CGFloat { pointSize * 1.193359375 }
+    open var ascender: CGFloat { pointSize * 0.9521484375 }
+    open var descender: CGFloat { pointSize * -0.2412109375 }
+    open var leading: CGFloat { 0 }
+
     open class var buttonFontSize: CGFloat { 18 }
     open class var systemFontSize: CGFloat { 14 }
     open class var smallSystemFontSize: CGFloat { 12 }

@@ -45,8 +45,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
     open func preparingForDisplay() -> UIImage? { self }
     open func preparingThumbnail(of size: CGSize) -> UIImage? { self }
-    open func byPreparingForDisplay() async -> UIImage? { self }
-    open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { self }
+    // On the caller's actor: another thread would take real time.
+    nonisolated(nonsending) open func byPreparingForDisplay() async -> UIImage? { self }
+    nonisolated(nonsending) open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { self }
 
     public enum RenderingMode: Int, Sendable {
         case automatic

@@ -134,6 +134,13 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     public override init() { super.init() }
 }
 
+/// No keyboard comes.
+@MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {
+    open var followsUndockedKeyboard = false
+    open var usesBottomSafeArea = true
+    open var keyboardDismissPadding: CGFloat = 0
+}
+
 /// A view or a layout guide: it has edges to constrain.
 @MainActor public protocol LayoutEdges: AnyObject {}
 
@@ -158,6 +165,7 @@ extension UIView: LayoutEdges {
     public var safeAreaLayoutGuide: UILayoutGuide { layoutGuide() }
     public var layoutMarginsGuide: UILayoutGuide { layoutGuide() }
     public var readableContentGuide: UILayoutGuide { layoutGuide() }
+    public var keyboardLayoutGuide: UIKeyboardLayoutGuide { UIKeyboardLayoutGuide() }
 
     private func layoutGuide() -> UILayoutGuide {
         let guide = UILayoutGuide()

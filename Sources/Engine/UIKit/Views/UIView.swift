@@ -115,6 +115,7 @@ import PropertyAnimation
     open var accessibilityValue: String?
     open var accessibilityTraits: UIAccessibilityTraits = .none
     open var accessibilityElements: [Any]?
+    open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
     open var accessibilityElementsHidden = false
     open var accessibilityViewIsModal = false
     open var minimumContentSizeCategory: UIContentSizeCategory?
@@ -294,6 +295,7 @@ import PropertyAnimation
     open func tintColorDidChange() {}
 
     private func windowChanged(_ isInWindow: Bool) {
+        presenceChanged(isInWindow)
         if isInWindow {
             setNeedsLayout()
             didMoveToWindow()
@@ -339,6 +341,9 @@ import PropertyAnimation
 
     /// Called after the size of the bounds has changed.
     func sizeChanged() {}
+
+    /// Called when the view enters or leaves the window, before the app's own methods.
+    func presenceChanged(_ isInWindow: Bool) {}
 
     private func resizing(_ change: () -> Void) {
         let former = bounds.size

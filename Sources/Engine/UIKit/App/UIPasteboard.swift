@@ -1,0 +1,15 @@
+import Foundation
+
+/// The app's own: nothing else copies or pastes.
+@MainActor open class UIPasteboard: NSObject {
+    private static let only = UIPasteboard()
+
+    open class var general: UIPasteboard { only }
+
+    open var string: String?
+    open var url: URL?
+    open var image: UIImage?
+    open var hasStrings: Bool { string != nil }
+    open var hasURLs: Bool { url != nil }
+    open var hasImages: Bool { image != nil }
+}

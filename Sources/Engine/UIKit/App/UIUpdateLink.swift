@@ -1,0 +1,107 @@
+import Foundation
+import PropertyAnimation
+
+/// The frame rates that a link prefers. Zeros leave the choice to the display.
+public struct CAFrameRateRange: Hashable, Sendable {
+    public var minimum: Float
+    public var maximum: Float
+    public var preferred: Float?
+
+    public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
+
+    public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+        self.minimum = minimum
+        self.maximum = maximum
+        self.preferred = preferred
+    }
+}
+
+/// The times of one frame, as `CACurrentMediaTime()` counts.
+@MainActor open class UIUpdateInfo: NSObject {
+    public let modelTime: TimeInterval
+    public let completionDeadlineTime: TimeInterval
+    public let estimatedPresentationTime: TimeInterval
+    open var isImmediatePresentationExpected: Bool { false }
+    open var isLowLatencyEventDispatchConfirmed: Bool { false }
+    open var isPerformingLowLatencyPhases: Bool { false }
+
+    init(_ frame: DisplayLink.Frame) {
+        modelTime = Double(frame.timestampNs) / 1e9
+        estimatedPresentationTime = Double(frame.targetTimestampNs) / 1e9
+        completionDeadlineTime = estimatedPresentationTime
+    }
+}
+
+/// A display link with closures, of iOS 18. `CADisplayLink` needs a selector, which Linux does not have.
+///
+/// The link runs while it is enabled and its view is in the window. The simulation does not model a link that only observes the
+/// frames of others.
+@MainActor open class UIUpdateLink: NSObject {
+    private var actions: [(UIUpdateLink, UIUpdateInfo) -> Void] = []
+    private let isShown: () -> Bool
+    private var link: DisplayLink?
+
+    private init(isShown: @escaping () -> Bool) { self.isShown = isShown }
+
+    public convenience init(view: UIView) {
+        self.init { [weak view] in view?.window != nil }
+    }
+
+    public convenience init(
+        view: UIView, actionHandler handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void
+    ) {
+        self.init(view: view)
+        addAction(handler: handler)
+    }
+
+    public convenience init(windowScene: UIWindowScene) { self.init { true } }
+
+    public convenience init(
+        windowScene: UIWindowScene, actionHandler handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void
+    ) {
+        self.init(windowScene: windowScene)
+        addAction(handler: handler)
+    }
+
+    open func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) { actions.append(handler) }
+
+    /// Nil between two frames.
+    open private(set) var currentUpdateInfo: UIUpdateInfo?
+
+    open var isEnabled = false { didSet { if isEnabled != oldValue { restart() } } }
+
+    open var requiresContinuousUpdates = false
+
+    /// The link takes the preferred rate, or the maximum.
+    open var preferredFrameRateRange = CAFrameRateRange.default { didSet { restart() } }
+
+    // Values without an effect.
+    open var wantsLowLatencyEventDispatch = false
+    open var wantsImmediatePresentation = false
+
+    private func restart() {
+        link?.invalidate()
+        link = nil
+        guard isEnabled else { return }
+        let display = Double(UIScreen.main.maximumFramesPerSecond)
+        let range = preferredFrameRateRange
+        let wanted = Double([range.preferred ?? 0, range.maximum].first { $0 > 0 } ?? 0)
+        link = DisplayLink(
+            runLoop: AppHost.current.world.runLoop,
+            framesPerSecond: wanted > 0 ? min(wanted, display) : display
+        ) { [weak self] frame in
+            MainActor.assumeIsolated { self?.update(frame) }
+        }
+    }
+
+    private func update(_ frame: DisplayLink.Frame) {
+        guard requiresContinuousUpdates else {
+            return AppHost.current.refuse("A UIUpdateLink is enabled without requiresContinuousUpdates.")
+        }
+        guard isShown() else { return }
+        let info = UIUpdateInfo(frame)
+        currentUpdateInfo = info
+        for action in actions { action(self, info) }
+        currentUpdateInfo = nil
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import PropertyAnimation
+
+/// UIKit's optional requirement. Only a finger changes a detent so that UIKit calls it, and no finger drags a sheet here.
+@MainActor public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+    func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+        _ sheetPresentationController: UISheetPresentationController)
+}
+
+extension UISheetPresentationControllerDelegate {
+    public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+        _ sheetPresentationController: UISheetPresentationController
+    ) {}
+}
+
+@MainActor public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
+    var containerTraitCollection: UITraitCollection { get }
+    var maximumDetentValue: CGFloat { get }
+}
+
+/// A sheet over a view that stays in the window, as high as its detent. A large sheet is as high as the window here, a medium
+/// one half as high.
+@MainActor open class UISheetPresentationController: UIPresentationController {
+    @MainActor open class Detent: NSObject {
+        public nonisolated struct Identifier: Hashable, RawRepresentable, Sendable {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+            public init(_ rawValue: String) { self.rawValue = rawValue }
+            public static let medium = Identifier("com.apple.UIKit.medium")
+            public static let large = Identifier("com.apple.UIKit.large")
+        }
+
+        public let identifier: Identifier
+        private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+
+        private init(
+            _ identifier: Identifier,
+            _ resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+        ) {
+            self.identifier = identifier
+            self.resolver = resolver
+        }
+
+        open class func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
+        open class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
+        open class func custom(
+            identifier: Identifier? = nil,
+            resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+        ) -> Detent { Detent(identifier ?? Identifier(UUID().uuidString), resolver) }
+
+        open func resolvedValue(in context: any UISheetPresentationControllerDetentResolutionContext)
+            -> CGFloat?
+        { resolver(context) }
+    }
+
+    public nonisolated static let automaticDimension = CGFloat.greatestFiniteMagnitude
+
+    open var detents: [Detent] = [.large()] { didSet { place() } }
+    /// Nil stands for the lowest detent.
+    open var selectedDetentIdentifier: Detent.Identifier? { didSet { place() } }
+
+    // Values without an effect.
+    open var largestUndimmedDetentIdentifier: Detent.Identifier?
+    open var prefersGrabberVisible = false
+    open var prefersScrollingExpandsWhenScrolledToEdge = true
+    open var prefersEdgeAttachedInCompactHeight = false
+    open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
+    open var prefersPageSizing = true
+    open var preferredCornerRadius: CGFloat?
+    open var sourceView: UIView?
+
+    open func invalidateDetents() { place() }
+
+    open func animateChanges(_ changes: () -> Void) {
+        isChanging = true
+        changes()
+        isChanging = false
+        UIView.animate(withDuration: 0.35) { self.place() }
+    }
+
+    private var isChanging = false
+
+    open override var frameOfPresentedViewInContainerView: CGRect {
+        let bounds = AppHost.current.window?.bounds ?? UIScreen.main.bounds
+        let context = Resolution(bounds.height)
+        let heights = detents.compactMap { detent in
+            detent.resolvedValue(in: context).map { (detent.identifier, min(max($0, 0), bounds.height)) }
+        }
+        let height =
+            heights.first { $0.0 == selectedDetentIdentifier }?.1 ?? heights.map { $0.1 }.min()
+            ?? bounds.height
+        return CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    }
+
+    override func take(_ presenter: UIViewController?) {
+        super.take(presenter)
+        presentedViewController.view.frame.size = frameOfPresentedViewInContainerView.size
+    }
+
+    /// Moves the sheet, if no transition does.
+    private func place() {
+        guard !isChanging, let screen = presentedViewController.screen, screen.appearance == .shown,
+            screen.transitionCoordinator == nil
+        else { return }
+        let frame = frameOfPresentedViewInContainerView
+        screen.view.frame = frame.layerRect
+        presentedViewController.view.frame = CGRect(origin: .zero, size: frame.size)
+    }
+
+    private final class Resolution: NSObject, UISheetPresentationControllerDetentResolutionContext {
+        let maximumDetentValue: CGFloat
+
+        init(_ maximum: CGFloat) { maximumDetentValue = maximum }
+
+        var containerTraitCollection: UITraitCollection { UIScreen.main.traitCollection }
+    }
+}
+
+extension UIViewController {
+    /// Nil where the style is no sheet. An app that asks for it gets a sheet, also where the style is automatic.
+    public var sheetPresentationController: UISheetPresentationController? {
+        switch modalPresentationStyle {
+        case .automatic, .pageSheet, .formSheet:
+            if let own = presentationController { return own as? UISheetPresentationController }
+            let sheet = UISheetPresentationController(presentedViewController: self, presenting: nil)
+            presentationController = sheet
+            return sheet
+        case .none, .fullScreen, .custom, .overFullScreen, .overCurrentContext: return nil
+        }
+    }
+}
