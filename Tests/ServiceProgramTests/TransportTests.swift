@@ -48,7 +48,8 @@
         }
 
         @Test func `an answer without end is cut, and what it says first counts`() async throws {
-            let (result, _) = try await exchange { socket in
+            // Without a body: AsyncHTTPClient 1.37 fails a request whose body is complete just after its answer began.
+            let (result, _) = try await exchange(bytes: 0) { socket in
                 socket.send("HTTP/1.1 503 Busy\r\nRetry-After: 9\r\nContent-Length: 1000000000\r\n\r\n")
                 while socket.send(String(repeating: "x", count: 1 << 16)) {}
             }
