@@ -18,13 +18,35 @@ public struct VirtualDriver {
             _ program: some LoopProgram, isolation: isolated (any Actor)? = #isolation,
             yields: () -> Bool
         ) async {
-            while step(program) { if yields() { await Task.yield() } }
+            while true {
+                if yields() { await Task.yield() }
+                let wait = program.resume()
+                guard case .until(let ns) = wait else {
+                    guard take(wait, of: program) else { return }
+                    continue
+                }
+                // A long wait goes from one timer to the next, so that a task that a timer resumes runs at that time.
+                var nextNs: Int64
+                repeat {
+                    if yields() { for _ in 0..<Self.yieldsAtRest { await Task.yield() } }
+                    nextNs = min(ns, loop.nextTimerNs ?? ns)
+                    let isOver = loop.run(untilNs: nextNs) { _ in
+                        program.goesOnWaiting(lateNs: ns == .max ? 0 : loop.nowNs - ns)
+                    }
+                    if !isOver { break }
+                } while nextNs < ns
+            }
         }
+
+        /// A task that resumes another one takes two yields.
+        private static var yieldsAtRest: Int { 8 }
     #endif
 
     /// - Returns: Whether the program goes on.
-    private func step(_ program: some LoopProgram) -> Bool {
-        switch program.resume() {
+    private func step(_ program: some LoopProgram) -> Bool { take(program.resume(), of: program) }
+
+    private func take(_ wait: LoopWait, of program: some LoopProgram) -> Bool {
+        switch wait {
         case .until(let ns): loop.run(untilNs: ns) { program.goesOnWaiting(lateNs: $0) }
         case .turns(let beforeNs): loop.runTurns(beforeNs: beforeNs) { program.goesOnWaiting(lateNs: $0) }
         case .asleep(let untilNs): loop.moveTime(toNs: untilNs)

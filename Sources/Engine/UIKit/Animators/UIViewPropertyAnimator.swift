@@ -42,6 +42,12 @@ import PropertyAnimation
         super.init()
     }
 
+    /// For a variable that gets its animator later: the duration in UIKit is not recorded.
+    public convenience override init() {
+        self.init(duration: 0, timingParameters: UICubicTimingParameters() as any UITimingCurveProvider)
+        givenParameters = nil
+    }
+
     // UIKit's convenience initialisers, twice: as UIKit has them, for what names or overrides them, and with the place of
     // the call, which an app's calls find. The first of them does not take an existential, so that calls with one reach
     // the designated initialiser.
@@ -173,7 +179,12 @@ import PropertyAnimation
 
     // MARK: What it does
 
-    open func startAnimation() { animator.startAnimation() }
+    open func startAnimation() {
+        if givenParameters == nil {
+            AppHost.current.refuse("An animator starts that was made without a duration.")
+        }
+        animator.startAnimation()
+    }
     open func startAnimation(afterDelay delay: TimeInterval) { animator.startAnimation(afterDelay: delay) }
     open func pauseAnimation() { animator.pauseAnimation() }
     open func stopAnimation(_ withoutFinishing: Bool) { animator.stopAnimation(withoutFinishing) }
@@ -193,6 +204,14 @@ import PropertyAnimation
 
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         animator.addAnimations(delayFactor: delayFactor, animation)
+    }
+
+    /// Returns when the animator is over.
+    open func addCompletion() async -> UIViewAnimatingPosition {
+        // Never resumed, if the run ends first.
+        await withUnsafeContinuation { continuation in
+            addCompletion { continuation.resume(returning: $0) }
+        }
     }
 
     open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {

@@ -73,6 +73,19 @@ extension UIView {
     open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
     open var isIdleTimerDisabled = false
 
+    public nonisolated struct OpenExternalURLOptionsKey: Hashable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    open func canOpenURL(_ url: URL) -> Bool { false }
+
+    /// There is no other app.
+    open func open(
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+        completionHandler completion: ((Bool) -> Void)? = nil
+    ) { completion?(false) }
+
     public nonisolated static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
     public nonisolated static let didBecomeActiveNotification = Notification.Name(

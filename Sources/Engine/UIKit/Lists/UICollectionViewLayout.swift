@@ -8,6 +8,10 @@ import ScrollSimulation
     open var zIndex = 0
     open var isHidden = false
     open var transform = CGAffineTransform.identity
+    open var transform3D: CATransform3D {
+        get { CATransform3D(transform) }
+        set { transform = newValue.flat }
+    }
     open private(set) var representedElementKind: String?
     open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
 
@@ -69,6 +73,7 @@ import ScrollSimulation
 
     /// Called before sections are laid out anew.
     open func prepare() {}
+    open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
     open var collectionViewContentSize: CGSize { collectionView?.contentSize ?? .zero }
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         collectionView?.layoutAttributesForItem(at: indexPath)

@@ -50,6 +50,8 @@ import Foundation
         setUp()
     }
 
+    public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
+
     /// What the list calls in the place of Objective-C's runtime. A subclass that overrides `init(style:reuseIdentifier:)`,
     /// or has no initialiser of its own, inherits it.
     public required convenience init(dequeuedWith identifier: String) {
@@ -168,6 +170,8 @@ import Foundation
         super.init(coder: coder)
         setUp()
     }
+
+    public convenience init() { self.init(reuseIdentifier: nil) }
 
     public required convenience init(dequeuedWith identifier: String) {
         self.init(reuseIdentifier: identifier)

@@ -94,6 +94,17 @@ import Foundation
     }
 }
 
+/// Nobody asks the provider, for no finger opens a menu.
+@MainActor open class UIDeferredMenuElement: UIMenuElement {
+    public init(_ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void) {
+        super.init("", nil)
+    }
+
+    open class func uncached(
+        _ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void
+    ) -> UIDeferredMenuElement { UIDeferredMenuElement(elementProvider) }
+}
+
 @MainActor open class UIContextMenuConfiguration: NSObject {
     public typealias ContentPreviewProvider = () -> UIViewController?
     public typealias ActionProvider = ([UIMenuElement]) -> UIMenu?

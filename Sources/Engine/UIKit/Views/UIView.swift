@@ -322,6 +322,8 @@ import PropertyAnimation
         verticalFittingPriority vertical: UILayoutPriority
     ) -> CGSize { systemLayoutSizeFitting(targetSize) }
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+    /// A plain view of the same size: nothing is drawn.
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
     open func setNeedsDisplay() {}
     open func setNeedsDisplay(_ rect: CGRect) {}
     /// Not called: nothing is drawn.

@@ -54,6 +54,8 @@ public enum UIVibrancyEffectStyle: Int, Sendable {
         setUp()
     }
 
+    public convenience init() { self.init(effect: nil) }
+
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()

@@ -95,6 +95,28 @@ import UIKit
         #expect(positions == [.end])
     }
 
+    @Test func `a task waits for an animator, and an animator without a duration only fills a variable`()
+        async throws
+    {
+        var (position, times): (UIViewAnimatingPosition?, [TimeInterval]) = (nil, [])
+        var placeholder: UIViewPropertyAnimator?
+        try await inApp { controller in
+            placeholder = UIViewPropertyAnimator()
+            times.append(CACurrentMediaTime())
+            let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear) { controller.view.alpha = 0 }
+            animator.startAnimation()
+            Task {
+                position = await animator.addCompletion()
+                times.append(CACurrentMediaTime())
+            }
+        }
+        #expect(position == .end && times.count == 2 && times[1] - times[0] < 0.6)
+        #expect(placeholder?.state == .inactive)
+        await #expect(throws: NotModelled.self) {
+            try await inApp { _ in UIViewPropertyAnimator().startAnimation() }
+        }
+    }
+
     @Test func `a subclass has no running animator of its own class`() async {
         await #expect(throws: NotModelled.self) {
             try await inApp { controller in
