@@ -142,6 +142,14 @@ extension UIApplicationDelegate {
     open var model: String { "simulation" }
     open var name: String { "simulation" }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+    open var orientation: UIDeviceOrientation { .portrait }
+}
+
+public enum UIDeviceOrientation: Int, Sendable {
+    case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
 @MainActor open class UIScreen: NSObject {

@@ -288,6 +288,21 @@ public enum UIModalPresentationStyle: Int, Sendable {
         return topViewController
     }
 
+    /// - Returns: The controllers that leave the stack; nil where the root is shown.
+    @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        viewControllers.first.flatMap { popToViewController($0, animated: animated) }
+    }
+
+    @discardableResult open func popToViewController(
+        _ viewController: UIViewController, animated: Bool
+    ) -> [UIViewController]? {
+        guard let place = viewControllers.firstIndex(where: { $0 === viewController }),
+            let screens = screenWindow?.stacks.first?.screens, place < screens.count - 1
+        else { return nil }
+        defer { navigate(.popTo(screens[place]), animated) }
+        return Array(viewControllers[(place + 1)...])
+    }
+
     public enum Operation: Int, Sendable {
         case none
         case push

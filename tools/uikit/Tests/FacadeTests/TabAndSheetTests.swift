@@ -97,6 +97,27 @@ import UIKit
         #expect(result.violations == [])
     }
 
+    @Test func `a navigation controller pops to its root`() async throws {
+        var counts: [Int] = []
+        var workload = Workload(name: "stack", steps: [.wait(4), .destroyList])
+        workload.transitions = .ios11
+        let result = try await Scroll(workload) {
+            UINavigationController(rootViewController: NewsViewController())
+        }
+        .at(0.5) { $0.pushViewController(UIViewController(), animated: true) }
+        .at(1.5) { $0.pushViewController(UIViewController(), animated: true) }
+        .at(2.5) { navigation in
+            counts.append(navigation.viewControllers.count)
+            counts.append(navigation.popToRootViewController(animated: true)?.count ?? 0)
+        }
+        .at(3.5) { navigation in
+            counts.append(navigation.viewControllers.count)
+            counts.append(navigation.popToRootViewController(animated: true)?.count ?? 0)
+        }
+        .run()
+        #expect(counts == [3, 2, 1, 0] && result.violations == [])
+    }
+
     @Test func `a sheet lies at its detent over a feed that stays`() async throws {
         var frames: [CGRect] = []
         var inWindow: [Bool] = []
