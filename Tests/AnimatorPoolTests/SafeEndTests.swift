@@ -113,7 +113,7 @@ struct SafeEndTests {
     // MARK: The end
 
     @Test(arguments: [false, true])
-    func `whoever waits is told each way an animator ends, once`(isVeiled: Bool) async throws {
+    func `each end of an animator reaches every waiting caller once`(isVeiled: Bool) async throws {
         let ways: [(AnimatorEnding, (ReuseSafeAnimator) -> Void)] = [
             (.finished(.end), { [stage] _ in stage.wait(2) }),
             (.finished(.start), finishAtStart),

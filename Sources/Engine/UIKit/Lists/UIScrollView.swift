@@ -4,7 +4,7 @@ import ScrollSimulation
 /// UIKit's optional requirements have default implementations here. An app's class implements those that it wants; a
 /// subclass of a class that conforms without them cannot add any.
 ///
-/// The fingers of a workload move lists. The delegate of a list view hears of its drags and decelerations; the other calls
+/// The fingers of a workload move lists. A list view calls its delegate for drags and decelerations; the other calls
 /// are made for nothing but what the app itself does.
 @MainActor public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
@@ -79,7 +79,7 @@ extension ScrollDelegateOwner {
         set { setContentOffset(newValue, animated: false) }
     }
 
-    /// At once, also where UIKit animates; the delegate hears of the end of the animation in a later turn.
+    /// At once, also where UIKit animates; the delegate gets its call at the end of the animation, in a later turn.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         if self is any ListView {
             scrollList { $0.scroll(to: contentOffset) }

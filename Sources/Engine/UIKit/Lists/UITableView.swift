@@ -224,7 +224,7 @@ extension UITableViewDataSourcePrefetching {
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// - Parameter isTap: The delegate hears of what a tap deselects, and not of what the app does.
+    /// - Parameter isTap: The delegate gets a call for what a tap deselects, and none for what the app deselects.
     private func select(_ path: IndexPath, isTap: Bool) {
         guard let place = binding?.sections.place(of: path) else { return }
         if !allowsMultipleSelection {

@@ -18,7 +18,7 @@ class AnimatorOwner {
     /// Those who wait for the end.
     @exclusivity(unchecked) final var handlers: [(AnimatorEnding) -> Void] = []
     #if !hasFeature(Embedded)
-        /// Those who follow the phases, and the phase that they were told last. They run no code of the app's.
+        /// Those who follow the phases, and the last phase that they got. They run no code of the app's.
         @exclusivity(unchecked) final var phaseSources: [AsyncStream<AnimatorPhase>.Continuation] = []
         @exclusivity(unchecked) final var toldPhase: AnimatorPhase?
     #endif

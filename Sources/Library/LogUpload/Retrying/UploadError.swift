@@ -25,7 +25,7 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether other runs would fail too, as with a wrong token.
     public var concernsServer: Bool
 
-    /// Makes an error with its sentence and a way out.
+    /// Makes an error with its sentence and a fix.
     public init(
         _ reason: Reason, _ message: String, wayOut: String, safeSeq: Int64 = 0, concernsServer: Bool = false
     ) {
@@ -36,6 +36,6 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         self.concernsServer = concernsServer
     }
 
-    /// What went wrong, and a way out.
+    /// What went wrong, and a fix.
     public var description: String { wayOut.isEmpty ? message : "\(message); \(wayOut)" }
 }

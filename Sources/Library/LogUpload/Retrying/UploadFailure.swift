@@ -23,7 +23,7 @@ public struct UploadFailure: Error, Hashable, Sendable {
     /// Seconds of the attempt without an answer.
     var waitedSeconds = 0.0
 
-    /// Makes a failure with its sentence and a way out.
+    /// Makes a failure with its sentence and a fix.
     public init(_ cure: Cure, _ message: String, wayOut: String, concernsServer: Bool = false) {
         self.cure = cure
         self.message = message

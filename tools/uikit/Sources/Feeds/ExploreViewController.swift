@@ -14,7 +14,7 @@ final class CardCell: UICollectionViewCell {
     }
 
     required init?(coder: NSCoder) {
-        fatalError("not implemented")
+        fatalError("This screen is not in a storyboard.")
     }
 
     private func configureViews() {

@@ -175,7 +175,7 @@ import UIKit
         #expect(controller.sheetPresentationController === sheet)
     }
 
-    @Test func `scenes are told of the background before apps`() async throws {
+    @Test func `scenes learn of the background before apps`() async throws {
         var names: [String] = []
         let center = NotificationCenter.default
         var observers: [any NSObjectProtocol] = []
