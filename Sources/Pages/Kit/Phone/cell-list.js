@@ -23,7 +23,7 @@ class CellList {
   constructor({ animation, columns = 1 }) {
     Object.assign(this, { animation, columns, drawing: drawingOf(animation), views: new Map(), cells: [], origin: 0, offset: 0 });
     this.content = element("div", { className: "live-content" });
-    this.element = element("div", { className: "live-list", role: "img" }, this.content);
+    this.element = element("div", { className: "live-list", role: "img", "aria-label": "No items" }, this.content);
     const redraw = () => { if (this.element.isConnected) this.drawAnew(); else darkness.removeEventListener("change", redraw); };
     darkness.addEventListener("change", redraw);
   }
