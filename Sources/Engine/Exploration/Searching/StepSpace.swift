@@ -27,7 +27,7 @@ public protocol StepSpace: Sendable {
     /// Returns the step with other numbers, in the order of `values(of:)`.
     func step(_ step: Step, with values: [Int]) -> Step
 
-    /// Steps of which one alone may show what many steps showed.
+    /// Plain steps: a finding of many steps often shows with one of these alone.
     var plainSteps: [Step] { get }
 
     /// Returns steps of a smaller weight that may take the place of this one, the best first.

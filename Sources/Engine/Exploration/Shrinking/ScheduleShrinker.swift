@@ -21,12 +21,12 @@ where Space.Step == Subject.Step {
     let space: Space
     private let subject: Subject
     private let bench: ScheduleBench
-    /// Those of the deviations that were found.
+    /// The kinds of choices in which the found schedule deviates.
     let kinds: [ChoiceKind]
     private var cost: ScheduleCost
-    /// The choices of `best` of these kinds.
+    /// The choices of `best` of the kinds in ``kinds``.
     private var taken: [Choices.Taken] = []
-    /// The choices of the last candidate.
+    /// The choices of the last candidate of the kinds in ``kinds``.
     private(set) var lastTaken: [Choices.Taken] = []
     private var tried: Set<Candidate> = []
     /// Deviations that the last candidate could not take.

@@ -60,7 +60,7 @@ package struct SourceTree {
         return paths
     }
 
-    /// Where a file that a log names is in the tree, from its root; as it is named when it cannot be told.
+    /// The place of a file that a log names, from the root of the tree; the name itself if the tree does not have it.
     ///
     /// Of several with its name it is the one that shares most of the folders before it, if no other shares as
     /// many; and for `#fileID` the one under a folder that is called like the module.

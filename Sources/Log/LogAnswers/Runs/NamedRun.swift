@@ -20,7 +20,7 @@ package struct NamedRun {
         return (log, try run.map(selector) ?? .newest)
     }
 
-    /// The log that is in a name, and what is said of the run in it.
+    /// The log that a name contains, and the run that it names in that log.
     private static func log(in name: String) -> (log: String, run: String?)? {
         if let colon = name.lastIndex(of: ":") {
             let file = String(name[..<colon])

@@ -111,7 +111,7 @@ extension RunRecord {
 }
 
 extension ServedRun {
-    /// The run with what it was told and what its numbers are, as it is in the log: both are JSON already.
+    /// The run with its configuration and its numbers. The log stores both as JSON.
     var object: OutputValue {
         .object(
             zip(RunRecord.servedColumns, record.servedFields).map { .init($0, $1) } + [
