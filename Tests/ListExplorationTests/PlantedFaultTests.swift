@@ -65,11 +65,37 @@ struct PlantedFaultTests {
         #expect(!search.shrunk.isEmpty)
     }
 
-    @Test func `a search finds nothing in the client without a fault`() async throws {
+    /// `tools/bench rates` judges only the schedules that have the events.
+    @Test func `a rare fault shows only in schedules that have its events`() {
+        let list = PlantedFault.twoBitEpoch.list(ExploredList.workload)
+        let space = ListSteps(
+            list, families: Set(ListSteps.Family.allCases).subtracting(Self.unknown))
+        let schedules = ScheduleSearch(space, seed: 1).nextEpoch()
+        let bench = ScheduleBench()
+        var shown = 0
+        for number in 0..<250 {
+            nonisolated(unsafe) let events = RareEventCounts()
+            _ = bench.run(
+                schedules.schedule(number),
+                on: ListSubject(list, seed: 1) { PlantedFeed($0, counting: events) })
+            for (fault, highest) in zip(PlantedFault.rare, events.highest) {
+                let subject = ListSubject(list, seed: 1) { PlantedFeed($0, fault, limit: 2) }
+                if bench.run(schedules.schedule(number), on: subject).findings.isEmpty { continue }
+                shown += 1
+                #expect(highest >= 2, "\(fault), schedule \(number)")
+            }
+        }
+        #expect(shown > 0)
+    }
+
+    @Test(arguments: [false, true])
+    func `a search finds nothing in a client without a fault, though it looks suspicious`(
+        isSuspicious: Bool
+    ) async throws {
         let list = PlantedFault.noGenerationCheck.list(ExploredList.workload)
         let search = try await search(
-            ListSubject(list, seed: 1) { PlantedFeed($0, nil) }, budget: 500, untilFound: false,
-            without: Self.unknown)
+            ListSubject(list, seed: 1) { PlantedFeed($0, nil, isSuspicious: isSuspicious) }, budget: 500,
+            untilFound: false, without: Self.unknown)
         for found in search.shrunk { Issue.record("\(found.story.title) \(found.story.workload.steps)") }
     }
 

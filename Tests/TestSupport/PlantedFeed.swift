@@ -3,7 +3,8 @@ import PropertyAnimation
 import ScrollSimulation
 
 /// A client that attaches an animator on the next turn to the use that asked. It ends the animator when the cell's display
-/// ends, when the cell is configured again, and when the cell is removed. It has one planted fault or none.
+/// ends, when the cell is configured again, and when the cell is removed. It has one planted fault or none. Without a
+/// fault it can look as if it had some.
 package final class PlantedFeed: ListClient {
     private final class Cell: SimulatedCell {
         var animator: PropertyAnimator?
@@ -25,11 +26,20 @@ package final class PlantedFeed: ListClient {
             super.prepareForReuse()
         }
 
+        /// Whether it ends animators in a way that looks wrong.
+        var isSuspicious = false
+
         override func contentWillBeReplaced() { endAnimator() }
 
         func endAnimator() {
             guard let animator else { return }
-            if animator.state == .stopped {
+            if isSuspicious {
+                animator.startAnimation()
+                animator.isReversed = true
+                animator.pauseAnimation()
+                animator.stopAnimation(false)
+                animator.finishAnimation(at: .start)
+            } else if animator.state == .stopped {
                 animator.finishAnimation(at: .current)
             } else {
                 animator.stopAnimation(true)
@@ -43,6 +53,10 @@ package final class PlantedFeed: ListClient {
     private let fault: PlantedFault?
     /// The number of events that the fault needs.
     private let limit: Int
+    private let counts: RareEventCounts?
+    /// Whether it has no fault and looks as if it had some: blocks that hold cells, a check by a number of its own, animators
+    /// that are started, reversed and finished where others are stopped, and ended twice.
+    private let isSuspicious: Bool
     /// The animators that outlive their cells because of a fault, by cell number.
     private var kept: [CellID: PropertyAnimator] = [:]
     /// The cells that have left, in their order.
@@ -58,9 +72,22 @@ package final class PlantedFeed: ListClient {
     private var isReversing = false
     private var reversals = 0
 
-    package init(_ list: SimulatedList, _ fault: PlantedFault?, limit: Int? = nil) {
+    package init(
+        _ list: SimulatedList, _ fault: PlantedFault?, limit: Int? = nil, isSuspicious: Bool = false
+    ) {
         self.fault = fault
+        self.isSuspicious = isSuspicious
         self.limit = limit ?? fault?.limit ?? 0
+        counts = nil
+        list.register(Cell.self)
+    }
+
+    /// The client without a fault and without animators. It counts the events that rare faults need.
+    package init(_ list: SimulatedList, counting counts: RareEventCounts) {
+        fault = nil
+        isSuspicious = false
+        limit = 0
+        self.counts = counts
         list.register(Cell.self)
     }
 
@@ -68,6 +95,7 @@ package final class PlantedFeed: ListClient {
         let cell = list.dequeueReusableCell(
             withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
         if let cell = cell as? Cell {
+            cell.isSuspicious = isSuspicious
             noteDequeue(of: cell, for: list.item(at: index), at: index)
             attach(to: cell, in: list)
         }
@@ -87,6 +115,7 @@ package final class PlantedFeed: ListClient {
         case .noTeardownOnOverflow: break
         default: if !cell.isForgotten { cell.endAnimator() }
         }
+        if isSuspicious { cell.endAnimator() }
     }
 
     // MARK: Conditions of the faults
@@ -99,12 +128,18 @@ package final class PlantedFeed: ListClient {
         cell.isForgotten = false
         cell.isMadeTwice = false
         cellsOfItem[item, default: []].insert(cell.number)
+        requestsOfIndex[index, default: 0] += 1
+        if let counts {
+            counts.note(requests - answered, of: .ringOfSlots)
+            if isReused { counts.note(warnings, of: .warningsWithPrepared) }
+            counts.note(requestsOfIndex[index] ?? 0, of: .cancelledByIndex)
+            counts.note(cellsOfItem[item]?.count ?? 0, of: .handOverByItem)
+            counts.note(reversals, of: .backgroundsInReversal)
+        }
         switch fault {
         case .handOverByOrder: cell.isForgotten = cell.isOutOfOrder && backgrounds > 0
         case .completionAfterRecycling: cell.isForgotten = cell.isOutOfOrder && cell.wasLate
-        case .cancelledByIndex:
-            requestsOfIndex[index, default: 0] += 1
-            cell.isForgotten = requestsOfIndex[index] ?? 0 >= limit
+        case .cancelledByIndex: cell.isForgotten = requestsOfIndex[index] ?? 0 >= limit
         case .warningsWithPrepared: cell.isForgotten = isReused && warnings >= limit
         case .handOverByItem: cell.isForgotten = cellsOfItem[item]?.count ?? 0 >= limit
         case .backgroundsInReversal: cell.isForgotten = reversals >= limit
@@ -188,12 +223,30 @@ package final class PlantedFeed: ListClient {
             return
         default: break
         }
+        if let counts {
+            requests += 1
+            // Strong, which is faster: a cell that the list has destroyed counts, too, and is judged afterwards.
+            list.turns.enqueue { [epoch = cell.epoch] in
+                self.answered += 1
+                self.requestsOfIndex.removeAll(keepingCapacity: true)
+                if cell.isOnItsWay { counts.note(cell.epoch - epoch, of: .twoBitEpoch) }
+            }
+            return
+        }
         if fault != .tearDownOnlyAtEndOfDisplay, fault != .stopWithoutStateCheck { cell.endAnimator() }
         cell.requestAnimator()
         requests += 1
         cell.request = requests
         cell.isRequested = true
         let (use, epoch, askedNs) = (cell.use, cell.epoch, list.turns.nowNs)
+        if isSuspicious {
+            list.turns.enqueue {
+                guard cell.epoch == epoch, cell.isOnItsWay else { return }
+                cell.endAnimator()
+                cell.animator = make(cell)
+            }
+            return
+        }
         list.turns.enqueue { [weak cell, fault, turns = list.turns] in
             self.answered += 1
             self.requestsOfIndex = [:]

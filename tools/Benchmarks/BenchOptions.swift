@@ -9,6 +9,8 @@ struct BenchOptions {
     var events: Int?
     /// The page to renew.
     var page: String?
+    /// The file that keeps the counts of `rates`.
+    var state: String?
     var swiftVersion = "unknown"
     /// The release build of the command, which is built beside the benchmarks.
     let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -25,6 +27,7 @@ struct BenchOptions {
             case "--rounds": rounds = try Self.number(after: word, &rest)
             case "--events": events = try Self.number(after: word, &rest)
             case "--page": page = rest.popFirst()
+            case "--state": state = rest.popFirst()
             case "--swift": swiftVersion = rest.popFirst() ?? swiftVersion
             default:
                 guard let part = BenchPart(rawValue: word) else {
@@ -35,9 +38,10 @@ struct BenchOptions {
             }
         }
         parts = BenchPart.allCases.filter { part in
-            // Ten million events and searches for rare faults are slow, and a fleet needs other programs. These parts run
+            // Ten million events, and searches for rare faults and their counts are slow, and a fleet needs other programs. These parts run
             // for the page or by name.
-            parts.isEmpty ? page != nil || ![.queries, .fleet, .faults].contains(part) : parts.contains(part)
+            parts.isEmpty
+                ? page != nil || ![.queries, .fleet, .faults, .rates].contains(part) : parts.contains(part)
         }
     }
 

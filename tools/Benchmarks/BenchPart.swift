@@ -4,15 +4,16 @@ import Foundation
 enum BenchPart: String, CaseIterable {
     // A system tells the peak memory of a child as at least that of its parent: the command comes first, before
     // anything large is made here.
-    case command, fleet, simulate, pool, writer, record, engine, lists, chains, timing, explore, faults, live,
-        queries
+    case command, fleet, simulate, pool, writer, record, engine, lists, chains, timing, explore, faults,
+        rates,
+        live, queries
 
     /// The titles of all sections, in the order in which the page has them.
     static let titles = [
         "A simulation", "The pool", "The command, and how large a log is", "A long log",
         "The log's writer",
         "A call of `record`", "The engine", "Lists", "Chains", "Curves", "Shrinking and choices",
-        "Planted faults",
+        "Planted faults", "Rare faults",
         "Live lists", "Questions",
         "Runs as Parquet",
         "Runs shipped to a ClickHouse", "A fleet's summary",
@@ -44,7 +45,9 @@ enum BenchPart: String, CaseIterable {
         case .chains: [try ChainBenchmark(rounds: rounds).section()]
         case .timing: [try TimingBenchmark(rounds: rounds).section()]
         case .explore: [try ExplorationBenchmark(rounds: rounds).section()]
-        case .faults: [PlantedFaultBenchmark(seeds: rounds, counted: options.events ?? 100_000).section()]
+        case .faults: [PlantedFaultBenchmark(seeds: rounds).section()]
+        case .rates:
+            [try RareFaultBenchmark(schedules: options.events ?? 1_000_000, state: options.state).section()]
         case .live: [try LiveBenchmark(folder: folder, lists: 200, seconds: 60).section()]
         case .queries: [try QueryBenchmark(events: options.events ?? 10_000_000, path: path).section()]
         }

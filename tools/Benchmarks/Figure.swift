@@ -21,7 +21,10 @@ struct Figure {
         case foundWithoutMutation = "without mutation"
         case foundWithoutSplicing = "without splicing"
         case foundAtRandom = "at random"
+        case hits = "random ones that show it"
         case randomHits = "a million random ones show it"
+        case leastHits = "at least"
+        case mostHits = "at most"
     }
 
     /// Something to hold it against: how many times as much this takes as that.

@@ -8,8 +8,6 @@ import TestSupport
 struct PlantedFaultBenchmark {
     /// Of each search.
     let seeds: Int
-    /// The random schedules that are counted for each rare fault.
-    let counted: Int
     /// The most schedules of a search: about ten seconds of one core.
     private static let budget = 40_000
     /// The most schedules of a search with a choice frozen.
@@ -46,29 +44,25 @@ struct PlantedFaultBenchmark {
             (.all, .found), (.splicing, .foundWithoutMutation), (.mutation, .foundWithoutSplicing),
             ([], .foundAtRandom),
         ]
-        let start = Self.cpuSeconds
+        let start = SearchedFault.cpuSeconds
         for (strategies, quantity) in ways {
             var found = 0
             for seed in 1...seeds {
-                let (search, _) = search(fault, strategies, seed: seed, budget: Self.budget)
+                let search = search(fault, strategies, seed: seed, budget: Self.budget)
                 if !search.findings.isEmpty { found += 1 }
                 if strategies == .all { budgets.append(search.schedules) }
             }
             figure.quantities[quantity] = Double(found)
-            if strategies == .all { figure.cpuSeconds = (Self.cpuSeconds - start) / Double(seeds) }
+            if strategies == .all { figure.cpuSeconds = (SearchedFault.cpuSeconds - start) / Double(seeds) }
         }
         figure.quantities[.medianSchedules] = Double(budgets.sorted()[budgets.count / 2])
-        if PlantedFault.rare.contains(fault) {
-            let (_, hits) = search(fault, [], seed: 1000, budget: counted, untilFound: false)
-            figure.quantities[.randomHits] = Double(hits) / Double(counted) * 1e6
-        }
         return figure
     }
 
     func freezing(_ fault: PlantedFault) -> [Figure] {
         let kinds: [RunChoice.Kind] = [.pool, .hitch, .background]
         return kinds.map { kind in
-            let (search, _) = search(fault, .all, seed: 1, budget: Self.frozenBudget, without: kind)
+            let search = search(fault, .all, seed: 1, budget: Self.frozenBudget, without: kind)
             return Figure(
                 name: "\(fault.rawValue) without \(kind.rawValue)",
                 quantities: [
@@ -79,56 +73,39 @@ struct PlantedFaultBenchmark {
 
     private func search(
         _ fault: PlantedFault, _ strategies: SearchStrategies, seed: Int, budget: Int,
-        untilFound: Bool = true,
         without frozen: RunChoice.Kind? = nil
-    ) -> (search: ScheduleSearch<ListSteps>, hits: Int) {
+    ) -> ScheduleSearch<ListSteps> {
         var settings = SearchSettings<Step>()
         settings.strategies = strategies
-        let subject = Self.subject(fault)
+        let subject = SearchedFault.subject(fault)
         var search = ScheduleSearch(
-            Self.space(fault, without: frozen), settings, seed: UInt64(seed))
+            SearchedFault.space(fault, without: frozen), settings, seed: UInt64(seed))
         let bench = ScheduleBench()
-        var hits = 0
-        while search.schedules < budget, !untilFound || search.findings.isEmpty {
+        while search.schedules < budget, search.findings.isEmpty {
             let epoch = search.nextEpoch(limit: budget - search.schedules)
             let results = epoch.indices.map { epoch.run($0, on: subject, bench: bench) }
-            hits += results.count { !$0.findings.isEmpty }
             search.merge(results, of: epoch)
         }
-        return (search, hits)
-    }
-
-    private static func subject(_ fault: PlantedFault) -> ListSubject {
-        ListSubject(fault.list(ExploredList.workload), seed: 1) { PlantedFeed($0, fault) }
-    }
-
-    /// Leaves out steps that this client does not handle and, for faults of choices, steps with the same effect as a
-    /// choice.
-    private static func space(_ fault: PlantedFault, without frozen: RunChoice.Kind? = nil) -> ListSteps {
-        let families =
-            PlantedFault.twoOrders.contains(fault)
-            ? [.scroll, .jump, .fling, .wait, .slider]
-            : Set(ListSteps.Family.allCases).subtracting([.screens, .background])
-        return ListSteps(
-            fault.list(ExploredList.workload), families: families,
-            choices: RunChoice.Kind.allCases.filter { $0 != frozen })
+        return search
     }
 
     // MARK: Shrinking
 
     func shrinking(_ fault: PlantedFault) -> Figure {
-        let (subject, space, bench) = (Self.subject(fault), Self.space(fault), ScheduleBench())
+        let (subject, space, bench) = (
+            SearchedFault.subject(fault), SearchedFault.space(fault), ScheduleBench()
+        )
         var results: [Deviations: [[Step]: Int]] = [:]
         var (evaluations, times): ([Int], [Double]) = ([], [])
         var minimal = 0
         var findings: Set<Fingerprint> = []
         for seed in 1...100 {
-            let (search, _) = search(fault, .all, seed: seed, budget: Self.budget)
+            let search = search(fault, .all, seed: seed, budget: Self.budget)
             guard let found = search.findings.first else { continue }
             let shrinker = ScheduleShrinker(found, space: space, subject: subject, bench: bench)
-            let start = Self.cpuSeconds
+            let start = SearchedFault.cpuSeconds
             shrinker.shrink()
-            times.append(Self.cpuSeconds - start)
+            times.append(SearchedFault.cpuSeconds - start)
             evaluations.append(shrinker.evaluations)
             results[shrinker.best.deviations, default: [:]][shrinker.best.steps, default: 0] += 1
             if shrinker.isMinimal { minimal += 1 }
@@ -144,11 +121,5 @@ struct PlantedFaultBenchmark {
                 .medianEvaluations: Double(evaluations.sorted()[evaluations.count / 2]),
                 .slowMilliseconds: times[times.count * 95 / 100] * 1000,
             ])
-    }
-
-    private static var cpuSeconds: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -4,7 +4,7 @@ import ScrollSimulation
 
 extension RunChoice.Kind {
     /// The kind as a search knows it.
-    var choiceKind: ChoiceKind {
+    package var choiceKind: ChoiceKind {
         switch self {
         case .pool: ChoiceKind(0, "pool")
         case .lateFrame: ChoiceKind(1, "lateFrame")
