@@ -128,6 +128,9 @@ def each_scene_shows_its_fault_and_the_verdict_names_it(browser):
         assert verdict == f"Left: {worst}. Right: {beside or 'nothing went wrong'}.", (scene["id"], verdict)
         if not worst.startswith("the app is gone"):
             assert page.locator(".live-info .verdict strong").first.inner_text() == worst, (scene["id"], worst)
+        if scene["id"] == "pushed-twice":
+            bars = [page.locator(".phone.live").nth(side).locator(".wrong-bar").all_inner_texts() for side in (0, 1)]
+            assert len(bars[0]) == 1 and "The bar says page 1, the screen is page 2." in bars[0][0] and not bars[1], bars
         for side in sides:
             if side["strategy"] == "reuse-safe":
                 assert not side["found"], (scene["id"], side)

@@ -38,6 +38,13 @@ extension JSONWriter {
         }
         if !picture.screens.isEmpty { screens(of: picture) }
         if let percent = picture.percent { member("percent", Self.rounded(percent, 10_000)) }
+        if let stack = picture.wrongBar, let bar = stack.bar {
+            key("wrongBar")
+            object { json in
+                json.member("bar", bar)
+                json.member("screens", stack.screens)
+            }
+        }
     }
 
     private mutating func screens(of picture: LivePicture) {

@@ -28,11 +28,14 @@ package struct LivePicture: Hashable, Sendable {
     package var screens: [ShownScreen]
     /// How far a finger has driven the current transition, from 0 to 1.
     package var percent: Double?
+    /// A stack of screens at rest whose navigation bar names other screens.
+    package var wrongBar: FollowedStack?
 
     /// Whether a user sees no difference.
     func looksLike(_ other: LivePicture) -> Bool {
         offset == other.offset && viewport == other.viewport && contentHeight == other.contentHeight
             && cells == other.cells && screens == other.screens && percent == other.percent
+            && wrongBar == other.wrongBar
     }
 }
 

@@ -48,7 +48,8 @@ struct LiveSight {
             bareCells: shown.count { $0.isBare }, isRest: isRest, offset: live.contentOffset,
             viewport: live.viewport, contentHeight: live.contentHeight, touchNs: live.touchNs,
             cells: shown.map { LiveCell(shown: $0, state: state(of: $0.cell)) },
-            screens: live.shownScreens, percent: live.transitionPercent)
+            screens: live.shownScreens, percent: live.transitionPercent,
+            wrongBar: log.stacks.first { !$0.value.isBarInStep && log.navigation(of: $0.key) == nil }?.value)
     }
 
     /// - Parameter frame: The frame that shows the picture.

@@ -109,3 +109,9 @@ function makeCover(name, number, right, down, act) {
   cover.style.setProperty("--hue", number * 67 % 360);
   return cover;
 }
+
+// A navigation bar that names another screen than the one beneath it, of a stack and its bar.
+function makeWrongBar({ bar, screens = "" }) {
+  const top = (stack) => stack.split(", ").at(-1);
+  return element("p", { className: "wrong-bar" }, element("strong", {}, `‹ Back  ${top(bar)}`), `The bar says ${top(bar)}, the screen is ${top(screens)}.`);
+}

@@ -111,18 +111,18 @@ class LivePhone {
   }
 
   // What a tap has opened: the finger is on it, and takes it back.
-  showCovers({ screens = [], percent }) {
+  showCovers({ screens = [], percent, wrongBar }) {
     const { width, height } = this.viewport;
     this.stage.show(screens, percent);
-    if (!screens.length && !this.hasScreens) return;
-    this.hasScreens = screens.length > 0;
+    if (!screens.length && !wrongBar && !this.hasScreens) return;
+    this.hasScreens = screens.length > 0 || !!wrongBar;
     // A transition may bring the list in from an edge, and over the other screen.
     const place = screens.findIndex(({ list }) => list), list = screens[place] ?? { left: 0, top: 0 };
     this.list.element.style.transform = `translate(${list.left * this.by}px, ${list.top * this.by}px)`;
     this.list.element.classList.toggle("above", place > 0);
     const above = screens.filter(({ list }) => !list);
-    this.covers.hidden = !above.length;
-    this.covers.replaceChildren(...above.map(({ screen, name, left, top }) => makeCover(name, screen, left / width, top / height)));
+    this.covers.hidden = !above.length && !wrongBar;
+    this.covers.replaceChildren(...above.map(({ screen, name, left, top }) => makeCover(name, screen, left / width, top / height)), wrongBar ? makeWrongBar(wrongBar) : "");
   }
 
   // MARK: How it goes

@@ -9,11 +9,10 @@ class Phone {
     this.list = element("ol", { className: "screen", "aria-label": "Cells on screen, in the order of their items" });
     this.empty = element("p", { className: "empty" }, "No cell is on screen.");
     this.covers = element("div", { className: "covers", hidden: true, "aria-label": "Screens above the list" });
-    this.bar = element("p", { className: "wrong-bar", hidden: true });
     this.home = new HomeScreen(() => this.openAgain());
     this.lost = element("p", { className: "lost" });
     this.shelves = element("div", { className: "shelves", role: "group", "aria-label": "Cells off screen" });
-    place.append(element("div", { className: "phone" }, this.list, this.covers, this.bar, this.empty, this.home.element), this.lost);
+    place.append(element("div", { className: "phone" }, this.list, this.covers, this.empty, this.home.element), this.lost);
     shelves.append(this.shelves);
     this.rows = [];
     this.ask = oncePerFrame(() => this.show());
@@ -46,7 +45,6 @@ class Phone {
     shown.sort((a, b) => item(a) < item(b) ? -1 : item(a) > item(b) ? 1 : a.record.cell - b.record.cell);
     this.showRows(shown);
     this.showCovers();
-    this.showBar();
     this.showShelves(shelves);
     showLeftBehind(this.lost, lost);
     this.home.show(this.crash && events >= this.crash.events ? seconds(this.crash.ns) : "");
@@ -54,23 +52,16 @@ class Phone {
 
   // The screens above the list, as far as the log tells where they are.
   showCovers() {
-    const { source, events, ns } = this.view, covers = source.past.stage.covering(source.table, events, ns);
+    const { source, events, ns } = this.view, { stage } = source.past, covers = stage.covering(source.table, events, ns), wrong = stage.wrongBar(events);
     // Nobody reaches a list that is wholly under another screen.
     this.list.inert = covers.some(({ beyond }) => !beyond);
     const places = covers.map(({ screen, beyond, isSideways }) => [screen.name, screen.number, isSideways ? beyond : 0, isSideways ? 0 : beyond]);
-    const key = places.join();
+    const key = [...places, wrong?.bar, wrong?.screens].join();
     // One that stays may have the focus.
     if (this.covers.dataset.key === key) return;
     this.covers.dataset.key = key;
-    this.covers.hidden = !covers.length;
-    this.covers.replaceChildren(...places.map((place) => makeCover(...place, () => this.view.choose({ screen: place[1] }))));
-  }
-
-  // A navigation bar that names another screen than the one beneath it.
-  showBar() {
-    const { source, events } = this.view, wrong = source.past.stage.wrongBar(events), top = (stack = "") => stack.split(", ").at(-1);
-    this.bar.hidden = !wrong;
-    if (wrong) this.bar.replaceChildren(element("strong", {}, `‹ Back  ${top(wrong.bar)}`), element("span", {}, `The bar says ${top(wrong.bar)}, the screen is ${top(wrong.screens)}.`));
+    this.covers.hidden = !covers.length && !wrong;
+    this.covers.replaceChildren(...places.map((place) => makeCover(...place, () => this.view.choose({ screen: place[1] }))), wrong ? makeWrongBar(wrong) : "");
   }
 
   showRows(shown) {

@@ -56,7 +56,7 @@ extension LogFollower {
     }
 
     /// The push or pop of the stack that is under way, the latest where there are several.
-    func navigation(of stack: Int32) -> Int32? {
+    package func navigation(of stack: Int32) -> Int32? {
         transitions.values.filter { $0.stack == stack && !$0.isOver }.map { $0.number }.max()
     }
 
