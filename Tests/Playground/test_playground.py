@@ -456,6 +456,20 @@ def the_shortest_scroll_that_breaks_a_strategy_is_found(browser):
         browser.close(page)
 
 
+def a_list_that_is_live_elsewhere_is_searched_as_it_is(browser):
+    workload = {"name": "live-feed", "viewport": {"width": 390, "height": 700}, "cells": "ios9",
+                "list": {"items": 10000, "itemHeight": 140, "columns": 2}, "animator": {"key": "opacity", "from": 0, "to": 1, "duration": 3}}
+    stage = {"workload": workload, "strategies": ["no-teardown"], "script": [], "searches": True}
+    deflate = zlib.compressobj(wbits=-15)
+    packed = deflate.compress(json.dumps(stage).encode()) + deflate.flush()
+    page = browser.open("#scroll=" + base64.urlsafe_b64encode(packed).decode().rstrip("="))
+    assert page.locator("#search [role=status]").inner_text().startswith("Of what a finger, an app and the system do to the list of live-feed with 60 items:")
+    until(page, "!!playground.stage.found")
+    searched = page.evaluate("playground.stage.workload")
+    assert searched == workload | {"list": workload["list"] | {"items": 60}}, searched
+    browser.close(page)
+
+
 def a_search_that_finds_nothing_says_so_and_can_be_stopped(browser):
     page = browser.open("#shortest=reuse-safe")
     until(page, "parseInt(document.getElementById('search-lead').textContent) > 0")
@@ -622,7 +636,8 @@ TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, the_first_screen_m
          a_crash_looks_like_one, a_fault_is_caught_and_played_again, the_guilty_line_lights_up, a_picture_and_a_film_are_kept, a_finger_drags_flings_and_catches_both_lists,
          what_is_kept_happens_again_on_this_machine, a_finger_is_kept_as_a_recording,
          a_recording_is_brought_and_drives_the_lists, a_file_that_is_no_recording_is_said_in_a_line, a_link_does_the_same_scroll_again,
-         the_shortest_scroll_that_breaks_a_strategy_is_found, a_search_that_finds_nothing_says_so_and_can_be_stopped, a_report_is_taken_over,
+         the_shortest_scroll_that_breaks_a_strategy_is_found, a_list_that_is_live_elsewhere_is_searched_as_it_is,
+         a_search_that_finds_nothing_says_so_and_can_be_stopped, a_report_is_taken_over,
          a_list_whose_main_thread_is_never_free_lets_the_page_live, a_list_that_takes_too_long_for_a_frame_is_stopped,
          a_damaged_link_is_said, keys_alone_do_it, settings_start_the_lists_anew, it_fits_a_small_screen_in_the_dark,
          axe_finds_nothing, steps_happen_and_the_list_goes]

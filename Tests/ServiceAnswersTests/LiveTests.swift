@@ -202,6 +202,18 @@ import WorkloadFiles
         #expect(seqs == Array((seqs.first ?? 0)...(seqs.last ?? 0)))
     }
 
+    @Test func `the settings of a live list are a workload without steps`() throws {
+        let live = try start(#"{"workload": "two-types", "viewport": {"width": 320, "height": 500}}"#)
+        #expect(service.post("/v1/live/\(live)/steps", #"{"steps": [{"scroll": {"by": 50}}]}"#).status == 200)
+        let text = service.ask("GET", "/v1/live/\(live)/list").text
+        let settings = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(settings["name"] as? String == "two-types")
+        let workload = try Workload(listOf: text, named: "settings")
+        #expect(workload.viewport == Size(width: 320, height: 500))
+        #expect(workload.list.reuseIdentifiers.count == 2)
+        #expect(workload.steps.isEmpty)
+    }
+
     @Test func `the app goes to the background, and a step brings it back`() async throws {
         let live = try start()
         let stream = try stream(of: live)

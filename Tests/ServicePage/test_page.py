@@ -5,6 +5,7 @@
 Ends with a line `N passed, N failed`.
 """
 
+import base64
 import collections
 import gzip
 import importlib.util
@@ -16,6 +17,7 @@ import sys
 import tempfile
 import traceback
 import uuid
+import zlib
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
@@ -588,7 +590,11 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
             assert box["y"] >= 0 and box["y"] + box["height"] <= edge and box["x"] + box["width"] <= width, (width, height, box, edge)
     with page.expect_popup() as search:
         page.get_by_role("link", name="Find the scroll that breaks it").click()
-    search.value.get_by_text("searches #shortest=no-teardown").wait_for()
+    search.value.get_by_text("searches #scroll=").wait_for()
+    packed = search.value.url.partition("#scroll=")[2]
+    order = json.loads(zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), wbits=-15))
+    assert order["searches"] and order["strategies"] == ["no-teardown"], order
+    assert order["workload"]["name"] == "feed-fling" and order["workload"]["viewport"] == {"width": 390, "height": 700}, order
     search.value.close()
     screens = page.locator(".live-screen")
     box = screens.first.bounding_box()

@@ -155,10 +155,10 @@ class Playground {
     groups.List.append(button("The list goes", () => this.act("end"), { title: "The screen is closed while its cells are at work" }));
   }
 
-  // The search uses the scene's cells and animators in a short list, with the first strategy.
+  // The search uses the stage's cells and animators in a short list, with the first strategy.
   get searchOrder() {
-    const { steps, choices, ...workload } = this.workload;
-    return { workload: { ...workload, ...SEARCHED_LIST }, strategies: this.stage.strategies.slice(0, 1), seed: 1 };
+    const { steps, choices, ...workload } = this.workload, { searches = SHORT_LIST, strategies } = this.stage;
+    return { workload: { ...workload, ...searches }, strategies: strategies.slice(0, 1), seed: 1 };
   }
 
   // The shortest scroll plays step by step, and pauses when its rule is broken.

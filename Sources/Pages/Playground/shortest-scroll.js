@@ -1,12 +1,17 @@
 // The shortest scroll that breaks a strategy. A worker searches for it; the phones then play it step by step beside the
 // nearest scroll that passes.
 
-// The list of the search. It is short, so that a scroll is quick to run and easy to read.
-const SEARCHED_LIST = { viewport: { width: 320, height: 480 }, list: { items: 20, itemHeight: 120 } };
+// The list of a search. It is short, so that a scroll is quick to run and easy to read.
+const SHORT_LIST = { viewport: { width: 320, height: 480 }, list: { items: 20, itemHeight: 120 } };
+// A list as it is, but with fewer items. Sections have their own numbers of items.
+const shortened = ({ list = {} }) => list.sections ? { list } : { list: { ...list, items: Math.min(list.items ?? Infinity, 60) } };
 // The scrolls without a finding after which a search ends, and its shortest and longest time with a finding.
 const MOST_SCROLLS = 50_000, LONGEST_SEARCH_MS = 10_000, SHORTEST_SEARCH_MS = 1200;
 // The pause before each step, and the time for which each shorter scroll is shown.
 const STEP_REST_MS = 1100, SHORTER_MS = 110;
+
+// The list that is searched, in words.
+const listWords = ({ name, list: { items, sections } }) => `${name === "playground" ? "a list" : `the list of ${name}`} with ${sections ? "its sections" : plural(items, "item")}`;
 
 // The worker's code. It has its own engine.
 async function searchInWorker({ data: { module, order, mostScrolls, longestMs, shortestMs } }) {
@@ -119,7 +124,7 @@ class ShortestScroll {
     this.clear();
     this.place.hidden = this.stop.hidden = false;
     setText(this.lead, "0 scrolls tried");
-    setText(this.said, `Of what a finger, an app and the system do to a list: which order breaks “${strategyTitle(order.strategies[0])}”?`);
+    setText(this.said, `Of what a finger, an app and the system do to ${listWords(order.workload)}: which order breaks “${strategyTitle(order.strategies[0])}”?`);
     this.place.scrollIntoView({ block: "nearest" });
     const source = URL.createObjectURL(new Blob([`"use strict";${Engine}\nonmessage = ${searchInWorker}`], { type: "text/javascript" }));
     this.worker = new Worker(source);

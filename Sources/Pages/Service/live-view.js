@@ -115,12 +115,18 @@ class LiveView {
     for (const phone of this.phones) listenToFinger(phone.screen, () => phone.scale, () => this.live.items, () => phone.opening, this.touches, this.steps);
     this.makeSteps();
     byID("live-end").addEventListener("click", () => this.end());
-    // The playground searches, in its own page, with the first strategy.
-    const { playground } = document.body.dataset, search = byID("live-search");
-    if (playground) Object.assign(search, { hidden: false, href: `${playground}#shortest=${live.sides[0].strategy}`,
-      title: `Searches a short list with ${strategyTitle(live.sides[0].strategy)}, in the playground` });
     window.live = this;
+    await attempt(byID("live-problem"), () => this.offerSearch());
     if (live.state === "ended") this.ended(live); else this.listen();
+  }
+
+  // The playground searches this list with the first strategy, in its own page.
+  async offerSearch() {
+    const { playground } = document.body.dataset, [{ strategy }] = this.live.sides;
+    if (!playground) return;
+    const { steps, choices, ...workload } = await askJSON(`${this.path}/list`);
+    Object.assign(byID("live-search"), { hidden: false, title: `Searches this list with ${strategyTitle(strategy)}, in the playground`,
+      href: playground + fragmentOfStage({ workload, strategies: [strategy], script: [], searches: true }) });
   }
 
   listen() {

@@ -85,6 +85,17 @@ extension Route {
             let seed = list.plan.seed == 1 ? "" : "# Replay it with the seed \(list.plan.seed).\n"
             return call.file(seed + text, MediaType.yaml, "live.yaml")
         },
+        Route("GET", "/v1/live/{live}/list", "getLiveSettings", duration: .long) { call in
+            let list = try call.liveList()
+            var workload = list.workload(ofSide: 0)
+            workload.name = list.plan.workload.name
+            workload.steps = []
+            let text = try WorkloadText(list.plan.yaml, named: "live").text(of: workload)
+            let json = try WorkloadText(text, named: "live")
+                .json(choosing: [:], items: nil, frameRate: nil, recording: nil)
+            return ServiceResponse(
+                type: MediaType.json, headers: RouteCall.uncached, .bytes(Array(json.utf8)))
+        },
         Route(
             "GET", "/v1/live/{live}/verdict", "getLiveVerdict", parameters: ["side"], duration: .long
         ) { call in
