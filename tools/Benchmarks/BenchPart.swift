@@ -12,8 +12,8 @@ enum BenchPart: String, CaseIterable {
     static let titles = [
         "A simulation", "The pool", "The command, and how large a log is", "A long log",
         "The log's writer",
-        "A call of `record`", "The engine", "Lists", "Chains", "Curves", "Shrinking and choices",
-        "Planted faults", "Rare faults",
+        "A call of `record`", "The engine", "Lists", "Chains", "Curves", "A search",
+        "Shrinking and choices", "Planted faults", "Rare faults",
         "Live lists", "Questions",
         "Runs as Parquet",
         "Runs shipped to a ClickHouse", "A fleet's summary",
@@ -44,7 +44,11 @@ enum BenchPart: String, CaseIterable {
         case .lists: [try ListBenchmark(folder: folder, rounds: rounds).section()]
         case .chains: [try ChainBenchmark(rounds: rounds).section()]
         case .timing: [try TimingBenchmark(rounds: rounds).section()]
-        case .explore: [try ExplorationBenchmark(rounds: rounds).section()]
+        case .explore:
+            [
+                try SearchBenchmark(command: options.command, rounds: rounds).section(),
+                try ExplorationBenchmark(rounds: rounds).section(),
+            ]
         case .faults: [PlantedFaultBenchmark(seeds: rounds).section()]
         case .rates:
             [try RareFaultBenchmark(schedules: options.events ?? 1_000_000, state: options.state).section()]

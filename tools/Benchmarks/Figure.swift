@@ -16,6 +16,8 @@ struct Figure {
         case meanEvaluations = "mean evaluations"
         case medianEvaluations = "median evaluations"
         case slowMilliseconds = "95 % within, ms"
+        case runsASecond = "runs a second"
+        case ofSpeed = "of the speed"
         case found = "found"
         case medianSchedules = "median schedules"
         case foundWithoutMutation = "without mutation"
