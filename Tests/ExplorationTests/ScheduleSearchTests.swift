@@ -161,11 +161,11 @@ struct ScheduleSearchTests {
     }
 
     @Test func `counts of a feature fall into buckets`() {
-        var features = FeatureCounts()
+        let (features, seen) = (FeatureCounts(), SeenFeatures())
         for feature: UInt32 in 0..<1000 {
             for _ in 0..<feature % 140 { features.note(feature) }
         }
-        let buckets = features.buckets
+        let buckets = features.buckets(except: seen)
         #expect(buckets.count == 1000 - 8)
         #expect(buckets.map { $0 >> 3 } == (0..<1000).filter { $0 % 140 != 0 })
         let ends: [UInt32] = [1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 127, 128]
@@ -174,6 +174,6 @@ struct ScheduleSearchTests {
                 0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7,
             ])
         features.restart()
-        #expect(features.buckets.isEmpty)
+        #expect(features.buckets(except: seen).isEmpty)
     }
 }

@@ -18,7 +18,7 @@ final class SearchedLog {
     func beginStep(_ step: Int) { begins.append((step, events.count)) }
 
     func record(_ event: consuming LifecycleEvent) {
-        states.note(event, in: &bench.features)
+        states.note(event, in: bench.features)
         events.append(event)
     }
 
@@ -40,33 +40,30 @@ final class SearchedLog {
 /// A feature is a kind of event with the states of its cell and animator and the work that waits, or with the kind of
 /// the event before it at the same cell.
 struct SeenStates {
-    private struct Cell {
-        var place: UInt32 = 0
-        var lastKind: UInt32 = 0
-        var animators: UInt32 = 0
-    }
-
-    private var cells: [Cell] = []
-    private var animators: [UInt32] = []
+    // Plain numbers, of which nothing holds the arrays while they change: the place of a cell in four bits, above it the kind
+    // of its last event in eight, above that the number of its animators.
+    private var cells: [UInt32]
+    private var animators: [UInt32]
     private var pending: UInt32 = 0
 
     init() {
-        cells.reserveCapacity(32)
-        animators.reserveCapacity(64)
+        cells = [UInt32](repeating: 0, count: 64)
+        animators = [UInt32](repeating: 0, count: 128)
     }
 
-    mutating func note(_ event: LifecycleEvent, in features: inout FeatureCounts) {
+    mutating func note(_ event: borrowing LifecycleEvent, in features: FeatureCounts) {
         let kind = UInt32(event.kind.rawValue)
         var (place, last, count, phase) = (0 as UInt32, 0 as UInt32, 0 as UInt32, 0 as UInt32)
         if let number = event.cell {
             let cell = Int(number.rawValue) & 0xff
-            while cells.count <= cell { cells.append(Cell()) }
-            (place, last, count) = (cells[cell].place, cells[cell].lastKind, cells[cell].animators)
-            follow(event.kind, &cells[cell])
+            if cell >= cells.count { cells += [UInt32](repeating: 0, count: 256 - cells.count) }
+            let state = cells[cell]
+            (place, last, count) = (state & 0xf, state >> 4 & 0xff, state >> 12)
+            cells[cell] = Self.state(after: event.kind, place: place, animators: count)
         }
         if let number = event.animator {
             let animator = Int(number.rawValue) & 0xfff
-            while animators.count <= animator { animators.append(0) }
+            while animators.count <= animator { animators += animators.map { _ in 0 } }
             phase = animators[animator]
             animators[animator] = Self.phase(after: event.kind, from: phase)
         }
@@ -81,22 +78,26 @@ struct SeenStates {
         features.note(1 << 24 | ((kind << 7 | last) << 4 | place) << 2 | waiting)
     }
 
-    private func follow(_ kind: EventKind, _ cell: inout Cell) {
-        cell.lastKind = UInt32(kind.rawValue)
-        switch kind {
-        case .cellDequeued: cell.place = 1
-        case .cellPrepared: cell.place = 2
-        case .cellDisplayed: cell.place = 3
-        case .cellEnded: cell.place = 4
-        case .cellWaiting: cell.place = 5
-        case .cellAnimatingOut: cell.place = 6
-        case .cellRecycled: cell.place = 7
-        case .cellDestroyed: cell.place = 8
-        case .animatorAttached: cell.animators += 1
-        case .animatorTornDown, .animatorFinished, .animatorReleased:
-            cell.animators -= min(1, cell.animators)
-        default: break
-        }
+    private static func state(after kind: EventKind, place: UInt32, animators: UInt32) -> UInt32 {
+        let place: UInt32 =
+            switch kind {
+            case .cellDequeued: 1
+            case .cellPrepared: 2
+            case .cellDisplayed: 3
+            case .cellEnded: 4
+            case .cellWaiting: 5
+            case .cellAnimatingOut: 6
+            case .cellRecycled: 7
+            case .cellDestroyed: 8
+            default: place
+            }
+        let animators: UInt32 =
+            switch kind {
+            case .animatorAttached: animators + 1
+            case .animatorTornDown, .animatorFinished, .animatorReleased: animators - min(1, animators)
+            default: animators
+            }
+        return animators << 12 | UInt32(kind.rawValue) << 4 | place
     }
 
     private static func phase(after kind: EventKind, from phase: UInt32) -> UInt32 {

@@ -37,8 +37,8 @@ public final class Choices {
     public var taken: [Taken] { decision.taken }
 
     /// The kinds that can deviate or are recorded. All others return 0 at once.
-    @usableFromInline var watchedKinds: UInt32 = 0
-    // Unchecked: it decides without calling anything that asks for a choice.
+    // Unchecked, as is the decision: it decides without calling anything that asks for a choice.
+    @exclusivity(unchecked) @usableFromInline var watchedKinds: UInt32 = 0
     @exclusivity(unchecked) private var decision = ChoiceDecision()
 
     /// - Parameter recording: What `taken` holds.

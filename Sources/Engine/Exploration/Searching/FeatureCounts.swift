@@ -1,5 +1,5 @@
 /// Counts how often a run reached each feature, for example a pair of event kind and state of a cell.
-public struct FeatureCounts: Sendable {
+public final class FeatureCounts {
     /// Features are numbers below this one.
     public static var limit: UInt32 { 1 << 29 }
 
@@ -10,19 +10,20 @@ public struct FeatureCounts: Sendable {
     }
 
     /// A hash table with a power of two of slots.
-    private var slots = [Slot](repeating: Slot(), count: 256)
+    // Unchecked, for a run notes many: nothing in here calls anything that notes one.
+    @exclusivity(unchecked) private var slots = [Slot](repeating: Slot(), count: 256)
     /// The indices of slots in use, in the order in which the run reached their features.
-    private var used: [Int] = []
+    @exclusivity(unchecked) private var used: [Int] = []
 
     public init() {}
 
-    public mutating func restart() {
+    public func restart() {
         for index in used { slots[index] = Slot() }
         used.removeAll(keepingCapacity: true)
     }
 
     /// - Precondition: `feature < FeatureCounts.limit`.
-    public mutating func note(_ feature: UInt32) {
+    public func note(_ feature: UInt32) {
         let key = feature &+ 1
         let mask = slots.count &- 1
         var index = Int(truncatingIfNeeded: (key &* 0x9e37_79b1) >> 7) & mask
@@ -39,10 +40,11 @@ public struct FeatureCounts: Sendable {
         if used.count * 2 > slots.count { grow() }
     }
 
-    /// The features of the run, each with the bucket of its count (1, 2, 3, 4 to 7, 8 to 15, 16 to 31, 32 to 127,
-    /// more) in the three lowest bits. In the order in which the run reached them.
-    public var buckets: [UInt32] {
-        used.map { index in
+    /// The features of the run that are not `common`, each with the bucket of its count (1, 2, 3, 4 to 7, 8 to 15, 16 to
+    /// 31, 32 to 127, more) in the three lowest bits. In the order in which the run reached them.
+    package func buckets(except common: SeenFeatures) -> [UInt32] {
+        var buckets: [UInt32] = []
+        for index in used {
             let slot = slots[index]
             let bucket: UInt32 =
                 switch slot.count {
@@ -53,11 +55,13 @@ public struct FeatureCounts: Sendable {
                 case 32...127: 6
                 default: 7
                 }
-            return (slot.key - 1) << 3 | bucket
+            let feature = (slot.key - 1) << 3 | bucket
+            if !common.isCommon(feature) { buckets.append(feature) }
         }
+        return buckets
     }
 
-    private mutating func grow() {
+    private func grow() {
         let all = used.map { slots[$0] }
         slots = [Slot](repeating: Slot(), count: slots.count * 2)
         used.removeAll(keepingCapacity: true)

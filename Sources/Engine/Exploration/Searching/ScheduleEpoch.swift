@@ -11,7 +11,7 @@ public struct ScheduleEpoch<Space: StepSpace>: Sendable {
     let seed: UInt64
     let maker: ScheduleMaker<Space>
     /// Features that are so frequent that results need not name them.
-    let common: Set<UInt32>
+    let common: SeenFeatures
 
     public var indices: Range<Int> { 0..<count }
 
@@ -39,7 +39,7 @@ public struct ScheduleEpoch<Space: StepSpace>: Sendable {
         var result = ScheduleResult(index: index, parent: parent)
         result.findings = outcome.findings
         result.end = outcome.end
-        result.features = bench.features.buckets.filter { !common.contains($0) }
+        result.features = bench.features.buckets(except: common)
         result.deviations = bench.choices.taking
         return result
     }

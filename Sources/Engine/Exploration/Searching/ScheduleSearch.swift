@@ -25,9 +25,7 @@ public struct ScheduleSearch<Space: StepSpace>: Sendable {
     public private(set) var unfinished = 0
 
     private var corpus: [CorpusEntry<Step>] = []
-    /// Bucketed features that one schedule reached, and those that more than one did.
-    private var once: Set<UInt32> = []
-    private var often: Set<UInt32> = []
+    private var seen = SeenFeatures()
     private var findingIndices: [Fingerprint: Int] = [:]
 
     public init(_ space: Space, _ settings: SearchSettings<Step> = SearchSettings(), seed: UInt64) {
@@ -44,12 +42,12 @@ public struct ScheduleSearch<Space: StepSpace>: Sendable {
     }
 
     /// The number of different features that schedules reached, each with the bucket of its count.
-    public var behaviours: Int { once.count + often.count }
+    public var behaviours: Int { seen.count }
 
     /// An estimate of the chance that the next schedule reaches a feature that none has reached (Good and Turing):
     /// the features that one schedule reached, per schedule. 1 before the first schedule.
     public var chanceOfNewBehaviour: Double {
-        schedules == 0 ? 1 : Swift.min(1, Double(once.count) / Double(schedules))
+        schedules == 0 ? 1 : Swift.min(1, Double(seen.rareCount) / Double(schedules))
     }
 
     /// The next schedules: `limit` at most.
@@ -59,7 +57,7 @@ public struct ScheduleSearch<Space: StepSpace>: Sendable {
             maker: ScheduleMaker(
                 space: space, strategies: settings.strategies, changesSteps: settings.changesSteps,
                 corpus: corpus),
-            common: often)
+            common: seen)
     }
 
     /// Takes the results of an epoch. Their order does not matter.
@@ -84,14 +82,7 @@ public struct ScheduleSearch<Space: StepSpace>: Sendable {
 
     private mutating func note(_ result: ScheduleResult, of epoch: ScheduleEpoch<Space>) {
         var isNew = false
-        for feature in result.features where !often.contains(feature) {
-            if once.insert(feature).inserted {
-                isNew = true
-            } else {
-                once.remove(feature)
-                often.insert(feature)
-            }
-        }
+        for feature in result.features where seen.note(feature) { isNew = true }
         if let parent = result.parent {
             corpus[parent].picks += 1
             if isNew { corpus[parent].gains += 1 }

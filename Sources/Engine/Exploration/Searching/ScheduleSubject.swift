@@ -12,8 +12,7 @@ public protocol ScheduleSubject {
 /// What a worker keeps from run to run, so that a run allocates little.
 public final class ScheduleBench {
     public let choices = Choices()
-    // Unchecked, like the choices: a run notes many, one at a time.
-    @exclusivity(unchecked) public var features = FeatureCounts()
+    public let features = FeatureCounts()
     /// True if the outcome needs digests.
     public internal(set) var wantsDigests = false
 

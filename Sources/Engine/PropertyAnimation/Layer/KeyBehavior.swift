@@ -14,7 +14,8 @@ enum KeyBehavior: UInt8 {
 
     init(key: String, regime: AnimatorRegime) {
         // A part of a compound value, as in `position.x`, behaves like the whole.
-        switch key.prefix(while: { $0 != "." }) {
+        let dot = key.utf8.firstIndex(of: UInt8(ascii: "."))
+        switch dot.map({ String(key[..<$0]) }) ?? key {
         case "position", "bounds", "transform", "center", "frame": self = .additive
         case "cornerRadius": self = regime == .ios10 ? .immediate : .additive
         case "anchorPoint": self = regime == .ios10 ? .immediate : .replacing
