@@ -1,4 +1,4 @@
-"""Measures how soon the playground shows both lists, and its frames with the processor slowed down four times.
+"""Measures how soon the playground shows both lists, and the frames of each scene with the processor slowed down four times.
 
     measure_playground.py PLAYGROUND_HTML CHROMIUM
 """
@@ -43,8 +43,13 @@ def main():
         looks = sorted(first_looks(playwright))
         print(f"both lists are shown after {statistics.median(looks):.0f} ms ({looks[0]:.0f} to {looks[-1]:.0f})")
         browser = playwright.chromium.launch(executable_path=sys.argv[2], args=["--no-sandbox"])
+        page = browser.new_page()
+        page.goto(PAGE)
+        page.wait_for_timeout(500)
+        scenes = page.evaluate("playground.scenes.map(({ id }) => id)")
+        page.close()
         for width, height, ratio in ((390, 844, 3), (1280, 800, 1)):
-            for scene in ("made-at-once", "two-on-one", "late-thread"):
+            for scene in scenes:
                 context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=ratio)
                 page = context.new_page()
                 page.goto(f"{PAGE}#scene={scene}")

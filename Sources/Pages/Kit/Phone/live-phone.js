@@ -120,9 +120,7 @@ class LivePhone {
     const place = screens.findIndex(({ list }) => list), list = screens[place] ?? { left: 0, top: 0 };
     this.list.element.style.transform = `translate(${list.left * this.by}px, ${list.top * this.by}px)`;
     this.list.element.classList.toggle("above", place > 0);
-    const above = screens.filter(({ list }) => !list);
-    this.covers.hidden = !above.length && !wrongBar;
-    this.covers.replaceChildren(...above.map(({ screen, name, left, top }) => makeCover(name, screen, left / width, top / height)), wrongBar ? makeWrongBar(wrongBar) : "");
+    showCovers(this.covers, screens.filter(({ list }) => !list).map(({ screen, name, left, top }) => [name, screen, left / width, top / height]), wrongBar);
   }
 
   // MARK: How it goes

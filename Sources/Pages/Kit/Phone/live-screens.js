@@ -63,15 +63,16 @@ class LiveStage {
 
   // The screens that a frame shows, and how far the finger has brought the transition.
   show(screens, percent) {
+    if (this.element.hidden) return undefined;
     const { transition } = this, { name = "" } = screens.findLast(({ list }) => !list) ?? {};
     setHidden(this.bar, !transition?.wasHeld);
     if (!transition) {
       setText(this.said, name ? `${name} covers the list: drag it ${/^sheet/.test(name) ? "down" : "to the right"} to take it back` : "The list is on top");
-      return;
+      return undefined;
     }
     if (!transition.wasHeld) return setText(this.said, `${transition.operation} of ${name || "a screen"}`);
     this.way.style.width = `${decimal((percent ?? 0) * 100, 1)}%`;
     const next = transition.isHeld ? `let go, and it goes ${percent > 0.5 ? "on" : "back"}` : transition.told;
-    setText(this.said, `${transition.operation} of ${name || "a screen"}, ${decimal((percent ?? 0) * 100, 0)} %: ${next}`);
+    return setText(this.said, `${transition.operation} of ${name || "a screen"}, ${decimal((percent ?? 0) * 100, 0)} %: ${next}`);
   }
 }

@@ -52,16 +52,11 @@ class Phone {
 
   // The screens above the list, as far as the log tells where they are.
   showCovers() {
-    const { source, events, ns } = this.view, { stage } = source.past, covers = stage.covering(source.table, events, ns), wrong = stage.wrongBar(events);
+    const { source, events, ns } = this.view, { stage } = source.past, covers = stage.covering(source.table, events, ns);
     // Nobody reaches a list that is wholly under another screen.
     this.list.inert = covers.some(({ beyond }) => !beyond);
-    const places = covers.map(({ screen, beyond, isSideways }) => [screen.name, screen.number, isSideways ? beyond : 0, isSideways ? 0 : beyond]);
-    const key = [...places, wrong?.bar, wrong?.screens].join();
-    // One that stays may have the focus.
-    if (this.covers.dataset.key === key) return;
-    this.covers.dataset.key = key;
-    this.covers.hidden = !covers.length && !wrong;
-    this.covers.replaceChildren(...places.map((place) => makeCover(...place, () => this.view.choose({ screen: place[1] }))), wrong ? makeWrongBar(wrong) : "");
+    showCovers(this.covers, covers.map(({ screen, beyond, isSideways }) => [screen.name, screen.number, isSideways ? beyond : 0, isSideways ? 0 : beyond]),
+      stage.wrongBar(events), (screen) => this.view.choose({ screen }));
   }
 
   showRows(shown) {
