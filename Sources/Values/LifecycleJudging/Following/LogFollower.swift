@@ -16,7 +16,7 @@ import LifecycleEvents
 /// Complexity: O(1) for an event, on average; a gap is O(cells and animators held).
 ///
 /// The value is large, and Swift copies it when a function takes it as an argument. Queries for every event are
-/// therefore inlined, here and in the rules.
+/// therefore inlined, and the rules that judge every event take it `inout`, although they change nothing.
 package struct LogFollower: Hashable, Sendable {
     /// A turn number that no turn has.
     static let noTurn = Int.min
@@ -76,7 +76,12 @@ package struct LogFollower: Hashable, Sendable {
     ///
     /// - Parameter keepsThroughGaps: Missing events change nothing, and no turn's end is judged. For readers that
     ///   add up recorded events; the rules forget any state that a gap may have changed.
-    package init(keepsThroughGaps: Bool = false) { self.keepsThroughGaps = keepsThroughGaps }
+    package init(keepsThroughGaps: Bool = false) {
+        self.keepsThroughGaps = keepsThroughGaps
+        // Those of a short list.
+        cells.reserveCapacity(16)
+        animators.reserveCapacity(16)
+    }
 
     // MARK: Eating
 

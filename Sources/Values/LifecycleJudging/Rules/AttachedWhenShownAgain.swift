@@ -6,7 +6,7 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
     private var due = SlotNotes(LogFollower.noTurn)
 
     @inline(__always)
-    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
+    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower) {
         let cell = Int(change.cell)
         if event.kind == .animatorRequested { noteRequest(event, cell, in: log) }
         if event.kind == .animatorFinished { noteEnd(event, cell, in: log) }
@@ -45,7 +45,7 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
 
     /// At a turn's end, for a cell that is on screen for a turn.
     @inline(__always)
-    mutating func judge(_ cell: Int, when turn: Int, in log: LogFollower, _ findings: inout Findings) {
+    mutating func judge(_ cell: Int, when turn: Int, in log: inout LogFollower, _ findings: inout Findings) {
         let turnDue = due[cell]
         guard turnDue != LogFollower.noTurn, turn >= turnDue else { return }
         clear(cell)

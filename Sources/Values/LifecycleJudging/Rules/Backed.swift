@@ -11,7 +11,7 @@ struct Backed: Hashable, Sendable {
     private var isShownFound = SlotNotes(false)
 
     @inline(__always)
-    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
+    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower) {
         if change.beganUse {
             let cell = Int(change.cell)
             if stillAnimators[cell] != nil { stillAnimators[cell] = nil }
@@ -47,7 +47,7 @@ struct Backed: Hashable, Sendable {
 
     /// Judges a cell on screen at a turn's end.
     @inline(__always)
-    mutating func judge(_ cell: Int, when turn: Int, in log: LogFollower, _ findings: inout Findings) {
+    mutating func judge(_ cell: Int, when turn: Int, in log: inout LogFollower, _ findings: inout Findings) {
         if log.cells[cell].liveAnimators > log.cells[cell].backedAnimators {
             judgeUnbacked(cell, when: turn, in: log, &findings)
         }

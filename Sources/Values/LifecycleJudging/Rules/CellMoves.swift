@@ -4,7 +4,7 @@ import LifecycleEvents
 enum CellMoves {
     @inline(__always)
     static func judge(
-        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+        _ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower, _ findings: inout Findings
     ) {
         // The place of a cell is unknown if the log does not have the cell's start.
         if change.wasSeenFromStart, change.moved || change.endedDisplay || event.kind == .cellEnded {

@@ -19,7 +19,7 @@ struct IdleAnimator: Hashable, Sendable {
     }
 
     @inline(__always)
-    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
+    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower) {
         if change.moved {
             let cell = Int(change.cell)
             if log.cells[cell].place.isResting || log.cells[cell].wentUnseen {
@@ -43,7 +43,7 @@ struct IdleAnimator: Hashable, Sendable {
     /// Judges the cells whose idle limit was over when the turn began, at `begunNs` or later.
     @inline(__always)
     mutating func judgeRests(
-        begunNs: Int64, _ rules: InvariantRules, _ episodes: inout Episodes, in log: LogFollower,
+        begunNs: Int64, _ rules: InvariantRules, _ episodes: inout Episodes, in log: inout LogFollower,
         _ findings: inout Findings
     ) {
         if !undecided.isEmpty {
@@ -51,12 +51,12 @@ struct IdleAnimator: Hashable, Sendable {
             undecided.removeAll(keepingCapacity: true)
             for cell in cells
             where log.cells[Int(cell)].place.isResting || log.cells[Int(cell)].wentUnseen {
-                judge(Int(cell), begunNs: begunNs, rules, &episodes, in: log, &findings)
+                judge(Int(cell), begunNs: begunNs, rules, &episodes, in: &log, &findings)
             }
         }
         while firstRest < rests.count, log.turnFirstNs &- rests[firstRest].sinceNs >= rules.idleLimitNs {
             // The cell may have moved on; then its place now is judged, which does no harm.
-            judge(Int(rests[firstRest].cell), begunNs: begunNs, rules, &episodes, in: log, &findings)
+            judge(Int(rests[firstRest].cell), begunNs: begunNs, rules, &episodes, in: &log, &findings)
             firstRest += 1
         }
         // What is over is dropped when it is the larger half: each entry moves once on average.
@@ -69,7 +69,7 @@ struct IdleAnimator: Hashable, Sendable {
     @inline(__always)
     mutating func judge(
         _ cell: Int, begunNs: Int64, _ rules: InvariantRules, _ episodes: inout Episodes,
-        in log: LogFollower, _ findings: inout Findings
+        in log: inout LogFollower, _ findings: inout Findings
     ) {
         guard log.cells[cell].liveAnimators > 0 else { return }
         let place = log.cells[cell].place

@@ -131,22 +131,22 @@ public struct InvariantChecker: Hashable, Sendable {
     /// turn before.
     private mutating func endTurns(through last: Int, begunNs: Int64) {
         completionOnce.judgeTurn(in: log, &findings)
-        idleAnimator.judgeRests(begunNs: begunNs, rules, &episodes, in: log, &findings)
+        idleAnimator.judgeRests(begunNs: begunNs, rules, &episodes, in: &log, &findings)
         if !containerClean.due.isEmpty { containerClean.judgeTurn(in: log, &findings) }
         if navigationInStep.isDue { navigationInStep.judgeTurn(in: log, &findings) }
         for place in log.changedCells.indices {
             let cell = Int(log.changedCells[place])
-            idleAnimator.judge(cell, begunNs: begunNs, rules, &episodes, in: log, &findings)
+            idleAnimator.judge(cell, begunNs: begunNs, rules, &episodes, in: &log, &findings)
             if log.cells[cell].isShown, !log.cells[cell].isCovered { judgeShown(cell, when: last) }
         }
     }
 
     private mutating func judgeShown(_ cell: Int, when turn: Int) {
         if turn > log.cells[cell].displayTurn {
-            lives.judge(cell, in: log)
-            attachedWhenShownAgain.judge(cell, when: turn, in: log, &findings)
+            lives.judge(cell, in: &log)
+            attachedWhenShownAgain.judge(cell, when: turn, in: &log, &findings)
         }
-        backed.judge(cell, when: turn, in: log, &findings)
+        backed.judge(cell, when: turn, in: &log, &findings)
     }
 
     /// Forgets the notes of the rules after missing events, so that no false violation follows.
@@ -168,17 +168,17 @@ public struct InvariantChecker: Hashable, Sendable {
     // MARK: Events
 
     private mutating func take(_ event: borrowing LifecycleEvent) {
-        SequenceRule.judge(event, in: log, &findings)
+        SequenceRule.judge(event, in: &log, &findings)
         let change = log.eat(event)
         if event.kind.isWrittenByChecker { return }
-        lives.note(event, change, in: log)
-        idleAnimator.note(event, change, in: log)
-        backed.note(event, change, in: log)
+        lives.note(event, change, in: &log)
+        idleAnimator.note(event, change, in: &log)
+        backed.note(event, change, in: &log)
         if change.cell >= 0 {
-            attachedWhenShownAgain.note(event, change, in: log)
-            CellMoves.judge(event, change, in: log, &findings)
-            oneDequeuePerRequest.judge(event, change, in: log, &findings)
-            poolCap.judge(event, change, rules, in: log, &findings)
+            attachedWhenShownAgain.note(event, change, in: &log)
+            CellMoves.judge(event, change, in: &log, &findings)
+            oneDequeuePerRequest.judge(event, change, in: &log, &findings)
+            poolCap.judge(event, change, rules, in: &log, &findings)
         }
         switch event.kind {
         case .animatorAttached: judge(attach: event, change)

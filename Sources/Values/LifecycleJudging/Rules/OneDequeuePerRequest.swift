@@ -10,7 +10,7 @@ struct OneDequeuePerRequest: Hashable, Sendable {
 
     @inline(__always)
     mutating func judge(
-        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+        _ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower, _ findings: inout Findings
     ) {
         let cell = Int(change.cell)
         switch event.kind {

@@ -9,7 +9,7 @@ struct PoolCap: Hashable, Sendable {
 
     @inline(__always)
     mutating func judge(
-        _ event: LifecycleEvent, _ change: LogChange, _ rules: InvariantRules, in log: LogFollower,
+        _ event: LifecycleEvent, _ change: LogChange, _ rules: InvariantRules, in log: inout LogFollower,
         _ findings: inout Findings
     ) {
         guard change.moved else { return }

@@ -4,7 +4,7 @@ import LifecycleEvents
 enum SequenceRule {
     /// Judges `event` before it is eaten.
     @inline(__always)
-    static func judge(_ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
+    static func judge(_ event: LifecycleEvent, in log: inout LogFollower, _ findings: inout Findings) {
         let isNext = event.seq == 0 || event.seq == log.lastNumber &+ 1
         if isNext, event.tNs >= log.lastNs, event.turn >= log.turn ?? event.turn { return }
         judgeBreak(event, in: log, &findings)

@@ -9,6 +9,8 @@ struct SlotNotes<Note: Hashable & Sendable>: Hashable, Sendable {
     subscript(slot: Int) -> Note {
         get { slot < notes.count ? notes[slot] : empty }
         set {
+            // Room for the cells of a short list at once.
+            if notes.isEmpty { notes.reserveCapacity(32) }
             while notes.count <= slot { notes.append(empty) }
             notes[slot] = newValue
         }

@@ -17,7 +17,7 @@ struct LifeCounter: Hashable, Sendable {
     }
 
     @inline(__always)
-    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
+    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower) {
         census.animatorsLive = log.liveAnimators
         if log.liveAnimators > census.animatorsPeak { census.animatorsPeak = log.liveAnimators }
         if change.wasBacked, change.home >= 0,
@@ -38,7 +38,7 @@ struct LifeCounter: Hashable, Sendable {
 
     /// At a turn's end, for a cell that is on screen for a turn.
     @inline(__always)
-    mutating func judge(_ cell: Int, in log: LogFollower) {
+    mutating func judge(_ cell: Int, in log: inout LogFollower) {
         if log.cells[cell].backedAnimators == 0 { lives[cell].isEffective = false }
     }
 
