@@ -12,7 +12,7 @@ public struct ListFinding: Hashable, Sendable {
     public var seq: Int64 { violation.seq }
 
     /// The findings of a run, the first of each fingerprint, in order. Advice is no finding.
-    static func findings(of run: SimulationResult, in events: [LifecycleEvent]) -> [ListFinding] {
+    static func findings(of run: JudgedRun, in events: [LifecycleEvent]) -> [ListFinding] {
         let grave = run.violations.filter { $0.invariant.severity != .advice }
         if grave.isEmpty { return [] }
         var follower = LogFollower(keepsThroughGaps: true)

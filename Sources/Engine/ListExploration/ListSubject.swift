@@ -55,15 +55,15 @@ public struct ListSubject: ScheduleSubject, Sendable {
 
     private func simulate(
         _ steps: [Step], on bench: ScheduleBench
-    ) -> (SimulationResult, SearchGuide, SearchedLog) {
+    ) -> (JudgedRun, SearchGuide, SearchedLog) {
         let fitting = FittingSteps(steps, in: list)
         var workload = list
         workload.steps = fitting.steps
         workload.choices = []
-        let log = SearchedLog(bench)
+        let log = SearchedLog(bench.features)
         let guide = SearchGuide(bench, places: fitting.places, log: log)
         let result = Simulation(workload, seed: seed, client: client)
-            .run(guide: guide, record: { log.record($0) })
+            .judge(guide: guide) { log.record($0) }
         return (result, guide, log)
     }
 }

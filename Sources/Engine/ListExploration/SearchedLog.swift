@@ -6,19 +6,19 @@ final class SearchedLog {
     // Unchecked: every event passes here, and nothing called in between reads the events.
     @exclusivity(unchecked) private(set) var events: [LifecycleEvent] = []
     /// Where each step of the schedule begins: how many events came before it.
-    private var begins: [(step: Int, events: Int)] = []
-    private let bench: ScheduleBench
+    @exclusivity(unchecked) private var begins: [(step: Int, events: Int)] = []
+    private let features: FeatureCounts
     @exclusivity(unchecked) private var states = SeenStates()
 
-    init(_ bench: ScheduleBench) {
-        self.bench = bench
+    init(_ features: FeatureCounts) {
+        self.features = features
         events.reserveCapacity(256)
     }
 
     func beginStep(_ step: Int) { begins.append((step, events.count)) }
 
     func record(_ event: consuming LifecycleEvent) {
-        states.note(event, in: bench.features)
+        states.note(event, in: features)
         events.append(event)
     }
 

@@ -51,6 +51,15 @@ public final class Simulation {
         return player.result()
     }
 
+    /// Runs the workload, and leaves out what only a log needs: a search runs thousands.
+    package func judge(
+        guide: any RunGuide, record: @escaping (consuming LifecycleEvent) -> Void
+    ) -> JudgedRun {
+        let player = makePlayer(guide: guide, record: record, frame: { _ in }, stop: { false })
+        VirtualDriver(player.runLoop).drive(player)
+        return player.judged()
+    }
+
     func makePlayer(
         guide: (any RunGuide)? = nil,
         record: @escaping (consuming LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
@@ -63,6 +72,14 @@ public final class Simulation {
         player.display.stage?.showAppView()
         return player
     }
+}
+
+/// What a search needs of a run.
+package struct JudgedRun {
+    /// The first violations, in the order of detection.
+    package let violations: [Violation]
+    /// The decisions that the run has made in another way than by itself, in order.
+    package let choices: [RunChoice]
 }
 
 /// The result of a run.

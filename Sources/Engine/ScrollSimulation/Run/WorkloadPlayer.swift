@@ -26,7 +26,7 @@ final class WorkloadPlayer {
     // Unchecked: what changes it knows nothing of the player.
     @exclusivity(unchecked) private var generator: SeededGenerator
 
-    private var program: WorkloadProgram
+    @exclusivity(unchecked) private var program: WorkloadProgram
     /// Where a live list's acts come from; nil for a workload.
     let live: LiveProgram?
     /// Called when a live list has come to rest and waits for input.
@@ -103,15 +103,26 @@ final class WorkloadPlayer {
         if case .forTime = waiting { waiting = .forInput }
     }
 
-    /// Adds up, when the program is over.
-    func result() -> SimulationResult {
+    /// What broke the rules and which choices the run took, when the program is over.
+    func judged() -> JudgedRun {
         list.endBareFrames()
-        let cells = list.cellRecords()
+        end()
+        return JudgedRun(violations: judgedLog.violations, choices: decisions.taken)
+    }
+
+    private func end() {
         judgedLog.finish(atNs: runLoop.nowNs)
         list.leaveWorld()
         display.leaveStage()
         // A client holds its list as a rule, and would be held by it for ever.
         list.client = nil
+    }
+
+    /// Adds up, when the program is over.
+    func result() -> SimulationResult {
+        list.endBareFrames()
+        let cells = list.cellRecords()
+        end()
         return SimulationResult(
             summary: summary(), violations: judgedLog.violations, cells: cells, wasStopped: isStopped,
             unmetSteps: display.unmetSteps, choices: decisions.taken, unmetChoices: decisions.unmet)
