@@ -14,7 +14,7 @@ public final class ScheduleBench {
     public let choices = Choices()
     public let features = FeatureCounts()
     /// True if the outcome needs digests.
-    public internal(set) var wantsDigests = false
+    @exclusivity(unchecked) public internal(set) var wantsDigests = false
 
     public init() {}
 

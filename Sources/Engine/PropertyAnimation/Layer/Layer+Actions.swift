@@ -141,8 +141,10 @@ extension Layer {
         let indices = Value.layerPartNames.indices
         let animated = indices.count - Value.layerPartsAtOnce
         for index in indices {
-            let name = property.name(ofPart: index)
-            if !names(name) { self.name(name, index < animated ? nil : .immediate, model: former[index]) }
+            // A name is made once: a text costs more than the value.
+            let known = slot(ofPart: index, of: property)
+            let name = known.map { slots[$0].key } ?? property.name(ofPart: index)
+            if known == nil { self.name(name, index < animated ? nil : .immediate, model: former[index]) }
             if index < animated { set(name, parts[index]) } else { setModel(parts[index], for: name) }
         }
     }

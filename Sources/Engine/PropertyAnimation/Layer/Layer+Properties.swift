@@ -95,21 +95,21 @@ extension Layer {
     // MARK: Numbers
 
     func modelParts<Value>(of property: LayerProperty<Value>) -> SIMD8<Double> {
-        parts(of: property) { self[$0] }
+        parts(of: property) { model(slot: $0) }
     }
 
     func shownParts<Value>(of property: LayerProperty<Value>) -> SIMD8<Double> {
-        parts(of: property) { value($0) }
+        let nowNs = runLoop.storedNowNs
+        return parts(of: property) { shown(slot: $0, atNs: nowNs) }
     }
 
     private func parts<Value>(
-        of property: LayerProperty<Value>, _ read: (String) -> Double
+        of property: LayerProperty<Value>, _ read: (Int) -> Double
     ) -> SIMD8<Double> {
         var parts = property.initial.layerParts(after: .zero)
         for index in Value.layerPartNames.indices {
-            let name = property.name(ofPart: index)
-            // A number that nobody has set reads 0.
-            if names(name) { parts[index] = read(name) }
+            // A number that nobody has set keeps its initial value.
+            if let slot = slot(ofPart: index, of: property) { parts[index] = read(slot) }
         }
         return parts
     }

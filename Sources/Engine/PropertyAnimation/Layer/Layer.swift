@@ -13,7 +13,7 @@ import LifecycleEvents
 public final class Layer {
     // Unowned: a world holds the animators that are active, and they hold their layers.
     private let home: UnownedReference<World>
-    private let runLoop: TurnLoop
+    let runLoop: TurnLoop
     // Unchecked: a value, set and read at once.
     @exclusivity(unchecked) private var presentUse: CellUse?
     // Unchecked: no access to it spans a call of client code, and each read on screen would pay.
@@ -63,7 +63,7 @@ public final class Layer {
     }
 
     /// Takes what it needs out of the slot: a copy of the whole would cost more than the value.
-    private func shown(slot index: Int, atNs nowNs: Int64) -> Double {
+    func shown(slot index: Int, atNs nowNs: Int64) -> Double {
         let top = slots[index].top
         if !slots[index].isAnimated || top.isDisplaced { return slots[index].model }
         // One animation says the value itself, without the rounding of a sum.
@@ -254,6 +254,18 @@ public final class Layer {
 
     private func index(of key: String) -> Int? {
         for index in slots.indices where slots[index].key == key { return index }
+        return nil
+    }
+
+    /// The place of a number of a property, if it was named.
+    func slot<Value>(ofPart part: Int, of property: LayerProperty<Value>) -> Int? {
+        let (key, end) = (property.key.rawValue, Value.layerPartNames[part])
+        let length = key.utf8.count + end.utf8.count
+        for index in slots.indices {
+            let name = slots[index].key
+            guard name.utf8.count == length else { continue }
+            if name.hasPrefix(key), name.hasSuffix(end) { return index }
+        }
         return nil
     }
 

@@ -16,7 +16,7 @@ public final class ScreenWindow {
     public internal(set) var stacks: [ScreenStack]
     var storedSize: LayerSize
     /// The transitions asked for, or under way, the oldest first.
-    var running: [TransitionContext] = []
+    @exclusivity(unchecked) var running: [TransitionContext] = []
     /// Whether a delegate is being asked what the next transition is to look like.
     var isChoosing = false
     /// The change that the delegate is asked about: the stack has lost the leaving screen, and the window still shows it.

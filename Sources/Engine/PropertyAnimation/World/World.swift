@@ -13,7 +13,8 @@ public final class World {
     let sink: (consuming LifecycleEvent) -> Void
     /// Told of each attach and end when it has been recorded. Not held: it holds the world, and takes itself
     /// out before it goes.
-    package unowned(unsafe) var observer: (any AttachmentObserver)?
+    // Unchecked, as the window: it is set before the run and after it.
+    @exclusivity(unchecked) package unowned(unsafe) var observer: (any AttachmentObserver)?
 
     /// Active and stopped animators, in no order; each knows its place.
     // Unchecked: no access to it spans a call of client code.
@@ -44,7 +45,7 @@ public final class World {
     }
     /// The window, whose transitions hold the animations in their containers. Not held: it takes itself out before it
     /// goes.
-    package internal(set) unowned(unsafe) var window: ScreenWindow?
+    @exclusivity(unchecked) package internal(set) unowned(unsafe) var window: ScreenWindow?
     /// The time of the last event about a screen or a transition.
     package private(set) var lastScreenEventNs: Int64 = 0
     private var lastScreen: Int32 = 0

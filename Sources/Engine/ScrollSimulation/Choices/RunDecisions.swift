@@ -80,8 +80,8 @@ final class RunDecisions {
     /// Decides between the values of `kind`, the first of which is usual.
     func value(_ kind: RunChoice.Kind, frame: Int) -> Int {
         if isUsual { return 0 }
-        let values = kind.values ?? []
-        return values[choose(kind, occurrence: frame, count: values.count, usual: 0) { values[$0] }]
+        let way = choose(kind, occurrence: frame, count: kind.valueCount, usual: 0) { kind.value(of: $0) }
+        return kind.value(of: way)
     }
 
     private func countOccurrence(_ subject: Subject) -> Int {

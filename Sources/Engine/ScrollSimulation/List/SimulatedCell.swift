@@ -46,7 +46,7 @@ open class SimulatedCell {
     var attachedWasShown = false
 
     /// Whether what it animates lies in views of an app, and not in the cell's layer under the workload's key.
-    package var hasOwnViews = false
+    @exclusivity(unchecked) package var hasOwnViews = false
 
     /// Made by the list when its pool is empty: a registered closure calls it.
     public required init(in list: SimulatedList, reuseIdentifier: String) {
@@ -73,7 +73,7 @@ open class SimulatedCell {
     }
 
     /// The state that the cell's configuration may depend on.
-    public internal(set) var configurationState = CellConfigurationState()
+    @exclusivity(unchecked) public internal(set) var configurationState = CellConfigurationState()
 
     /// Called before new content takes the place of the cell's: see ``ContentRule/anew``. What animates in the old content
     /// ends with it.

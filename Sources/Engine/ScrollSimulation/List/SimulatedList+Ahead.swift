@@ -105,12 +105,17 @@ extension SimulatedList {
     /// The sides on which cells are made ahead: true is the end of the list.
     private var sidesAhead: [Bool] {
         switch profile.side {
-        case .direction: [direction > 0]
-        case .end: [true]
-        case .motion: [movesByItself ? direction > 0 : true]
-        case .both: [true, false]
+        case .direction: direction > 0 ? Self.end : Self.start
+        case .end: Self.end
+        case .motion: !movesByItself || direction > 0 ? Self.end : Self.start
+        case .both: Self.bothSides
         }
     }
+
+    // Made once, because each frame asks.
+    private static let start = [false]
+    private static let end = [true]
+    private static let bothSides = [true, false]
 
     /// The items within the reach of cells that are made ahead.
     private func itemsAhead(goesDown: Bool) -> Range<Int> { items(within: profile.ahead, goesDown: goesDown) }

@@ -22,7 +22,8 @@ public final class SimulatedList {
     /// What it should show once its animator has come to its end.
     let valueAtRest: Double
     let seed: UInt64
-    var generator: SeededGenerator
+    // Unchecked: what draws from it asks nothing of the list.
+    @exclusivity(unchecked) var generator: SeededGenerator
     let decisions: RunDecisions
     let emit: (consuming LifecycleEvent) -> Void
     var client: (any ListClient)?
@@ -30,7 +31,7 @@ public final class SimulatedList {
     package var appView: Layer?
     /// Called when the list's screen appears or disappears, and whether a transition does it.
     package var appAppearance: ((Screen.AppearanceCall, Bool) -> Void)?
-    var factories: [String: (SimulatedList, String) -> SimulatedCell] = [:]
+    @exclusivity(unchecked) var factories: [String: (SimulatedList, String) -> SimulatedCell] = [:]
 
     // Unchecked from here on, for each frame reads these many times: nothing that runs while one of them changes
     // reads it.
@@ -87,10 +88,10 @@ public final class SimulatedList {
     /// Whether the list has had items, or a snapshot was applied.
     var hasHadItems: Bool
     /// The cells that the animated update being made takes off the screen; nil while none is being made.
-    var leavingCells: [SimulatedCell]?
+    @exclusivity(unchecked) var leavingCells: [SimulatedCell]?
     /// The pools; a cell knows the place of its own.
     @exclusivity(unchecked) var pools: [ReusePool] = []
-    private var poolPlaces: [String: Int] = [:]
+    @exclusivity(unchecked) private var poolPlaces: [String: Int] = [:]
     let table: CellTable
     let listNumber: Int32
     /// The lists in its cells.
@@ -126,7 +127,7 @@ public final class SimulatedList {
     @exclusivity(unchecked) var asked: CellRequest?
     var isDestroyed = false
     /// Whether its view is in the window. Where a run has no screens, it always is.
-    package private(set) var isInWindow = true
+    @exclusivity(unchecked) package private(set) var isInWindow = true
     var configureCount = 0
 
     init(

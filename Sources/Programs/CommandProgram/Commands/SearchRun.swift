@@ -95,13 +95,13 @@ struct SearchRun {
         DispatchQueue.concurrentPerform(iterations: min(jobs, epoch.count)) { _ in
             let bench = ScheduleBench()
             var mine: [ScheduleResult] = []
-            // Several at a time, so that threads do not wait for each other.
+            // Two at a time, so that no thread waits long for another one at the end of an epoch.
             while let first = state.withLock({ state -> Int? in
                 guard state.next < epoch.count else { return nil }
-                defer { state.next += 8 }
+                defer { state.next += 2 }
                 return state.next
             }) {
-                for index in first..<min(first + 8, epoch.count) {
+                for index in first..<min(first + 2, epoch.count) {
                     mine.append(epoch.run(index, on: subject, bench: bench))
                 }
             }
