@@ -36,6 +36,7 @@ class Reports:
         self.simulate("free", workload="flings")
         self.simulate("early", "--strategy", "next-turn")
         self.simulate("dead", "--strategy", "once-per-cell")
+        self.simulate("lost", "--strategy", "next-turn", workload="batch-updates")
         self.compare("pair", "--strategies", "reuse-safe,no-teardown")
         self.compare("same", "--regimes", "documented,ios16")
         self.simulate("screens", "--strategy", "no-teardown", workload="open-and-close")
@@ -254,6 +255,8 @@ def test_the_first_sentence_says_when(browser, reports):
     dead = browser.open("dead").locator("#verdict").inner_text()
     assert dead.startswith("Cells 1 to ") and " stayed blurred: reuse removed their animations, and nobody created new animators." in dead, dead
     assert "Create a new animator for each use" in dead, dead
+    lost = browser.open("lost").locator("#verdict strong").inner_text()
+    assert lost.endswith("animators lost their animations: their cells were reused, and nobody tore them down."), lost
     safe = browser.open("safe")
     assert safe.locator("#verdict strong").inner_text().startswith("Nothing goes wrong in ")
     assert "had the right look all the same" in safe.locator("#verdict").inner_text()

@@ -38,7 +38,7 @@ class Reasons {
       : group.id === Kind.orphanShown ? this.commonest(events, (n) => table.row[n] < 0 ? "" : this.ofLook(table.row[n], n)) : "";
     if (look) return { why: LOOK_REASONS[look].why(/^Made in /.test(title) ? title.slice(5) : "at once"), fix: LOOK_REASONS[look].fix };
     if (group.id === Kind.staleAttach) return { why: "their cells had been reused before the work that makes them ran" };
-    return { why: group.id === Kind.idle ? this.ofIdle(events) : "" };
+    return { why: group.id === Kind.idle ? this.ofIdle(events) : group.code === "I7" ? this.commonest(group.told, ({ animator }) => this.ofLost(animator)) : "" };
   }
 
   ofIdle(events) {
@@ -49,6 +49,13 @@ class Reasons {
         : stay === Stay.destroyed ? "their cells are destroyed, and nobody tore them down"
           : "their cells are kept off screen, and nobody tore them down";
     });
+  }
+
+  // What removed the animations of an animator that breaks a rule.
+  ofLost(animator) {
+    const lost = this.orphaned.get(animator);
+    if (lost === undefined) return "";
+    return this.detail(lost) === "leftWindow" ? "the list left the window" : "their cells were reused, and nobody tore them down";
   }
 
   // The reason that most of the first cases have.

@@ -49,7 +49,8 @@ class Summary {
     const owner = findings.ownerOf(worst);
     // A cell may look wrong in many of its uses.
     const counted = worst.looks ? `${plural(worst.count, "time")} in all` : worst.counted;
-    const also = others.slice(0, 3).map(({ counted, lasted }) => counted + (lasted ? ` (for ${lasted} at most)` : ""));
+    // Calls of several kinds may end the app.
+    const also = others.slice(0, 3).map(({ kind, title, counted, lasted }) => counted + (lasted ? ` (for ${lasted} at most)` : kind === "misuse" ? ` (${title.toLowerCase()})` : ""));
     return { tone: worst.kind === "misuse" ? "bad" : "poor", lead: findings.sentenceOf(worst), text: worst.fix ?? "",
       more: [[counted, since].filter(Boolean).join(", ") + ` in ${this.lasted}.`, owner ? `Whose code: ${owner}.` : "", also.length ? `Also: ${also.join("; ")}.` : ""].filter(Boolean).join(" ") };
   }
