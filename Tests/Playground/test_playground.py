@@ -151,6 +151,8 @@ def the_first_screen_moves_and_says_nothing_before(browser):
     assert faded.evaluate("playground.sides[0].phone.frame.cells.every((cell) => cell[7] === 1)"), "what fades in is there"
     browser.close(faded)
     still = browser.open(reduced_motion="reduce")
+    first = still.evaluate("(playground.show(playground.stage), playground.sides.map(({ phone }) => phone.lead.textContent + phone.text.textContent))")
+    assert first == ["", ""], f"nor in the first frame: {first}"
     still.wait_for_timeout(1200)
     assert still.evaluate("playground.sides[0].phone.frame.offset") == 0, "nothing moves by itself"
     assert still.locator("#lead").inner_text().startswith("Drag this feed."), "no verdict before the first move"

@@ -142,6 +142,7 @@ class Playground {
       const phone = new LivePhone(live.about, side, place, () => this.show(this.stage, true), (draw) => () => this.due.add(draw)), code = new StrategyCode(side.strategy, this.stage.codes?.[number]);
       listenToFinger(phone.screen, () => phone.scale, () => this.items, () => phone.opening, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
       phone.isJudged = this.hasMoved;
+      phone.showVerdict();
       phone.head.after(code.element);
       phone.phone.append(element("span", { className: "drag-me", ariaHidden: "true" }, "Drag me"));
       return { phone, code, findings: new LiveFindings(phone, () => meanings().misuses, byID("found-sides")), picture: "", crashes: 0 };
