@@ -359,8 +359,8 @@ def test_screens_have_lanes_and_cover_the_list(browser, reports):
     moved = page.locator(".cover").evaluate("(each) => new DOMMatrix(getComputedStyle(each).transform).e / each.clientWidth")
     assert 0.1 < moved < 0.4, moved
     # What nobody's cell has to do with is marked on the screen's lane.
-    marks, hazards, misuses = page.evaluate("""() => { const { marks } = report.source.past.stage, { past } = report.source;
-        return [marks.map((each) => each.name), past.found.get(42).length, past.found.get('misuse releasePausedOrStopped').length]; }""")
+    marks, hazards, misuses = page.evaluate("""() => { const { past } = report.source, lanes = past.stage.laneMarks;
+        return [["hazard", "misuse"].flatMap((name) => lanes.flatMap(({ marks }) => marks[name].map(() => name))), past.found.get(42).length, past.found.get('misuse releasePausedOrStopped').length]; }""")
     assert marks.count("hazard") == hazards == 4, marks
     assert marks.count("misuse") == 4 <= misuses, marks
     box = lanes.bounding_box()
@@ -425,7 +425,7 @@ def test_findings_of_transitions_say_why_and_lead_to_their_lane(browser, reports
         assert page.evaluate("() => JSON.stringify(report.view.stage)") == '{"transition":1}'
         assert moment(page)[0] == (500 + n) * 1e6
         assert "transition 1 (push)" in page.locator("#finding-now").inner_text()
-    assert len(page.evaluate("() => report.source.past.stage.marks")) == len(TRANSITION_HAZARDS)
+    assert page.evaluate("() => report.source.past.stage.laneMarks.flatMap(({ marks }) => marks.hazard).length") == len(TRANSITION_HAZARDS)
     # From a real run: what led there, and the rule.
     page = browser.open("screens")
     group = page.locator(".group", has=page.locator("code", has_text="hazard.completedAfterCancel"))
@@ -435,7 +435,7 @@ def test_findings_of_transitions_say_why_and_lead_to_their_lane(browser, reports
     assert "What led to the first" in told and "It breaks rule I16" in told, told
     assert "Whose code: the screen’s or its transition’s" in told and not group.locator(".strategy-code").count(), told
     # A misuse that came with a screen's end is about that screen.
-    page.evaluate("() => { const { stage } = report.source.past; report.findings.go(stage.marks.find((each) => each.name === 'misuse').n + 1); }")
+    page.evaluate("() => { const { stage } = report.source.past; report.findings.go(stage.laneMarks.flatMap(({ marks }) => marks.misuse)[0] + 1); }")
     assert "screen" in page.evaluate("() => report.view.stage") and " of screen " in page.locator("#finding-now").inner_text()
 
 

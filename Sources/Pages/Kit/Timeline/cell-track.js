@@ -2,13 +2,9 @@
 // colour and pattern what its animator did; signs and counts on it are what went wrong.
 
 class Timeline extends Track {
-  constructor(canvas, scroller, view, tell) {
-    super(canvas, view);
-    this.scroller = scroller;
-    this.tell = tell;
-    this.pixels = new Pixels();
-    scroller.addEventListener("scroll", () => this.ask());
-    this.measure();
+  constructor(canvas, view, own) {
+    super(canvas, view, { ...own, pixels: new Pixels() });
+    this.scroller.addEventListener("scroll", () => this.ask());
   }
 
   measure() {
@@ -57,7 +53,10 @@ class Timeline extends Track {
     }
     this.drawCovered(pen, palette);
     this.clip(pen);
-    for (let row = first; row < Math.min(last, this.stories.length); row++) this.drawMarks(pen, palette, this.stories[row], row * height - top);
+    for (let row = first; row < Math.min(last, this.stories.length); row++) {
+      const { cell } = this.stories[row], found = this.drawClusters(pen, palette, this.stories[row], row * height - top + (height - 1) / 2);
+      this.clusters.push(...found.map((each) => ({ cell, ...each })));
+    }
     pen.restore();
     this.pixels.drawUnder(pen);
     this.drawSelection(pen, palette, top);
@@ -151,18 +150,6 @@ class Timeline extends Track {
     }
   }
 
-  get step() { return MARK_ROOM * this.nsPerPixel; }
-
-  drawMarks(pen, palette, story, y) {
-    const { table } = this.view.source, middle = y + (this.rowHeight - 1) / 2;
-    for (const cluster of clusterMarks(story, table, this.view.from, this.view.to, this.step)) {
-      const x = this.xOf(cluster.ns);
-      if (cluster.total === 1) drawSign(pen, palette, cluster.worst, x, middle);
-      else drawCount(pen, palette, cluster.worst, cluster.total, x, middle);
-      this.clusters.push({ cell: story.cell, ...cluster });
-    }
-  }
-
   // MARK: What is under a point
 
   storyAt(y) { return this.stories[Math.floor((y + this.scroller.scrollTop) / this.rowHeight)]; }
@@ -180,8 +167,8 @@ class Timeline extends Track {
       const until = place + 1 < story.count ? table.t[story.records[place * 5 + 5]] : this.view.endNs;
       lines.push(`for ${millis(until - table.t[record.event])}`);
     }
-    const from = Math.floor(ns / this.step) * this.step;
-    for (const cluster of clusterMarks(story, table, from, from + this.step, this.step)) {
+    const step = MARK_ROOM * this.nsPerPixel, from = Math.floor(ns / step) * step;
+    for (const cluster of clusterMarks(story, table, from, from + step, step)) {
       lines.push(`${clusterWords(cluster.counts)}: ${markWords(this.view.source, story, cluster.first)}`
         + (cluster.total > 1 ? ", and more" : ""));
     }

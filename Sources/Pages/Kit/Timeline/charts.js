@@ -99,11 +99,6 @@ Axis.words = new Map([
 
 // The whole run: how many animators lived, where something was found, and which part the tracks show.
 class Overview extends Track {
-  constructor(canvas, view) {
-    super(canvas, view);
-    this.measure();
-  }
-
   measure() {
     const { live } = this.view.source.past;
     this.extremes = new Extremes(live.values, live.count);
@@ -181,15 +176,8 @@ class Overview extends Track {
   }
 }
 
-// A number over time, drawn as the steps it takes. `series` gives it as it is now.
+// A number over time, drawn as the steps it takes, in the colour of the look `color`. `seriesNow` gives it as it is now.
 class StepChart extends Track {
-  constructor(canvas, view, series, color) {
-    super(canvas, view);
-    this.seriesNow = series;
-    this.color = color;
-    this.measure();
-  }
-
   measure() {
     this.series = this.seriesNow();
     this.extremes = new Extremes(this.series.values, this.series.count);
@@ -227,11 +215,6 @@ class StepChart extends Track {
 
 // How long each frame took from its vsync to the end of its work; late ones reach above the line.
 class FrameChart extends Track {
-  constructor(canvas, view) {
-    super(canvas, view);
-    this.measure();
-  }
-
   measure() {
     const { frames } = this.view.source;
     const times = new Float64Array(frames.count);

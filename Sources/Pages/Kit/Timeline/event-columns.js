@@ -1,6 +1,9 @@
 // Reads the blocks that Swift's EventColumns and FrameColumns write, into typed arrays.
 
 const NONE = -2147483648;  // no number at all: a field the event does not have
+// What a shape says of an event's fields, in two bits each, the lowest first.
+const SHAPE = ["seq", "time", "turn", "cell", "generation", "item", "animator", "arg", "site", "detail", "list", "subject",
+  "state", "stateAnimator", "stateGeneration", "stateItem"];
 
 class ByteReader {
   constructor(bytes) { this.bytes = bytes; this.at = 0; }
@@ -134,13 +137,7 @@ class EventTable extends Columns {
     part = block.part();
     for (; news > 0; news--) {
       const kind = part.u(), fields = part.u();
-      this.shapes.push({
-        kind, seq: fields & 3, time: fields >> 2 & 3, turn: fields >> 4 & 3, cell: fields >> 6 & 3,
-        generation: fields >> 8 & 3, item: fields >> 10 & 3, animator: fields >> 12 & 3,
-        arg: fields >> 14 & 3, site: fields >> 16 & 3, detail: fields >> 18 & 3, list: fields >> 20 & 3,
-        subject: fields >> 22 & 3, state: fields >> 24 & 3, stateAnimator: fields >> 26 & 3,
-        stateGeneration: fields >> 28 & 3, stateItem: fields >> 30 & 3, changes: fields >= 2 ** 24,
-      });
+      this.shapes.push(Object.fromEntries([["kind", kind], ["changes", fields >= 2 ** 24], ...SHAPE.map((name, n) => [name, fields >> 2 * n & 3])]));
     }
     const shapes = block.part();
     const columns = Array.from({ length: 16 }, () => block.part());

@@ -147,7 +147,7 @@ function showLegend(pasts, list) {
     }
     for (const name of MARKS) marks[name] = (marks[name] ?? 0) + story.marks[name].length;
   }
-  for (const { name } of stages.flatMap((stage) => stage.marks)) marks[name] = (marks[name] ?? 0) + 1;
+  for (const lane of stages.flatMap((stage) => stage.laneMarks)) for (const name of MARKS) marks[name] = (marks[name] ?? 0) + lane.marks[name].length;
   const palette = new Palette(list.ownerDocument.createElement("canvas"));
   const entry = (words, draw) => {
     const canvas = element("canvas", { width: 20 * ratio, height: 14 * ratio, ariaHidden: "true" });

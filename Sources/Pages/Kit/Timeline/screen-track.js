@@ -21,7 +21,7 @@ class Stage {
     this.bars = [];                 // what a stack and its bar show, from an event on
     this.transitions = [];
     this.running = new Map();       // by number
-    this.marks = [];
+    this.laneMarks = [];            // by lane, what went wrong on it, as a cell's story has its own
     this.subjects = new Map();      // by finding, whom it is about
     this.gone = null;
   }
@@ -39,7 +39,7 @@ class Stage {
   }
 
   mark(n, name, lane, subject) {
-    this.marks.push({ n, name, lane, subject });
+    (this.laneMarks[lane] ??= { marks: { misuse: [], hazard: [], wrong: [] } }).marks[name].push(n);
     this.subjects.set(n, subject);
   }
 
@@ -160,14 +160,9 @@ class Stage {
   }
 }
 
-// Screens × time. A high bar is shown, a low one comes or goes; the line below says that a finger has it.
+// Screens × time. A high bar is shown, a low one comes or goes; the line below says that a finger has it. `tell` shows what is
+// under the pointer.
 class ScreenTrack extends Track {
-  constructor(canvas, view, tell) {
-    super(canvas, view);
-    this.tell = tell;
-    this.measure();
-  }
-
   get stage() { return this.view.source.past.stage; }
 
   measure() {
@@ -216,11 +211,7 @@ class ScreenTrack extends Track {
       }
     }
     this.drawSelection(pen, palette, nsOf);
-    this.clusters = this.cluster();
-    for (const { x, lane, worst, marks } of this.clusters) {
-      const y = (lane + 0.5) * row + 2;
-      if (marks.length > 1) drawCount(pen, palette, worst, marks.length, x, y); else drawSign(pen, palette, worst, x, y);
-    }
+    this.clusters = stage.laneMarks.flatMap((marked, lane) => this.drawClusters(pen, palette, marked, (lane + 0.5) * row + 2).map((each) => ({ lane, ...each })));
     pen.restore();
   }
 
@@ -239,23 +230,6 @@ class ScreenTrack extends Track {
     }
   }
 
-  // Signs that would cover each other gather into a count, at stretches that keep their places.
-  cluster() {
-    const { t } = this.view.source.table, step = MARK_ROOM * this.nsPerPixel, places = new Map();
-    for (const mark of this.stage.marks) {
-      const ns = t[mark.n];
-      if (ns < this.view.from - step || ns > this.view.to + step) continue;
-      const bin = Math.floor(ns / step), key = `${bin} ${mark.lane}`, known = places.get(key);
-      if (!known) places.set(key, { lane: mark.lane, x: this.xOf(ns), worst: mark.name, marks: [mark] });
-      else {
-        known.marks.push(mark);
-        known.x = this.xOf((bin + 0.5) * step);
-        if (mark.name === "misuse") known.worst = mark.name;
-      }
-    }
-    return [...places.values()];
-  }
-
   // The signs, the transition and the screen under a point.
   placeAt(x, y) {
     const { stage } = this, { table } = this.view.source, lane = Math.floor(y / ScreenTrack.row);
@@ -263,16 +237,16 @@ class ScreenTrack extends Track {
     const ns = x < this.left ? this.view.ns : this.nsAt(x), events = x < this.left ? this.view.events : table.countAt(ns);
     const screen = stage.screens.findLast((each) => each.lane === lane && each.begin < events && each.end >= events);
     const under = stage.transitionAt(events), transition = screen && (under?.from === screen || under?.to === screen) ? under : null;
-    const marks = (this.clusters ?? []).find((each) => each.lane === lane && Math.abs(each.x - x) < (each.marks.length > 1 ? 9 : 6))?.marks ?? [];
-    return { ns, events, screen, transition, marks };
+    const found = this.clusters?.find((each) => each.lane === lane && Math.abs(each.x - x) < (each.total > 1 ? 9 : 6));
+    return { ns, events, screen, transition, found };
   }
 
   describe(x, y) {
     if (x < this.left || y < 0) return null;
-    const { source } = this.view, { ns, events, screen, transition, marks } = this.placeAt(x, y);
+    const { source } = this.view, { ns, events, screen, transition, found } = this.placeAt(x, y);
     const lines = screen ? [`${screen.name} at ${seconds(ns, this.nsPerPixel)}`, PLACE_WORDS[this.stage.placeOf(screen, events)] ?? ""] : [];
     if (transition) lines.push(this.stage.wordsAt(transition, source.table, events, ns));
-    lines.push(...marks.map(({ n }) => eventWords(source, n)));
+    if (found) lines.push(`${eventWords(source, found.first)}${found.total > 1 ? `, and ${count(found.total - 1)} more` : ""}`);
     return lines.length ? lines : null;
   }
 
@@ -280,9 +254,9 @@ class ScreenTrack extends Track {
 
   // A finding, the transition under way or the screen is chosen, as a cell is by its name.
   tap(x, y) {
-    const { screen, transition, marks } = this.placeAt(x, y);
-    if (marks.length) this.view.goToEvent(marks[0].n); else if (x >= this.left) super.tap(x);
-    if (marks.length) this.view.choose(marks[0].subject);
+    const { screen, transition, found } = this.placeAt(x, y);
+    if (found) this.view.goToEvent(found.first); else if (x >= this.left) super.tap(x);
+    if (found) this.view.choose(this.stage.subjects.get(found.first));
     else if (transition) this.view.choose({ transition: transition.number });
     else if (screen) this.view.choose({ screen: screen.number });
     this.hover(x, y);

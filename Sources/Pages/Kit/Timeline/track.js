@@ -2,13 +2,9 @@
 // is dragged, pinched and wheeled along with all others.
 
 class Track {
-  // A panel is what has the focus while the tracks are worked with.
-  constructor(canvas, view) {
-    this.panel = canvas.closest(".tracks");
-    this.canvas = canvas;
-    this.view = view;
-    this.pen = canvas.getContext("2d");
-    this.isAsked = false;
+  // A panel is what has the focus while the tracks are worked with. `own` is what else a track of its kind needs.
+  constructor(canvas, view, own = {}) {
+    Object.assign(this, { panel: canvas.closest(".tracks"), canvas, view, pen: canvas.getContext("2d"), isAsked: false, ...own });
     new ResizeObserver(() => this.resize()).observe(canvas);
     view.addEventListener("window", () => this.ask());
     view.addEventListener("data", () => { this.measure(); this.changed(); });
@@ -18,6 +14,7 @@ class Track {
       this.changed();
     });
     this.listen();
+    this.measure();
   }
 
   // What only the data changes is found here.
@@ -97,6 +94,16 @@ class Track {
     pen.textAlign = align;
     pen.textBaseline = "middle";
     pen.fillText(text, this.left - 8, y);
+  }
+
+  // Draws the marks of a cell or a lane at a height, and gives their clusters.
+  drawClusters(pen, palette, marked, y) {
+    const { source, from, to } = this.view;
+    return clusterMarks(marked, source.table, from, to, MARK_ROOM * this.nsPerPixel).map((cluster) => {
+      const x = this.xOf(cluster.ns);
+      if (cluster.total === 1) drawSign(pen, palette, cluster.worst, x, y); else drawCount(pen, palette, cluster.worst, cluster.total, x, y);
+      return { x, ...cluster };
+    });
   }
 
   drawCursor(pen, palette) {

@@ -11,8 +11,8 @@ function makeTracks(view, panel, tell, isPlain = false) {
   const scroller = element("div", { className: "cell-scroller" }, cells, element("div"));
   panel.append(overview, axis, screens,
     past.stories.length ? "" : element("p", { className: "quiet" }, "This log names no cell."), scroller);
-  const timeline = new Timeline(cells, scroller, view, tell);
-  const tracks = [timeline, new Axis(axis, view), new ScreenTrack(screens, view, tell), new Overview(overview, view)];
+  const timeline = new Timeline(cells, view, { scroller, tell });
+  const tracks = [timeline, new Axis(axis, view), new ScreenTrack(screens, view, { tell }), new Overview(overview, view)];
   if (isPlain) return { timeline, tracks };
 
   const addChart = (title, name, label, make, reading) => {
@@ -23,7 +23,7 @@ function makeTracks(view, panel, tell, isPlain = false) {
     view.addEventListener("moment", () => setText(now, reading()));
   };
   const steps = (title, name, series, color) => addChart(title, name, `${title} over time`,
-    (chart) => new StepChart(chart, view, series, color),
+    (chart) => new StepChart(chart, view, { seriesNow: series, color }),
     () => `${count(series().at(view.events))} now, ${count(series().max)} at most`);
   steps("Live animators", "live-chart", () => view.source.past.live, Look.paused);
   steps("Cells in the reuse queue", "pool-chart", () => view.source.past.pooled, Look.spent);
