@@ -7,7 +7,7 @@ class LiveFindings {
     this.list = element("div", { className: "groups" });
     this.none = element("p", { className: "quiet" }, "Nothing so far.");
     const { strategy } = phone.side;
-    place.append(element("section", { "aria-label": `Found with ${strategy}` }, element("h3", {}, strategyTitle(strategy), element("code", {}, strategy)),
+    place.append(element("section", { "aria-label": `Found with ${strategy}` }, element("h3", {}, sideTitle(phone.side), element("code", {}, strategy)),
       this.none, this.list, element("h3", {}, "What stood out last"), phone.log));
   }
 

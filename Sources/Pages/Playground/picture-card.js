@@ -16,7 +16,7 @@ function drawCard(card, verdict, phones) {
   write(verdict, 48, 70, "650 34px", colors.ink);
   phones.forEach(({ live, side, frame, crash }, n) => {
     const [width, height] = frame.viewport, scale = Math.min(620 / height, 500 / width), x = 48 + n * 560, y = 140;
-    write(strategyTitle(side.strategy), x, y - 16, "600 20px", colors.soft);
+    write(sideTitle(side), x, y - 16, "600 20px", colors.soft);
     pen.save();
     pen.beginPath();
     pen.roundRect(x, y, width * scale, height * scale, 18);

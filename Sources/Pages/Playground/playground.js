@@ -139,7 +139,8 @@ class Playground {
     this.due = new Set();   // drawings, made in the frame that asks for them
     place.classList.toggle("two", live.about.sides.length > 1);
     this.sides = live.about.sides.map((side, number) => {
-      const phone = new LivePhone(live.about, side, place, () => this.show(this.stage, true), (draw) => () => this.due.add(draw)), code = new StrategyCode(side.strategy, this.stage.codes?.[number]);
+      const own = this.stage.codes?.[number];
+      const phone = new LivePhone(live.about, { ...side, title: own?.title }, place, () => this.show(this.stage, true), (draw) => () => this.due.add(draw)), code = new StrategyCode(side.strategy, own);
       listenToFinger(phone.screen, () => phone.scale, () => this.items, () => phone.opening, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
       phone.isJudged = this.hasMoved;
       phone.showVerdict();
@@ -420,7 +421,7 @@ class Playground {
 
   // What there is to do, before anything went wrong.
   get invitation() {
-    const titles = this.sides.map(({ phone }) => strategyTitle(phone.side.strategy).split(":")[0]).map((title) => title[0].toLowerCase() + title.slice(1));
+    const titles = this.sides.map(({ phone }) => sideTitle(phone.side).split(":")[0]).map((title) => title[0].toLowerCase() + title.slice(1));
     if (this.stage === SCENES[0]) return "Drag this feed. Left: the code everybody writes. Right: the same feed, fixed.";
     return titles.length > 1 ? `Drag this feed. Left: ${titles[0]}. Right: ${titles[1]}.` : `Drag this feed, ${titles[0]}.`;
   }

@@ -1,6 +1,6 @@
 // Prepared scenes: each one of the field's classic faults, with a strategy that falls into it and one that does not.
 // A script has an entry for each thing that happens: when, in milliseconds, and a step as workloads have it. `fault` is
-// the fault on the first side. `codes` replaces the strategies' code where the fault is not in the cells.
+// the fault on the first side. `codes` replaces the strategies' titles and code where the fault is not in the cells.
 
 const BLUR = { key: "blurRadius", from: 0, to: 20, duration: 10, curve: "linear", fractionComplete: 0.1 };
 // Cells start at this opacity, so that a new cell is visible.
@@ -54,13 +54,13 @@ const SCENES = [
   { id: "half-way-back", title: "Half-way back", fault: "Completed although cancelled",
     text: "A tap opens an item, a finger swipes it back, and half-way the system cancels the touch: the item must stay. The transition on the left always reports to UIKit that it is complete. The item disappears, the list is shown, and the item's paused animator is released.",
     strategies: ["next-turn", "reuse-safe"], workload: { list: LIST, animator: BLUR },
-    codes: [{ code: ["// animateTransition", "animator.addCompletion { _ in", "    context.completeTransition(true)", "}"], guilty: 2 },
-      { code: ["// animateTransition", "animator.addCompletion { _ in", "    context.completeTransition(", "        !context.transitionWasCancelled)", "}"], cure: 3 }],
+    codes: [{ title: "Always completes", code: ["// animateTransition", "animator.addCompletion { _ in", "    context.completeTransition(true)", "}"], guilty: 2 },
+      { title: "Completes unless it was cancelled", code: ["// animateTransition", "animator.addCompletion { _ in", "    context.completeTransition(", "        !context.transitionWasCancelled)", "}"], cure: 3 }],
     script: [[400, { tap: { item: 2 } }], [1700, { swipeBack: { velocity: 450, cancelAt: 0.5 } }]] },
   { id: "pushed-twice", title: "Pushed twice", fault: "Navigation during navigation",
     text: "Two taps on a slow phone, or a push in a callback of another: the app asks for a second screen while the first one still comes. UIKit carries both out at once. The screens are told out of order, and the navigation bar shows one screen less than there are: Back leads nowhere. On the right the requests wait in a queue.",
     strategies: ["next-turn", "reuse-safe"], workload: { list: LIST, animator: BLUR, transitions: { regime: "ios11", requests: "byStrategy" } },
-    codes: [{ code: ["// two taps", "pushViewController(page1, …)", "pushViewController(page2, …)"], guilty: 2 },
-      { code: ["// two taps", "queue.push(page1)", "queue.push(page2)"], cure: 2 }],
+    codes: [{ title: "Pushes at once", code: ["// two taps", "pushViewController(page1, …)", "pushViewController(page2, …)"], guilty: 2 },
+      { title: "Pushes through a queue", code: ["// two taps", "queue.push(page1)", "queue.push(page2)"], cure: 2 }],
     script: [[400, { turn: ["push", "push"] }]] },
 ];

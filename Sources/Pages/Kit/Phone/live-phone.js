@@ -9,7 +9,7 @@ class LivePhone {
     this.ends = 0;
     this.isJudged = true;       // a verdict may wait for the first move
     this.screen = element("div", { className: "live-screen", tabIndex: 0, role: "application",
-      "aria-label": `Live list, ${strategyTitle(side.strategy)}: drag it, or use the arrow keys` });
+      "aria-label": `Live list, ${sideTitle(side)}: drag it, or use the arrow keys` });
     this.list = new CellList(live);
     this.covers = element("div", { className: "covers", hidden: true });
     this.screen.append(this.list.element, this.covers);
@@ -26,7 +26,7 @@ class LivePhone {
     this.shelfName = element("span", { className: "shelf-name" });
     this.shelf = element("p", { className: "chips shelf" }, this.shelfName);
     this.log = element("ol", { className: "live-log", "aria-label": "What stood out last" });
-    this.head = element("h2", {}, strategyHeading(side.strategy), element("code", {}, side.strategy),
+    this.head = element("h2", {}, side.title ?? strategyHeading(side.strategy), element("code", {}, side.strategy),
       side.run ? linkTo({ run: side.run }, element("code", {}, `run ${shortID(side.run)}`)) : null);
     this.info = element("div", { className: "live-info" }, this.head, element("p", { className: "verdict" }, this.lead, this.text), this.said,
       this.stage.element, this.numbers, this.lost, this.chips, this.shelf, this.log);
@@ -144,7 +144,7 @@ class LivePhone {
     // Numbers change all the time; whoever listens is told when it turns.
     if (this.lead.className === tone) return;
     this.lead.className = tone;
-    setText(this.said, `${strategyTitle(side.strategy)}: ${lead}.`);
+    setText(this.said, `${sideTitle(side)}: ${lead}.`);
   }
 
   showStanding(now) {

@@ -37,6 +37,9 @@ const OURS = "reuse-safe";
 
 const strategyTitle = (strategy) => STRATEGIES[strategy]?.title ?? strategy;
 
+// What a side of a page does: a scene about screens has titles of its own.
+const sideTitle = ({ title, strategy }) => title ?? strategyTitle(strategy);
+
 // A text that breaks behind a dot where it does not fit into a line.
 const breakable = (text) => text.split(/(?<=\.)/).flatMap((each) => [each, element("wbr")]);
 
