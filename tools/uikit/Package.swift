@@ -10,6 +10,7 @@ let package = Package(
         .target(
             name: "PlantedBugs", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .target(name: "Feeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
+        .target(name: "TenFeeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         // The template for your own app; it is also a package of its own.
         .target(
             name: "Feed", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")],
@@ -29,7 +30,7 @@ let package = Package(
         .testTarget(
             name: "FacadeTests",
             dependencies: [
-                "Feeds", "PlantedBugs",
+                "Feeds", "PlantedBugs", "TenFeeds",
                 .product(name: "SimulatedUIKit", package: "AnimatorPool"),
                 .product(name: "AnimatorPool", package: "AnimatorPool"),
                 .product(name: "AnimatorPoolTesting", package: "AnimatorPool"),

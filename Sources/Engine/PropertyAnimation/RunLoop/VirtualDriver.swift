@@ -13,10 +13,11 @@ public struct VirtualDriver {
     public func drive(_ program: some LoopProgram) { while step(program) {} }
 
     #if !hasFeature(Embedded)
-        /// Runs `program` in the same way, and yields after the steps for which `yields` returns true.
+        /// Runs `program` in the same way, and yields after the steps for which `yields` returns true. A wait also ends
+        /// where `wakes` returns true.
         package func drive(
             _ program: some LoopProgram, isolation: isolated (any Actor)? = #isolation,
-            yields: () -> Bool
+            yields: () -> Bool, wakes: () -> Bool
         ) async {
             while true {
                 if yields() { await Task.yield() }
@@ -29,6 +30,7 @@ public struct VirtualDriver {
                 var nextNs: Int64
                 repeat {
                     if yields() { for _ in 0..<Self.yieldsAtRest { await Task.yield() } }
+                    if wakes() { break }
                     nextNs = min(ns, loop.nextTimerNs ?? ns)
                     let isOver = loop.run(untilNs: nextNs) { _ in
                         program.goesOnWaiting(lateNs: ns == .max ? 0 : loop.nowNs - ns)

@@ -23,6 +23,8 @@ open class SimulatedCell {
     var currentUse: CellUse? { didSet { layer.use = currentUse } }
     var itemIndex: Int?
     var state = CellRecord.State.created
+    /// Whether an animated update takes the cell off the screen.
+    package var isAnimatingOut: Bool { state == .animatingOut }
     /// The list's pool that it comes from and goes to.
     let poolPlace: Int
     /// The height of its item at its last measurement in this use; nil before the first.

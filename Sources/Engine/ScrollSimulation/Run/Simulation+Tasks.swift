@@ -11,7 +11,15 @@
             yields: () -> Bool
         ) async -> SimulationResult {
             let player = makePlayer(record: record, frame: { _ in }, stop: { false })
-            await VirtualDriver(player.runLoop).drive(player, yields: yields)
+            // An update that an app begins during a wait ends in a frame of its own.
+            var updateEndNs: Int64?
+            await VirtualDriver(player.runLoop).drive(
+                player, yields: yields,
+                wakes: {
+                    let known = updateEndNs
+                    updateEndNs = player.list.nextTransactionEndNs
+                    return updateEndNs != nil && updateEndNs != known
+                })
             return player.result()
         }
     }

@@ -282,11 +282,11 @@ extension WorkloadPlayer: LoopProgram {
         case .until(let untilNs):
             if display.isMoving, display.nextVsyncNs <= untilNs { return beginFrame([]) }
             if let wait = waitForUpdate(untilNs: untilNs, .forTime) { return wait }
-            course = .none
             if runLoop.nowNs < untilNs {
                 waiting = .forTime
                 return .until(untilNs)
             }
+            course = .none
             display.resume()
         case .untilUpdatesEnd:
             if display.isMoving { return beginFrame([]) }

@@ -103,7 +103,7 @@ import PropertyAnimation
     }
 
     /// Inside the block of another animator it takes that block's time and curve, and is not interruptible.
-    open class func runningPropertyAnimator(
+    @discardableResult open class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil,
         file: String = #fileID, line: Int = #line

@@ -18,6 +18,8 @@ package final class AppHost {
     var cellInTheMaking: (cell: AppCell, viewClass: AnyClass)?
     /// Whether the app has made a task, which gets its turns between the steps of the run.
     package private(set) var hasTasks = false
+    /// Whether a list asks its data source for a view.
+    var isAskingDataSource = false
     /// Whether the layer made next is that of a view.
     var nextLayerBacksView = false
     /// The engine's layer that the view made next shows.

@@ -46,17 +46,17 @@ extension Task where Failure == any Error {
     }
 }
 
-// In a simulation a task sleeps on the simulation's time. A task that is cancelled meanwhile throws when its time has come.
+// In a simulation a task sleeps on the simulation's time, on its own actor: another thread would take real time. A task that is cancelled meanwhile throws when its time has come.
 
 extension Task where Success == Never, Failure == Never {
-    public static func sleep(for duration: Duration) async throws {
+    nonisolated(nonsending) public static func sleep(for duration: Duration) async throws {
         guard await AppHost.sleep(seconds: duration / .seconds(1)) else {
             return try await sleep(for: duration, tolerance: nil, clock: .continuous)
         }
         try checkCancellation()
     }
 
-    public static func sleep(nanoseconds duration: UInt64) async throws {
+    nonisolated(nonsending) public static func sleep(nanoseconds duration: UInt64) async throws {
         try await sleep(for: .nanoseconds(Int64(clamping: duration)))
     }
 }

@@ -5,12 +5,28 @@ import Foundation
     public static var isReduceMotionEnabled: Bool { false }
     public static var isReduceTransparencyEnabled: Bool { false }
     public static var isVoiceOverRunning: Bool { false }
+    public static var isBoldTextEnabled: Bool { false }
+    public static var isDarkerSystemColorsEnabled: Bool { false }
+    public static var isSwitchControlRunning: Bool { false }
+    public static var isVideoAutoplayEnabled: Bool { true }
     public static var prefersCrossFadeTransitions: Bool { false }
 
-    public nonisolated static let reduceMotionStatusDidChangeNotification = Notification.Name(
+    public struct Notification: Hashable, RawRepresentable, Sendable {
+        public let rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        public static let screenChanged = Notification(rawValue: 1000)
+        public static let layoutChanged = Notification(rawValue: 1001)
+        public static let announcement = Notification(rawValue: 1008)
+        public static let pageScrolled = Notification(rawValue: 1009)
+    }
+
+    public static func post(notification: Notification, argument: Any?) {}
+
+    public nonisolated static let reduceMotionStatusDidChangeNotification = Foundation.Notification.Name(
         "UIAccessibilityReduceMotionStatusDidChangeNotification")
-    public nonisolated static let reduceTransparencyStatusDidChangeNotification = Notification.Name(
-        "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+    public nonisolated static let reduceTransparencyStatusDidChangeNotification = Foundation.Notification
+        .Name(
+            "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
 }
 
 /// Nothing performs it: no assistive technology runs.

@@ -17,6 +17,9 @@ import ScrollSimulation
     open var isFirstResponder: Bool { false }
     @discardableResult open func becomeFirstResponder() -> Bool { false }
     @discardableResult open func resignFirstResponder() -> Bool { true }
+    open var inputView: UIView? { nil }
+    open var inputAccessoryView: UIView? { nil }
+    open func reloadInputViews() {}
 
     public nonisolated static let keyboardWillShowNotification = Notification.Name(
         "UIKeyboardWillShowNotification")
@@ -39,7 +42,7 @@ import ScrollSimulation
 
 /// A finger on a cell.
 @MainActor open class UITouch: NSObject {
-    open fileprivate(set) weak var view: UIView?
+    open internal(set) weak var view: UIView?
     open var tapCount: Int { 1 }
     open func location(in view: UIView?) -> CGPoint {
         self.view.map { $0.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: view) } ?? .zero

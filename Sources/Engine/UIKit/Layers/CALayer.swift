@@ -267,6 +267,15 @@ open class CAGradientLayer: CALayer {
     }
 }
 
+/// Its copies are not drawn.
+open class CAReplicatorLayer: CALayer {
+    open var instanceCount = 1
+    open var instanceDelay: CFTimeInterval = 0
+    open var instanceTransform = CATransform3DIdentity
+    open var instanceColor: CGColor?
+    open var instanceAlphaOffset: Float = 0
+}
+
 public struct CAGradientLayerType: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

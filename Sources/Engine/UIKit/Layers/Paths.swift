@@ -22,6 +22,7 @@ open class UIBezierPath: NSObject {
     private var box = CGRect.null
     open private(set) var currentPoint = CGPoint.zero
     open var lineWidth: CGFloat = 1
+    open var usesEvenOddFillRule = false
 
     public override init() { super.init() }
 
@@ -49,6 +50,17 @@ open class UIBezierPath: NSObject {
     open func addLine(to point: CGPoint) { add(point) }
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) { add(endPoint) }
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { add(endPoint) }
+    open func addArc(
+        withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        append(
+            UIBezierPath(
+                arcCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+                clockwise: clockwise))
+        currentPoint = CGPoint(x: center.x + radius * cos(endAngle), y: center.y + radius * sin(endAngle))
+    }
+    open func contains(_ point: CGPoint) -> Bool { box.contains(point) }
+    open func removeAllPoints() { box = .null }
     open func append(_ bezierPath: UIBezierPath) { box = box.union(bezierPath.box) }
     open func close() {}
 

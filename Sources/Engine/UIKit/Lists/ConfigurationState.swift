@@ -52,3 +52,17 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable {
         set { custom[key] = newValue }
     }
 }
+
+/// Of a screen without items. The simulation has no search.
+public struct UIContentUnavailableConfigurationState: UIConfigurationState, Hashable {
+    public var traitCollection: UITraitCollection
+    public var searchText: String?
+    private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
+
+    public init(traitCollection: UITraitCollection) { self.traitCollection = traitCollection }
+
+    public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
+        get { custom[key] }
+        set { custom[key] = newValue }
+    }
+}

@@ -29,6 +29,12 @@ import ScrollSimulation
     func cancelPrefetching(_ paths: [IndexPath])
     func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool)
     func didSelect(_ path: IndexPath)
+    /// Whether the layout has cells appear and disappear in its own way.
+    var animatesUpdates: Bool { get }
+    func prepareUpdate(_ changes: [UICollectionViewUpdateItem])
+    func appear(_ view: UIView, at path: IndexPath, in seconds: Double)
+    func disappear(_ view: UIView, at path: IndexPath, in seconds: Double)
+    func finalizeUpdate()
 }
 
 extension ListView {
@@ -36,6 +42,11 @@ extension ListView {
     func didScrollSideways(section: Int, to offset: Double) {}
     func proposedOffset(_ offset: CGPoint, velocity: Double) -> CGPoint { offset }
     func didMoveContent() {}
+    var animatesUpdates: Bool { false }
+    func prepareUpdate(_ changes: [UICollectionViewUpdateItem]) {}
+    func appear(_ view: UIView, at path: IndexPath, in seconds: Double) {}
+    func disappear(_ view: UIView, at path: IndexPath, in seconds: Double) {}
+    func finalizeUpdate() {}
 }
 
 /// Stands between the simulated list and the app's list view: places here, index paths there.
@@ -196,8 +207,13 @@ extension ListView {
         isSideways ? CGPoint(x: offset, y: 0) : CGPoint(x: 0, y: offset)
     }
 
-    /// At once.
-    func scroll(to offset: CGPoint) { list.jump(to: isSideways ? offset.x : offset.y) }
+    /// At once; for a list in a cell that its data source sets up, in the next turn, so that its requests are not part of
+    /// the request for that cell.
+    func scroll(to offset: CGPoint) {
+        guard offset != contentOffset else { return }
+        let jump = { [list, isSideways] in list.jump(to: isSideways ? offset.x : offset.y) }
+        if host.isAskingDataSource { host.world.runLoop.enqueue(jump) } else { jump() }
+    }
 
     enum Alignment { case start, middle, end }
 
@@ -284,13 +300,53 @@ extension ListView {
         }
         for item in reloaded { heights.byItem[item] = nil }
         take(view, identified)
+        let ownAnimation =
+            animated && !usingReloadData ? UpdateAnimation(view, former, (sections, items)) : nil
+        let shown = ownAnimation == nil ? [] : appCells()
+        updateAnimation = ownAnimation
         list.apply(
             ListSnapshot(items: items, layouts: layouts, reloaded: reloaded, reconfigured: reconfigured),
             animated: animated, usingReloadData: usingReloadData, completion: completion)
         placeCells()
         // An app updates in any turn, and UIKit commits when that turn ends.
         list.commitLayout()
+        if let ownAnimation {
+            for cell in shown where cell.isAnimatingOut {
+                guard let made = cell.view, let item = cell.use?.item, let path = ownAnimation.leaving[item]
+                else { continue }
+                view.disappear(made, at: path, in: list.workload.updates.transaction)
+            }
+            view.finalizeUpdate()
+            updateAnimation = nil
+        }
         return true
+    }
+
+    /// The update under way whose cells the app's layout has appear and disappear.
+    private var updateAnimation: UpdateAnimation?
+
+    /// Where items come from and go to in an update of a layout of the app's own.
+    private struct UpdateAnimation {
+        var arriving: [ItemID: IndexPath] = [:]
+        var leaving: [ItemID: IndexPath] = [:]
+
+        /// Nil where the layout does not animate.
+        @MainActor init?(
+            _ view: any ListView, _ old: (sections: ListSections, items: [ItemID]),
+            _ new: (sections: ListSections, items: [ItemID])
+        ) {
+            guard !old.items.isEmpty, view.animatesUpdates else { return nil }
+            let (before, after) = (Set(old.items), Set(new.items))
+            for (place, item) in new.items.enumerated() where !before.contains(item) {
+                arriving[item] = new.sections[place].path
+            }
+            for (place, item) in old.items.enumerated() where !after.contains(item) {
+                leaving[item] = old.sections[place].path
+            }
+            view.prepareUpdate(
+                leaving.values.sorted().map { UICollectionViewUpdateItem(before: $0, after: nil) }
+                    + arriving.values.sorted().map { UICollectionViewUpdateItem(before: nil, after: $0) })
+        }
     }
 
     private func take(_ view: any ListView, _ identified: [ItemID]?) {
@@ -456,7 +512,10 @@ extension ListView {
     package func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
         guard let view else { preconditionFailure("A list without a view has no items.") }
         let element = sections[index]
+        let outer = host.isAskingDataSource
+        host.isAskingDataSource = true
         let made = view.view(for: element)
+        host.isAskingDataSource = outer
         if let cell = made.cell { return cell }
         if made is UICollectionReusableView { host.world.misused(.dequeuedViewNotReturned, about: nil) }
         guard let cell = adopt(made, (made as? UITableViewCell)?.reuseIdentifier, element) else {
@@ -472,6 +531,9 @@ extension ListView {
         put(made, at: index)
         made.layoutIfNeeded()
         view.willDisplay(made, element)
+        if let item = cell.use?.item, let path = updateAnimation?.arriving[item] {
+            view.appear(made, at: path, in: list.workload.updates.transaction)
+        }
     }
 
     package func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {
@@ -540,7 +602,7 @@ extension ListView {
     package func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {
         guard index < sections.count, let path = sections[index].path else { return screen.decline() }
         offeredScreen = screen
-        view?.didSelect(path)
+        if self.view(of: sections[index])?.tap() != true { view?.didSelect(path) }
         if offeredScreen != nil { screen.decline() }
         offeredScreen = nil
     }

@@ -109,11 +109,12 @@ extension UICollectionViewDataSourcePrefetching {
     open func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
-        dequeue(UICollectionReusableView.self, identifier, elementKind, Self.element(elementKind, indexPath))
+        dequeue(UICollectionReusableView.self, identifier, elementKind, element(elementKind, indexPath))
     }
 
-    private static func element(_ kind: String, _ path: IndexPath) -> ListElement {
-        kind == elementKindSectionFooter ? .footer(path.section) : .header(path.section)
+    private func element(_ kind: String, _ path: IndexPath) -> ListElement {
+        let isFooter = kind == self.kind(.footer(path.section))
+        return isFooter ? .footer(path.section) : .header(path.section)
     }
 
     private func dequeue<View: UICollectionReusableView>(
@@ -176,7 +177,7 @@ extension UICollectionViewDataSourcePrefetching {
         using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
     ) -> Supplementary {
         let identifier = identifier(of: registration.identity, Supplementary.self)
-        let element = Self.element(registration.elementKind, indexPath)
+        let element = element(registration.elementKind, indexPath)
         let view = dequeue(Supplementary.self, identifier, nil, element)
         registration.handler(view, registration.elementKind, indexPath)
         return view
@@ -218,7 +219,7 @@ extension UICollectionViewDataSourcePrefetching {
     open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
         (binding?.appCells() ?? []).compactMap { cell in
             guard let view = cell.view as? UICollectionReusableView,
-                let element = binding?.element(of: view), !element.isCell, Self.kind(element) == elementKind
+                let element = binding?.element(of: view), !element.isCell, kind(element) == elementKind
             else { return nil }
             return view
         }
@@ -254,7 +255,7 @@ extension UICollectionViewDataSourcePrefetching {
     open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
         -> UICollectionViewLayoutAttributes?
     {
-        guard let frame = binding?.frame(of: Self.element(kind, indexPath)) else { return nil }
+        guard let frame = binding?.frame(of: element(kind, indexPath)) else { return nil }
         let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: kind, with: indexPath)
         attributes.frame = frame
         return attributes
@@ -436,13 +437,39 @@ extension UICollectionViewDataSourcePrefetching {
         }
         if let path = element.path { return dataSource.collectionView(self, cellForItemAt: path) }
         return dataSource.collectionView(
-            self, viewForSupplementaryElementOfKind: Self.kind(element),
+            self, viewForSupplementaryElementOfKind: kind(element),
             at: IndexPath(item: 0, section: element.section))
     }
 
-    private static func kind(_ element: ListElement) -> String {
-        if case .footer = element { elementKindSectionFooter } else { elementKindSectionHeader }
+    private func kind(_ element: ListElement) -> String {
+        if let kind = collectionViewLayout.kind(of: element) { return kind }
+        if case .footer = element { return Self.elementKindSectionFooter }
+        return Self.elementKindSectionHeader
     }
+
+    var animatesUpdates: Bool { ownLayout != nil }
+
+    func prepareUpdate(_ changes: [UICollectionViewUpdateItem]) {
+        ownLayout?.prepare(forCollectionViewUpdates: changes)
+    }
+
+    func appear(_ view: UIView, at path: IndexPath, in seconds: Double) {
+        guard let layout = ownLayout, let cell = view as? UICollectionViewCell,
+            let first = layout.initialLayoutAttributesForAppearingItem(at: path)
+        else { return }
+        let rest = (cell.alpha, cell.transform, cell.center)
+        UIView.performWithoutAnimation { cell.show(first) }
+        UIView.animate(withDuration: seconds) { (cell.alpha, cell.transform, cell.center) = rest }
+    }
+
+    func disappear(_ view: UIView, at path: IndexPath, in seconds: Double) {
+        guard let layout = ownLayout, let cell = view as? UICollectionViewCell,
+            let last = layout.finalLayoutAttributesForDisappearingItem(at: path)
+        else { return }
+        UIView.animate(withDuration: seconds) { cell.show(last) }
+    }
+
+    func finalizeUpdate() { ownLayout?.finalizeCollectionViewUpdates() }
 
     func willDisplay(_ view: UIView, _ element: ListElement) {
         if let cell = view as? UICollectionViewCell, let path = element.path {
@@ -450,7 +477,7 @@ extension UICollectionViewDataSourcePrefetching {
             delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
         } else if let view = view as? UICollectionReusableView {
             asked?.collectionView(
-                self, willDisplaySupplementaryView: view, forElementKind: Self.kind(element),
+                self, willDisplaySupplementaryView: view, forElementKind: kind(element),
                 at: IndexPath(item: 0, section: element.section))
         }
     }
@@ -460,7 +487,7 @@ extension UICollectionViewDataSourcePrefetching {
             delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
         } else if let view = view as? UICollectionReusableView {
             asked?.collectionView(
-                self, didEndDisplayingSupplementaryView: view, forElementOfKind: Self.kind(element),
+                self, didEndDisplayingSupplementaryView: view, forElementOfKind: kind(element),
                 at: IndexPath(item: 0, section: element.section))
         }
     }

@@ -36,6 +36,13 @@ import Foundation
 }
 
 @MainActor open class UICollectionViewCell: UICollectionReusableView {
+    public enum DragState: Int, Sendable {
+        case none, lifting, dragging
+    }
+
+    /// Not called: nothing drags.
+    open func dragStateDidChange(_ dragState: DragState) {}
+
     public let contentView = UIView()
     private var content = CellContent()
 

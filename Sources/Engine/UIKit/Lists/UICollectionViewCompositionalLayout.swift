@@ -455,6 +455,14 @@ public struct UIListSeparatorConfiguration: Hashable {
         init(_ contentSize: CGSize) { self.contentSize = contentSize }
     }
 
+    /// The kinds of the footers (true) and headers (false) of each section.
+    private var kinds: [Int: [Bool: String]] = [:]
+
+    override func kind(of element: ListElement) -> String? {
+        if case .footer(let section) = element { return kinds[section]?[true] }
+        return kinds[element.section]?[false]
+    }
+
     private func size(of view: UICollectionView?) -> CGSize {
         CGSize(width: view?.layoutWidth ?? 0, height: view?.bounds.height ?? 0)
     }
@@ -473,7 +481,9 @@ public struct UIListSeparatorConfiguration: Hashable {
             return section
         }
         let room = size(of: view)
+        kinds[number] = [:]
         for item in layout.boundarySupplementaryItems {
+            kinds[number]?[item.isFooter] = item.elementKind
             let height = item.layoutSize.points(in: room).height
             if item.isFooter {
                 section.footer = .init(height: height)

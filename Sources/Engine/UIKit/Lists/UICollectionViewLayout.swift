@@ -68,8 +68,21 @@ import ScrollSimulation
     open internal(set) weak var collectionView: UICollectionView?
 
     public override init() { super.init() }
+    public required init?(coder: NSCoder) { super.init() }
+
+    open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+    open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
     open func invalidateLayout() { collectionView?.binding?.layoutChanged() }
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
+    open func invalidationContext(forBoundsChange newBounds: CGRect)
+        -> UICollectionViewLayoutInvalidationContext
+    {
+        let context =
+            Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+            ?? UICollectionViewLayoutInvalidationContext.self
+        return context.init()
+    }
 
     /// Called before sections are laid out anew.
     open func prepare() {}
@@ -89,6 +102,26 @@ import ScrollSimulation
     }
 
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+    // MARK: Animated updates
+
+    // An update asks an app's flow layout from where its inserted cells come, and to where its deleted cells go. Cells that
+    // only move are not asked for.
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+    open func finalizeCollectionViewUpdates() {}
+    open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    { faded(itemIndexPath) }
+    open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    { faded(itemIndexPath) }
+
+    private func faded(_ path: IndexPath) -> UICollectionViewLayoutAttributes? {
+        let attributes =
+            layoutAttributesForItem(at: path) ?? UICollectionViewLayoutAttributes(forCellWith: path)
+        attributes.alpha = 0
+        return attributes
+    }
 
     /// Where a drag comes to rest.
     open func targetContentOffset(
@@ -119,6 +152,9 @@ import ScrollSimulation
         return section
     }
 
+    /// The app's name of a kind of header or footer; nil for UIKit's names.
+    func kind(of element: ListElement) -> String? { nil }
+
     /// The height of a single item; nil if the section decides.
     func itemHeight(at path: IndexPath, in view: UICollectionView) -> Double? { nil }
 
@@ -128,7 +164,42 @@ import ScrollSimulation
     func didScrollSideways(section number: Int, to offset: Double, in view: UICollectionView) {}
 }
 
+@MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
+    public required override init() { super.init() }
+    open var invalidateEverything: Bool { false }
+    open var invalidateDataSourceCounts: Bool { false }
+    open var contentOffsetAdjustment = CGPoint.zero
+    open var contentSizeAdjustment = CGSize.zero
+    open func invalidateItems(at indexPaths: [IndexPath]) {}
+    open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {}
+}
+
+@MainActor open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext
+{
+    open var invalidateFlowLayoutDelegateMetrics = true
+    open var invalidateFlowLayoutAttributes = true
+}
+
+/// An insertion or a deletion of an animated update.
+@MainActor open class UICollectionViewUpdateItem: NSObject {
+    public enum Action: Int, Sendable {
+        case insert, delete, reload, move, none
+    }
+
+    open private(set) var indexPathBeforeUpdate: IndexPath?
+    open private(set) var indexPathAfterUpdate: IndexPath?
+    open var updateAction: Action { indexPathBeforeUpdate == nil ? .insert : .delete }
+
+    init(before: IndexPath?, after: IndexPath?) {
+        (indexPathBeforeUpdate, indexPathAfterUpdate) = (before, after)
+    }
+}
+
 @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    open override class var invalidationContextClass: AnyClass {
+        UICollectionViewFlowLayoutInvalidationContext.self
+    }
+
     public static let automaticSize = CGSize(width: -1, height: -1)
 
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
@@ -275,4 +346,12 @@ extension UICollectionViewDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int
     ) -> CGSize { flow(collectionViewLayout)?.footerReferenceSize ?? .zero }
+}
+
+extension UICollectionViewCell {
+    func show(_ attributes: UICollectionViewLayoutAttributes) {
+        (alpha, transform) = (attributes.alpha, attributes.transform)
+        if attributes.frame != .zero { center = attributes.center }
+        apply(attributes)
+    }
 }

@@ -158,6 +158,7 @@ import PropertyAnimation
             controller.presentationController = delegate?.presentationController(
                 forPresented: controller, presenting: presenter, source: source)
         case .pageSheet, .formSheet: _ = controller.sheetPresentationController
+        case .popover: _ = controller.popoverPresentationController
         case .overFullScreen, .overCurrentContext: break
         }
         let own =

@@ -225,39 +225,3 @@ extension UIViewControllerTransitionCoordinator {
         _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
     ) { coordinator.notifyWhenInteractionChanges { _ in handler(self) } }
 }
-
-/// A gesture whose values a test's own class gives: no touches reach views here.
-@MainActor open class UIGestureRecognizer: NSObject {
-    public enum State: Int, Sendable {
-        case possible
-        case began
-        case changed
-        case ended
-        case cancelled
-        case failed
-    }
-
-    public override init() { super.init() }
-
-    open var state = State.possible
-    open var isEnabled = true
-    open var cancelsTouchesInView = true
-    open var name: String?
-    open fileprivate(set) weak var view: UIView?
-    open func location(in view: UIView?) -> CGPoint { .zero }
-}
-
-@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-    open func translation(in view: UIView?) -> CGPoint { .zero }
-    open func velocity(in view: UIView?) -> CGPoint { .zero }
-}
-
-extension UIView {
-    public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        if gestureRecognizer.view === self { gestureRecognizer.view = nil }
-    }
-
-    public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        gestureRecognizer.view = self
-    }
-}

@@ -125,7 +125,7 @@ extension UIViewController {
             let sheet = UISheetPresentationController(presentedViewController: self, presenting: nil)
             presentationController = sheet
             return sheet
-        case .none, .fullScreen, .custom, .overFullScreen, .overCurrentContext: return nil
+        case .none, .fullScreen, .custom, .overFullScreen, .overCurrentContext, .popover: return nil
         }
     }
 }

@@ -4,7 +4,7 @@ import PropertyAnimation
 @MainActor open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
     private var storedView: UIView?
     open private(set) var children: [UIViewController] = []
-    open private(set) weak var parent: UIViewController?
+    open internal(set) weak var parent: UIViewController?
 
     public init(nibName: String?, bundle: Bundle?) { super.init() }
 
@@ -97,7 +97,11 @@ import PropertyAnimation
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {}
     /// A value without an effect.
     open var contentUnavailableConfiguration: (any UIContentConfiguration)?
-    open func setNeedsUpdateContentUnavailableConfiguration() {}
+    open func setNeedsUpdateContentUnavailableConfiguration() {
+        updateContentUnavailableConfiguration(
+            using: UIContentUnavailableConfigurationState(traitCollection: traitCollection))
+    }
+    open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
     open private(set) var isEditing = false
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     open private(set) lazy var editButtonItem = UIBarButtonItem(
@@ -226,7 +230,9 @@ import PropertyAnimation
         case .isAppearing: viewIsAppearing(animated)
         case .didAppear: viewDidAppear(animated)
         case .willDisappear: viewWillDisappear(animated)
-        case .didDisappear: viewDidDisappear(animated)
+        case .didDisappear:
+            viewDidDisappear(animated)
+            if screen?.isMovingFromParent == true { parent = nil }
         }
         for child in appearingChildren where child.isViewLoaded { child.appear(call, animated: animated) }
     }
@@ -244,6 +250,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case custom = 4
     case overFullScreen = 5
     case overCurrentContext = 6
+    case popover = 7
 }
 
 /// A navigation stack: its root is the screen that is scrolled, and a push from a tap of the workload opens another.
@@ -251,8 +258,46 @@ public enum UIModalPresentationStyle: Int, Sendable {
     private(set) var root: UIViewController?
     /// From the root to the top, as the window has them.
     open var viewControllers: [UIViewController] {
-        guard let screens = screenWindow?.stacks.first?.screens else { return root.map { [$0] } ?? [] }
-        return screens.compactMap { AppHost.current.controller(of: $0) }
+        get {
+            guard let screens = screenWindow?.stacks.first?.screens else { return root.map { [$0] } ?? [] }
+            return screens.compactMap { AppHost.current.controller(of: $0) }
+        }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        guard let window = screenWindow, let shown = window.stacks.first?.screens else {
+            if let first = viewControllers.first { install(first) }
+            for controller in viewControllers.dropFirst() {
+                pushViewController(controller, animated: animated)
+            }
+            return
+        }
+        let screens = viewControllers.compactMap { controller in
+            shown.first { AppHost.current.controller(of: $0) === controller } ?? enter(controller)
+        }
+        if screens.count == viewControllers.count { navigate(.set(screens), animated) }
+    }
+
+    /// The screen of a controller that comes onto the stack; nil if a tap of the workload shows it.
+    private func enter(_ controller: UIViewController) -> Screen? {
+        // Not one of `children`: its screen calls its appearance methods, and not this controller.
+        controller.parent = self
+        return controller.enterScreen()
+    }
+
+    private func install(_ controller: UIViewController) {
+        root?.view.removeFromSuperview()
+        root?.removeFromParent()
+        root = controller
+        addChild(controller)
+        if isViewLoaded { showRoot() }
+    }
+
+    private func showRoot() {
+        guard let root else { return }
+        root.view.frame = view.bounds
+        view.addSubview(root.view)
     }
     /// Chooses the app's transitions.
     open weak var delegate: (any UINavigationControllerDelegate)?
@@ -264,22 +309,24 @@ public enum UIModalPresentationStyle: Int, Sendable {
     open lazy var navigationBar = UINavigationBar(frame: .zero)
     open var isNavigationBarHidden = false
 
-    public convenience init(rootViewController: UIViewController) {
-        self.init(nibName: nil, bundle: nil)
-        root = rootViewController
-        addChild(rootViewController)
+    public init(rootViewController: UIViewController) {
+        super.init(nibName: nil, bundle: nil)
+        install(rootViewController)
     }
+
+    public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open override func viewDidLoad() {
         super.viewDidLoad()
-        guard let root else { return }
-        root.view.frame = view.bounds
-        view.addSubview(root.view)
+        showRoot()
     }
 
     /// Inside a tap of the workload it takes the screen that the tap opens.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-        if let screen = viewController.enterScreen() { navigate(.push(screen), animated) }
+        guard root != nil else { return install(viewController) }
+        if let screen = enter(viewController) { navigate(.push(screen), animated) }
     }
 
     @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
@@ -325,6 +372,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
         ask(action, isAnimated)
     }
 
+    /// No finger reaches it: a workload's `swipeBack` pops.
+    open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? =
+        UIScreenEdgePanGestureRecognizer()
     open private(set) lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
     open var isToolbarHidden = true
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }

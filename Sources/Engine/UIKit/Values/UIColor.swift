@@ -6,6 +6,14 @@ open class CGColor: Hashable {
 
     init(_ value: LayerColor) { self.value = value }
 
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        value = LayerColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    open var alpha: CGFloat { value.alpha }
+    open var numberOfComponents: Int { 4 }
+    open var components: [CGFloat]? { [value.red, value.green, value.blue, value.alpha] }
+
     public static func == (left: CGColor, right: CGColor) -> Bool { left.value == right.value }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(value) }
@@ -65,6 +73,10 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
 
     open var cgColor: CGColor { CGColor(value) }
+
+    open func set() {}
+    open func setFill() {}
+    open func setStroke() {}
 
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: value.red, green: value.green, blue: value.blue, alpha: alpha)

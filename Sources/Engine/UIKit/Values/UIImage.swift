@@ -7,8 +7,13 @@ open class UIImage: NSObject, @unchecked Sendable {
     public let configuration: Configuration?
     public let renderingMode: RenderingMode
 
-    private init(_ name: String, _ configuration: Configuration?, _ renderingMode: RenderingMode) {
+    public let size: CGSize
+
+    init(
+        _ name: String, _ configuration: Configuration?, _ renderingMode: RenderingMode, size: CGSize = .zero
+    ) {
         self.name = name
+        self.size = size
         self.configuration = configuration
         self.renderingMode = renderingMode
     }
@@ -29,16 +34,30 @@ open class UIImage: NSObject, @unchecked Sendable {
     public convenience init?(contentsOfFile path: String) { self.init(path, nil, .automatic) }
     public convenience override init() { self.init("", nil, .automatic) }
 
-    open var size: CGSize { .zero }
+    public convenience init(cgImage: CGImage) { self.init("", nil, .automatic, size: cgImage.size) }
+    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        self.init(cgImage: cgImage)
+    }
+
+    open var cgImage: CGImage? { CGImage(size) }
+    open var images: [UIImage]? { nil }
+    open func draw(in rect: CGRect) {}
+    open func draw(at point: CGPoint) {}
+    open func pngData() -> Data? { Data(name.utf8) }
+    open func jpegData(compressionQuality: CGFloat) -> Data? { Data(name.utf8) }
+    open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
+    open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
     open var scale: CGFloat { 3 }
     open var symbolConfiguration: SymbolConfiguration? { configuration as? SymbolConfiguration }
     open func withTintColor(_ color: UIColor) -> UIImage { self }
     open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         withRenderingMode(renderingMode)
     }
-    open func withRenderingMode(_ mode: RenderingMode) -> UIImage { UIImage(name, configuration, mode) }
+    open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
+        UIImage(name, configuration, mode, size: size)
+    }
     open func withConfiguration(_ configuration: Configuration) -> UIImage {
-        UIImage(name, configuration, renderingMode)
+        UIImage(name, configuration, renderingMode, size: size)
     }
     open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
         withConfiguration(configuration)
@@ -48,6 +67,10 @@ open class UIImage: NSObject, @unchecked Sendable {
     // On the caller's actor: another thread would take real time.
     nonisolated(nonsending) open func byPreparingForDisplay() async -> UIImage? { self }
     nonisolated(nonsending) open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { self }
+
+    public enum Orientation: Int, Sendable {
+        case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+    }
 
     public enum RenderingMode: Int, Sendable {
         case automatic

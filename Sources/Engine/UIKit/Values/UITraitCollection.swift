@@ -34,6 +34,30 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
     case rightToLeft
 }
 
+public enum UIAccessibilityContrast: Int, Sendable {
+    case unspecified = -1
+    case normal
+    case high
+}
+
+public enum UIForceTouchCapability: Int, Sendable {
+    case unknown
+    case unavailable
+    case available
+}
+
+public enum UILegibilityWeight: Int, Sendable {
+    case unspecified = -1
+    case regular
+    case bold
+}
+
+public enum UIUserInterfaceActiveAppearance: Int, Sendable {
+    case unspecified = -1
+    case inactive
+    case active
+}
+
 public struct UIContentSizeCategory: Hashable, RawRepresentable, Comparable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -80,6 +104,10 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
     open var displayScale: CGFloat { 3 }
     open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+    open var accessibilityContrast: UIAccessibilityContrast { .normal }
+    open var forceTouchCapability: UIForceTouchCapability { .unavailable }
+    open var legibilityWeight: UILegibilityWeight { .regular }
+    open var activeAppearance: UIUserInterfaceActiveAppearance { .active }
     open var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
 
     open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
@@ -99,6 +127,9 @@ public enum UITraitHorizontalSizeClass: UITrait {}
 public enum UITraitVerticalSizeClass: UITrait {}
 public enum UITraitPreferredContentSizeCategory: UITrait {}
 public enum UITraitDisplayScale: UITrait {}
+public enum UITraitLayoutDirection: UITrait {}
+public enum UITraitAccessibilityContrast: UITrait {}
+public enum UITraitLegibilityWeight: UITrait {}
 
 public protocol UITraitChangeRegistration {}
 

@@ -20,6 +20,36 @@ public enum UITextAutocapitalizationType: Int, Sendable {
     case none, words, sentences, allCharacters
 }
 
+public struct UITextContentType: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let name = UITextContentType(rawValue: "name")
+    public static let username = UITextContentType(rawValue: "username")
+    public static let password = UITextContentType(rawValue: "password")
+    public static let newPassword = UITextContentType(rawValue: "new-password")
+    public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
+    public static let emailAddress = UITextContentType(rawValue: "email")
+    public static let telephoneNumber = UITextContentType(rawValue: "tel")
+}
+
+public struct UIDataDetectorTypes: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let phoneNumber = UIDataDetectorTypes(rawValue: 1)
+    public static let link = UIDataDetectorTypes(rawValue: 2)
+    public static let address = UIDataDetectorTypes(rawValue: 4)
+    public static let calendarEvent = UIDataDetectorTypes(rawValue: 8)
+    public static let all = UIDataDetectorTypes(rawValue: .max)
+}
+
+/// Text is not laid out.
+open class NSTextContainer: NSObject {
+    open var lineFragmentPadding: CGFloat = 5
+    open var maximumNumberOfLines = 0
+    open var lineBreakMode = NSLineBreakMode.byWordWrapping
+    open var widthTracksTextView = false
+}
+
 public enum UITextAutocorrectionType: Int, Sendable {
     case `default`, no, yes
 }
@@ -28,12 +58,26 @@ public enum UITextAutocorrectionType: Int, Sendable {
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
     func textFieldDidBeginEditing(_ textField: UITextField)
     func textFieldDidEndEditing(_ textField: UITextField)
+    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+    func textFieldShouldClear(_ textField: UITextField) -> Bool
+    func textFieldDidChangeSelection(_ textField: UITextField)
+    func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool
 }
 
 extension UITextFieldDelegate {
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
     public func textFieldDidEndEditing(_ textField: UITextField) {}
+    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+    public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+    public func textFieldDidChangeSelection(_ textField: UITextField) {}
+    public func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool { true }
 }
 
 @MainActor open class UITextField: UIControl {
@@ -57,6 +101,19 @@ extension UITextFieldDelegate {
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
     open var autocorrectionType = UITextAutocorrectionType.default
     open var isSecureTextEntry = false
+    open var textContentType: UITextContentType!
+    open var attributedText: NSAttributedString?
+    open var attributedPlaceholder: NSAttributedString?
+    open var isEditing: Bool { false }
+    private var ownViews: (input: UIView?, accessory: UIView?)
+    open override var inputView: UIView? {
+        get { ownViews.input }
+        set { ownViews.input = newValue }
+    }
+    open override var inputAccessoryView: UIView? {
+        get { ownViews.accessory }
+        set { ownViews.accessory = newValue }
+    }
     open var adjustsFontForContentSizeCategory = false
     open weak var delegate: (any UITextFieldDelegate)?
 }
@@ -77,6 +134,14 @@ extension UITextViewDelegate {
     open var textAlignment = NSTextAlignment.natural
     open var isEditable = true
     open var isSelectable = true
+    open private(set) lazy var textContainer = NSTextContainer()
+    open var dataDetectorTypes: UIDataDetectorTypes = []
+    open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
+    open var selectedRange = NSRange(location: 0, length: 0)
+    open var keyboardType = UIKeyboardType.default
+    open var returnKeyType = UIReturnKeyType.default
+    open var autocorrectionType = UITextAutocorrectionType.default
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
     open var adjustsFontForContentSizeCategory = false
     open weak var delegate: (any UITextViewDelegate)?

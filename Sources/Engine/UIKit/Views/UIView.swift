@@ -132,6 +132,7 @@ import PropertyAnimation
     open var safeAreaInsets: UIEdgeInsets { .zero }
 
     open var interactions: [any UIInteraction] = []
+    open var gestureRecognizers: [UIGestureRecognizer]?
 
     // MARK: Traits
 

@@ -1,0 +1,60 @@
+import Foundation
+import LifecycleEvents
+import LifecycleJudging
+import ScrollTesting
+import TenFeeds
+import Testing
+import UIKit
+
+/// Ten feeds that were written from memory, without a look at the simulated UIKit.
+@MainActor struct TenFeedTests {
+    struct Feed: Sendable, CustomTestStringConvertible {
+        let name: String
+        /// The rules that the feed breaks: all of them create animators in the data source.
+        let broken: Set<Invariant>
+        let make: @MainActor @Sendable () -> UIViewController
+
+        var testDescription: String { name }
+    }
+
+    nonisolated static let feeds = [
+        Feed(name: "photos", broken: [.idleAnimator, .backed]) {
+            PhotoGridViewController(
+                photos: (0..<200).map { Photo(title: "\($0)", author: "a", isSensitive: $0 % 2 == 0) })
+        },
+        Feed(name: "articles", broken: [.attachedWhenShownAgain]) {
+            ArticlesTableViewController(articles: (0..<200).map { Article(id: $0) })
+        },
+        Feed(name: "catalog", broken: []) { CatalogViewController() },
+        Feed(name: "shelves", broken: [.oneAnimatorPerCell, .idleAnimator]) { ShelvesViewController() },
+        Feed(name: "album", broken: [.attachedWhenShownAgain, .idleAnimator]) { AlbumFeedViewController() },
+        Feed(name: "mailbox", broken: [.idleAnimator]) { MailboxViewController() },
+        Feed(name: "cards", broken: [.idleAnimator, .backed]) { CardsViewController() },
+        Feed(name: "form", broken: [.idleAnimator, .backed]) { FormViewController() },
+        Feed(name: "clips", broken: [.noMisuse, .oneAnimatorPerCell]) { RootTabController() },
+        Feed(name: "timeline", broken: [.attachedWhenShownAgain, .idleAnimator]) {
+            TimelineViewController(model: TimelineModel())
+        },
+    ]
+
+    @Test(arguments: feeds)
+    func `a feed is scrolled and tapped, and its mistakes are found`(feed: Feed) async throws {
+        var workload = Workload(
+            name: feed.name,
+            steps: [
+                .wait(0.5), .fling(velocity: 3000), .wait(0.3), .fling(velocity: -4000), .wait(0.5),
+                .tap(item: 2), .wait(1),
+            ])
+        workload.profile.prefetch = .items(10)
+        workload.transitions = .ios11
+        var kinds: [EventKind: Int] = [:]
+        let result = try await Scroll(workload) {
+            let screen = feed.make()
+            return screen is UITabBarController ? screen : UINavigationController(rootViewController: screen)
+        }.run { kinds[$0.kind, default: 0] += 1 }
+        #expect(Set(result.violations.map { $0.invariant }) == feed.broken)
+        #expect(
+            kinds[.cellDequeued, default: 0] > 1
+                && kinds[.animatorStarted, default: 0] + kinds[.animatorAttached, default: 0] > 1)
+    }
+}
