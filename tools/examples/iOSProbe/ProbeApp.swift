@@ -1,5 +1,9 @@
-// An app that makes the calls of calls.jsonl on UIKit's own animators, writes what UIKit answers into
-// Documents/answers.jsonl and ends. Then: animatorpool replay calls.jsonl --compare answers.jsonl
+// An app that asks UIKit what Apple's documentation leaves open, and ends. It writes two files into Documents:
+//
+// facts.ndjson     the answers of the screens in Facts: animatorpool verify --against facts.ndjson
+// answers.jsonl    the answers to the calls of calls.jsonl: animatorpool replay calls.jsonl --compare answers.jsonl
+//
+// Some screens ask for a fling. Without one the app goes on after 20 seconds, and the answer is missing.
 
 import AnimatorPoolUIKit
 import UIKit
@@ -12,46 +16,45 @@ import UIKit
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         let window = UIWindow(frame: UIScreen.main.bounds)
-        window.rootViewController = ProbeViewController(nibName: nil, bundle: nil)
+        window.rootViewController = UIViewController()
         window.makeKeyAndVisible()
         self.window = window
-        return true
-    }
-}
-
-final class ProbeViewController: UIViewController {
-    private var isProbing = false
-
-    // Outside a window nothing animates.
-    override func viewDidAppear(_ animated: Bool) {
-        super.viewDidAppear(animated)
-        guard !isProbing else { return }
-        isProbing = true
         Task {
             do {
-                try await probe()
+                try await probe(in: window)
                 exit(0)
             } catch {
                 print("The probe ended early: \(error)")
                 exit(1)
             }
         }
+        return true
     }
 
-    private func probe() async throws {
+    private func probe(in window: UIWindow) async throws {
+        let facts = try Answers("facts.ndjson")
+        try await FactProbe.run(in: window, write: facts.write)
         guard let calls = Bundle.main.url(forResource: "calls", withExtension: "jsonl") else {
             throw CocoaError(.fileNoSuchFile)
         }
-        let answers = try FileManager.default.url(
-            for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true
-        ).appendingPathComponent("answers.jsonl")
-        try Data().write(to: answers)
-        let file = try FileHandle(forWritingTo: answers)
-        let probe = RegimeProbe(in: view) { line in
-            // At once: the next call may end the app.
-            try? file.write(contentsOf: Data((line + "\n").utf8))
-        }
+        let answers = try Answers("answers.jsonl")
+        // In a window: outside of one nothing animates.
+        let probe = RegimeProbe(in: window, write: answers.write)
         try await probe.run(String(contentsOf: calls, encoding: .utf8))
-        try file.close()
     }
+}
+
+/// A file in the app's documents. Each line is written at once, because the next call may end the app.
+private struct Answers {
+    private let file: FileHandle
+
+    init(_ name: String) throws {
+        let url = try FileManager.default.url(
+            for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true
+        ).appendingPathComponent(name)
+        try Data().write(to: url)
+        file = try FileHandle(forWritingTo: url)
+    }
+
+    func write(_ line: String) { try? file.write(contentsOf: Data((line + "\n").utf8)) }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LifecycleEvents
 import LogAnswers
+import LoggedSimulations
 import ProgramKit
 
 struct Verify: ParsableCommand {
@@ -12,6 +13,9 @@ struct Verify: ParsableCommand {
             when a log cannot be read or is damaged. A log that is not complete, because it has no end or because \
             events are missing, ends with 3, unless --incomplete accepts it: a sentence says what is missing. In a \
             folder the worst of its runs counts, in the order 2, 1, 3, 0.
+
+            With --against it compares the answers of a device instead, and ends with 1 when no version of iOS has all \
+            of them.
             """)
 
     @Argument(
@@ -33,6 +37,13 @@ struct Verify: ParsableCommand {
     @Flag(help: "A row for each violation.") var all = false
     @Flag(help: "Accept a log that is not complete: status 0 when no rule is broken in its events.")
     var incomplete = false
+    @Option(
+        help: """
+            Compares the answers that tools/examples/iOSProbe wrote on a device with those of the simulator for each \
+            version of iOS, and judges no log; - is standard input.
+            """,
+        completion: .file())
+    var against: String?
     @OptionGroup var table: TableOptions
     @Option(
         help:
@@ -56,7 +67,8 @@ struct Verify: ParsableCommand {
             "--db": givenDB != nil, "a FILE": file != nil, "--source-root": sourceRoot != nil,
             "--format github": format == .github, "--format junit": format == .junit,
             "--format markdown": format == .markdown, "--all": all, "--where": table.givenCondition != nil,
-            "--columns": table.givenColumns != nil,
+            "--columns": table.givenColumns != nil, "--against": against != nil, "--run": selector != nil,
+            "--idle-limit": idleLimit != 1, "--incomplete": incomplete,
         ])
         try given.refuse("--db", beside: "a FILE")
         try given.require("--format github", for: "--source-root")
@@ -64,9 +76,13 @@ struct Verify: ParsableCommand {
             try given.refuse("--where", "--columns", beside: format)
         }
         try given.refuse("--all", beside: "--format junit")
+        try given.refuse(
+            "a FILE", "--db", "--run", "--idle-limit", "--all", "--incomplete", "--format github",
+            "--format junit", beside: "--against")
     }
 
     func run() throws {
+        if let against { return try compare(with: against) }
         let sources = format == .github ? try SourceTree(sourceRoot) : nil
         var progress = Progress("judging", quiet: false)
         let judged = try LogVerdicts(
@@ -81,6 +97,33 @@ struct Verify: ParsableCommand {
         if !judged.isWhole { throw ExitStatus.bad }
         if judged.verdicts.contains(where: { !$0.counts.isEmpty }) { throw ExitStatus.found }
         guard incomplete || judged.verdicts.allSatisfy(\.isComplete) else { throw ExitStatus.incomplete }
+    }
+
+    private func compare(with path: String) throws {
+        guard let format = ResultFormat(rawValue: format.rawValue) else { return }
+        let comparison = ProbeComparison(try ProbeLine.read(path))
+        let columns = ["fact", "device", "matches", "simulator"]
+        let condition = try table.condition(on: columns)
+        var writer = ResultWriter(
+            columns: columns, format: format, showing: try table.selection(of: columns))
+        for row in comparison.rows {
+            let values = [row.fact, row.device, row.matches.joined(separator: " "), row.simulator]
+                .map { OutputValue.text($0) }
+            if try condition?.holds(for: values) ?? true { writer.write(values) }
+        }
+        writer.finish()
+        report(comparison)
+        if comparison.matches.isEmpty { throw ExitStatus.found }
+    }
+
+    /// What is not in the table.
+    private func report(_ comparison: ProbeComparison) {
+        if !comparison.unanswered.isEmpty {
+            StandardError.write("without an answer: \(comparison.unanswered.joined(separator: ", "))\n")
+        }
+        if !comparison.unknown.isEmpty {
+            StandardError.write("unknown and not compared: \(comparison.unknown.joined(separator: ", "))\n")
+        }
     }
 }
 
