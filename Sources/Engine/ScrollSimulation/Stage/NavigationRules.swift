@@ -18,6 +18,7 @@ public struct NavigationRules: Hashable, Sendable {
 
     /// Who drives what a finger takes back.
     public enum Driver: String, Hashable, Sendable, CaseIterable {
+        /// A driver that follows the finger to its end.
         case swipe
         /// Nobody: the swipe asks, and the transition plays by itself.
         case none
@@ -33,11 +34,14 @@ public struct NavigationRules: Hashable, Sendable {
     public var duration: Double
     /// The app's animator object; nil takes the client's, or ``TransitionObject/interruptible``.
     public var object: TransitionObject?
+    /// The driver of a pop or a dismissal that a finger begins.
     public var driver: Driver
+    /// What the app's code does with a request during a transition.
     public var requests: Requests
     /// The damping ratio of the spring along which a sheet settles: 1 as observed; iOS 16's code has 0.8 after a flick.
     public var sheetDamping = 1.0
 
+    /// Creates rules; by default those of an app that ignores requests during a transition.
     public init(
         duration: Double = 0.35, object: TransitionObject? = nil, driver: Driver = .swipe,
         requests: Requests = .guarded
@@ -63,21 +67,30 @@ public struct NavigationRules: Hashable, Sendable {
 
 /// A request for a screen, as a step of a workload.
 public struct ScreenStep: Hashable, Sendable {
+    /// The requested change.
     public enum Action: String, Hashable, Sendable, CaseIterable {
-        /// Onto the stack, off it, and off it by a tap on Back.
-        case push, pop, back
+        /// Pushes a screen.
+        case push
+        /// Pops the top screen.
+        case pop
+        /// Pops the top screen by a tap on Back.
+        case back
         /// Full screen: what was there leaves the window.
         case present
         /// A sheet: the presenter stays in the window beneath.
         case presentOver
+        /// Dismisses what the screen has presented.
         case dismiss
     }
 
+    /// The requested change.
     public var action: Action
+    /// Whether the change has a transition.
     public var isAnimated: Bool
     /// The place of the screen whose method is called, from the list's, 0, to the top; nil: the top one.
     public var from: Int?
 
+    /// Creates a request; by default an animated one of the top screen.
     public init(_ action: Action, animated: Bool = true, from: Int? = nil) {
         self.action = action
         isAnimated = animated
@@ -86,10 +99,16 @@ public struct ScreenStep: Hashable, Sendable {
 }
 
 extension Step {
+    /// Presents a screen.
     public static var present: Step { .screen(ScreenStep(.present)) }
+    /// Presents a sheet.
     public static var presentOver: Step { .screen(ScreenStep(.presentOver)) }
+    /// Dismisses the presented screen.
     public static var dismiss: Step { .screen(ScreenStep(.dismiss)) }
+    /// Pushes a screen.
     public static var push: Step { .screen(ScreenStep(.push)) }
+    /// Pops the top screen.
     public static var pop: Step { .screen(ScreenStep(.pop)) }
+    /// Taps Back.
     public static var back: Step { .screen(ScreenStep(.back)) }
 }

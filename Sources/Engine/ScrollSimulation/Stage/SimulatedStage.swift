@@ -225,10 +225,13 @@ final class SimulatedStage {
 
 /// A screen as a user sees it at this moment.
 public struct ShownScreen: Hashable, Sendable {
+    /// The number of the screen in the log.
     public let number: Int32
+    /// The name of the screen, as the log and the stories print it.
     public let name: String
-    /// Points from the edges of the window.
+    /// Points from the left edge of the window.
     public let left: Double
+    /// Points from the top edge of the window.
     public let top: Double
     /// Whether it is the one that has the list.
     public let isList: Bool

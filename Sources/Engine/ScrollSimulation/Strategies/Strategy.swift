@@ -1,11 +1,18 @@
 /// How a client attaches animators to cells.
 public enum Strategy: String, Hashable, Sendable, CaseIterable {
+    /// Creates an animator in the next turn, cancels the request when the cell is reused, and ends every animator.
     case reuseSafe = "reuse-safe"
+    /// As ``nextTurn``, and checks that the cell still has its item.
     case nextTurnChecked = "next-turn-checked"
+    /// Creates an animator in the next turn without checking the cell.
     case nextTurn = "next-turn"
+    /// Creates an animator in the data source.
     case inDataSource = "in-data-source"
+    /// Creates one animator with the cell, and keeps it for all uses.
     case oncePerCell = "once-per-cell"
+    /// As ``nextTurn``, and releases the old animator without ending it.
     case noTeardown = "no-teardown"
+    /// Creates an animator in the property update of the cell (iOS 26).
     case inUpdateProperties = "in-update-properties"
 
     /// Those that are set side by side when nobody names any: what is made in the property update fares as what is
