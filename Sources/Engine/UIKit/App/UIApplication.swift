@@ -12,6 +12,9 @@ import ScrollSimulation
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
+    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
     // Nothing takes the keyboard, which the simulation does not have.
     open var canBecomeFirstResponder: Bool { false }
     open var isFirstResponder: Bool { false }
@@ -38,7 +41,19 @@ import ScrollSimulation
         "UIKeyboardAnimationCurveUserInfoKey"
 }
 
-@MainActor open class UIEvent: NSObject {}
+@MainActor open class UIEvent: NSObject {
+    public enum EventSubtype: Int, Sendable {
+        case none, motionShake
+    }
+
+    public enum EventType: Int, Sendable {
+        case touches, motion, remoteControl, presses
+    }
+
+    open var allTouches: Set<UITouch>? { nil }
+    open var timestamp: TimeInterval { 0 }
+    open var type: EventType { .touches }
+}
 
 /// A finger on a cell.
 @MainActor open class UITouch: NSObject {
@@ -162,6 +177,9 @@ public enum UIDeviceOrientation: Int, Sendable {
 
     open var scale: CGFloat { 3 }
     open var nativeScale: CGFloat { 3 }
+    open var nativeBounds: CGRect {
+        CGRect(x: 0, y: 0, width: bounds.width * nativeScale, height: bounds.height * nativeScale)
+    }
     open var traitCollection: UITraitCollection { UITraitCollection() }
     open var maximumFramesPerSecond: Int {
         Int((AppHost.current.list?.workload.frameRate ?? 60).rounded())

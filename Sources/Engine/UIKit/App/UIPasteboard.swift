@@ -1,8 +1,9 @@
 import Foundation
 
 /// The app's own: nothing else copies or pastes.
-@MainActor open class UIPasteboard: NSObject {
-    private static let only = UIPasteboard()
+open class UIPasteboard: NSObject {
+    // Main code and no other uses it in a simulation.
+    private nonisolated(unsafe) static let only = UIPasteboard()
 
     open class var general: UIPasteboard { only }
 

@@ -191,11 +191,23 @@ public struct CATransitionType: Hashable, RawRepresentable, Sendable {
 
 open class CATransition: CAAnimation {
     open var type = CATransitionType.fade
+    open var subtype: CATransitionSubtype?
+    open var startProgress: Float = 0
+    open var endProgress: Float = 1
 
     override var parts: [(keyPath: String, animation: CAAnimation)] { [("transition", self)] }
 }
 
 public let kCATransition = "transition"
+
+public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+    public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+    public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+    public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
 
 /// The transaction of the engine.
 open class CATransaction: NSObject {

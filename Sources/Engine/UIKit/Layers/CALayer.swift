@@ -128,8 +128,13 @@ open class CALayer: NSObject {
     open var contents: Any?
     open var contentsScale: CGFloat = 1
     open var shouldRasterize = false
-    open var rasterizationScale: CGFloat = 1
+    open var allowsEdgeAntialiasing = false
     open var allowsGroupOpacity = true
+    open var drawsAsynchronously = false
+    open var compositingFilter: Any?
+    open var filters: [Any]?
+    open var backgroundFilters: [Any]?
+    open var rasterizationScale: CGFloat = 1
     open var mask: CALayer?
     open var shadowPath: CGPath?
     open var contentsGravity = CALayerContentsGravity.resize
@@ -147,7 +152,13 @@ open class CALayer: NSObject {
     // MARK: The tree
 
     open var superlayer: CALayer? { superlayerObject() }
-    open var sublayers: [CALayer]? { layers.isEmpty ? nil : layers }
+    open var sublayers: [CALayer]? {
+        get { layers.isEmpty ? nil : layers }
+        set {
+            for layer in layers { layer.removeFromSuperlayer() }
+            for layer in newValue ?? [] { addSublayer(layer) }
+        }
+    }
 
     open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(layers.count)) }
 

@@ -59,6 +59,7 @@ open class UIBezierPath: NSObject {
                 clockwise: clockwise))
         currentPoint = CGPoint(x: center.x + radius * cos(endAngle), y: center.y + radius * sin(endAngle))
     }
+    open func apply(_ transform: CGAffineTransform) { box = box.applying(transform) }
     open func contains(_ point: CGPoint) -> Bool { box.contains(point) }
     open func removeAllPoints() { box = .null }
     open func append(_ bezierPath: UIBezierPath) { box = box.union(bezierPath.box) }

@@ -148,6 +148,14 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
 }
 
 /// Values without an effect.
+public nonisolated struct UIShadowProperties: @unchecked Sendable {
+    public var color = UIColor.black
+    public var opacity: CGFloat = 0
+    public var radius: CGFloat = 0
+    public var offset = CGSize.zero
+    public var path: UIBezierPath?
+}
+
 public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
     public var customView: UIView?
     public var cornerRadius: CGFloat = 0
@@ -160,6 +168,7 @@ public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
     public var strokeColorTransformer: UIConfigurationColorTransformer?
     public var strokeWidth: CGFloat = 0
     public var strokeOutset: CGFloat = 0
+    public var shadowProperties = UIShadowProperties()
 
     public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }

@@ -74,9 +74,15 @@ extension UITableViewDataSourcePrefetching {
     open var allowsSelectionDuringEditing = false
     open var allowsMultipleSelectionDuringEditing = false
     open var allowsFocus = false
+    open var selectionFollowsFocus = false
+    open var dragInteractionEnabled = false
     open var remembersLastFocusedIndexPath = false
     open var sectionIndexColor: UIColor?
-    open private(set) var isEditing = false
+    private var isInEditing = false
+    open var isEditing: Bool {
+        get { isInEditing }
+        set { setEditing(newValue, animated: false) }
+    }
     open var hasUncommittedUpdates: Bool { false }
     open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
     /// Above the rows, which begin below it.
@@ -90,7 +96,7 @@ extension UITableViewDataSourcePrefetching {
     }
 
     /// Sets the flag, and shows no controls.
-    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    open func setEditing(_ editing: Bool, animated: Bool) { isInEditing = editing }
 
     public enum SeparatorInsetReference: Int, Sendable {
         case fromCellEdges, fromAutomaticInsets
@@ -196,6 +202,12 @@ extension UITableViewDataSourcePrefetching {
     }
 
     open func rectForRow(at indexPath: IndexPath) -> CGRect { binding?.frame(of: .cell(indexPath)) ?? .zero }
+    open func rect(forSection section: Int) -> CGRect {
+        (0..<numberOfRows(inSection: section)).reduce(
+            rectForHeader(inSection: section).union(rectForFooter(inSection: section))
+        ) { $0.union(rectForRow(at: IndexPath(row: $1, section: section))) }
+    }
+
     open func rectForHeader(inSection section: Int) -> CGRect {
         binding?.frame(of: .header(section)) ?? .zero
     }

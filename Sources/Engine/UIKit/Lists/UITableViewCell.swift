@@ -83,11 +83,21 @@ import Foundation
     open var accessoryType = AccessoryType.none
     open var editingAccessoryType = AccessoryType.none
     open var selectionStyle = SelectionStyle.default
+    open var focusStyle = FocusStyle.default
+    open var multipleSelectionBackgroundView: UIView?
+
+    public enum FocusStyle: Int, Sendable {
+        case `default`, custom
+    }
     open var shouldIndentWhileEditing = true
     open var showsReorderControl = false
     open var indentationLevel = 0
     open var indentationWidth: CGFloat = 10
-    open private(set) var isEditing = false
+    private var isInEditing = false
+    open var isEditing: Bool {
+        get { isInEditing }
+        set { setEditing(newValue, animated: false) }
+    }
     open var isSelected = false { didSet { showSelectedBackground() } }
     open var isHighlighted = false { didSet { showSelectedBackground() } }
     open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
@@ -112,7 +122,7 @@ import Foundation
 
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
     open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
-    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    open func setEditing(_ editing: Bool, animated: Bool) { isInEditing = editing }
     open func willTransition(to state: StateMask) {}
     open func didTransition(to state: StateMask) {}
 

@@ -76,4 +76,4 @@ extension UIViewController {
     }
 }
 
-@MainActor open class UIActivity: NSObject {}
+open class UIActivity: NSObject {}

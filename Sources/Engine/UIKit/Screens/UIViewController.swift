@@ -102,8 +102,12 @@ import PropertyAnimation
             using: UIContentUnavailableConfigurationState(traitCollection: traitCollection))
     }
     open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
-    open private(set) var isEditing = false
-    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    private var isInEditing = false
+    open var isEditing: Bool {
+        get { isInEditing }
+        set { setEditing(newValue, animated: false) }
+    }
+    open func setEditing(_ editing: Bool, animated: Bool) { isInEditing = editing }
     open private(set) lazy var editButtonItem = UIBarButtonItem(
         systemItem: .edit,
         primaryAction: UIAction { [weak self] _ in

@@ -80,6 +80,17 @@ extension CGPoint {
     public func applying(_ transform: CGAffineTransform) -> CGPoint { transform.apply(self) }
 }
 
+extension CGRect {
+    /// The box around the transformed corners.
+    public func applying(_ transform: CGAffineTransform) -> CGRect {
+        let corners = [minX, maxX].flatMap { x in [minY, maxY].map { CGPoint(x: x, y: $0) } }
+            .map { transform.apply($0) }
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+        return CGRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+    }
+}
+
 extension CGSize {
     public func applying(_ transform: CGAffineTransform) -> CGSize {
         let end = transform.apply(CGPoint(x: width, y: height))

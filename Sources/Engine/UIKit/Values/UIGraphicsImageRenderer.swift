@@ -93,10 +93,8 @@ open class UIGraphicsImageRenderer: NSObject {
     ) -> Data { pngData(actions: actions) }
 }
 
-extension NSAttributedString {
-    public func draw(in rect: CGRect) {}
-    public func draw(at point: CGPoint) {}
-}
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
 
 extension UIBezierPath {
     public func fill() {}

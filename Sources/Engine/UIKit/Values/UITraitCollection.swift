@@ -110,6 +110,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open var activeAppearance: UIUserInterfaceActiveAppearance { .active }
     open var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
 
+    open func performAsCurrent(_ actions: () -> Void) { actions() }
+
     open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
     }

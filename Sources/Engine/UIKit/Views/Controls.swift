@@ -28,6 +28,15 @@ import Foundation
     open var minimumScaleFactor: CGFloat = 0
     open var isEnabled = true
     open var isHighlighted = false
+
+    /// An estimate.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        font.size(of: text ?? "", width: size.width, lines: numberOfLines)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
+    }
 }
 
 public enum UIBaselineAdjustment: Int, Sendable {

@@ -149,6 +149,8 @@ extension UITextViewDelegate {
     override var delegateOfScrolling: (any UIScrollViewDelegate)? { delegate }
 }
 
+@MainActor open class UISearchTextField: UITextField {}
+
 @MainActor public protocol UISearchBarDelegate: AnyObject {
     func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
     func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
@@ -173,7 +175,7 @@ extension UISearchBarDelegate {
     open var searchBarStyle = Style.default
     open var scopeButtonTitles: [String]?
     open var autocapitalizationType = UITextAutocapitalizationType.none
-    open private(set) lazy var searchTextField = UITextField(frame: .zero)
+    open private(set) lazy var searchTextField = UISearchTextField(frame: .zero)
     open weak var delegate: (any UISearchBarDelegate)?
 }
 

@@ -18,7 +18,7 @@ import Foundation
 
     open internal(set) var title: String
     open internal(set) var image: UIImage?
-    open internal(set) var subtitle: String?
+    open var subtitle: String?
 
     init(_ title: String, _ image: UIImage?, _ subtitle: String? = nil) {
         self.title = title
@@ -73,16 +73,25 @@ import Foundation
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
+    public enum ElementSize: Int, Sendable {
+        case small, medium, large
+        case automatic = -1
+    }
+
     public let identifier: Identifier
     public let options: Options
+    open var preferredElementSize = ElementSize.automatic
+    open var selectedElements: [UIMenuElement] { [] }
     open private(set) var children: [UIMenuElement]
 
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
-        options: Options = [], children: [UIMenuElement] = []
+        options: Options = [], preferredElementSize: ElementSize = .automatic,
+        children: [UIMenuElement] = []
     ) {
         self.identifier = identifier ?? Identifier(UUID().uuidString)
         self.options = options
+        self.preferredElementSize = preferredElementSize
         self.children = children
         super.init(title, image, subtitle)
     }

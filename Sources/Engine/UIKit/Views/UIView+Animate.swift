@@ -176,6 +176,10 @@ extension UIView {
         world.withoutAnimation(actionsWithoutAnimation)
     }
 
+    public class func setAnimationsEnabled(_ enabled: Bool) {
+        world.animationContext = enabled ? .none : .disabled
+    }
+
     public class var areAnimationsEnabled: Bool { world.animationContext != .disabled }
 
     /// UIKit's form of iOS 17 for springs.

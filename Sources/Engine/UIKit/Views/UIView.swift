@@ -329,6 +329,9 @@ import PropertyAnimation
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     /// A plain view of the same size: nothing is drawn.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
+    @discardableResult open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool)
+        -> Bool
+    { true }
     open func setNeedsDisplay() {}
     open func setNeedsDisplay(_ rect: CGRect) {}
     /// Not called: nothing is drawn.
