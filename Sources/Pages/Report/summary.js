@@ -47,12 +47,13 @@ class Summary {
     }
     const first = findings.firstOf(worst), since = first < Infinity ? `first after ${seconds(findings.nsOf(first))}` : "";
     const owner = findings.ownerOf(worst);
-    // A cell may look wrong in many of its uses.
-    const counted = worst.looks ? `${plural(worst.count, "time")} in all` : worst.counted;
+    // A cell may look wrong in many of its uses. Other findings begin the first sentence with their number.
+    const counted = worst.looks ? `${plural(worst.count, "time")} in all` : worst.kind === "misuse" || !since ? worst.counted : "";
+    const told = [counted, since].filter(Boolean).join(", ");
     // Calls of several kinds may end the app.
     const also = others.slice(0, 3).map(({ kind, title, counted, lasted }) => counted + (lasted ? ` (for ${lasted} at most)` : kind === "misuse" ? ` (${title.toLowerCase()})` : ""));
     return { tone: worst.kind === "misuse" ? "bad" : "poor", lead: findings.sentenceOf(worst), text: worst.fix ?? "",
-      more: [[counted, since].filter(Boolean).join(", ") + ` in ${this.lasted}.`, owner ? `Whose code: ${owner}.` : "", also.length ? `Also: ${also.join("; ")}.` : ""].filter(Boolean).join(" ") };
+      more: [`${told[0].toUpperCase()}${told.slice(1)} in ${this.lasted}.`, owner ? `Whose code: ${owner}.` : "", also.length ? `Also: ${also.join("; ")}.` : ""].filter(Boolean).join(" ") };
   }
 
   get heldFor() {
