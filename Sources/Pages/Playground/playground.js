@@ -133,7 +133,7 @@ class Playground {
   }
 
   makeSides(live) {
-    const place = byID("sides"), page = this;
+    const place = byID("sides");
     for (const each of [place, byID("found-sides")]) each.replaceChildren();
     this.strip.clear();
     this.due = new Set();   // drawings, made in the frame that asks for them
@@ -141,7 +141,6 @@ class Playground {
     this.sides = live.about.sides.map((side, number) => {
       const own = this.stage.codes?.[number];
       const phone = new LivePhone(live.about, { ...side, title: own?.title }, place, () => this.show(this.stage, true), (draw) => () => this.due.add(draw)), code = new StrategyCode(side.strategy, own);
-      listenToFinger(phone.screen, () => phone.scale, () => this.items, () => phone.opening, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
       phone.isJudged = this.hasMoved;
       phone.showVerdict();
       phone.head.after(code.element);
@@ -149,11 +148,7 @@ class Playground {
       return { phone, code, findings: new LiveFindings(phone, () => meanings().misuses, byID("found-sides")), picture: "", crashes: 0 };
     });
     this.sides.at(-1).phone.said.after(this.share);
-    const [{ phone }] = this.sides;
-    const groups = makeStepButtons(byID("step-buttons"), {
-      get items() { return page.items; }, get viewport() { return phone.viewport; }, get firstIndex() { return phone.firstIndex; },
-      get isAway() { return !!phone.standing?.background; },
-    }, (step) => this.act(step));
+    const groups = drivePhones(this.sides.map(({ phone }) => phone), () => this.items, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
     groups.List.append(button("The list goes", () => this.act("end"), { title: "The screen is closed while its cells are at work" }));
   }
 
@@ -518,20 +513,17 @@ class Playground {
 
   // The seconds around the first fault, or the last ones, played once more by a list of its own while they are recorded.
   async saveFilm() {
-    const made = byID("save-film"), words = made.textContent, verdict = byID("lead").textContent;
+    const verdict = byID("lead").textContent;
     const from = Math.max(0, (this.caught.firstMs ?? this.time - FILM_MS + BEFORE_FAULT_MS) - BEFORE_FAULT_MS);
     const replay = this.newReplay(), phones = this.sides.map(({ phone }) => phone), card = newCard();
-    made.disabled = true;
-    setText(made, "Being recorded …");
     try {
-      const film = await filmOf(card, FILM_MS, (ms) => drawCard(card, verdict, replay.phonesAt(from + ms, phones)));
+      const film = await whileBusy(byID("save-film"), "Being recorded …", () =>
+        filmOf(card, FILM_MS, (ms) => drawCard(card, verdict, replay.phonesAt(from + ms, phones))));
       saveAs(`scroll.${FILM_TYPE.split("/")[1]}`, film);
     } catch (error) {
       this.fail(error);
     } finally {
       replay.live.forget();
-      made.disabled = false;
-      setText(made, words);
     }
   }
 
@@ -556,17 +548,12 @@ class Playground {
     this.hash = fragment;
     location.hash = this.hash;
     byID("kept-link").hidden = false;
-    const field = byID("link"), made = byID("make-link"), words = made.textContent;
+    const field = byID("link");
     field.value = location.href;
-    try {
-      await navigator.clipboard.writeText(location.href);
-      setText(made, "Copied");
-      setTimeout(() => setText(made, words), 2000);
-    } catch {
+    return copyAddress(byID("make-link"), () => {
       field.focus();
       field.select();
-    }
-    return undefined;
+    });
   }
 }
 

@@ -26,7 +26,7 @@ class EmbeddedSource {
       element.textContent = "";
       if (performance.now() - began > 12) {
         progress(this.table.count, events);
-        await new Promise((resolve) => setTimeout(resolve));
+        await rest(0);
         began = performance.now();
       }
     }

@@ -50,15 +50,9 @@ function keepAddress(view, transport, follow, beside, apart) {
 
 // A button that copies the address; where a browser forbids that, it shows it.
 function linkButton(view, beside) {
-  const made = button("Copy link", async () => {
+  const made = button("Copy link", () => {
     history.replaceState(null, "", addressOf(view, beside));
-    try {
-      await navigator.clipboard.writeText(location.href);
-      setText(made, "Copied");
-    } catch {
-      setText(made, addressOf(view, beside));
-    }
-    setTimeout(() => setText(made, "Copy link"), 2000);
+    copyAddress(made, () => setText(made, addressOf(view, beside)));
   }, { className: "link", title: "A link to this moment and the marked cell" });
   return made;
 }

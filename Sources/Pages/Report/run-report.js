@@ -9,8 +9,7 @@ async function showReport(source) {
   byID("made-by").textContent = `${source.about.producer} · log vocabulary ${source.about.run.schema} · run ${source.about.run.uuid}`;
   await source.load((done, all) => setText(byID("loading"), `Reading ${count(done)} of ${count(all)} events …`));
   // Between the larger pieces of work the browser may breathe.
-  const breathe = () => new Promise((resolve) => setTimeout(resolve));
-  await breathe();
+  await rest(0);
 
   const view = new TimeView(source);
   const jump = (event, frame, cell, stage) => {
@@ -31,11 +30,11 @@ async function showReport(source) {
   tell();
   byID("loading").hidden = true;
   byID("workspace").hidden = byID("findings").hidden = byID("numbers").hidden = false;
-  await breathe();
+  await rest(0);
 
   const phone = new Phone(view, byID("phone-place"), byID("shelves"), findings.crash);
   const { timeline, tracks, addSteps } = makeTracks(view, byID("tracks"), tellTip);
-  await breathe();
+  await rest(0);
   const transport = new Transport(view, byID("transport"), byID("steps"), findings);
   byID("steps").append(linkButton(view));
   offerToTakeOver(view, byID("take-over"));

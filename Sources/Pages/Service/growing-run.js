@@ -54,8 +54,6 @@ class GrowingSource {
   async load() {}
 }
 
-const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 // Shows the run as it grows. What one looks at stays where it is, unless one wants to see the end.
 function followRun(run, report, heading) {
   const { view, source } = report, atEnd = element("input", { type: "checkbox" }), said = element("span"), problem = element("div");

@@ -112,8 +112,7 @@ class LiveView {
     const failed = (error) => showProblem(byID("live-problem"), error);
     this.touches = new Sender(`${this.path}/touches`, "samples", failed);
     this.steps = new Sender(`${this.path}/steps`, "steps", failed);
-    for (const phone of this.phones) listenToFinger(phone.screen, () => phone.scale, () => this.live.items, () => phone.opening, this.touches, this.steps);
-    this.makeSteps();
+    drivePhones(this.phones, () => this.live.items, this.touches, this.steps);
     byID("live-end").addEventListener("click", () => this.end());
     window.live = this;
     await attempt(byID("live-problem"), () => this.offerSearch());
@@ -193,26 +192,12 @@ class LiveView {
       + `${Math.round(sorted[Math.floor(sorted.length * 0.95)])} ms for the slowest 5 %.`);
   }
 
-  // MARK: What else happens
-
-  makeSteps() {
-    const view = this;
-    makeStepButtons(byID("step-buttons"), {
-      get items() { return view.live.items; },
-      get viewport() { return view.phones[0].viewport; },
-      get firstIndex() { return view.phones[0].firstIndex; },
-      get isAway() { return view.phones.some((phone) => phone.standing?.background); },
-    }, (step) => this.steps.add(step));
-  }
-
   // MARK: The end
 
   async end() {
-    const made = byID("live-end");
-    made.disabled = true;
-    setText(made, "Is judged …");
-    const live = await attempt(byID("live-problem"), async () => (await sendJSON("POST", `${this.path}/end`, {})).json());
-    if (live) this.ended(live); else { made.disabled = false; setText(made, "End and judge"); }
+    const live = await attempt(byID("live-problem"), () => whileBusy(byID("live-end"), "Is judged …", async () =>
+      (await sendJSON("POST", `${this.path}/end`, {})).json()));
+    if (live) this.ended(live);
   }
 
   async ended(live) {
@@ -270,15 +255,14 @@ class LiveView {
 
   // Simulates what was kept, and holds its verdict against the live one.
   async replay(phone, made) {
-    made.disabled = true;
-    await attempt(byID("live-problem"), async () => {
+    await attempt(byID("live-problem"), () => whileBusy(made, "Replays …", async () => {
       const { side } = phone, yaml = await (await ask(`${this.path}/workload?side=${side.side}`)).text();
       let job = await (await sendJSON("POST", "/v1/simulations", { yaml })).json();
       const row = new JobRow(`Replay of ${side.strategy}`, () => ask(`/v1/simulations/${job.run}`, { method: "DELETE" }));
       byID("kept-jobs").prepend(row.element);
       row.say("is simulated", null);
       while (job.state === "waiting" || job.state === "running") {
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await rest(300);
         job = await askJSON(`/v1/simulations/${job.run}`);
       }
       if (job.state !== "finished") return row.fail(job.problem ?? { title: `It was ${job.state}` });
@@ -286,7 +270,6 @@ class LiveView {
       const isSame = rules(again) === rules(phone.verdict);
       return row.end(again.holds && isSame ? "holds again: no rule is broken" : isSame ? `breaks the same rules: ${rules(again)}`
         : `breaks ${rules(again) || "no rule"}; the live list broke ${rules(phone.verdict) || "none"}`, placeOf({ run: job.run }));
-    });
-    made.disabled = false;
+    }));
   }
 }

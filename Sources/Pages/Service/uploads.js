@@ -27,7 +27,7 @@ async function sendSealed(file, row, signal) {
   const run = await askJSON("/v1/runs", { method: "POST", body: file, signal, headers: { "content-type": "application/vnd.sqlite3" } });
   for (let { status } = run; status === "checking"; { status } = await askJSON(runPath(run.uuid, "/file"), { signal })) {
     row.say("is being checked", null);
-    await new Promise((done) => { setTimeout(done, 1000); });
+    await rest(1000);
   }
   return run.uuid;
 }

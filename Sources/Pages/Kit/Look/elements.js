@@ -40,3 +40,30 @@ function oncePerFrame(act) {
     requestAnimationFrame(() => { isAsked = false; act(); });
   };
 }
+
+const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+// Does something that takes a while; its button says `words` meanwhile.
+async function whileBusy(made, words, act) {
+  const before = made.textContent;
+  made.disabled = true;
+  setText(made, words);
+  try {
+    return await act();
+  } finally {
+    made.disabled = false;
+    setText(made, before);
+  }
+}
+
+// Copies the page's address, which a button says for a moment; where a browser forbids that, `show` shows it.
+async function copyAddress(made, show) {
+  const before = made.textContent;
+  try {
+    await navigator.clipboard.writeText(location.href);
+    setText(made, "Copied");
+  } catch {
+    show();
+  }
+  setTimeout(() => setText(made, before), 2000);
+}

@@ -1,10 +1,11 @@
 // The finger, the wheel and the keys on a live phone, as the service takes them: samples of one pointer, and steps.
 
-// `scale` gives how many pixels a point has, `items` how many items the list has, `opening` the step that opens one.
-function listenToFinger(screen, scale, items, opening, touches, steps) {
+// `items` gives how many items the list has.
+function listenToFinger(phone, items, touches, steps) {
+  const { screen } = phone;
   let finger = null;
   const sample = (what, event) => {
-    const box = screen.getBoundingClientRect(), by = scale();
+    const box = screen.getBoundingClientRect(), by = phone.scale;
     return [what, event.timeStamp, Math.round((event.clientX - box.left) / by * 100) / 100, Math.round((event.clientY - box.top) / by * 100) / 100];
   };
   screen.addEventListener("pointerdown", (event) => {
@@ -29,22 +30,21 @@ function listenToFinger(screen, scale, items, opening, touches, steps) {
   screen.addEventListener("pointercancel", lift("cancel"));
 
   // Many turns of the wheel in one frame are one step.
-  let turned = 0, isTurning = false;
+  let turned = 0;
+  const scroll = oncePerFrame(() => {
+    if (turned) steps.add({ scroll: { by: turned } });
+    turned = 0;
+  });
   screen.addEventListener("wheel", (event) => {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const unit = [1, 20, 400][event.deltaMode];
-    turned += event.deltaY * unit / scale();
-    if (isTurning) return;
-    isTurning = true;
-    requestAnimationFrame(() => {
-      if (turned) steps.add({ scroll: { by: turned } });
-      [turned, isTurning] = [0, false];
-    });
+    turned += event.deltaY * unit / phone.scale;
+    scroll();
   }, { passive: false });
 
   screen.addEventListener("keydown", (event) => {
-    const step = event.key === "End" ? { jump: { item: items() - 1 } } : event.key === "Enter" ? opening() : KEY_STEPS[event.key];
+    const step = event.key === "End" ? { jump: { item: items() - 1 } } : event.key === "Enter" ? phone.opening : KEY_STEPS[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (!event.repeat || step.drag) steps.add(step);
