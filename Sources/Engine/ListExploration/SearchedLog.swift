@@ -12,7 +12,8 @@ final class SearchedLog {
 
     init(_ features: FeatureCounts) {
         self.features = features
-        events.reserveCapacity(256)
+        events.reserveCapacity(512)
+        begins.reserveCapacity(16)
     }
 
     func beginStep(_ step: Int) { begins.append((step, events.count)) }

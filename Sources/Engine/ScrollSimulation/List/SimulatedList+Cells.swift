@@ -187,7 +187,10 @@ extension SimulatedList {
     /// Ends the rows of bare frames of cells that have their animators by now.
     func endBareFramesOfBackedCells() {
         guard isInWindow else { return }
-        for cell in active where cell.bareFrames > 0 && !isBare(cell) { endBareFrames(cell) }
+        let backed = active.withUnretained { cells in
+            cells.indices.filter { cells.with($0) { $0.bareFrames > 0 && !isBare($0) } }
+        }
+        for place in backed { endBareFrames(active[place]) }
         for row in rows { row.endBareFramesOfBackedCells() }
     }
 

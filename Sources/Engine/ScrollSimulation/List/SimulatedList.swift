@@ -92,6 +92,8 @@ public final class SimulatedList {
     /// The pools; a cell knows the place of its own.
     @exclusivity(unchecked) var pools: [ReusePool] = []
     @exclusivity(unchecked) private var poolPlaces: [String: Int] = [:]
+    /// The pool that was asked for last: most lists have one, and each request asks.
+    @exclusivity(unchecked) private var lastPool: (identifier: String, place: Int)?
     let table: CellTable
     let listNumber: Int32
     /// The lists in its cells.
@@ -371,10 +373,14 @@ public final class SimulatedList {
 
     /// The place of a reuse identifier's pool.
     func poolPlace(of identifier: String) -> Int {
-        if let known = poolPlaces[identifier] { return known }
-        pools.append(ReusePool())
-        poolPlaces[identifier] = pools.count - 1
-        return pools.count - 1
+        if let lastPool, lastPool.identifier == identifier { return lastPool.place }
+        let place = poolPlaces[identifier] ?? pools.count
+        if place == pools.count {
+            pools.append(ReusePool())
+            poolPlaces[identifier] = place
+        }
+        lastPool = (identifier, place)
+        return place
     }
 
     /// The places of the pools in the order of their names: each process hashes names in another way.
