@@ -36,6 +36,13 @@ function drawCard(card, verdict, phones) {
       pen.fillRect(left, top, width, height);
       write(name, left + width / 2, top + height / 2, "650 26px", "#fff", "center");
     }
+    if (frame.wrongBar && !crash) {
+      const [title, words] = wrongBarWords(frame.wrongBar);
+      pen.fillStyle = colors.wrong;
+      pen.fillRect(0, 0, width, 64);
+      write(title, 14, 28, "650 18px", colors.paper);
+      write(words, 14, 50, "14px", colors.paper);
+    }
     pen.restore();
   });
 }
