@@ -4,7 +4,7 @@ import LifecycleEvents
 @MainActor
 open class UICollectionViewDiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
->: NSObject, UICollectionViewDataSource, IdentifyingDataSource {
+>: DiffableDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource {
     public typealias CellProvider = (
         _ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
     ) -> UICollectionViewCell?
@@ -12,56 +12,14 @@ open class UICollectionViewDiffableDataSource<
         _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
     ) -> UICollectionReusableView?
 
-    private weak var collectionView: UICollectionView?
     private let cellProvider: CellProvider
-    private let items = DiffableItems<SectionIdentifierType, ItemIdentifierType>()
     open var supplementaryViewProvider: SupplementaryViewProvider?
 
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
-        self.collectionView = collectionView
         self.cellProvider = cellProvider
-        super.init()
+        super.init(showing: collectionView)
         collectionView.dataSource = self
     }
-
-    // MARK: Snapshots
-
-    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
-        items.snapshot
-    }
-
-    open func apply(
-        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-        animatingDifferences: Bool = true, completion: (() -> Void)? = nil
-    ) {
-        guard let collectionView else { return }
-        items.apply(
-            snapshot, to: collectionView, animated: animatingDifferences, usingReloadData: false,
-            completion: completion)
-    }
-
-    /// Comes back when the update is over.
-    open func apply(
-        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-        animatingDifferences: Bool = true
-    ) async {
-        await withCheckedContinuation { continuation in
-            apply(snapshot, animatingDifferences: animatingDifferences, completion: { continuation.resume() })
-        }
-    }
-
-    open func applySnapshotUsingReloadData(
-        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-        completion: (() -> Void)? = nil
-    ) {
-        guard let collectionView else { return }
-        items.apply(
-            snapshot, to: collectionView, animated: false, usingReloadData: true, completion: completion)
-    }
-
-    open func applySnapshotUsingReloadData(
-        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-    ) async { applySnapshotUsingReloadData(snapshot, completion: nil) }
 
     // MARK: Snapshots of a section
 
@@ -120,27 +78,6 @@ open class UICollectionViewDiffableDataSource<
         public var snapshotForExpandingParent:
             ((Item, NSDiffableDataSourceSectionSnapshot<Item>) -> NSDiffableDataSourceSectionSnapshot<Item>)?
     }
-
-    // MARK: Identifiers
-
-    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-        items.snapshot.item(at: indexPath)
-    }
-
-    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-        items.snapshot.indexPath(of: itemIdentifier)
-    }
-
-    open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-        let identifiers = items.snapshot.sectionIdentifiers
-        return identifiers.indices.contains(index) ? identifiers[index] : nil
-    }
-
-    open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
-        items.snapshot.indexOfSection(sectionIdentifier)
-    }
-
-    func items(for view: any ListView) -> [ItemID] { items.items(for: view) }
 
     // MARK: UICollectionViewDataSource
 
