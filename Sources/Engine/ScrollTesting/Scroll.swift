@@ -78,7 +78,7 @@ import UIKit
                 // A yield takes longer than a frame. Tasks that were made without this module imported wait longer.
                 steps += 1
                 return started?.hasTasks == true || steps.isMultiple(of: 64)
-            })
+            }, isWaiting: { started?.isWaitingForTasks == true })
         AppHost.run(nil)
         if let refusals = started?.refusals, !refusals.isEmpty { throw NotModelled(sentences: refusals) }
         return result

@@ -13,14 +13,15 @@ public struct VirtualDriver {
     public func drive(_ program: some LoopProgram) { while step(program) {} }
 
     #if !hasFeature(Embedded)
-        /// Runs `program` in the same way, and yields after the steps for which `yields` returns true. A wait also ends
-        /// where `wakes` returns true.
+        /// Runs `program` in the same way, and yields after the steps for which `yields` returns true. It yields again
+        /// while `isWaiting` returns true: for a task whose turn has come. A wait also ends where `wakes` returns true.
         package func drive(
             _ program: some LoopProgram, isolation: isolated (any Actor)? = #isolation,
-            yields: () -> Bool, wakes: () -> Bool
+            yields: () -> Bool, isWaiting: () -> Bool, wakes: () -> Bool
         ) async {
             while true {
                 if yields() { await Task.yield() }
+                while isWaiting() { await Task.yield() }
                 let wait = program.resume()
                 guard case .until(let ns) = wait else {
                     guard take(wait, of: program) else { return }
@@ -30,6 +31,7 @@ public struct VirtualDriver {
                 var nextNs: Int64
                 repeat {
                     if yields() { for _ in 0..<Self.yieldsAtRest { await Task.yield() } }
+                    while isWaiting() { await Task.yield() }
                     if wakes() { break }
                     nextNs = min(ns, loop.nextTimerNs ?? ns)
                     let isOver = loop.run(untilNs: nextNs) { _ in

@@ -8,13 +8,14 @@
         package func run(
             record: @escaping (consuming LifecycleEvent) -> Void,
             isolation: isolated (any Actor)? = #isolation,
-            yields: () -> Bool
+            yields: () -> Bool,
+            isWaiting: () -> Bool
         ) async -> SimulationResult {
             let player = makePlayer(record: record, frame: { _ in }, stop: { false })
             // An update that an app begins during a wait ends in a frame of its own.
             var updateEndNs: Int64?
             await VirtualDriver(player.runLoop).drive(
-                player, yields: yields,
+                player, yields: yields, isWaiting: isWaiting,
                 wakes: {
                     let known = updateEndNs
                     updateEndNs = player.list.nextTransactionEndNs

@@ -60,8 +60,33 @@ package final class AppHost {
         return (content as? UINavigationController)?.root ?? content
     }
 
-    /// Notes that code on the main queue makes a task.
-    static func noteTask() { if isOnMainQueue { running?.hasTasks = true } }
+    /// Notes that code on the main queue makes a task. The run waits until a task of the main actor that is made now would
+    /// have begun.
+    static func noteTask() {
+        guard isOnMainQueue, let host = running else { return }
+        host.hasTasks = true
+        host.dueTasks += 1
+        Task(name: nil, priority: nil) { @MainActor in host.dueTasks -= 1 }
+    }
+
+    /// Tasks that begin or go on and have not had their turn. The queue of the main actor can leave them waiting for longer
+    /// than any number of yields.
+    private var dueTasks = 0
+    package var isWaitingForTasks: Bool { dueTasks > 0 }
+
+    /// - Returns: Whether an app runs, on whose time the caller has slept.
+    @MainActor static func sleep(seconds: Double) async -> Bool {
+        guard isOnMainQueue, let host = running else { return false }
+        // Never resumed, if the run ends first.
+        await withUnsafeContinuation { continuation in
+            host.world.runLoop.enqueue(after: max(0, seconds)) {
+                host.dueTasks += 1
+                continuation.resume()
+            }
+        }
+        host.dueTasks -= 1
+        return true
+    }
 
     package func refuse(_ sentence: String) {
         if !refusals.contains(sentence) { refusals.append(sentence) }

@@ -60,15 +60,3 @@ extension Task where Success == Never, Failure == Never {
         try await sleep(for: .nanoseconds(Int64(clamping: duration)))
     }
 }
-
-extension AppHost {
-    /// - Returns: Whether an app runs, on whose time the caller has slept.
-    @MainActor fileprivate static func sleep(seconds: Double) async -> Bool {
-        guard let loop = runningLoop else { return false }
-        // Never resumed, if the run ends first.
-        await withUnsafeContinuation { continuation in
-            loop.enqueue(after: max(0, seconds)) { continuation.resume() }
-        }
-        return true
-    }
-}
