@@ -248,8 +248,6 @@ public final class PropertyAnimator {
         }
     }
 
-    func endAtOnce() { core.endAtOnce() }
-
     func attach(to use: CellUse, as animator: AnimatorID) { core.attach(to: use, as: animator) }
 }
 

@@ -28,11 +28,6 @@ static inline void ring_store_release(uint64_t *word, uint64_t value) {
     __atomic_store_n(word, value, __ATOMIC_RELEASE);
 }
 
-/// Writes a word and orders nothing else.
-static inline void ring_store_relaxed(uint64_t *word, uint64_t value) {
-    __atomic_store_n(word, value, __ATOMIC_RELAXED);
-}
-
 /// Writes a word in the one order that all sequentially consistent operations share.
 static inline void ring_store_ordered(uint64_t *word, uint64_t value) {
     __atomic_store_n(word, value, __ATOMIC_SEQ_CST);

@@ -51,8 +51,6 @@ package struct FollowedTransition: Hashable, Sendable {
 
     package var isOver: Bool { completions > 0 }
     package var wasCancelled: Bool { isOver && !didComplete }
-    /// The screen that stays on display after the transition.
-    package var staying: Int32? { didComplete ? to : from }
 }
 
 /// The state of a navigation stack after the last event.
