@@ -462,7 +462,8 @@ let package = Package(
             .target(
                 name: "ScrollTesting",
                 dependencies: [
-                    "AnimatorPoolTesting", "LifecycleEvents", "LifecycleJudging", "ScrollSimulation", "UIKit",
+                    "AnimatorPoolTesting", "LifecycleEvents", "LifecycleJudging", "ListExploration",
+                    "ScrollSimulation", "UIKit",
                 ],
                 path: "Sources/Engine/ScrollTesting"),
             .target(name: "_Testing_UIKit", path: "Sources/Engine/TestingWithUIKit"),

@@ -42,8 +42,10 @@ struct ExploreTests {
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
             return text.contains("A call that UIKit answers with an exception (I6), would crash: ")
-                && text.contains("list.steps = [.")
-                && text.contains("What happens:")
+                && text.contains("    list.steps = [.")
+                && text.contains(
+                    "    Simulation(list, seed: 1) { CarelessFeed($0) }.run().expectNoViolation()")
+                && text.contains("What happens:") && text.contains("What each part may be:")
         }
     }
 

@@ -2,6 +2,7 @@ import Exploration
 import LifecycleEvents
 import ListExploration
 import ScrollSimulation
+import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -18,8 +19,8 @@ import ScrollSimulation
 ///     }
 ///
 /// Each run makes up steps, and decides otherwise what a list decides by itself: which cell of a pool is reused, what is
-/// first in a late frame, when a background comes. The same budget and seed find the same on every machine. The failure has
-/// the steps as code that fails again every time. A run that ends the process is named by the next test at this place.
+/// first in a late frame, when a background comes. The same budget and seed find the same on every machine. The failure is
+/// a test to paste, which fails with the same scroll every time. A run that ends the process is named by the next test at this place.
 ///
 /// - Parameters:
 ///   - budget: How many runs.
@@ -37,53 +38,31 @@ public func explore(
     fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     client: @escaping @Sendable (SimulatedList) -> any ListClient
 ) async throws {
-    let place = TestPlace(fileID: fileID, filePath: filePath, line: line)
-    let underWay = RunsUnderWay(path: temporaryPath(of: "\(fileID):\(line):\(seed)"))
+    let underWay = RunsUnderWay(test: "\(fileID):\(line):\(seed)")
     defer { underWay?.finish() }
+    let name = Mutex("Feed")
+    let subject = ListSubject(list, seed: 1) { list in
+        let made = client(list)
+        name.withLock { $0 = "\(type(of: made))" }
+        return made
+    }
     var ended: [[Step]] = []
     let search = try await ListSearch.run(
-        ListSubject(list, seed: 1, client: client), steps: list.steps.isEmpty ? nil : list.steps,
-        families: families, seed: seed, budget: budget, untilFound: true, underWay: underWay
+        subject, steps: list.steps.isEmpty ? nil : list.steps, families: families, seed: seed, budget: budget,
+        untilFound: true, underWay: underWay
     ) { ended.append($0.steps) }
-    if !ended.isEmpty {
-        Failure.report(
-            "A run ended the process of an earlier test, and was left out now. To see it again, if it is not mended, "
-                + "run the test once more. The steps that were under way:\n\n"
-                + ended.map { code(of: $0) }.joined(separator: "\n"), at: place)
-    } else if let found = search.shrunk.first {
-        Failure.report(found.failure(after: search.schedules), at: place)
-    }
+    let feed = name.withLock { $0 }
+    let report = SearchReport(
+        fileID: fileID, filePath: filePath, line: line,
+        expectation: "Simulation(list, seed: 1) { \(feed)($0) }.run().expectNoViolation()")
+    if let text = report.failure(of: search, ended: ended) { report.fail(with: text) }
 }
 
-/// Returns the path of the file for a test's name.
-private func temporaryPath(of name: String) -> String {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    return "\(folder)/animatorpool-explore-\(String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" }))"
-}
-
-private func code(of steps: [Step]) -> String {
-    "list.steps = [\(steps.map { ".\($0)" }.joined(separator: ", "))]"
-}
-
-extension ShrunkFinding {
-    /// What is broken, how to see it again, and what happens.
-    fileprivate func failure(after runs: Int) -> String {
-        let workload = story.workload
-        var lines = ["\(story.title) Found in \(runs) runs. To see it again:", ""]
-        lines.append(code(of: workload.steps))
-        if !workload.choices.isEmpty {
-            lines.append("list.choices = [\(workload.choices.map { $0.code }.joined(separator: ", "))]")
-        }
-        lines.append("Simulation(list, seed: 1, client: client).run().expectNoViolation()")
-        lines += ["", "What happens:"] + story.lines().map { "  \($0)" }
-        return lines.joined(separator: "\n")
-    }
-}
-
-extension RunChoice {
-    /// The choice as Swift code.
-    fileprivate var code: String {
-        let item = item.map { "item: ItemID(\($0.rawValue)), " } ?? ""
-        return "RunChoice(.\(kind.rawValue), \(item)occurrence: \(occurrence), value: \(value))"
+extension RunsUnderWay {
+    /// The file of the test with this name, in the folder for temporary files.
+    package convenience init?(test name: String) {
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        let file = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+        self.init(path: "\(folder)/animatorpool-explore-\(file)")
     }
 }

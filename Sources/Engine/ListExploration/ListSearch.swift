@@ -12,7 +12,7 @@ import ScrollSimulation
 ///         let results = epoch.indices.map { epoch.run($0, on: search.subject, bench: bench) }
 ///         for found in search.merge(results, of: epoch) { search.shrink(found) }
 ///     }
-public struct ListSearch {
+public struct ListSearch: Sendable {
     public typealias Epoch = ScheduleEpoch<ListSteps>
     public typealias Found = FoundSchedule<Step>
 

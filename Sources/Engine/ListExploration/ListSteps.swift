@@ -85,7 +85,10 @@ public struct ListSteps: StepSpace {
         case .busy: return .busy(random.element(of: [0.03, 0.1, 0.5]))
         case .turn:
             let families: [Family] = [.scroll, .jump, .jump, .reload, .insert, .delete]
-            let steps = (0...1 + random.below(2)).map { _ in draw(random.element(of: families), &random) }
+            let drawn = families.filter { open.contains($0) }
+            let steps = (0...1 + random.below(2)).map { _ in
+                draw(drawn.isEmpty ? .scroll : random.element(of: drawn), &random)
+            }
             return .turn(steps.map { if case .jump(let item, _) = $0 { .jump(item: item) } else { $0 } })
         case .destroyList: return .destroyList
         }

@@ -12,7 +12,13 @@ public struct ListSubject: ScheduleSubject, Sendable {
     /// The list and what its cells animate; its steps and choices do not count.
     public let list: Workload
     public let seed: UInt64
-    private let client: @Sendable (SimulatedList) -> any ListClient
+    private let simulate: Simulate
+
+    /// Runs a workload with a seed, the decisions of a guide, and a receiver of each event.
+    package typealias Simulate =
+        @Sendable (
+            Workload, UInt64, any RunGuide, @escaping (consuming LifecycleEvent) -> Void
+        ) -> JudgedRun
 
     /// The strategy that the workload names.
     public init(_ list: Workload, seed: UInt64) {
@@ -22,13 +28,20 @@ public struct ListSubject: ScheduleSubject, Sendable {
     public init(
         _ list: Workload, seed: UInt64, client: @escaping @Sendable (SimulatedList) -> any ListClient
     ) {
+        self.init(list, seed: seed) { workload, seed, guide, record in
+            Simulation(workload, seed: seed, client: client).judge(guide: guide, record: record)
+        }
+    }
+
+    /// A list that something else than a simulation of a client runs, for example the screen of an app.
+    package init(_ list: Workload, seed: UInt64, simulate: @escaping Simulate) {
         self.list = list
         self.seed = seed
-        self.client = client
+        self.simulate = simulate
     }
 
     public func run(_ steps: [Step], on bench: ScheduleBench) -> ScheduleOutcome {
-        let (run, guide, log) = simulate(steps, on: bench)
+        let (run, guide, log) = simulated(steps, on: bench)
         var outcome = ScheduleOutcome(digests: guide.digests)
         for finding in ListFinding.findings(of: run, in: log.events) {
             outcome.findings.append(
@@ -43,7 +56,7 @@ public struct ListSubject: ScheduleSubject, Sendable {
     public func story(of found: FoundSchedule<Step>) -> FoundStory {
         let bench = ScheduleBench()
         bench.choices.restart(found.replay.choices)
-        let (run, _, log) = simulate(found.steps, on: bench)
+        let (run, _, log) = simulated(found.steps, on: bench)
         var workload = list
         workload.steps = FittingSteps(found.steps, in: list).steps
         workload.choices = run.choices
@@ -53,7 +66,7 @@ public struct ListSubject: ScheduleSubject, Sendable {
             workload: workload, finding: finding, events: log.events, beginsNs: log.beginsNs)
     }
 
-    private func simulate(
+    private func simulated(
         _ steps: [Step], on bench: ScheduleBench
     ) -> (JudgedRun, SearchGuide, SearchedLog) {
         let fitting = FittingSteps(steps, in: list)
@@ -62,8 +75,7 @@ public struct ListSubject: ScheduleSubject, Sendable {
         workload.choices = []
         let log = SearchedLog(bench.features)
         let guide = SearchGuide(bench, places: fitting.places, log: log)
-        let result = Simulation(workload, seed: seed, client: client)
-            .judge(guide: guide) { log.record($0) }
+        let result = simulate(workload, seed, guide) { log.record($0) }
         return (result, guide, log)
     }
 }

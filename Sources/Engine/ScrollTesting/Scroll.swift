@@ -62,17 +62,32 @@ import UIKit
     /// - Throws: ``NotModelled``, where the app does what the simulation does not.
     public func run(record: @escaping (LifecycleEvent) -> Void = { _ in }) async throws -> SimulationResult {
         try check(workload.steps)
+        let run = await run(guide: nil, record: record)
+        if !run.refusals.isEmpty { throw NotModelled(sentences: run.refusals) }
+        return run.result
+    }
+
+    /// Runs the workload to its end, whether or not the simulation models all that the app does.
+    ///
+    /// - Parameter guide: Makes the decisions that neither the workload nor the app makes.
+    /// - Returns: Also how many items the list has at the end, and a sentence for each thing that is not modelled.
+    func run(
+        guide: (any RunGuide)?, record: @escaping (consuming LifecycleEvent) -> Void = { _ in }
+    ) async -> (result: SimulationResult, items: Int, refusals: [String]) {
         await Turnstile.enter()
         defer { Turnstile.leave() }
         var workload = workload
         workload.list = ListShape(items: 0)
         var started: AppHost?
+        var shown: SimulatedList?
         var steps = 0
         let result = await Simulation(workload, seed: seed) { list in
+            shown = list
             let host = AppHost(world: list.world, list: list)
             started = host
             return start(host, list)
         }.run(
+            guide: guide,
             record: { record($0) },
             yields: {
                 // A yield takes longer than a frame. Tasks that were made without this module imported wait longer.
@@ -80,8 +95,7 @@ import UIKit
                 return started?.hasTasks == true || steps.isMultiple(of: 64)
             }, isWaiting: { started?.isWaitingForTasks == true })
         AppHost.run(nil)
-        if let refusals = started?.refusals, !refusals.isEmpty { throw NotModelled(sentences: refusals) }
-        return result
+        return (result, shown?.itemCount ?? 0, started?.refusals ?? [])
     }
 
     private func start(_ host: AppHost, _ list: SimulatedList) -> ListBinding {

@@ -6,6 +6,8 @@ extension SimulatedDisplay {
         switch deed {
         case .touch(let finger):
             touch(finger)
+        case .fling where stage?.coversList == true, .drag where stage?.coversList == true:
+            note(.fingerOnCoveredList)
         case .fling(let velocity):
             let bounds = bounds
             move { $0.fling(velocity: velocity, from: $1, bounds: bounds, nowNs: $2) }

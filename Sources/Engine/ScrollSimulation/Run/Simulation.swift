@@ -75,11 +75,16 @@ public final class Simulation {
 }
 
 /// What a search needs of a run.
-package struct JudgedRun {
+package struct JudgedRun: Sendable {
     /// The first violations, in the order of detection.
     package let violations: [Violation]
     /// The decisions that the run has made in another way than by itself, in order.
     package let choices: [RunChoice]
+
+    package init(violations: [Violation], choices: [RunChoice]) {
+        self.violations = violations
+        self.choices = choices
+    }
 }
 
 /// The result of a run.

@@ -8,6 +8,8 @@ public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
     case tapMissedCell
     /// Another screen covers the list, or is on its way.
     case tapOnCoveredList
+    /// Another screen covers the list, or is on its way: no finger reaches it.
+    case fingerOnCoveredList
     /// The item's cell was not on screen while the finger was down.
     case sliderMissedCell
     /// There is no such row, or it is not on screen.
@@ -42,6 +44,7 @@ public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
         case .tapOnMovingList: "\(steps("tap")) only stopped the list, which still moved"
         case .tapMissedCell: "\(steps("tap")) found no cell of the item on screen"
         case .tapOnCoveredList: "\(steps("tap")) found another screen above the list"
+        case .fingerOnCoveredList: "\(steps("fling or drag")) found another screen above the list"
         case .sliderMissedCell: "\(steps("slider")) found no cell of the item on screen"
         case .sidewaysMissedRow: "\(steps("sideways")) found no such row on screen"
         case .appWithoutCode: "\(steps("app")) found no code of that name in the screen"

@@ -17,6 +17,10 @@ import UIKit
                 .on("refresh") { $0.refresh(removing: [2, 3]) }
                 .expectNoViolation()
         }
+
+        @Test func `no scroll breaks the feed`() async throws {
+            try await explore(budget: 200) { FeedViewController() }
+        }
     #else
         @Test(.disabled("The feed is scrolled over a simulated UIKit, which is there on Linux alone."))
         func `the feed keeps every rule`() { _ = FeedViewController() }

@@ -81,7 +81,8 @@ final class PostCell: UICollectionViewCell {
     private let picture = UIView()
     private var height: CGFloat = 120
     private var fade: UIViewPropertyAnimator?
-    private var isShown = false
+    /// How often it was displayed or left the screen.
+    private var displays = 0
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -97,17 +98,17 @@ final class PostCell: UICollectionViewCell {
 
     func fadeIn() {
         // In the next turn: an animator that is made during the list's layout loses its animations.
-        DispatchQueue.main.async { [weak self] in
-            guard let self, isShown, fade == nil else { return }
+        displays += 1
+        DispatchQueue.main.async { [weak self, displays] in
+            guard let self, self.displays == displays else { return }
             let fade = UIViewPropertyAnimator(duration: 0.4, curve: .easeOut) { self.picture.alpha = 1 }
             fade.startAnimation()
             self.fade = fade
         }
-        isShown = true
     }
 
     func stop() {
-        isShown = false
+        displays += 1
         fade?.stopAnimation(true)
         fade = nil
     }

@@ -1,7 +1,7 @@
 import AnimatorPool
 import ScrollSimulation
 
-/// The same feed with the pool's three calls, none of which asks how cells are recycled.
+/// The same feed with the pool's three calls, none of which asks how cells are recycled, and two for screens that cover it.
 public final class MendedFeed: ListClient {
     private let animators: CellAnimatorPool<SimulatedCell>
 
@@ -30,4 +30,8 @@ public final class MendedFeed: ListClient {
     public func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int) {
         animators.didEndDisplaying(cell)
     }
+
+    public func listWillLeaveWindow(_ list: SimulatedList) { animators.leaveWindow() }
+
+    public func listDidEnterWindow(_ list: SimulatedList) { animators.enterWindow() }
 }

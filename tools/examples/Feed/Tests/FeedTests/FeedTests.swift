@@ -20,6 +20,10 @@ struct FeedTests {
         Simulation(workload, seed: 1) { MendedFeed($0) }.run().expectNoViolation()
     }
 
+    @Test func `no scroll breaks the mended feed`() async throws {
+        try await explore(budget: 500) { MendedFeed($0) }
+    }
+
     /// What the kit says of the broken one: which rule, cell and use, and the line that asked for the
     /// animator. Take `withKnownIssue` away to see it fail.
     @Test func `the broken feed fails, and is told where`() {

@@ -1,0 +1,47 @@
+import ListExploration
+import ScrollSimulation
+
+/// How a search fails its test: with a test to paste, which fails with the same scroll every time.
+package struct SearchReport: Sendable {
+    private let place: TestPlace
+    /// The expression that runs the workload `list` and expects no violation.
+    private let expectation: String
+
+    package init(
+        fileID: String, filePath: StaticString, line: Int, expectation: String
+    ) {
+        place = TestPlace(fileID: fileID, filePath: filePath, line: line)
+        self.expectation = expectation
+    }
+
+    /// What the test fails with: runs that ended the process of an earlier test, or else the first finding. Nil where nothing
+    /// was found. It runs schedules to explain the finding.
+    ///
+    /// - Parameter ended: The steps of the runs that ended the process.
+    package func failure(of search: ListSearch, ended: [[Step]]) -> String? {
+        if ended.isEmpty { return search.shrunk.first.map { text(of: $0, search) } }
+        return
+            "A run ended the process of an earlier test, and was left out now. To see it again, if it is not mended, "
+            + "run the test once more. The steps that were under way:\n\n"
+            + ended.map { "list.steps = [\(Step.code(of: $0))]" }.joined(separator: "\n")
+    }
+
+    /// Fails the test.
+    package func fail(with text: String) { Failure.report(text, at: place) }
+
+    private func text(of found: ShrunkFinding, _ search: ListSearch) -> String {
+        let list = found.story.workload
+        var test = ["var list = ExploredList.workload  // or the list of the search"]
+        test.append("list.steps = [\(Step.code(of: list.steps))]")
+        if !list.choices.isEmpty {
+            test.append("list.choices = [\(list.choices.map { $0.code }.joined(separator: ", "))]")
+        }
+        test.append(expectation)
+        let code = found.finding.violation.invariant.code
+        var lines = ["\(found.story.title) Found in \(search.schedules) runs. To see it again:", ""]
+        lines += ["@Test func `\(code) holds`() async throws {"] + test.map { "    \($0)" } + ["}"]
+        lines += ["", "What happens:"] + found.story.lines().map { "  \($0)" }
+        lines += ["", "What each part may be:"] + search.explanation(of: found).map { "  \($0)" }
+        return lines.joined(separator: "\n")
+    }
+}
