@@ -30,18 +30,22 @@ extension Layer {
             return
         }
         let wasInWindow = layer.isInWindow
-        if wasInWindow, !isInWindow { layer.leaveWindow() }
+        let leaves = wasInWindow && !isInWindow
+        if leaves { layer.leaveWindow() }
         layer.detach()
         ownTraits.sublayers.insert(layer, at: min(index, sublayers.count))
         layer.ownTraits.superlayer = self
         traits?.sublayersChanged?(layer, true)
+        if leaves { layer.noteLeftWindow() }
         if !wasInWindow, layer.isInWindow { layer.enterWindow() }
     }
 
     /// Takes it out of the layer it is in, which lets go of it; nothing when it is in none.
     public func removeFromSuperlayer() {
-        if superlayer != nil, isInWindow { leaveWindow() }
+        let leaves = superlayer != nil && isInWindow
+        if leaves { leaveWindow() }
         detach()
+        if leaves { noteLeftWindow() }
     }
 
     private func detach() {

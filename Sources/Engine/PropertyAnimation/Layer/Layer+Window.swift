@@ -18,12 +18,18 @@ extension Layer {
     }
 
     /// Called with `false` before the layer leaves the window, and with `true` when it is in it: a view's
-    /// `willMove(toWindow:)` and `didMoveToWindow()`.
+    /// `willMove(toWindow:)` without a window, and `didMoveToWindow()` with one.
     ///
     /// From one place in a window to another it leaves nothing.
     public var windowChanged: ((_ isInWindow: Bool) -> Void)? {
         get { traits?.windowChanged }
         set { ownTraits.windowChanged = newValue }
+    }
+
+    /// Called when the layer has left the window: a view's `didMoveToWindow()` without a window.
+    package var windowLeft: (() -> Void)? {
+        get { traits?.windowLeft }
+        set { ownTraits.windowLeft = newValue }
     }
 
     /// Whether it waits outside the window of its list, as a cell may that was made ahead.
@@ -52,6 +58,12 @@ extension Layer {
         traits?.windowChanged?(false)
         removeAllAnimations(because: .leftWindow)
         for layer in sublayers { layer.leaveWindow() }
+    }
+
+    /// All that is in it has left the window.
+    func noteLeftWindow() {
+        traits?.windowLeft?()
+        for layer in sublayers { layer.noteLeftWindow() }
     }
 
     func enterWindow() {

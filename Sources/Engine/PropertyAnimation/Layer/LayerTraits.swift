@@ -17,6 +17,7 @@ final class LayerTraits {
     /// Whether it waits outside the window of the layer that it is drawn in.
     var isOutsideWindow = false
     var windowChanged: ((_ isInWindow: Bool) -> Void)?
+    var windowLeft: (() -> Void)?
     /// Whether it is a transition's container, which shows nothing itself.
     var isContainer = false
     /// Told of each sublayer that came, or went.

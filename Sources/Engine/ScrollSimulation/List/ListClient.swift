@@ -35,6 +35,9 @@ public protocol ListClient: AnyObject {
     /// `didMoveToWindow()`.
     func listDidEnterWindow(_ list: SimulatedList)
 
+    /// The list is about to be destroyed with all its cells, and the client with it.
+    func listWillBeDestroyed(_ list: SimulatedList)
+
     /// The content has moved, and the layout that brings the cells is to come: UIKit's `scrollViewDidScroll`.
     func listDidScroll(_ list: SimulatedList)
 
@@ -103,6 +106,9 @@ extension ListClient {
 
     /// Does nothing.
     public func listWillLeaveWindow(_ list: SimulatedList) {}
+
+    /// Does nothing.
+    public func listWillBeDestroyed(_ list: SimulatedList) {}
 
     /// Does nothing.
     public func listDidEnterWindow(_ list: SimulatedList) {}

@@ -130,6 +130,7 @@ extension SimulatedList {
     /// enqueued before is still to come.
     public func destroy() {
         guard !isDestroyed else { return }
+        client?.listWillBeDestroyed(self)
         isDestroyed = true
         let cutShort = transactions
         transactions.removeAll()

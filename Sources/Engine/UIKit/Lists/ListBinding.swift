@@ -634,6 +634,14 @@ extension ListView {
         UIApplication.shared.post(UIApplication.didBecomeActiveNotification)
     }
 
+    /// A screen ends with its list like one that is popped: it disappears, and its view leaves the window.
+    package func listWillBeDestroyed(_ list: SimulatedList) {
+        guard list === host.list, list.isInWindow else { return }
+        list.appAppearance?(.willDisappear, false)
+        host.window?.rootViewController?.viewIfLoaded?.removeFromSuperview()
+        list.appAppearance?(.didDisappear, false)
+    }
+
     package func appDidReceiveMemoryWarning(_ list: SimulatedList) {
         UIApplication.shared.post(UIApplication.didReceiveMemoryWarningNotification)
         host.window?.rootViewController?.didReceiveMemoryWarning()

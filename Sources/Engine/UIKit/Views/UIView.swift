@@ -47,6 +47,7 @@ import PropertyAnimation
         guard layer.isOwner else { return }
         layer.backing.layout = { [weak self] _ in self?.layoutSubviews() }
         layer.backing.windowChanged = { [weak self] in self?.windowChanged($0) }
+        layer.backing.windowLeft = { [weak self] in self?.didMoveToWindow() }
         if frame != .zero { layer.frame = frame }
     }
 
@@ -303,6 +304,7 @@ import PropertyAnimation
         presenceChanged(isInWindow)
         if isInWindow {
             setNeedsLayout()
+            willMove(toWindow: window)
             didMoveToWindow()
         } else {
             willMove(toWindow: nil)

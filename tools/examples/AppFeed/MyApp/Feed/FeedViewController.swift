@@ -81,8 +81,9 @@ final class PostCell: UICollectionViewCell {
     private let picture = UIView()
     private var height: CGFloat = 120
     private var fade: UIViewPropertyAnimator?
-    /// How often it was displayed or left the screen.
-    private var displays = 0
+    private var isDisplayed = false
+    /// How often it began or stopped to fade.
+    private var turns = 0
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -97,18 +98,35 @@ final class PostCell: UICollectionViewCell {
     }
 
     func fadeIn() {
+        isDisplayed = true
+        begin()
+    }
+
+    func stop() {
+        isDisplayed = false
+        end()
+    }
+
+    /// A screen that is covered, or that ends, takes its cells out of the window without an end of their display.
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil { end() } else if isDisplayed { begin() }
+    }
+
+    private func begin() {
+        guard window != nil else { return }
+        turns += 1
         // In the next turn: an animator that is made during the list's layout loses its animations.
-        displays += 1
-        DispatchQueue.main.async { [weak self, displays] in
-            guard let self, self.displays == displays else { return }
+        DispatchQueue.main.async { [weak self, turns] in
+            guard let self, self.turns == turns else { return }
             let fade = UIViewPropertyAnimator(duration: 0.4, curve: .easeOut) { self.picture.alpha = 1 }
             fade.startAnimation()
             self.fade = fade
         }
     }
 
-    func stop() {
-        displays += 1
+    private func end() {
+        turns += 1
         fade?.stopAnimation(true)
         fade = nil
     }
