@@ -43,6 +43,7 @@ final class AheadKeptScreen: CellForItemAheadScreen {
             // A list pools a cell in a layout.
             list.setContentOffset(CGPoint(x: 0, y: list.contentOffset.y + 1), animated: false)
         }
-        return .number((seconds * 100).rounded() / 100)
+        // It looks four times a second: a hundredth would be chance.
+        return .number((seconds * 10).rounded() / 10)
     }
 }
