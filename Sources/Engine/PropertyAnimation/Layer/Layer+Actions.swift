@@ -138,11 +138,11 @@ extension Layer {
         _ parts: SIMD8<Double>, after former: SIMD8<Double>, of property: LayerProperty<Value>,
         _ set: (String, Double) -> Void
     ) {
-        let indices = Value.layerPartNames.indices
-        let animated = indices.count - Value.layerPartsAtOnce
-        for index in indices {
+        let names = Value.layerPartNames
+        let animated = names.count - Value.layerPartsAtOnce
+        for index in names.indices {
             // A name is made once: a text costs more than the value.
-            let known = slot(ofPart: index, of: property)
+            let known = slot(of: property.key, part: names[index])
             let name = known.map { slots[$0].key } ?? property.name(ofPart: index)
             if known == nil { self.name(name, index < animated ? nil : .immediate, model: former[index]) }
             if index < animated { set(name, parts[index]) } else { setModel(parts[index], for: name) }

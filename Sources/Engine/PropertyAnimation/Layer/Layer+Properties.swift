@@ -107,9 +107,9 @@ extension Layer {
         of property: LayerProperty<Value>, _ read: (Int) -> Double
     ) -> SIMD8<Double> {
         var parts = property.initial.layerParts(after: .zero)
-        for index in Value.layerPartNames.indices {
+        for (index, part) in Value.layerPartNames.enumerated() {
             // A number that nobody has set keeps its initial value.
-            if let slot = slot(ofPart: index, of: property) { parts[index] = read(slot) }
+            if let slot = slot(of: property.key, part: part) { parts[index] = read(slot) }
         }
         return parts
     }

@@ -258,8 +258,8 @@ public final class Layer {
     }
 
     /// The place of a number of a property, if it was named.
-    func slot<Value>(ofPart part: Int, of property: LayerProperty<Value>) -> Int? {
-        let (key, end) = (property.key.rawValue, Value.layerPartNames[part])
+    func slot(of property: LayerKey, part end: String) -> Int? {
+        let key = property.rawValue
         let length = key.utf8.count + end.utf8.count
         for index in slots.indices {
             let name = slots[index].key
