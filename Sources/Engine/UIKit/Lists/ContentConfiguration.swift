@@ -56,6 +56,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
 
         public var font: UIFont = .preferredFont(forTextStyle: .body)
         public var color: UIColor = .label
+        public var colorTransformer: UIConfigurationColorTransformer?
         public var alignment = TextAlignment.natural
         public var lineBreakMode = NSLineBreakMode.byTruncatingTail
         public var numberOfLines = 0
@@ -64,7 +65,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
         public var allowsDefaultTighteningForTruncation = false
         public var adjustsFontForContentSizeCategory = true
         public var transform = TextTransform.none
-        public func resolvedColor() -> UIColor { color }
+        public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }
     }
 
     public nonisolated struct ImageProperties: Hashable, Sendable {
@@ -72,6 +73,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
 
         public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
         public var tintColor: UIColor?
+        public var tintColorTransformer: UIConfigurationColorTransformer?
         public var cornerRadius: CGFloat = 0
         public var maximumSize = CGSize.zero
         public var reservedLayoutSize = CGSize.zero

@@ -96,6 +96,17 @@ import ScrollSimulation
     ) {}
 }
 
+public typealias NSCollectionLayoutGroupCustomItemProvider =
+    @MainActor (any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
+
+@MainActor public final class NSCollectionLayoutGroupCustomItem: NSObject {
+    public let frame: CGRect
+    public let zIndex: Int
+
+    public init(frame: CGRect, zIndex: Int) { (self.frame, self.zIndex) = (frame, zIndex) }
+    public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
+}
+
 @MainActor public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     private let isRow: Bool
     private let subitems: [NSCollectionLayoutItem]
@@ -135,6 +146,17 @@ import ScrollSimulation
         layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize, isRow: false, [subitem], count) }
 
+    /// The frames of a group of the app's own making.
+    private var itemProvider: NSCollectionLayoutGroupCustomItemProvider?
+
+    public class func custom(
+        layoutSize: NSCollectionLayoutSize, itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider
+    ) -> NSCollectionLayoutGroup {
+        let group = NSCollectionLayoutGroup(layoutSize, isRow: true, [], nil)
+        group.itemProvider = itemProvider
+        return group
+    }
+
     /// Whether its own height, or that of its items, is an estimate.
     override var hasEstimatedHeight: Bool {
         super.hasEstimatedHeight || subitems.contains { $0.hasEstimatedHeight }
@@ -143,6 +165,10 @@ import ScrollSimulation
     /// Items side by side, or one below the other, and again as long as there is room.
     override func frames(in size: CGSize) -> [CGRect] {
         let own = layoutSize.points(in: size)
+        if let itemProvider {
+            let environment = UICollectionViewCompositionalLayout.Environment(own)
+            return itemProvider(environment).map { $0.frame }
+        }
         let room = CGSize(
             width: own.width - contentInsets.leading - contentInsets.trailing,
             height: own.height - contentInsets.top - contentInsets.bottom)
@@ -444,7 +470,7 @@ public struct UIListSeparatorConfiguration: Hashable {
         super.invalidateLayout()
     }
 
-    private final class Environment: NSCollectionLayoutEnvironment, NSCollectionLayoutContainer {
+    fileprivate final class Environment: NSCollectionLayoutEnvironment, NSCollectionLayoutContainer {
         let contentSize: CGSize
         var effectiveContentSize: CGSize { contentSize }
         var contentInsets: NSDirectionalEdgeInsets { .zero }

@@ -91,3 +91,11 @@ extension NSAttributedString.Key {
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
 }
+
+// Foundation on Linux has no string catalogues: a text stands for itself.
+extension String {
+    public init(
+        localized keyAndValue: String, table: String? = nil, bundle: Bundle? = nil,
+        comment: StaticString? = nil
+    ) { self = keyAndValue }
+}

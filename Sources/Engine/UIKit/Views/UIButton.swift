@@ -148,9 +148,14 @@ public struct UIConfigurationTextAttributesTransformer: @unchecked Sendable {
     public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
 }
 
-public struct UIConfigurationColorTransformer: @unchecked Sendable {
+public struct UIConfigurationColorTransformer: Hashable, @unchecked Sendable {
     public let transform: (UIColor) -> UIColor
+    // Closures cannot be compared: two transformers are equal if one is a copy of the other.
+    private let identity = UUID()
+
     public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
+    public static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
+    public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
     public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
     public static let grayscale = UIConfigurationColorTransformer { _ in .gray }
     public static let preferredTint = UIConfigurationColorTransformer { _ in .tintColor }

@@ -144,6 +144,52 @@ import UIKit
         #expect(count == 2)
     }
 
+    @Test func `a group of the app's own making lays its cells where the app says`() async throws {
+        var frames: [CGRect] = []
+        _ = try await Scroll(workload([.wait(0.2)])) { () -> RowsScreen in
+            let screen = RowsScreen()
+            screen.layout = UICollectionViewCompositionalLayout(
+                section: NSCollectionLayoutSection(
+                    group: .custom(
+                        layoutSize: NSCollectionLayoutSize(
+                            widthDimension: .fractionalWidth(1), heightDimension: .absolute(200))
+                    ) { environment in
+                        let half = environment.container.contentSize.width / 2
+                        return [
+                            NSCollectionLayoutGroupCustomItem(
+                                frame: CGRect(x: 0, y: 0, width: half, height: 200)),
+                            NSCollectionLayoutGroupCustomItem(
+                                frame: CGRect(x: half, y: 50, width: half, height: 150)),
+                        ]
+                    }))
+            return screen
+        }
+        .at(0.1) { screen in
+            frames = (0..<3).compactMap {
+                screen.list.cellForItem(at: IndexPath(item: $0, section: 0))?.frame
+            }
+        }
+        .run()
+        #expect(
+            frames == [
+                CGRect(x: 0, y: 0, width: 195, height: 200), CGRect(x: 195, y: 50, width: 195, height: 150),
+                CGRect(x: 0, y: 200, width: 195, height: 200),
+            ])
+    }
+
+    @Test func `text has an estimated size, in as many lines as the width asks for`() {
+        let text = String(repeating: "ten chars ", count: 8)
+        let one = text.size(withAttributes: [.font: UIFont.systemFont(ofSize: 20)])
+        let narrow = text.boundingRect(
+            with: CGSize(width: one.width / 3.5, height: .greatestFiniteMagnitude),
+            options: .usesLineFragmentOrigin, attributes: [.font: UIFont.systemFont(ofSize: 20)], context: nil
+        )
+        #expect(one.width == 800 && narrow.height > one.height * 3.5 && narrow.height < one.height * 4.5)
+        let label = UILabel()
+        (label.text, label.font, label.numberOfLines) = (text, .systemFont(ofSize: 20), 2)
+        #expect(label.sizeThatFits(CGSize(width: 200, height: 0)).height < one.height * 2.5)
+    }
+
     @Test func `headers and footers have the kinds that the layout names`() async throws {
         var kinds: Set<String> = []
         _ = try await Scroll(workload([.wait(0.2)])) { () -> KindsScreen in
@@ -173,13 +219,16 @@ private final class RowsScreen: UIViewController, UICollectionViewDataSource, UI
     var configure: (UICollectionViewCell) -> Void = { _ in }
     var onSelect: (IndexPath) -> Void = { _ in }
     var allowsBoth = false
+    lazy var layout: UICollectionViewLayout = {
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 390, height: 100)
+        layout.minimumLineSpacing = 0
+        return layout
+    }()
 
     override func viewDidLoad() {
         super.viewDidLoad()
         title = "rows"
-        let layout = UICollectionViewFlowLayout()
-        layout.itemSize = CGSize(width: 390, height: 100)
-        layout.minimumLineSpacing = 0
         list = UICollectionView(frame: view.bounds, collectionViewLayout: layout)
         list.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "row")
         (list.dataSource, list.delegate) = (self, self)
