@@ -109,10 +109,14 @@ extension ListView {
             view.rowBinding = binding
             return binding
         }
+        // Constraints give it no size: it is as large as the view around it, which may have none yet.
+        if view.bounds.size == .zero {
+            view.frame = view.superview?.bounds ?? UIScreen.main.bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        }
         if let cell = (around as? any ReusableView)?.cell {
             _ = cell.list.makeRow(in: cell, client: make)
         } else {
-            if view.bounds.size == .zero { view.frame = view.superview?.bounds ?? UIScreen.main.bounds }
             _ = list.makeList(
                 presence: { [weak view] in
                     MainActor.assumeIsolated {
