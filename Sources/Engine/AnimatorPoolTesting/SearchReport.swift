@@ -19,7 +19,10 @@ package struct SearchReport: Sendable {
     ///
     /// - Parameter ended: The steps of the runs that ended the process.
     package func failure(of search: ListSearch, ended: [[Step]]) -> String? {
-        if ended.isEmpty { return search.shrunk.first.map { text(of: $0, search) } }
+        if ended.isEmpty {
+            return search.shrunk.first.map { text(of: $0, search) }
+                ?? search.unreproduced.first.map { Self.text(ofUnreproduced: $0, search) }
+        }
         return
             "A run ended the process of an earlier test, and was left out now. To see it again, if it is not mended, "
             + "run the test once more. The steps that were under way:\n\n"
@@ -28,6 +31,12 @@ package struct SearchReport: Sendable {
 
     /// Fails the test.
     package func fail(with text: String) { Failure.report(text, at: place) }
+
+    private static func text(ofUnreproduced found: ListSearch.Found, _ search: ListSearch) -> String {
+        "Run \(found.number) of a search broke a rule, and did not break it again: the client depends on more than "
+            + "the steps and the choices of the run, for example on a clock or on the order of a set"
+            + (search.difference(of: found).map { ": \($0)" } ?? "") + "."
+    }
 
     private func text(of found: ShrunkFinding, _ search: ListSearch) -> String {
         let list = found.story.workload

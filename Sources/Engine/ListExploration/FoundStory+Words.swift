@@ -5,6 +5,9 @@ import ScrollSimulation
 extension FoundStory {
     /// The rule that is broken, and how: a line.
     public var title: String {
+        #if !hasFeature(Embedded)
+            if let end { return end.title }
+        #endif
         guard let finding else { return "no finding" }
         let invariant = finding.violation.invariant
         return "\(invariant.label), \(finding.severity.words): \(finding.violation.text)"
@@ -13,6 +16,11 @@ extension FoundStory {
     /// What happens to the cell, or to the animator, until the rule is broken: a line for each event, the last `most`, and
     /// a line that says where it is broken.
     public func lines(most: Int = 16) -> [String] {
+        #if !hasFeature(Embedded)
+            if let end {
+                return end.lines + ["here the run \(end.isHang ? "hangs" : "ends the process")"]
+            }
+        #endif
         guard let violation = finding?.violation else { return [] }
         let end = events.last { $0.seq <= violation.seq }?.tNs ?? 0
         let lines = events.filter {
@@ -27,7 +35,7 @@ extension FoundStory {
             + ["\(Self.time(end))  here \(violation.invariant.code) is broken"]
     }
 
-    private static func time(_ ns: Int64) -> String {
+    static func time(_ ns: Int64) -> String {
         let milliseconds = ns / 1_000_000
         let rest = "\(milliseconds % 1000 + 1000)".dropFirst()
         return "\(milliseconds / 1000).\(rest) s"

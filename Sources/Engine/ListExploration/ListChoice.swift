@@ -41,7 +41,18 @@ final class SearchGuide: RunGuide {
             of: point.options)
     }
 
+    #if !hasFeature(Embedded)
+        private var list: Unmanaged<SimulatedList>?
+        /// The decisions so far that differ from a plain run. Only while the run lasts.
+        var choices: [RunChoice] { list?.takeUnretainedValue().choicesTaken ?? [] }
+        /// The last events: a line each.
+        var lastLines: [String] { log.events.suffix(16).map { "\(FoundStory.time($0.tNs))  \($0.words)" } }
+    #endif
+
     func willBegin(step index: Int, of list: SimulatedList) {
+        #if !hasFeature(Embedded)
+            self.list = Unmanaged.passUnretained(list)
+        #endif
         if bench.wantsDigests, index > 0 { fillDigests(before: index, list.digest) }
         guard index < places.count else { return }
         bench.choices.step = places[index]

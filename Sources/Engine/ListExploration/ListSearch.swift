@@ -23,6 +23,12 @@ public struct ListSearch: Sendable {
     /// The findings with their shortest schedules, in the order found.
     public private(set) var shrunk: [ShrunkFinding] = []
     private var known: Set<Fingerprint> = []
+    #if !hasFeature(Embedded)
+        /// The findings whose schedules did not show them again.
+        public private(set) var unreproduced: [Found] = []
+        /// The runs that end their process, in the order found.
+        public internal(set) var ended: [EndedFinding] = []
+    #endif
 
     /// - Parameters:
     ///   - steps: The steps of each schedule, of which only the choices change; nil makes up steps, too.
@@ -48,9 +54,9 @@ public struct ListSearch: Sendable {
     public var behaviours: Int { search.behaviours }
     /// An estimate of the chance that the next schedule shows a new one (Good and Turing).
     public var chanceOfNewBehaviour: Double { search.chanceOfNewBehaviour }
-    /// The number of schedules that showed a finding, counted over all forms that shrink to the same schedule.
-    public func hits(of finding: ShrunkFinding) -> Int {
-        search.findings.filter { finding.fingerprints.contains($0.finding.fingerprint) }
+    /// The number of schedules that showed one of these findings.
+    public func hits(of fingerprints: [Fingerprint]) -> Int {
+        search.findings.filter { fingerprints.contains($0.finding.fingerprint) }
             .reduce(0) { $0 + $1.hits }
     }
 
@@ -74,11 +80,22 @@ public struct ListSearch: Sendable {
     public mutating func shrink(
         _ found: Found, limit: Int = 3000, progress: @escaping (FoundStory) -> Bool = { _ in true }
     ) -> ShrunkFinding? {
-        let bench = ScheduleBench()
-        let shrinker = ScheduleShrinker(found, space: space, subject: subject, bench: bench)
+        shrink(found, on: subject, limit: limit, progress: progress)
+    }
+
+    /// - Parameter runner: Runs the schedules.
+    mutating func shrink<Runner: ScheduleSubject>(
+        _ found: Found, on runner: Runner, limit: Int, progress: @escaping (FoundStory) -> Bool
+    ) -> ShrunkFinding? where Runner.Step == Step {
+        let shrinker = ScheduleShrinker(found, space: space, subject: runner, bench: ScheduleBench())
         let subject = subject
         shrinker.shrink(limit: limit) { progress(subject.story(of: $0)) }
-        guard shrinker.isReproduced else { return nil }
+        guard shrinker.isReproduced else {
+            #if !hasFeature(Embedded)
+                unreproduced.append(found)
+            #endif
+            return nil
+        }
         let story = subject.story(of: shrinker.best)
         guard let finding = story.finding else { return nil }
         // Findings with the same shortest schedule have the same cause, even if they break different rules: the worst one

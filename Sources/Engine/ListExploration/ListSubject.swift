@@ -13,6 +13,10 @@ public struct ListSubject: ScheduleSubject, Sendable {
     public let list: Workload
     public let seed: UInt64
     private let simulate: Simulate
+    #if !hasFeature(Embedded)
+        /// Is given the guide of each run.
+        var began: @Sendable (SearchGuide) -> Void = { _ in }
+    #endif
 
     /// Runs a workload with a seed, the decisions of a guide, and a receiver of each event.
     package typealias Simulate =
@@ -75,6 +79,9 @@ public struct ListSubject: ScheduleSubject, Sendable {
         workload.choices = []
         let log = SearchedLog(bench.features)
         let guide = SearchGuide(bench, places: fitting.places, log: log)
+        #if !hasFeature(Embedded)
+            began(guide)
+        #endif
         let result = simulate(workload, seed, guide) { log.record($0) }
         return (result, guide, log)
     }
@@ -89,4 +96,8 @@ public struct FoundStory: Sendable {
     public let events: [LifecycleEvent]
     /// The time at which each step of the workload begins.
     public let beginsNs: [Int64]
+    #if !hasFeature(Embedded)
+        /// How the run ended its process, if it did. There are no events then.
+        public internal(set) var end: RunEnd?
+    #endif
 }

@@ -14,7 +14,7 @@ struct RootCommand: ParsableCommand {
             `animatorpool --generate-completion-script bash`, zsh or fish, prints a completion script.
             """,
         version: programVersion,
-        subcommands: [SQLChild.self],
+        subcommands: [SQLChild.self, FreshReplay.self],
         groupedSubcommands: [
             CommandGroup(name: "Simulate", subcommands: [Simulate.self, Compare.self, Explore.self]),
             CommandGroup(name: "Input", subcommands: [Workloads.self, Touches.self, Curve.self]),

@@ -53,6 +53,10 @@ struct ChoiceDecision {
         return option
     }
 
+    #if !hasFeature(Embedded)
+        mutating func adopt(_ taken: [Choices.Taken]) { self.taken = taken }
+    #endif
+
     private mutating func draw(_ kind: ChoiceKind, _ options: Int) -> Int {
         let index = Int(kind.rawValue)
         guard index < rates.count else { return 0 }

@@ -70,6 +70,11 @@ public final class Choices {
         decision.decide(kind, actor, options)
     }
 
+    #if !hasFeature(Embedded)
+        /// Takes over the choices of a run of another process.
+        package func adopt(_ taken: [Taken]) { decision.adopt(taken) }
+    #endif
+
     /// The deviations of the run so far, to replay it.
     public var taking: Deviations {
         Deviations(decision.taken.lazy.filter { $0.option != 0 }.map { Deviations.Entry($0.site, $0.option) })

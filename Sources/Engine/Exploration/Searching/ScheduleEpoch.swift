@@ -23,10 +23,10 @@ public struct ScheduleEpoch<Space: StepSpace>: Sendable {
         return maker.make(&random)
     }
 
-    /// The result of a schedule whose run ended its process.
-    public func unfinished(_ index: Int) -> ScheduleResult {
+    /// The result of a schedule whose run ended its process, or did not end.
+    public func unfinished(_ index: Int, _ end: ScheduleOutcome.End = .trapped) -> ScheduleResult {
         var result = ScheduleResult(index: index, parent: made(index).parent)
-        result.end = .trapped
+        result.end = end
         return result
     }
 

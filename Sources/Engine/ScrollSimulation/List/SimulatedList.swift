@@ -25,6 +25,8 @@ public final class SimulatedList {
     // Unchecked: what draws from it asks nothing of the list.
     @exclusivity(unchecked) var generator: SeededGenerator
     let decisions: RunDecisions
+    /// The decisions so far that differ from a plain run.
+    package var choicesTaken: [RunChoice] { decisions.taken }
     let emit: (consuming LifecycleEvent) -> Void
     var client: (any ListClient)?
     /// The layer of the app's own root view, which the screen of the list shows; nil where there is none.

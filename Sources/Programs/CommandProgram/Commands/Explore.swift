@@ -89,24 +89,31 @@ struct Explore: ParsableCommand {
             until: until, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
         var table = ResultWriter(
             columns: ["severity", "invariant", "steps", "choices", "runs", "file", "text"], format: format)
-        func tell(_ violation: Violation, _ workload: Workload, runs: Int?, in file: String) {
+        /// - Parameter violation: Nil if the run ended its process.
+        func tell(
+            _ violation: Violation?, _ text: String, _ workload: Workload, runs: Int?, in file: String
+        ) {
             table.write([
-                .text(violation.invariant.severity.name), .text(violation.invariant.code),
+                .text((violation?.invariant.severity ?? .wouldCrash).name),
+                violation.map { .text($0.invariant.code) } ?? .null,
                 .int(Int64(workload.steps.count)), .int(Int64(workload.choices.count)),
-                runs.map { .int(Int64($0)) } ?? .null, .text(file), .text(violation.text),
+                runs.map { .int(Int64($0)) } ?? .null, .text(file), .text(text),
             ])
         }
         let kept = try corpus.map { try FindingCorpus($0) }
         var isStillBroken = false
         for old in try kept?.replay(strategy) ?? [] {
-            if let violation = old.violation {
+            switch old.outcome {
+            case .broken(let violation, let text):
                 isStillBroken = true
-                tell(violation, old.workload, runs: nil, in: old.file)
-            } else if !quiet {
-                let isMet = old.unmet.isEmpty
-                StandardError.write(
-                    "\(old.file): \(isMet ? "mended" : "its choices do not fit any more"), and can be deleted\n"
-                )
+                tell(violation, text, old.workload, runs: nil, in: old.file)
+            case .mended:
+                if !quiet { StandardError.write("\(old.file): mended, and can be deleted\n") }
+            case .unmet:
+                if !quiet {
+                    StandardError.write(
+                        "\(old.file): its choices do not fit any more, and the file can be deleted\n")
+                }
             }
         }
         var progress = Progress("exploring", quiet: quiet)
@@ -114,30 +121,40 @@ struct Explore: ParsableCommand {
             try run.run(
                 progress: { progress.update($0, share: $1) },
                 shorter: { story, number in try files.write(story, number: number) },
-                found: { finding, number, explanation in
+                replay: { story, found in
+                    guard let difference = try FreshReplay.difference(of: story, files) else { return }
                     progress.finish()
-                    let file = try files.write(finding.story, number: number, explained: explanation)
-                    if let copy = kept?.file(of: finding.story) {
-                        try files.write(finding.story, to: copy, explained: explanation)
+                    StandardError.write(
+                        "run \(found.number) is another one in another process: \(difference)\n")
+                },
+                dropped: { files.remove(number: $0) },
+                found: { finding in
+                    progress.finish()
+                    let story = finding.story
+                    let file = try files.write(
+                        story, number: finding.number, explained: finding.explanation)
+                    if let copy = kept?.file(of: story) {
+                        try files.write(story, to: copy, explained: finding.explanation)
                     }
+                    let violation = story.finding?.violation
                     tell(
-                        finding.finding.violation, finding.story.workload, runs: finding.evaluations, in: file
-                    )
-                    if !quiet { StandardError.write("\(file): \(finding.story.title)\n") }
+                        violation, violation?.text ?? story.title, story.workload, runs: finding.evaluations,
+                        in: file)
+                    if !quiet { StandardError.write("\(file): \(story.title)\n") }
                 })
         }
         progress.finish()
-        let search = run.search
-        if isStillBroken || !search.shrunk.isEmpty || format != .table { table.finish() }
+        let found = run.stories.count
+        if isStillBroken || found > 0 || format != .table { table.finish() }
         say(run)
         if let signal = EndSignals.received {
             throw Interrupted(
                 signal: signal,
-                kept: search.shrunk.isEmpty
-                    ? "nothing was found in \(search.schedules.counting("run"))"
-                    : "\(search.shrunk.count.counting("finding")) written, the shortest so far")
+                kept: found == 0
+                    ? "nothing was found in \(run.search.schedules.counting("run"))"
+                    : "\(found.counting("finding")) written, the shortest so far")
         }
-        return isStillBroken || !search.shrunk.isEmpty
+        return isStillBroken || found > 0
     }
 
     /// What the search covered, and how to do it once more.
@@ -149,15 +166,21 @@ struct Explore: ParsableCommand {
         StandardError.write(
             "\(search.schedules.counting("run")), \(search.behaviours) different behaviours; the next run shows a new "
                 + "one with a chance of \(chance) % (Good and Turing)\n")
-        for (index, finding) in search.shrunk.enumerated() {
-            let forms = finding.fingerprints.count
-            let file = FindingFiles.name(out, number: index + 1)
+        for (index, fingerprints) in run.fingerprints.enumerated() {
             StandardError.write(
-                "\(file): shown by \(search.hits(of: finding).counting("run"))"
-                    + (forms > 1 ? ", in \(forms) forms that have the same shortest scroll\n" : "\n"))
+                "\(FindingFiles.name(out, number: index + 1)): shown by "
+                    + search.hits(of: fingerprints).counting("run")
+                    + (fingerprints.count > 1
+                        ? ", in \(fingerprints.count) forms that have the same shortest scroll\n" : "\n"))
+        }
+        for found in search.unreproduced {
+            StandardError.write(
+                "run \(found.number) broke a rule, and did not break it again: the code under test depends on more than "
+                    + "the steps and choices of a run"
+                    + (search.difference(of: found).map { "; \($0)\n" } ?? "\n"))
         }
         StandardError.write("repeat it with: \(commandLine) --budget \(search.schedules)\n")
-        if !search.shrunk.isEmpty {
+        if !run.fingerprints.isEmpty {
             StandardError.write("next: animatorpool simulate \(out.shellWord) && animatorpool verify\n")
         }
     }
@@ -196,14 +219,14 @@ struct Explore: ParsableCommand {
             if let signal = EndSignals.received {
                 throw Interrupted(signal: signal, kept: "no table, for not all strategies were searched")
             }
-            let found = run.search.shrunk
+            let found = run.stories
             hasFound = hasFound || !found.isEmpty
             table.write([
                 .text(strategy.rawValue), .int(Int64(found.count)),
-                .int(Int64(found.count { $0.finding.severity == .wouldCrash })),
-                .int(Int64(found.count { $0.finding.severity == .seen })),
-                .int(Int64(found.count { $0.finding.severity == .held })),
-                found.map { $0.story.workload.steps.count }.min().map { .int(Int64($0)) } ?? .null,
+                .int(Int64(found.count { ($0.finding?.severity ?? .wouldCrash) == .wouldCrash })),
+                .int(Int64(found.count { $0.finding?.severity == .seen })),
+                .int(Int64(found.count { $0.finding?.severity == .held })),
+                found.map { $0.workload.steps.count }.min().map { .int(Int64($0)) } ?? .null,
                 .int(Int64(run.search.schedules)), .int(Int64(run.search.behaviours)),
             ])
         }

@@ -34,10 +34,15 @@ struct FindingCorpus {
     struct Replayed {
         let file: String
         let workload: Workload
-        /// The worst violation today; nil if the finding is fixed.
-        let violation: Violation?
-        /// Choices of the file for which the run no longer has a decision.
-        let unmet: [RunChoice]
+        let outcome: Outcome
+    }
+
+    enum Outcome {
+        /// The worst violation, or nil if the run ends its process, and the same in words.
+        case broken(Violation?, String)
+        case mended
+        /// The run no longer has a decision for each of the file's choices.
+        case unmet
     }
 
     /// Runs each workload of the folder with `strategy`.
@@ -46,13 +51,18 @@ struct FindingCorpus {
         for file in files {
             var workload = try Workload(named: file)
             if let strategy { workload.strategy = strategy }
-            let result = Simulation(workload, seed: 1).run()
-            let worst = result.violations.filter { $0.invariant.severity != .advice }
-                .min { $0.invariant.severity < $1.invariant.severity }
-            replayed.append(
-                Replayed(file: file, workload: workload, violation: worst, unmet: result.unmetChoices))
+            replayed.append(Replayed(file: file, workload: workload, outcome: Self.outcome(of: workload)))
         }
         return replayed
+    }
+
+    private static func outcome(of workload: Workload) -> Outcome {
+        if ListSearch.ends(workload) { return .broken(nil, "The run still ends its process.") }
+        let result = Simulation(workload, seed: 1).run()
+        let worst = result.violations.filter { $0.invariant.severity != .advice }
+            .min { $0.invariant.severity < $1.invariant.severity }
+        if let worst { return .broken(worst, worst.text) }
+        return result.unmetChoices.isEmpty ? .mended : .unmet
     }
 
     /// The file of a finding, whose name follows from its steps and choices.

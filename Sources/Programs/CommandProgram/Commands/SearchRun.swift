@@ -1,12 +1,11 @@
-import Dispatch
 import Exploration
 import Foundation
-import LifecycleRecording
 import ListExploration
+import LogAnswers
 import ProgramKit
 import ScrollSimulation
 
-/// A search on several threads, until its budget is used up.
+/// A search in child processes, until its budget is used up.
 struct SearchRun {
     private(set) var search: ListSearch
     private let budget: SearchBudget
@@ -24,26 +23,66 @@ struct SearchRun {
         self.jobs = jobs
     }
 
+    /// A finding, as a person is told of it.
+    struct Reported {
+        /// From 1.
+        let number: Int
+        let story: FoundStory
+        /// How many runs made it short.
+        let evaluations: Int
+        /// Why it happens: a line each.
+        let explanation: [String]
+    }
+
     /// - Parameters:
     ///   - progress: Receives the state of the search and the used share of the budget, from 0 to 1.
     ///   - shorter: Is given a shorter workload of a finding, and the finding's number from 1.
-    ///   - found: Is given a finding, its number, and why it happens.
+    ///   - replay: Is given every tenth finding before it is made shorter.
+    ///   - dropped: Is given the number of a finding that turned out to be an earlier one.
+    ///   - found: Is given each finding.
     mutating func run(
         progress: (_ state: String, _ share: Double) -> Void,
         shorter: (FoundStory, Int) throws -> Void = { _, _ in },
-        found: (ShrunkFinding, Int, [String]) throws -> Void = { _, _, _ in }
+        replay: (FoundStory, ListSearch.Found) throws -> Void = { _, _ in },
+        dropped: (Int) -> Void = { _ in },
+        found: (Reported) throws -> Void = { _ in }
     ) throws {
+        guard let runners = ScheduleRunners(jobs: jobs) else { throw InputError(Self.noProcess) }
         while let limit = schedulesLeft, EndSignals.received == nil {
             let epoch = search.nextEpoch(limit: limit)
-            let results = Self.results(of: epoch, on: search.subject, jobs: jobs)
-            for finding in search.merge(results, of: epoch) where search.shrunk.count < Self.mostFindings {
+            guard let results = runners.results(of: epoch, in: search) else {
+                throw InputError(Self.noProcess)
+            }
+            for finding in search.merge(results, of: epoch) where count < Self.mostFindings {
                 if EndSignals.received != nil { break }
-                try shrink(finding, shorter: shorter, found: found)
-                if until == .first, !search.shrunk.isEmpty { return }
+                let end = runners.ends[finding.finding.fingerprint]
+                if end == nil, count % 10 == 0 { try replay(search.subject.story(of: finding), finding) }
+                try shrink(finding, end, shorter: shorter, dropped: dropped, found: found)
+                if until == .first, count > 0 { return }
             }
             progress(state, share)
         }
     }
+
+    private static let noProcess = "the system allows no further process; try a smaller number of --jobs"
+
+    /// The findings with the shortest schedules so far.
+    var stories: [FoundStory] { search.shrunk.map { $0.story } + search.ended.map { $0.story } }
+
+    /// The fingerprints that each finding stands for, in the order of their numbers.
+    var fingerprints: [[Fingerprint]] {
+        var (shrunk, ended) = (search.shrunk[...], search.ended[...])
+        return areEnds.map {
+            $0
+                ? ended.popFirst().map { [$0.found.finding.fingerprint] } ?? []
+                : shrunk.popFirst().map { $0.fingerprints } ?? []
+        }
+    }
+
+    /// For each finding: whether it ends its process.
+    private var areEnds: [Bool] = []
+
+    private var count: Int { search.shrunk.count + search.ended.count }
 
     /// How many schedules may still run; nil when the budget is used up.
     private var schedulesLeft: Int? {
@@ -63,50 +102,39 @@ struct SearchRun {
     private var state: String {
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         let rate = Int(Double(search.schedules) / max(seconds, 0.001))
-        let best = search.shrunk.map { $0.story.workload.steps.count }.min()
+        let best = stories.map { $0.workload.steps.count }.min()
         return "\(search.schedules) runs, \(rate) a second, \(search.behaviours) behaviours, "
-            + (best.map { "\(search.shrunk.count) found, the shortest with \($0) steps" } ?? "nothing found")
+            + (best.map { "\(count) found, the shortest with \($0) steps" } ?? "nothing found")
     }
 
     private mutating func shrink(
-        _ finding: ListSearch.Found, shorter: (FoundStory, Int) throws -> Void,
-        found: (ShrunkFinding, Int, [String]) throws -> Void
+        _ finding: ListSearch.Found, _ end: RunEnd?, shorter: (FoundStory, Int) throws -> Void,
+        dropped: (Int) -> Void, found: (Reported) throws -> Void
     ) throws {
-        let number = search.shrunk.count + 1
+        let number = count + 1
         var failure: (any Error)?
-        let result = withoutActuallyEscaping(shorter) { shorter in
-            search.shrink(finding) { story in
+        let reported = withoutActuallyEscaping(shorter) { shorter -> Reported? in
+            let keep = { (story: FoundStory) -> Bool in
                 do { try shorter(story, number) } catch { failure = error }
                 return failure == nil && EndSignals.received == nil
             }
+            if let end {
+                let ended = search.shrinkEnd(finding, known: end, progress: keep)
+                return Reported(
+                    number: number, story: ended.story, evaluations: ended.evaluations, explanation: [])
+            }
+            guard keep(search.subject.story(of: finding)) || failure == nil else { return nil }
+            return search.shrinkSafely(
+                finding, isStopped: { failure != nil || EndSignals.received != nil }, progress: keep
+            ).map {
+                Reported(
+                    number: number, story: $0.finding.story, evaluations: $0.finding.evaluations,
+                    explanation: $0.explanation)
+            }
         }
         if let failure { throw failure }
-        if let result { try found(result, number, search.explanation(of: result)) }
-    }
-
-    private static func results(
-        of epoch: ListSearch.Epoch, on subject: ListSubject, jobs: Int
-    ) -> [ScheduleResult] {
-        struct State {
-            var next = 0
-            var results: [ScheduleResult] = []
-        }
-        let state = Locked(State())
-        DispatchQueue.concurrentPerform(iterations: min(jobs, epoch.count)) { _ in
-            let bench = ScheduleBench()
-            var mine: [ScheduleResult] = []
-            // Two at a time, so that no thread waits long for another one at the end of an epoch.
-            while let first = state.withLock({ state -> Int? in
-                guard state.next < epoch.count else { return nil }
-                defer { state.next += 2 }
-                return state.next
-            }) {
-                for index in first..<min(first + 2, epoch.count) {
-                    mine.append(epoch.run(index, on: subject, bench: bench))
-                }
-            }
-            state.withLock { $0.results += mine }
-        }
-        return state.withLock { $0.results }
+        guard let reported else { return dropped(number) }
+        areEnds.append(end != nil)
+        try found(reported)
     }
 }

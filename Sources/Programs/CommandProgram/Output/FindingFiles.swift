@@ -1,3 +1,4 @@
+import Foundation
 import LifecycleJudging
 import ListExploration
 import ScrollSimulation
@@ -42,15 +43,19 @@ struct FindingFiles {
         return path
     }
 
+    /// Removes the workload of a finding that turned out to be an earlier one.
+    func remove(number: Int) { unlink(Self.name(first, number: number)) }
+
     func write(_ story: FoundStory, to path: String, explained explanation: [String]) throws {
         let output = try ByteOutput(path, sparing: spared)
         var workload = story.workload
+        if story.end != nil { workload.name = "ended-\(workload.strategy.rawValue)" }
         if let finding = story.finding {
             workload.name = "\(finding.violation.invariant.code)-\(workload.strategy.rawValue)"
         }
         var lines = [
             story.title, "Found by: \(command)",
-            "Run it:   animatorpool simulate \(path) && animatorpool verify",
+            "Run it:   animatorpool simulate \(path)" + (story.end == nil ? " && animatorpool verify" : ""),
         ]
         if let finding = story.finding {
             let invariant = finding.violation.invariant

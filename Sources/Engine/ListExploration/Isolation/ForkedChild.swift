@@ -1,0 +1,149 @@
+#if !hasFeature(Embedded)
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// A child process with a copy of this process's memory. It runs a closure, sends bytes, and ends.
+    ///
+    /// Only the thread that makes the child exists in it. So the other threads of this process must be at rest.
+    struct ForkedChild {
+        let process: pid_t
+        /// What the child sends.
+        let received: Int32
+        /// What the child receives.
+        let sent: Int32
+        /// What the child prints on standard error.
+        private let errors: Int32
+
+        /// How a child ended.
+        enum End: Hashable {
+            case exited
+            case signal(Int32)
+        }
+
+        /// - Parameters:
+        ///   - closing: Descriptors of this process that the child must not keep open.
+        ///   - body: Runs in the child. The child ends when it returns.
+        /// - Returns: Nil if the system allows no further process.
+        init?(closing: [Int32] = [], _ body: (_ input: Int32, _ output: Int32) -> Void) {
+            var (down, up) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
+            guard pipe(&down) == 0 else { return nil }
+            guard pipe(&up) == 0 else {
+                for descriptor in down { close(descriptor) }
+                return nil
+            }
+            let errors = Self.temporaryFile()
+            let process = Self.fork()
+            guard process >= 0 else {
+                for descriptor in down + up + [errors] { close(descriptor) }
+                return nil
+            }
+            if process == 0 {
+                for descriptor in [down[1], up[0]] + closing { close(descriptor) }
+                if errors >= 0 { dup2(errors, STDERR_FILENO) }
+                var none = rlimit()
+                setrlimit(Self.coreSize, &none)
+                body(down[0], up[1])
+                _exit(0)
+            }
+            close(down[0])
+            close(up[1])
+            (self.process, self.errors) = (process, errors)
+            (received, sent) = (up[0], down[1])
+        }
+
+        #if canImport(Glibc)
+            private static var coreSize: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_CORE.rawValue) }
+        #else
+            private static var coreSize: Int32 { RLIMIT_CORE }
+        #endif
+
+        private static func fork() -> pid_t {
+            #if canImport(Darwin)
+                // Swift hides it there, for the sake of programs with threads.
+                typealias Fork = @convention(c) () -> pid_t
+                guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -2), "fork") else { return -1 }
+                return unsafeBitCast(symbol, to: Fork.self)()
+            #elseif canImport(Glibc)
+                return Glibc.fork()
+            #else
+                return Musl.fork()
+            #endif
+        }
+
+        /// A file without a name.
+        private static func temporaryFile() -> Int32 {
+            var name = Array("/tmp/animatorpool-child-XXXXXX".utf8CString)
+            let file = mkstemp(&name)
+            if file >= 0 { unlink(name) }
+            return file
+        }
+
+        /// Waits for the child's end, and closes what belongs to it.
+        ///
+        /// - Returns: How it ended, and what it printed on standard error.
+        func wait() -> (end: End, printed: String) {
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            var bytes = [UInt8](repeating: 0, count: 1 << 16)
+            let count = errors < 0 ? 0 : pread(errors, &bytes, bytes.count, 0)
+            for descriptor in [received, sent, errors] { close(descriptor) }
+            let signal = status & 0x7f
+            return (
+                signal == 0 ? .exited : .signal(signal),
+                String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+            )
+        }
+
+        /// All that the child sends until it ends. If it sends nothing for this time, it is ended, first by a signal that it
+        /// can handle.
+        ///
+        /// - Parameter isStopped: Ends the child at once.
+        func receiveAll(patience: Duration, isStopped: () -> Bool = { false }) -> [UInt8] {
+            var all: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            var heard = ContinuousClock.now
+            var isWarned = false
+            while true {
+                var ready = pollfd(fd: received, events: Int16(POLLIN), revents: 0)
+                let count = poll(&ready, 1, 50)
+                if count < 0, errno == EINTR { continue }
+                if count == 0 {
+                    let silence = ContinuousClock.now - heard
+                    if isStopped() || silence > patience + .seconds(1) {
+                        kill(process, SIGKILL)
+                    } else if silence > patience, !isWarned {
+                        isWarned = true
+                        kill(process, SIGALRM)
+                    }
+                    continue
+                }
+                heard = .now
+                let length = read(received, &buffer, buffer.count)
+                if length < 0, errno == EINTR { continue }
+                guard length > 0 else { return all }
+                all += buffer[..<length]
+            }
+        }
+    }
+
+    /// Writes all bytes.
+    ///
+    /// - Returns: False if nobody reads them any more.
+    @discardableResult func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+#endif

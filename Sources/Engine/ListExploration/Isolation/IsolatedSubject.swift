@@ -1,0 +1,149 @@
+#if !hasFeature(Embedded)
+    import Exploration
+    import ScrollSimulation
+
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// A subject whose runs have a child process each. A run that ends its process is a finding.
+    final class IsolatedSubject: ScheduleSubject {
+        /// How the last such run ended.
+        private(set) var lastEnd: RunEnd?
+
+        private let subject: ListSubject
+        private let patience: Duration
+
+        init(_ subject: ListSubject, patience: Duration) {
+            (self.subject, self.patience) = (subject, patience)
+        }
+
+        func run(_ steps: [Step], on bench: ScheduleBench) -> ScheduleOutcome {
+            let child = ForkedChild { [subject] _, output in
+                let subject = LastWords.following(subject, on: bench, to: output)
+                let outcome = subject.run(steps, on: bench)
+                var bytes = ByteWriter()
+                bytes.add(outcome.findings) { $0.add($1) }
+                bytes.add(outcome.digests) { $0.add(Int(truncatingIfNeeded: $1)) }
+                bytes.add(bench.choices.taken) { $0.add($1) }
+                send(.result, bytes, to: output)
+            }
+            guard let child else { return ScheduleOutcome(end: .hung) }
+            var stream = MessageStream()
+            stream.add(child.receiveAll(patience: patience))
+            let (end, printed) = child.wait()
+            var lastWords: ByteReader?
+            while let (kind, content) = stream.next() {
+                var content = content
+                if kind == .result {
+                    var outcome = ScheduleOutcome(findings: content.elements { $0.finding() })
+                    outcome.digests = content.elements { UInt64(truncatingIfNeeded: $0.number()) }
+                    bench.choices.adopt(content.elements { $0.taken() })
+                    return outcome
+                }
+                lastWords = content
+            }
+            let run = RunEnd(end, printed: printed, lastWords: lastWords)
+            lastEnd = run
+            bench.choices.adopt(run.taken)
+            return ScheduleOutcome(findings: [run.finding], end: run.isHang ? .hung : .trapped)
+        }
+
+        /// Whether work ends without ending its process. It runs in a child only.
+        ///
+        /// - Parameter isStopped: Ends the child at once.
+        static func survives(
+            patience: Duration, isStopped: () -> Bool = { false }, _ work: () -> Void
+        ) -> Bool {
+            let child = ForkedChild { _, output in
+                work()
+                send([1], to: output)
+            }
+            guard let child else { return true }
+            let hasFinished = child.receiveAll(patience: patience, isStopped: isStopped) == [1]
+            _ = child.wait()
+            return hasFinished
+        }
+    }
+
+    extension ListSearch {
+        /// Makes a schedule as short as it can, whose run ends its process. Each candidate runs in a child.
+        ///
+        /// - Parameters:
+        ///   - patience: After this time a run hangs.
+        ///   - progress: Is called with each shorter schedule; false ends it there.
+        public mutating func shrinkEnd(
+            _ found: Found, known end: RunEnd, limit: Int = 400, patience: Duration = .seconds(1),
+            progress: @escaping (FoundStory) -> Bool = { _ in true }
+        ) -> EndedFinding {
+            let isolated = IsolatedSubject(subject, patience: patience)
+            let shrinker = ScheduleShrinker(found, space: space, subject: isolated, bench: ScheduleBench())
+            let list = subject.list
+            var last = end
+            // Each shorter run that hangs takes the whole patience.
+            var hangs = end.isHang ? 40 : Int.max
+            shrinker.shrink(limit: limit) { better in
+                last = isolated.lastEnd ?? last
+                hangs -= 1
+                return progress(Self.story(of: better, end: last, in: list)) && hangs > 0
+            }
+            let finding = EndedFinding(
+                found: shrinker.best, story: Self.story(of: shrinker.best, end: last, in: list),
+                evaluations: shrinker.evaluations, isReproduced: shrinker.isReproduced)
+            ended.append(finding)
+            return finding
+        }
+
+        private static func story(of found: Found, end: RunEnd, in list: Workload) -> FoundStory {
+            var workload = list
+            workload.steps = FittingSteps(found.steps, in: list).steps
+            workload.choices = end.choices
+            var story = FoundStory(workload: workload, finding: nil, events: [], beginsNs: [])
+            story.end = end
+            return story
+        }
+
+        /// Makes the schedule of a finding as short as it can, as ``shrink(_:limit:progress:)``. If a candidate ends its
+        /// process, each candidate runs in a child.
+        ///
+        /// - Parameter isStopped: Ends it at the next schedule.
+        /// - Returns: The finding, and why it happens.
+        public mutating func shrinkSafely(
+            _ found: Found, isStopped: @escaping () -> Bool, progress: @escaping (FoundStory) -> Bool
+        ) -> (finding: ShrunkFinding, explanation: [String])? {
+            // All of it once in a child, to see whether the process survives: that takes less time than a child for each
+            // candidate.
+            let survives = IsolatedSubject.survives(patience: .seconds(60), isStopped: isStopped) {
+                var copy = self
+                if let shrunk = copy.shrink(found) { _ = copy.explanation(of: shrunk) }
+            }
+            if survives || isStopped() {
+                return shrink(found, progress: progress).map { ($0, isStopped() ? [] : explanation(of: $0)) }
+            }
+            return shrink(
+                found, on: IsolatedSubject(subject, patience: .seconds(1)), limit: 400, progress: progress
+            ).map { ($0, []) }
+        }
+
+        /// Whether a run of the workload ends its process. It runs in a child.
+        public static func ends(_ workload: Workload, seed: UInt64 = 1, patience: Duration = .seconds(10))
+            -> Bool
+        {
+            !IsolatedSubject.survives(patience: patience) { Simulation(workload, seed: seed).run() }
+        }
+    }
+
+    /// A run that ends its process, with the shortest schedule that does.
+    public struct EndedFinding: Sendable {
+        public let found: FoundSchedule<Step>
+        public let story: FoundStory
+        /// How many runs it took.
+        public let evaluations: Int
+        /// False if the run did not end its process again.
+        public let isReproduced: Bool
+    }
+#endif
