@@ -91,6 +91,7 @@ struct PlantedFaultBenchmark {
 
     // MARK: Shrinking
 
+    /// Of each seed the best result: the worst finding of the first epoch that has one, and of those the shortest.
     func shrinking(_ fault: PlantedFault) -> Figure {
         let (subject, space, bench) = (
             SearchedFault.subject(fault), SearchedFault.space(fault), ScheduleBench()
@@ -99,27 +100,45 @@ struct PlantedFaultBenchmark {
         var (evaluations, times): ([Int], [Double]) = ([], [])
         var minimal = 0
         var findings: Set<Fingerprint> = []
+        var lengths: [ExhaustiveSearch.Length] = []
+        var severity = 0
         for seed in 1...100 {
             let search = search(fault, .all, seed: seed, budget: Self.budget)
-            guard let found = search.findings.first else { continue }
-            let shrinker = ScheduleShrinker(found, space: space, subject: subject, bench: bench)
-            let start = SearchedFault.cpuSeconds
-            shrinker.shrink()
-            times.append(SearchedFault.cpuSeconds - start)
-            evaluations.append(shrinker.evaluations)
-            results[shrinker.best.deviations, default: [:]][shrinker.best.steps, default: 0] += 1
-            if shrinker.isMinimal { minimal += 1 }
+            let worst = search.findings.map { $0.finding.severity }.max()
+            var best: (found: Found, cost: ScheduleCost)?
+            for found in search.findings where found.finding.severity == worst {
+                let shrinker = ScheduleShrinker(found, space: space, subject: subject, bench: bench)
+                let start = SearchedFault.cpuSeconds
+                shrinker.shrink()
+                times.append(SearchedFault.cpuSeconds - start)
+                evaluations.append(shrinker.evaluations)
+                if shrinker.isMinimal { minimal += 1 }
+                let cost = ScheduleCost(shrinker.best.steps, shrinker.best.deviations, in: space)
+                if best.map({ cost < $0.cost }) ?? true { best = (shrinker.best, cost) }
+            }
+            guard let found = best?.found else { continue }
+            results[found.deviations, default: [:]][found.steps, default: 0] += 1
             findings.insert(found.finding.fingerprint)
+            lengths.append(ExhaustiveSearch.Length(found))
+            severity = max(severity, found.finding.severity)
         }
         times.sort()
-        return Figure(
+        var figure = Figure(
             name: fault.rawValue, cpuSeconds: times[times.count / 2],
             quantities: [
-                .minimalResults: Double(minimal),
+                .shrunkResults: Double(times.count), .locallyMinimal: Double(minimal),
                 .distinctResults: Double(results.values.map(\.count).reduce(0, +)),
                 .distinctFindings: Double(findings.count),
                 .medianEvaluations: Double(evaluations.sorted()[evaluations.count / 2]),
                 .slowMilliseconds: times[times.count * 95 / 100] * 1000,
             ])
+        var exhaustive = ExhaustiveSearch(subject, space, seconds: 600)
+        if let known = lengths.min(), let possible = exhaustive.shortest(below: known, severity: severity) {
+            figure.quantities[.asShort] = Double(lengths.count { $0 <= possible })
+            figure.quantities[.possibleSteps] = Double(possible.steps)
+            figure.quantities[.possibleChoices] = Double(possible.deviations)
+            figure.quantities[.proofRuns] = Double(exhaustive.evaluations)
+        }
+        return figure
     }
 }

@@ -16,7 +16,8 @@ extension ListSteps {
             .prepareForReuseVisible:
             4
         case .batch, .apply: 5
-        case .turn(let steps): steps.reduce(5) { $0 + weight(of: $1) }
+        // Fewer steps in a turn are easier to read than plainer ones.
+        case .turn(let steps): steps.reduce(5) { $0 + 4 + weight(of: $1) }
         case .drag: 6
         case .fling, .sideways: 7
         case .swipeBack: 8
