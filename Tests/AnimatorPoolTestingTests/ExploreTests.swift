@@ -1,4 +1,5 @@
 import AnimatorPoolTesting
+import Foundation
 import PropertyAnimation
 import ScrollSimulation
 import Testing
@@ -46,6 +47,29 @@ struct ExploreTests {
                 && text.contains(
                     "    Simulation(list, seed: 1) { CarelessFeed($0) }.run().expectNoViolation()")
                 && text.contains("What happens:") && text.contains("What each part may be:")
+        }
+    }
+
+    @Test func `a feed that depends on more than the run fails the test, too`() async throws {
+        let runs = AtomicCount()
+        try await withKnownIssue {
+            try await explore(budget: 256) { list in
+                runs.next() < 60 ? CarelessFeed(list) as any ListClient : Strategy.reuseSafe.client(of: list)
+            }
+        } matching: { issue in
+            issue.comments.map(\.rawValue).joined().contains("did not break it again")
+        }
+    }
+
+    private final class AtomicCount: @unchecked Sendable {
+        private let lock = NSLock()
+        private var count = 0
+
+        func next() -> Int {
+            lock.withLock {
+                count += 1
+                return count
+            }
         }
     }
 

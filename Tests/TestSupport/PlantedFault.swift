@@ -21,7 +21,7 @@ package enum PlantedFault: String, CaseIterable, Sendable {
     case completionAfterRecycling
 
     // Faults that need one event many times, or several events in a row.
-    /// Tells uses apart by two bits.
+    /// Tells uses apart by a number of two bits, after the first round of these numbers.
     case twoBitEpoch
     /// Keeps waiting requests in a ring of slots.
     case ringOfSlots
@@ -49,12 +49,12 @@ package enum PlantedFault: String, CaseIterable, Sendable {
     /// The number of events that a rare fault needs.
     package var limit: Int {
         switch self {
-        case .twoBitEpoch: 4
-        case .ringOfSlots: 25
+        case .twoBitEpoch: 3
+        case .ringOfSlots: 28
         case .warningsWithPrepared: 8
         case .cancelledByIndex: 5
         case .handOverByItem: 8
-        case .backgroundsInReversal: 8
+        case .backgroundsInReversal: 9
         default: 0
         }
     }

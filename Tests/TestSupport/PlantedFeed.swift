@@ -254,7 +254,10 @@ package final class PlantedFeed: ListClient {
             switch fault {
             case .noGenerationCheck: break
             case .twoBitEpoch:
-                guard cell.epoch % self.limit == epoch % self.limit, cell.isOnItsWay else { return }
+                // Only the numbers of the first round are told apart.
+                guard epoch == cell.epoch || epoch >= self.limit && (cell.epoch - epoch) % self.limit == 0,
+                    cell.isOnItsWay
+                else { return }
             default: guard cell.use == use, cell.isOnItsWay else { return }
             }
             cell.isRequested = false

@@ -37,6 +37,7 @@
                 return nil
             }
             let errors = Self.temporaryFile()
+            Self.parent = getpid()
             let process = Self.fork()
             guard process >= 0 else {
                 for descriptor in down + up + [errors] { close(descriptor) }
@@ -47,6 +48,7 @@
                 if errors >= 0 { dup2(errors, STDERR_FILENO) }
                 var none = rlimit()
                 setrlimit(Self.coreSize, &none)
+                Self.endWithParent()
                 body(down[0], up[1])
                 _exit(0)
             }
@@ -74,6 +76,20 @@
                 return Musl.fork()
             #endif
         }
+
+        nonisolated(unsafe) private static var parent: pid_t = 0
+
+        /// Ends the child when its parent has ended, even if a run of the child never returns.
+        private static func endWithParent() {
+            signal(SIGALRM) { _ in
+                if getppid() != ForkedChild.parent { _exit(0) }
+                alarm(2)
+            }
+            alarm(2)
+        }
+
+        /// The signal that tells a child that its run takes too long.
+        static var hangSignal: Int32 { SIGXCPU }
 
         /// A file without a name.
         private static func temporaryFile() -> Int32 {
@@ -118,7 +134,7 @@
                         kill(process, SIGKILL)
                     } else if silence > patience, !isWarned {
                         isWarned = true
-                        kill(process, SIGALRM)
+                        kill(process, Self.hangSignal)
                     }
                     continue
                 }

@@ -28,7 +28,9 @@
             stack.ss_size = 1 << 18
             stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: Int(stack.ss_size), alignment: 16)
             sigaltstack(&stack, nil)
-            for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGALRM] { install(number) }
+            for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, ForkedChild.hangSignal] {
+                install(number)
+            }
             return subject
         }
 

@@ -37,7 +37,7 @@
         ///   - lastWords: What ``LastWords`` sent; nil if the process could not send anything any more.
         init(_ end: ForkedChild.End, printed: String, lastWords: ByteReader?) {
             if case .signal(let number) = end { signal = number } else { signal = 0 }
-            isHang = signal == SIGALRM || signal == SIGKILL
+            isHang = signal == ForkedChild.hangSignal || signal == SIGKILL
             message = isHang ? "" : Self.message(in: printed)
             guard var bytes = lastWords else { return }
             step = bytes.number()

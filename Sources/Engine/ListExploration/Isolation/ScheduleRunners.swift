@@ -115,7 +115,7 @@
                 kill(runner.child.process, SIGKILL)
             } else if silence > patience, !runner.isWarned {
                 runner.isWarned = true
-                kill(runner.child.process, SIGALRM)
+                kill(runner.child.process, ForkedChild.hangSignal)
             }
         }
 
