@@ -28,7 +28,7 @@ struct EndedRunTests {
 
     /// Searches, and ends the process with success if the search goes on to its end and finds what is expected.
     private static func search(
-        _ die: @escaping @Sendable () -> Void, jobs: Int = 2, schedules: Int = 256,
+        _ die: @escaping @Sendable () -> Void, jobs: Int = 2, schedules: Int = 48,
         patience: Duration = .seconds(10), expecting title: String
     ) {
         var search = ListSearch(
