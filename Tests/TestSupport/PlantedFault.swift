@@ -50,7 +50,7 @@ package enum PlantedFault: String, CaseIterable, Sendable {
     package var limit: Int {
         switch self {
         case .twoBitEpoch: 3
-        case .ringOfSlots: 28
+        case .ringOfSlots: 27
         case .warningsWithPrepared: 8
         case .cancelledByIndex: 5
         case .handOverByItem: 8
