@@ -23,7 +23,7 @@ struct SearchRun {
         self.jobs = jobs
     }
 
-    /// A finding, as a person is told of it.
+    /// A finding, as a person reads it.
     struct Reported {
         /// From 1.
         let number: Int
