@@ -254,7 +254,7 @@ package final class PlantedFeed: ListClient {
             switch fault {
             case .noGenerationCheck: break
             case .twoBitEpoch:
-                // Only the numbers of the first round are told apart.
+                // The check compares only the numbers of the first round.
                 guard epoch == cell.epoch || epoch >= self.limit && (cell.epoch - epoch) % self.limit == 0,
                     cell.isOnItsWay
                 else { return }
