@@ -15,7 +15,7 @@ struct AnimationChainTests {
         var all: [String] = []
     }
 
-    init() { layer = Layer(world: scene.world) }
+    init() { layer = Layer(engine: scene.engine) }
 
     /// A step that moves `key` evenly to `value` and tells it.
     private func moving(
@@ -40,8 +40,8 @@ struct AnimationChainTests {
     ) -> RunningChain {
         chain.start(
             on: scene.turns,
-            make: { [world = scene.world] description in
-                let animator = PropertyAnimator(world: world, description: description)
+            make: { [engine = scene.engine] description in
+                let animator = PropertyAnimator(engine: engine, description: description)
                 return isVeiled ? Veiled(animator) : animator
             }, isPaused: isPaused, log: log, completion: { [told] in told.all.append("chain \($0.name)") })
     }
@@ -49,7 +49,7 @@ struct AnimationChainTests {
     private var x: Double { layer.value("position.x") }
 
     private func expectNothingLeft(_ line: Int = #line) {
-        #expect(scene.world.liveAnimatorCount == 0, "line \(line)")
+        #expect(scene.engine.liveAnimatorCount == 0, "line \(line)")
         #expect(scene.misuses.isEmpty, "line \(line)")
         #expect(!layer.hasLiveAnimations, "line \(line)")
     }
@@ -197,7 +197,8 @@ struct AnimationChainTests {
             let step = AnimationChain.animate(duration: 1) {}
             func start(_ chain: AnimationChain) -> RunningChain {
                 chain.start(
-                    on: scene.turns, make: { PropertyAnimator(world: scene.world, description: $0) }, log: log
+                    on: scene.turns, make: { PropertyAnimator(engine: scene.engine, description: $0) },
+                    log: log
                 )
             }
             // Neither of these is a mistake: the one has an end, the other has run for a while.
@@ -228,7 +229,7 @@ struct AnimationChainTests {
         }
         let running = start(chain)
         scene.wait(0.5)
-        let other = PropertyAnimator(world: scene.world, duration: 0.25, curve: .linear) { [layer] in
+        let other = PropertyAnimator(engine: scene.engine, duration: 0.25, curve: .linear) { [layer] in
             layer["opacity"] = 0
         }
         other.startAnimation()
@@ -249,11 +250,11 @@ struct AnimationChainTests {
         expectNothingLeft()
     }
 
-    @Test func `a step animates what UIKit leaves alone, where it or its world says so`() {
-        func half(_ options: StepOptions, inWorld captures: Bool) -> Double {
+    @Test func `a step animates what UIKit leaves alone, where it or its engine says so`() {
+        func half(_ options: StepOptions, inEngine captures: Bool) -> Double {
             layer["borderWidth"] = 0
             layer.borderWidth = 0
-            scene.world.capturesLayerKeys = captures
+            scene.engine.capturesLayerKeys = captures
             let running = start(
                 .animate(duration: 1, timing: .linear, options: options) { [layer] in layer.borderWidth = 10 }
             )
@@ -261,9 +262,9 @@ struct AnimationChainTests {
             defer { scene.wait(1) }
             return withExtendedLifetime(running) { layer.presentation[.borderWidth] }
         }
-        #expect(half([], inWorld: false) == 10)
-        #expect(half(.layerKeys, inWorld: false) == 5)
-        #expect(half([], inWorld: true) == 5)
+        #expect(half([], inEngine: false) == 10)
+        #expect(half(.layerKeys, inEngine: false) == 5)
+        #expect(half([], inEngine: true) == 5)
         expectNothingLeft()
     }
 
@@ -530,8 +531,8 @@ struct AnimationChainTests {
             var animators: [any PropertyAnimating] = []
             let running = two.autoreversed().start(
                 on: scene.turns,
-                make: { [world = scene.world] description in
-                    animators.append(Veiled(PropertyAnimator(world: world, description: description)))
+                make: { [engine = scene.engine] description in
+                    animators.append(Veiled(PropertyAnimator(engine: engine, description: description)))
                     return animators[animators.count - 1]
                 }, completion: { [told] in told.all.append("chain \($0.name)") })
             for _ in 0..<16 {
@@ -542,16 +543,16 @@ struct AnimationChainTests {
             #expect(told.all == ["100.0 end", "300.0 end", "chain end"])
             #expect(running.isOver)
             animators = []
-            #expect(scene.world.liveAnimatorCount == 0)
+            #expect(scene.engine.liveAnimatorCount == 0)
         }
     }
 
     @Test func `the app in the background holds no chain up`() {
         _ = start(two.autoreversed())
         scene.wait(0.5)
-        scene.world.enterBackground()
+        scene.engine.enterBackground()
         scene.wait(2)
-        scene.world.enterBackground()
+        scene.engine.enterBackground()
         scene.wait(5.5)
         #expect(told.all == ["100.0 end", "300.0 end", "chain end"])
         #expect(x == 0)
@@ -605,38 +606,38 @@ struct AnimationChainTests {
     @Test func `a queue that goes with a running chain leaves no animator behind`() {
         let turns = ManualTurns()
         let running = two.start(
-            on: turns, make: { [world = scene.world] in PropertyAnimator(world: world, description: $0) })
-        #expect(scene.world.liveAnimatorCount == 1)
+            on: turns, make: { [engine = scene.engine] in PropertyAnimator(engine: engine, description: $0) })
+        #expect(scene.engine.liveAnimatorCount == 1)
         withExtendedLifetime(running) { turns.forget() }
         _ = running.pause()
         running.cancel()
         expectNothingLeft()
         _ = two.start(
-            on: turns, make: { [world = scene.world] in PropertyAnimator(world: world, description: $0) })
+            on: turns, make: { [engine = scene.engine] in PropertyAnimator(engine: engine, description: $0) })
         turns.forget()
         expectNothingLeft()
     }
 
     @Test func `a loop that is given up goes, with the chain that runs on it and its animators`() {
         weak var loop: TurnLoop?
-        weak var world: World?
+        weak var engine: AnimationEngine?
         do {
             let turns = TurnLoop()
-            let scene = World(runLoop: turns, regime: .ios16, misusePolicy: .record) { _ in }
-            (loop, world) = (turns, scene)
-            _ = two.start(on: turns, make: { PropertyAnimator(world: scene, description: $0) })
+            let scene = AnimationEngine(runLoop: turns, regime: .ios16, misusePolicy: .record) { _ in }
+            (loop, engine) = (turns, scene)
+            _ = two.start(on: turns, make: { PropertyAnimator(engine: scene, description: $0) })
             turns.run(untilNs: 2_500_000_000)
             turns.dropWork()
             #expect(scene.liveAnimatorCount == 0)
             #expect(!turns.hasQueuedWork && turns.nextTimerNs == nil)
         }
-        #expect(loop == nil && world == nil)
+        #expect(loop == nil && engine == nil)
     }
 
     @Test func `wake-ups of former plans do not pile up`() {
         let turns = ManualTurns()
         let running = moving(to: 100).repeatedForEver().start(
-            on: turns, make: { [world = scene.world] in PropertyAnimator(world: world, description: $0) })
+            on: turns, make: { [engine = scene.engine] in PropertyAnimator(engine: engine, description: $0) })
         for _ in 0..<10 {
             running.pause()
             running.resume()
@@ -662,8 +663,8 @@ struct AnimationChainTests {
         }
         box.chain = chain.start(
             on: scene.turns,
-            make: { [world = scene.world] description in
-                let animator = Veiled(PropertyAnimator(world: world, description: description))
+            make: { [engine = scene.engine] description in
+                let animator = Veiled(PropertyAnimator(engine: engine, description: description))
                 animator.onCall = {
                     calls += 1
                     if isInBlock { callsInBlock += 1 }
@@ -680,7 +681,7 @@ struct AnimationChainTests {
     func `a queue that breaks its promises costs time, never an animator`(manner: ManualTurns.Manner) {
         let turns = ManualTurns(manner)
         let running = two.autoreversed().repeated(3).start(
-            on: turns, make: { [world = scene.world] in PropertyAnimator(world: world, description: $0) })
+            on: turns, make: { [engine = scene.engine] in PropertyAnimator(engine: engine, description: $0) })
         for step in 0..<60 {
             turns.move(by: step % 7 == 0 ? -0.3 : 0.5)
             if step % 11 == 0 { running.isReversed.toggle() }

@@ -10,7 +10,7 @@ struct ChainAnimatorTests {
     private let scene = PoolScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: scene.world) }
+    init() { layer = Layer(engine: scene.engine) }
 
     /// 0 → 100 in a second, a second's delay, and on to 300 in two.
     private var two: AnimationChain {
@@ -20,15 +20,15 @@ struct ChainAnimatorTests {
     }
 
     private func animator(_ chain: AnimationChain) -> ChainAnimator {
-        chain.animator(on: scene.turns) { [world = scene.world] in
-            PropertyAnimator(world: world, description: $0)
+        chain.animator(on: scene.turns) { [engine = scene.engine] in
+            PropertyAnimator(engine: engine, description: $0)
         }
     }
 
     private var x: Double { layer.value("position.x") }
 
     private func expectNothingLeft(_ line: Int = #line) {
-        #expect(scene.world.liveAnimatorCount == 0, "line \(line)")
+        #expect(scene.engine.liveAnimatorCount == 0, "line \(line)")
         #expect(scene.misuses.isEmpty, "line \(line)")
     }
 
@@ -58,7 +58,7 @@ struct ChainAnimatorTests {
     @Test func `it waits out a delay, and a call ends the delay`() {
         let first = animator(two)
         first.startAnimation(afterDelay: 1)
-        #expect(first.isRunning && scene.world.liveAnimatorCount == 0)
+        #expect(first.isRunning && scene.engine.liveAnimatorCount == 0)
         scene.wait(1.5)
         #expect(x == 50)
         first.stopAnimation(true)
@@ -200,22 +200,23 @@ struct ChainAnimatorTests {
 
     @Test func `a pool gives it to a cell on the next turn, remembers its fraction and ends it with the use`()
     {
-        let cell = BareCell(scene.world)
+        let cell = BareCell(scene.engine)
         func attach() {
-            scene.pool?.attach(to: cell, item: ItemID(1)) { [turns = scene.turns, world = scene.world] cell in
+            scene.pool?.attach(to: cell, item: ItemID(1)) {
+                [turns = scene.turns, engine = scene.engine] cell in
                 let chain =
                     AnimationChain
                     .animate(duration: 1, timing: .linear) { cell.layer["position.x"] = 100 }
                     .then(duration: 1, timing: .linear) { cell.layer["position.x"] = 0 }
                 let animator = chain.repeatedForEver().animator(on: turns) {
-                    PropertyAnimator(world: world, description: $0)
+                    PropertyAnimator(engine: engine, description: $0)
                 }
                 animator.startAnimation()
                 return animator
             }
         }
         attach()
-        #expect(scene.world.liveAnimatorCount == 0)
+        #expect(scene.engine.liveAnimatorCount == 0)
         scene.turns.runTurn()
         scene.pool?.willDisplay(cell)
         scene.wait(1.5)
@@ -229,7 +230,7 @@ struct ChainAnimatorTests {
         #expect(scene.pool?[cell]?.fractionComplete == 0.25)
         // In the pool and out again.
         attach()
-        #expect(scene.world.liveAnimatorCount > 0)
+        #expect(scene.engine.liveAnimatorCount > 0)
         scene.pool?.close()
         expectNothingLeft()
     }

@@ -10,7 +10,7 @@ struct ChainPromiseTests {
     private let scene = PoolScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: scene.world) }
+    init() { layer = Layer(engine: scene.engine) }
 
     private var x: Double { layer.value("position.x") }
 
@@ -25,10 +25,10 @@ struct ChainPromiseTests {
         for made in Made.allCases {
             let loop = TurnLoop()
             var misuses = 0
-            let world = World(runLoop: loop, regime: regime, misusePolicy: .record) {
+            let engine = AnimationEngine(runLoop: loop, regime: regime, misusePolicy: .record) {
                 misuses += $0.kind == .misuse ? 1 : 0
             }
-            let layer = Layer(world: world)
+            let layer = Layer(engine: engine)
             var isOver = false
             _ =
                 AnimationChain
@@ -40,7 +40,7 @@ struct ChainPromiseTests {
                         let isFirst = layer.value("position.x") == 0
                         let hasBlock = made != .withoutBlock && made != .pausingWithoutBlock
                         let animator = PropertyAnimator(
-                            world: world, duration: description.duration, curve: .linear,
+                            engine: engine, duration: description.duration, curve: .linear,
                             isInterruptible: !isFirst || made == .withoutBlock,
                             animations: !isFirst || hasBlock ? description.animations : nil)
                         if isFirst {
@@ -53,7 +53,7 @@ struct ChainPromiseTests {
             loop.run(untilNs: 1_500_000_000)
             #expect(layer.value("position.x") == 200, "\(made): the second step is half way.")
             loop.run(untilNs: 10_000_000_000)
-            #expect(isOver && world.liveAnimatorCount == 0 && misuses == 0, "\(made)")
+            #expect(isOver && engine.liveAnimatorCount == 0 && misuses == 0, "\(made)")
             #expect(layer.value("position.x") == 300, "\(made)")
         }
     }
@@ -64,9 +64,10 @@ struct ChainPromiseTests {
         _ = AnimationChain.animate(duration: 1) { [layer] in layer["position.x"] = 100 }
             .start(
                 on: scene.turns,
-                make: { [world = scene.world] description in
+                make: { [engine = scene.engine] description in
                     PropertyAnimator(
-                        world: world, duration: description.duration, curve: .linear, isInterruptible: false,
+                        engine: engine, duration: description.duration, curve: .linear,
+                        isInterruptible: false,
                         animations: description.animations)
                 }, log: log)
         #expect(events.contains { $0.kind == .animatorCancelled && $0.detail == .cancellation(.refused) })
@@ -74,7 +75,7 @@ struct ChainPromiseTests {
     }
 
     @Test func `an endless chain that is given its cell lets it go, and ends with it`() {
-        var cells = (0..<10).map { _ in BareCell(scene.world) }
+        var cells = (0..<10).map { _ in BareCell(scene.engine) }
         let gone = cells.map { WeakCell(cell: $0) }
         for (item, cell) in cells.enumerated() {
             scene.pool?.attach(to: cell, item: ItemID(item)) { [scene] cell in
@@ -87,8 +88,8 @@ struct ChainPromiseTests {
                         cell.layer["x"] = 1
                     }
                     .repeatedForEver()
-                    .animator(on: scene.turns) { [world = scene.world] in
-                        PropertyAnimator(world: world, description: $0)
+                    .animator(on: scene.turns) { [engine = scene.engine] in
+                        PropertyAnimator(engine: engine, description: $0)
                     }
                 pulse.startAnimation()
                 return pulse
@@ -96,12 +97,12 @@ struct ChainPromiseTests {
             scene.pool?.willDisplay(cell)
         }
         scene.wait(3)
-        #expect(scene.world.liveAnimatorCount > 0)
+        #expect(scene.engine.liveAnimatorCount > 0)
         #expect(cells[0].layer.value("x") == 1)
         cells = []
         scene.wait(1)
         #expect(gone.allSatisfy { $0.cell == nil })
-        #expect(scene.world.liveAnimatorCount == 0)
+        #expect(scene.engine.liveAnimatorCount == 0)
         #expect(scene.misuses.isEmpty)
     }
 

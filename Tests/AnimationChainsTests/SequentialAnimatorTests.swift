@@ -19,10 +19,10 @@ import Testing
     private let layer: Layer
     private let told = Told()
 
-    init() { layer = Layer(world: scene.world) }
+    init() { layer = Layer(engine: scene.engine) }
 
     private func animator(isVeiled: Bool) -> any PropertyAnimating {
-        let animator = PropertyAnimator(world: scene.world, duration: 0.4, curve: .linear)
+        let animator = PropertyAnimator(engine: scene.engine, duration: 0.4, curve: .linear)
         return isVeiled ? Veiled(animator) : animator
     }
 
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test func `nothing is replaced that cannot be interrupted: the new one waits for its end`() throws {
-        let animator = PropertyAnimator(world: scene.world, duration: 0.4, curve: .linear)
+        let animator = PropertyAnimator(engine: scene.engine, duration: 0.4, curve: .linear)
         let sequence = try SequentialAnimator(animator, policy: .replace(finishingAt: .start))
         animator.isInterruptible = false
         move(sequence, to: 100)
@@ -204,7 +204,7 @@ import Testing
         scene.wait(0.1)
         sequence = nil
         #expect(told.all == ["100.0 current", "200.0 start"])
-        #expect(scene.world.liveAnimatorCount == 0)
+        #expect(scene.engine.liveAnimatorCount == 0)
         #expect(scene.count(.animatorReleased) == 1)
         scene.wait(1)
         #expect(told.all.count == 2)
@@ -223,13 +223,13 @@ import Testing
         }
         scene.wait(1)
         #expect(told.all == ["end"])
-        #expect(scene.world.liveAnimatorCount == 0)
+        #expect(scene.engine.liveAnimatorCount == 0)
         #expect(scene.misuses.isEmpty)
     }
 
     @Test func `a start is not for inactive animators alone`() {
         // Source 001 has it that startAnimation raises on any other.
-        let animator = PropertyAnimator(world: scene.world, duration: 1, curve: .linear) { [layer] in
+        let animator = PropertyAnimator(engine: scene.engine, duration: 1, curve: .linear) { [layer] in
             layer["position.x"] = 1
         }
         animator.startAnimation()
@@ -257,7 +257,7 @@ import Testing
 
     @Test func `an animator that cannot be interrupted is refused`() {
         let animator = PropertyAnimator(
-            world: scene.world, duration: 1, curve: .linear, isInterruptible: false)
+            engine: scene.engine, duration: 1, curve: .linear, isInterruptible: false)
         #expect(throws: AttachRefusal.notInterruptible) {
             _ = try SequentialAnimator(animator, policy: .queue)
         }

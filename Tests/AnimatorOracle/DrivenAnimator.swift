@@ -5,7 +5,7 @@ import PropertyAnimation
 /// The engine's animator, driven by a sequence.
 final class DrivenAnimator {
     private let runLoop = TurnLoop()
-    private let world: World
+    private let engine: AnimationEngine
     private let layer: Layer
     private let animator: PropertyAnimator
     private var lastCompletion = 0
@@ -14,10 +14,10 @@ final class DrivenAnimator {
 
     init(_ sequence: CallSequence) {
         let regime = AnimatorRegime(rawValue: sequence.regime) ?? .ios16
-        world = World(runLoop: runLoop, regime: regime, misusePolicy: .record, record: { _ in })
-        layer = Layer(world: world)
+        engine = AnimationEngine(runLoop: runLoop, regime: regime, misusePolicy: .record, record: { _ in })
+        layer = Layer(engine: engine)
         animator = PropertyAnimator(
-            world: world, duration: Double(sequence.durationNs) / 1e9, curve: .linear,
+            engine: engine, duration: Double(sequence.durationNs) / 1e9, curve: .linear,
             isInterruptible: sequence.isInterruptible)
         animator.pausesOnCompletion = sequence.pausesOnCompletion
     }

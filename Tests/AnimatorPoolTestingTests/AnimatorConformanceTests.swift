@@ -13,18 +13,18 @@ struct AnimatorConformanceTests {
     ) -> AnimatorConformance {
         AnimatorConformance(regime: regime) { setup in
             let (loop, log) = (TurnLoop(), Log())
-            let world = World(runLoop: loop, regime: regime, misusePolicy: .record) { event in
+            let engine = AnimationEngine(runLoop: loop, regime: regime, misusePolicy: .record) { event in
                 if case .misuse(let kind) = event.detail { log.misuses.append(kind) }
             }
-            let layer = Layer(world: world)
+            let layer = Layer(engine: engine)
             let animator = PropertyAnimator(
-                world: world, duration: setup.duration, curve: .linear,
+                engine: engine, duration: setup.duration, curve: .linear,
                 isInterruptible: setup.isInterruptible,
                 animations: setup.hasBlock ? { layer["x"] = 1 } : nil)
             return AnimatorConformance.Subject(
                 wrap(animator),
                 advance: { loop.run(untilNs: loop.nowNs + Int64(($0 * 1e9).rounded())) },
-                enterBackground: { world.enterBackground() },
+                enterBackground: { engine.enterBackground() },
                 misuses: reportsMisuses ? { log.misuses } : nil)
         }
     }

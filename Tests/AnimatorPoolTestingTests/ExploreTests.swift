@@ -15,7 +15,7 @@ struct ExploreTests {
             let cell = list.dequeueReusableCell(
                 withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
             guard let cell = cell as? Cell else { return cell }
-            let animator = PropertyAnimator(world: list.world, duration: 1, curve: .linear) {
+            let animator = PropertyAnimator(engine: list.engine, duration: 1, curve: .linear) {
                 [layer = cell.layer] in
                 layer["opacity"] = 0
             }

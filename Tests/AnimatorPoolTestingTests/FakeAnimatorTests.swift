@@ -39,14 +39,14 @@ struct FakeAnimatorTests {
             var random = SeededGenerator(seed: seed)
             let (seen, expected) = (Log(), Log())
             let loop = TurnLoop()
-            let world = World(runLoop: loop, regime: regime, misusePolicy: .record) { event in
+            let engine = AnimationEngine(runLoop: loop, regime: regime, misusePolicy: .record) { event in
                 if case .misuse(let kind) = event.detail { expected.misuses.append(kind) }
             }
-            let layer = Layer(world: world)
+            let layer = Layer(engine: engine)
             let hasBlock = random.next() % 4 > 0
             let isInterruptible = random.next() % 4 > 0
             let animator = PropertyAnimator(
-                world: world, duration: 1, curve: .linear, isInterruptible: isInterruptible,
+                engine: engine, duration: 1, curve: .linear, isInterruptible: isInterruptible,
                 animations: hasBlock ? { layer["x"] = 1 } : nil)
             let fake = FakeAnimator(
                 duration: 1, regime: regime, isInterruptible: isInterruptible, tellsAll: true,

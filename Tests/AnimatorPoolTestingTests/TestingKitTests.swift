@@ -12,7 +12,7 @@ import XCTest
 private final class PhotoCell {
     let layer: Layer
 
-    init(_ stage: AnimatorStage) { layer = Layer(world: stage.world) }
+    init(_ stage: AnimatorStage) { layer = Layer(engine: stage.engine) }
 }
 
 struct TestingKitTests {
@@ -96,11 +96,11 @@ struct TestingKitTests {
             $0.comments.contains { $0.rawValue.hasPrefix("A timer is still waiting") }
         }
         stage.advance(by: 3)
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let chain = AnimationChain.animate(duration: 5) { layer["x"] = 1 }
             .start(
                 on: stage.turns,
-                make: { [world = stage.world] in PropertyAnimator(world: world, description: $0) })
+                make: { [engine = stage.engine] in PropertyAnimator(engine: engine, description: $0) })
         stage.advance(by: 1)
         chain.cancel()
         stage.expectNothingAlive()
@@ -170,8 +170,8 @@ struct TestingKitTests {
             let cell = list.dequeueReusableCell(
                 withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
             cell.requestAnimator()
-            list.turns.enqueue { [world = list.world, recipe = list.workload.animator] in
-                _ = recipe.makeAnimator(in: world, on: cell.layer)
+            list.turns.enqueue { [engine = list.engine, recipe = list.workload.animator] in
+                _ = recipe.makeAnimator(in: engine, on: cell.layer)
             }
             return cell
         }
@@ -191,7 +191,7 @@ final class TestingKitXCTests: XCTestCase {
 
     func testAnAnimatorLeftBehindFailsTheTestAtItsLine() {
         let stage = AnimatorStage()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let animator = stage.animator(duration: 1, on: layer, "opacity", to: 1)
         animator.startAnimation()
         let line = #line + 1

@@ -9,7 +9,7 @@ struct BackgroundPolicyTests {
 
     /// On screen, with an animator of one second that runs.
     private func shownCell(pausesOnCompletion: Bool = false) -> BareCell {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.pool?.attach(to: cell, item: ItemID(1)) { [stage] cell in
             let animator = stage.fade(cell.layer)
             animator.pausesOnCompletion = pausesOnCompletion
@@ -24,9 +24,9 @@ struct BackgroundPolicyTests {
     /// As the scene tells it: the app first, then the system looks at its animators.
     private func visitBackground() {
         stage.pool?.enterBackground()
-        stage.world.enterBackground()
+        stage.engine.enterBackground()
         stage.wait(30)
-        stage.world.enterForeground()
+        stage.engine.enterForeground()
         stage.pool?.enterForeground()
     }
 
@@ -84,7 +84,7 @@ struct BackgroundPolicyTests {
     @Test func `one that the system has ended all the same is made again where it was, and runs`() {
         stage.pool?.backgroundPolicy = .pauseAndRestore
         var raw: PropertyAnimator?
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.pool?.attach(to: cell, item: ItemID(1)) { [stage] cell in
             let animator = stage.fade(cell.layer)
             animator.startAnimation()
@@ -96,7 +96,7 @@ struct BackgroundPolicyTests {
         stage.wait(0.25)
         stage.pool?.enterBackground()
         raw?.pausesOnCompletion = false
-        stage.world.enterBackground()
+        stage.engine.enterBackground()
         #expect(stage.pool?[cell]?.phase == .spent)
         stage.pool?.enterForeground()
         stage.turns.runTurn()
@@ -109,7 +109,7 @@ struct BackgroundPolicyTests {
         let animators = try #require(stage.pool)
         animators.backgroundPolicy = .pauseAndRestore
         var raw: PropertyAnimator?
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         animators.attach(to: cell, item: ItemID(1)) { [stage] cell in
             let animator = stage.fade(cell.layer)
             raw = animator
@@ -122,7 +122,7 @@ struct BackgroundPolicyTests {
         stage.wait(0.25)
         animators.enterBackground()
         raw?.pausesOnCompletion = false
-        stage.world.enterBackground()
+        stage.engine.enterBackground()
         animators.enterForeground()
         stage.turns.runTurn()
         #expect(safe.phase == .running)
@@ -176,6 +176,6 @@ struct BackgroundPolicyTests {
         stage.pool = nil
         stage.wait(10)
         #expect(stage.misuses.isEmpty)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 }

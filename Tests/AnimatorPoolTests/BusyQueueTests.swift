@@ -16,7 +16,7 @@ private final class BusyQueue: @unchecked Sendable {
     // All of this is the queue's own.
     private let loop = TurnLoop()
     private var driver: DispatchDriver?
-    private let world: World
+    private let engine: AnimationEngine
     private let judgedLog: JudgedLog
     private var pool: CellAnimatorPool<BareCell>?
     private let cells: [BareCell]
@@ -30,16 +30,18 @@ private final class BusyQueue: @unchecked Sendable {
             log.record($0)
         }
         self.judgedLog = judgedLog
-        let world = World(runLoop: loop, regime: .ios16, misusePolicy: .record) { judgedLog.append($0) }
-        self.world = world
-        cells = (0..<30).map { _ in BareCell(world) }
+        let engine = AnimationEngine(runLoop: loop, regime: .ios16, misusePolicy: .record) {
+            judgedLog.append($0)
+        }
+        self.engine = engine
+        cells = (0..<30).map { _ in BareCell(engine) }
         pool = CellAnimatorPool(turns: loop) { judgedLog.append($0) }
         queue.sync { driver = DispatchDriver(loop, queue: queue) }
     }
 
     var events: [LifecycleEvent] { log.events }
     var violations: [Violation] { judgedLog.violations }
-    var liveAnimators: Int { queue.sync { world.liveAnimatorCount } }
+    var liveAnimators: Int { queue.sync { engine.liveAnimatorCount } }
 
     /// Goes through all uses, turn by turn, with stalls from outside in between, then closes the pool.
     func run() async {
@@ -92,9 +94,9 @@ private final class BusyQueue: @unchecked Sendable {
 
     private func use(_ cell: BareCell) {
         usesLeft -= 1
-        pool?.attach(to: cell, item: ItemID(Int64(usesLeft))) { [world] cell in
+        pool?.attach(to: cell, item: ItemID(Int64(usesLeft))) { [engine] cell in
             cell.layer["opacity"] = 0
-            let animator = PropertyAnimator(world: world, duration: 0.05, curve: .linear) {
+            let animator = PropertyAnimator(engine: engine, duration: 0.05, curve: .linear) {
                 cell.layer["opacity"] = 1
             }
             animator.pausesOnCompletion = true

@@ -8,12 +8,12 @@ import Testing
 struct CellAnimatorPoolTests {
     private let stage = PoolScene()
 
-    private func cell() -> BareCell { BareCell(stage.world) }
+    private func cell() -> BareCell { BareCell(stage.engine) }
 
     @Test func `an animator is made on the next turn and not before`() {
         let cell = cell()
         stage.attach(cell, item: 1)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         #expect(stage.pool?[cell]?.phase == nil)
         stage.turns.runTurn()
         #expect(stage.pool?[cell]?.phase == .paused)
@@ -46,9 +46,9 @@ struct CellAnimatorPoolTests {
         stage.attach(cell, item: 1)
         stage.turns.runTurn()
         stage.attach(cell, item: 2)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         stage.turns.runTurn()
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
         #expect(stage.events.last { $0.kind == .animatorAttached }?.generation == 2)
     }
 
@@ -59,10 +59,10 @@ struct CellAnimatorPoolTests {
         stage.pool?.willDisplay(cell)
         stage.turns.runTurn()
         stage.attach(cell, item: 1)
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
         stage.turns.runTurn()
         #expect(stage.count(.animatorAttached) == 2)
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
     }
 
     @Test func `a cell shown again without being set up gets a new animator at the fraction last set`() {
@@ -72,7 +72,7 @@ struct CellAnimatorPoolTests {
         stage.turns.runTurn()
         stage.pool?[cell]?.fractionComplete = 0.75
         stage.pool?.didEndDisplaying(cell)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         stage.pool?.willDisplay(cell)
         stage.turns.runTurn()
         #expect(stage.pool?[cell]?.fractionComplete == 0.75)
@@ -91,12 +91,12 @@ struct CellAnimatorPoolTests {
         let cell = cell()
         stage.attach(cell, item: 1)
         stage.turns.run(untilNs: 999_999_999)
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
         stage.turns.run(untilNs: 1_000_000_000)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         stage.pool?.willDisplay(cell)
         stage.turns.runTurn()
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
     }
 
     @Test func `a cell set up again after its display ended waits for the next display`() {
@@ -104,8 +104,8 @@ struct CellAnimatorPoolTests {
         let pool = CellAnimatorPool<BareCell>(
             turns: stage.turns, policy: .standard, numbering: numbers, record: { _ in })
         let cell = cell()
-        let make = { [world = stage.world] (cell: BareCell) -> any PropertyAnimating in
-            let animator = PropertyAnimator(world: world, duration: 1, curve: .linear) {
+        let make = { [engine = stage.engine] (cell: BareCell) -> any PropertyAnimating in
+            let animator = PropertyAnimator(engine: engine, duration: 1, curve: .linear) {
                 cell.layer["opacity"] = 1
             }
             animator.pauseAnimation()
@@ -143,12 +143,12 @@ struct CellAnimatorPoolTests {
         stage.turns.runTurn()
         stage.pool?.willDisplay(cell)
         stage.turns.run(untilNs: 5_000_000_000)
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
     }
 
     @Test func `with no time to idle the animator waits for the display`() {
         let stage = PoolScene(policy: .whileDisplayed(idleLimit: 0))
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         stage.turns.runTurn()
         #expect(stage.count(.animatorRequested) == 0)
@@ -173,7 +173,7 @@ struct CellAnimatorPoolTests {
         for (index, cell) in cells.enumerated() where index % 2 == 0 { stage.attach(cell, item: 100 + index) }
         stage.pool = nil
         stage.turns.run(untilNs: 60_000_000_000)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         #expect(stage.misuses.isEmpty)
     }
 
@@ -181,8 +181,8 @@ struct CellAnimatorPoolTests {
         let cell = cell()
         var refused: AttachRefusal?
         stage.pool?.onRefusal = { refusal, _ in refused = refusal }
-        stage.pool?.attach(to: cell, item: ItemID(1)) { [world = stage.world] cell in
-            PropertyAnimator(world: world, duration: 1, curve: .linear, isInterruptible: false) {
+        stage.pool?.attach(to: cell, item: ItemID(1)) { [engine = stage.engine] cell in
+            PropertyAnimator(engine: engine, duration: 1, curve: .linear, isInterruptible: false) {
                 cell.layer["opacity"] = 1
             }
         }

@@ -10,7 +10,7 @@ struct FirstLookTests {
 
     @Test func `the frame before the animator comes is right already`() throws {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         animators.attach(
             to: cell, item: ItemID(1), firstLook: { $0.layer["opacity"] = 0.1 },
             make: { [stage] cell in
@@ -28,7 +28,7 @@ struct FirstLookTests {
 
     @Test func `the first look is left out while the use still shows its former animator`() throws {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var looks = 0
         let setUp = { [stage] (item: Int) in
             animators.attach(
@@ -57,7 +57,7 @@ struct FirstLookTests {
         throws
     {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         animators.attach(
             to: cell, item: ItemID(1), firstLook: { $0.layer["opacity"] = 0.1 },
             make: { [stage] cell in
@@ -78,7 +78,7 @@ struct FirstLookTests {
         throws
     {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var looks = 0
         animators.attach(
             to: cell, item: ItemID(1), firstLook: { _ in looks += 1 },
@@ -92,7 +92,7 @@ struct FirstLookTests {
 
     @Test func `a cell that is shown again keeps the fraction that was set`() throws {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var looks = 0
         animators.attach(
             to: cell, item: ItemID(1), firstLook: { _ in looks += 1 },
@@ -110,7 +110,7 @@ struct FirstLookTests {
 
     @Test func `a request that is refused for a closed pool changes nothing on the cell`() throws {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         animators.close()
         animators.attach(
             to: cell, item: ItemID(1), firstLook: { $0.layer["opacity"] = 0.1 },
@@ -143,7 +143,7 @@ struct FirstLookTests {
                 cell.layer[recipe.key] = -1
                 animators.attach(
                     to: cell, item: list.item(at: index), firstLook: hasFirstLook ? look : nil,
-                    make: { [world = list.world] in recipe.makeAnimator(in: world, on: $0.layer) })
+                    make: { [engine = list.engine] in recipe.makeAnimator(in: engine, on: $0.layer) })
             })
     }
 }

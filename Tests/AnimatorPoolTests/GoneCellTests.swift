@@ -25,7 +25,7 @@ struct GoneCellTests {
     private let stage = PoolScene()
 
     private func showForty() -> [BareCell] {
-        let cells = (0..<40).map { _ in BareCell(stage.world) }
+        let cells = (0..<40).map { _ in BareCell(stage.engine) }
         for (index, cell) in cells.enumerated() {
             stage.attach(cell, item: index)
             stage.pool?.willDisplay(cell)
@@ -37,10 +37,10 @@ struct GoneCellTests {
     @Test func `the animators of a list that goes with its cells on screen go within the idle limit`() {
         var cells = showForty()
         stage.wait(0.5)
-        #expect(stage.world.liveAnimatorCount == 40)
+        #expect(stage.engine.liveAnimatorCount == 40)
         cells = []
         stage.wait(1)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         #expect(stage.count(.cellDestroyed) == 40)
         _ = cells
     }
@@ -49,12 +49,12 @@ struct GoneCellTests {
         var cells = showForty()
         cells = []
         stage.pool?.enterBackground()
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         _ = cells
     }
 
     @Test func `a pool that holds nothing sets no timer`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         stage.pool?.willDisplay(cell)
         stage.wait(5)
@@ -70,7 +70,7 @@ struct GoneCellTests {
         let log = EventLog()
         let pool = CellAnimatorPool<BareCell>(turns: turns, record: log.record)
         do {
-            let cell = BareCell(stage.world)
+            let cell = BareCell(stage.engine)
             pool.attach(to: cell, item: ItemID(1)) { [stage] cell in stage.fade(cell.layer) }
         }
         pool.enterBackground()
@@ -82,7 +82,7 @@ struct GoneCellTests {
         let stage = PoolScene(policy: .whileDisplayed(idleLimit: idleLimit))
         let count = Captured.Count()
         for item in 0..<1000 {
-            let (cell, captured) = (BareCell(stage.world), Captured(count))
+            let (cell, captured) = (BareCell(stage.engine), Captured(count))
             stage.pool?.attach(to: cell, item: ItemID(item)) { cell in
                 withExtendedLifetime(captured) { stage.fade(cell.layer) }
             }
@@ -98,7 +98,7 @@ struct GoneCellTests {
         let turns = ManualTurns(.never)
         let count = Captured.Count()
         let pool = CellAnimatorPool<BareCell>(turns: turns, record: { _ in })
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         do {
             let captured = Captured(count)
             pool.attach(to: cell, item: ItemID(1)) { [stage] cell in

@@ -14,7 +14,7 @@ struct HandleOfAUseTests {
     }
 
     @Test func `a handle stays with its use when the cell goes on to another one`() throws {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         attachShown(cell, item: 1)
         let former = try #require(stage.pool?[cell])
         former.fractionComplete = 0.4
@@ -40,23 +40,23 @@ struct HandleOfAUseTests {
         #expect(next !== former)
         #expect(next.phase == .paused)
         #expect(next.fractionComplete == 0.1)
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
     }
 
     @Test(arguments: [1, 2])
     func `a cell whose use was torn down gets an animator when it is set up again`(item: Int) {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         attachShown(cell, item: 1)
         stage.pool?[cell]?.tearDown()
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         stage.attach(cell, item: item)
         stage.turns.runTurn()
         #expect(stage.pool?[cell]?.phase == .paused)
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
     }
 
     @Test func `an animator that somebody has kept tells its end to no later use`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var made: [Veiled] = []
         for item in 1...2 {
             stage.pool?.attach(to: cell, item: ItemID(item)) { [stage] cell in
@@ -81,7 +81,7 @@ struct HandleOfAUseTests {
     }
 
     @Test func `an animator that somebody has kept does not change how its use has ended`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var made: Veiled?
         stage.pool?.attach(to: cell, item: ItemID(1)) { [stage] cell in
             let animator = Veiled(stage.fade(cell.layer))
@@ -99,16 +99,16 @@ struct HandleOfAUseTests {
     }
 
     @Test func `each of many cells is found, also after most of the others have gone`() {
-        var cells = (0..<500).map { _ in BareCell(stage.world) }
+        var cells = (0..<500).map { _ in BareCell(stage.engine) }
         for (item, cell) in cells.enumerated() { attachShown(cell, item: item) }
         cells = cells.enumerated().filter { $0.offset % 9 == 0 }.map(\.element)
         stage.pool?.enterBackground()
         #expect(stage.pool?.liveAnimatorCount == cells.count)
-        cells += (0..<300).map { _ in BareCell(stage.world) }
+        cells += (0..<300).map { _ in BareCell(stage.engine) }
         for (item, cell) in cells.enumerated() { attachShown(cell, item: 1000 + item) }
         for (index, cell) in cells.enumerated() { stage.pool?[cell]?.fractionComplete = Double(index) / 1000 }
         #expect(cells.indices.allSatisfy { stage.pool?[cells[$0]]?.fractionComplete == Double($0) / 1000 })
-        #expect(stage.world.liveAnimatorCount == cells.count)
-        #expect(stage.pool?[BareCell(stage.world)] == nil)
+        #expect(stage.engine.liveAnimatorCount == cells.count)
+        #expect(stage.pool?[BareCell(stage.engine)] == nil)
     }
 }

@@ -37,7 +37,7 @@ struct HeldCellTests {
     }
 
     @Test func `a cell is found by its number`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         list.cell = cell
         let pool = attach(cell)
         stage.turns.runTurn()
@@ -45,7 +45,7 @@ struct HeldCellTests {
     }
 
     @Test func `a cell that its list has let go of is gone, whoever else holds it`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         list.cell = cell
         let pool = attach(cell)
         list.cell = nil
@@ -56,7 +56,7 @@ struct HeldCellTests {
     }
 
     @Test func `an animator goes when its list has let go of the cell`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         list.cell = cell
         let pool = attach(cell)
         stage.turns.runTurn()
@@ -67,7 +67,7 @@ struct HeldCellTests {
     }
 
     @Test func `another cell under the same number is not animated`() {
-        let (cell, other) = (BareCell(stage.world), BareCell(stage.world))
+        let (cell, other) = (BareCell(stage.engine), BareCell(stage.engine))
         list.cell = other
         let pool = attach(cell)
         stage.turns.runTurn()

@@ -28,13 +28,13 @@ struct HostileRecordTests {
 
     @Test(arguments: firstEvents)
     func `a pool closed from record makes nothing, not even for a cell that is shown later`(kind: EventKind) {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         once(at: kind) { [stage] in stage.pool?.close() }
         stage.attach(cell, item: 1)
         stage.pool?.willDisplay(cell)
         stage.turns.runTurn()
         stage.wait(2)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         #expect(stage.pool?.liveAnimatorCount == 0)
         #expect(stage.pool?[cell] == nil)
         expectEveryRequestSettled()
@@ -42,22 +42,22 @@ struct HostileRecordTests {
 
     @Test(arguments: firstEvents)
     func `a cell attached again from record has one animator, of the last set-up`(kind: EventKind) {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         once(at: kind) { [stage] in stage.attach(cell, item: 2) }
         stage.attach(cell, item: 1)
         stage.pool?.willDisplay(cell)
         stage.turns.runTurn()
         stage.wait(2)
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
         #expect(stage.pool?.liveAnimatorCount == 1)
         #expect(stage.events.last { $0.kind == .animatorAttached }?.item == ItemID(2))
         stage.pool = nil
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         expectEveryRequestSettled()
     }
 
     @Test func `a cell attached again from record at every event of three set-ups has one animator`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var left = 3
         stage.onPoolEvent = { [stage] event in
             guard left > 0, event.kind == .cellCreated || event.kind == .cellConfigured else { return }
@@ -67,16 +67,16 @@ struct HostileRecordTests {
         stage.attach(cell, item: 1)
         stage.pool?.willDisplay(cell)
         stage.wait(2)
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
         #expect(stage.pool?.liveAnimatorCount == 1)
         stage.pool?.close()
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         expectEveryRequestSettled()
     }
 
     @Test func `what record is told while it calls back comes afterwards, in the order in which it happened`()
     {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var depth = 0
         var deepest = 0
         var told: [EventKind] = []
@@ -94,27 +94,27 @@ struct HostileRecordTests {
     }
 
     @Test func `an end handler that closes the pool while it looks for gone cells closes it for good`() {
-        var cells = (0..<64).map { _ in BareCell(stage.world) }
+        var cells = (0..<64).map { _ in BareCell(stage.engine) }
         for (index, cell) in cells.enumerated() { stage.attach(cell, item: index) }
         stage.turns.runTurn()
         // The pool is asked for a handle while the cell is there; the end comes when it has gone.
         stage.pool?[cells[5]]?.onEnd { [stage] _ in stage.pool?.close() }
         cells = []
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 100)
         stage.pool?.willDisplay(cell)
         stage.pool?.enterBackground()
         stage.wait(2)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         #expect(stage.pool?.liveAnimatorCount == 0)
         stage.pool?.willDisplay(cell)
         stage.turns.runTurn()
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         expectEveryRequestSettled()
     }
 
     @Test func `a closure is not called for a request whose predecessor closed the pool on its way out`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var made = 0
         func setUp() {
             stage.pool?.attach(to: cell, item: ItemID(1)) { [stage] cell in
@@ -135,7 +135,7 @@ struct HostileRecordTests {
     }
 
     @Test func `a closure is not called for a request that its predecessor's end has superseded`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var made: [Int] = []
         func setUp(_ item: Int, as name: Int) {
             stage.pool?.attach(to: cell, item: ItemID(item)) { [stage] cell in

@@ -10,7 +10,7 @@ struct OddNumberTests {
     private let stage = PoolScene()
 
     private func makeBlur() throws -> ReuseSafeAnimator {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         return try ReuseSafeAnimator(stage.fade(layer, duration: 10), turns: stage.turns)
     }
 
@@ -44,7 +44,7 @@ struct OddNumberTests {
     }
 
     @Test func `a run in too long a time is not remembered for the animator that comes`() {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let blur = ReuseSafeAnimator(turns: stage.turns) { [stage] in stage.fade(layer) }
         #expect(blur.run(to: 0.5, in: 1e308) == .ignored(.tooLong))
         stage.turns.runTurn()
@@ -55,9 +55,9 @@ struct OddNumberTests {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
-            let world = World(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }
-            let layer = Layer(world: world)
-            PropertyAnimator(world: world, duration: 1, curve: .linear) { layer["opacity"] = 1 }
+            let engine = AnimationEngine(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }
+            let layer = Layer(engine: engine)
+            PropertyAnimator(engine: engine, duration: 1, curve: .linear) { layer["opacity"] = 1 }
                 .startAnimation(afterDelay: .nan)
         }
         #expect(said(result).contains("A delay must be"))

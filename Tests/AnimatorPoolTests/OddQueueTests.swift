@@ -30,27 +30,27 @@ struct OddQueueTests {
         let turns = ManualTurns(manner)
         let pool = pool(turns)
         pool.recheck = Recheck(after: 0.05) { _ in false }
-        let cells = [BareCell(stage.world), BareCell(stage.world)]
+        let cells = [BareCell(stage.engine), BareCell(stage.engine)]
         for round in 0..<40 {
             let cell = cells[round % 2]
             attach(cell, item: round / 4, in: pool)
             if round % 3 == 0 { pool.willDisplay(cell) }
             pool[cell]?.restart()
             turns.move(by: round % 5 == 0 ? -3 : 0.7)
-            #expect(stage.world.liveAnimatorCount <= 2)
-            #expect(stage.world.liveAnimatorCount == pool.liveAnimatorCount)
+            #expect(stage.engine.liveAnimatorCount <= 2)
+            #expect(stage.engine.liveAnimatorCount == pool.liveAnimatorCount)
             if round % 3 == 1 { pool.didEndDisplaying(cell) }
         }
         pool.close()
         for _ in 0..<5 { turns.move(by: 10) }
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         #expect(stage.misuses.isEmpty)
     }
 
     @Test func `a turn that comes after the idle limit makes nothing for a cell that nobody shows`() {
         let turns = ManualTurns()
         let pool = pool(turns, idleLimit: 1)
-        let (cell, shown) = (BareCell(stage.world), BareCell(stage.world))
+        let (cell, shown) = (BareCell(stage.engine), BareCell(stage.engine))
         var made = 0
         attach(cell, item: 1, in: pool) { made += 1 }
         attach(shown, item: 2, in: pool) { made += 10 }
@@ -66,7 +66,7 @@ struct OddQueueTests {
     @Test func `a closure that asks again, on a queue that runs work at once, does not ask for ever`() {
         let turns = ManualTurns(.atOnce)
         let pool = pool(turns)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var asked = 0
         pool.willDisplay(cell)
         pool.attach(to: cell, item: ItemID(1)) { [stage] cell in
@@ -76,12 +76,12 @@ struct OddQueueTests {
         }
         #expect(asked < 5)
         pool.close()
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `a handle outside a pool whose closure restarts it at once does not recurse either`() {
         let turns = ManualTurns(.atOnce)
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         var blur: ReuseSafeAnimator?
         var made = 0
         blur = ReuseSafeAnimator(turns: turns) { [stage] in
@@ -92,7 +92,7 @@ struct OddQueueTests {
         if made < 900 { blur?.restart() }
         #expect(made < 10)
         blur = nil
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test
@@ -100,13 +100,13 @@ struct OddQueueTests {
         let turns = ManualTurns(.atOnce)
         let pool = pool(turns)
         pool.recheck = Recheck(after: 0.05, limit: 3) { _ in false }
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         attach(cell, item: 1, in: pool)
         pool.willDisplay(cell)
         #expect(pool.liveAnimatorCount == 1)
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
         pool.close()
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test(arguments: [Int64.min, .min + 1, -1, .max - 1, .max])
@@ -114,7 +114,7 @@ struct OddQueueTests {
         let turns = ManualTurns()
         turns.nowNs = nowNs
         let pool = pool(turns, idleLimit: 1e300)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         attach(cell, item: 1, in: pool)
         turns.runTurn()
         let safe = pool[cell]
@@ -126,13 +126,13 @@ struct OddQueueTests {
         pool.willDisplay(cell)
         turns.runTurn()
         pool.close()
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `a clock that stands still while timers fire does not keep a turn going for ever`() {
         let turns = ManualTurns()
         let pool = pool(turns)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         attach(cell, item: 1, in: pool)
         turns.runTurn()
         // Set back after the timers were set: they are late by the clock, and come all the same.
@@ -140,6 +140,6 @@ struct OddQueueTests {
         for _ in 0..<100 { turns.runTurn() }
         #expect(turns.waitingCount < 10)
         pool.close()
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 }

@@ -17,7 +17,7 @@ struct PreparedByHandTests {
         throws
     {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         animators.willDisplay(cell)
         stage.turns.runTurn()
@@ -31,7 +31,7 @@ struct PreparedByHandTests {
 
     @Test func `one that waits for its animator goes on waiting, and gets one`() throws {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         animators.willDisplay(cell)
         prepareForReuse(cell)
@@ -44,7 +44,7 @@ struct PreparedByHandTests {
         throws
     {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         stage.turns.runTurn()
         #expect(animators.liveAnimatorCount == 1)
@@ -58,7 +58,7 @@ struct PreparedByHandTests {
 
     @Test func `a cell the pool has never seen, or whose pool is closed, is left alone`() throws {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         animators.prepareForReuse(cell)
         stage.attach(cell, item: 1)
         animators.willDisplay(cell)

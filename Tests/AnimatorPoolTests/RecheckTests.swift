@@ -8,7 +8,7 @@ struct RecheckTests {
     private let stage = PoolScene()
 
     private func shownCell() -> BareCell {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         stage.pool?.willDisplay(cell)
         stage.turns.runTurn()
@@ -44,7 +44,7 @@ struct RecheckTests {
     @Test func `without a closure nothing is made for an animator that cannot tell, as UIKit's`() throws {
         let animators = try #require(stage.pool)
         animators.recheck = Recheck()
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         animators.attach(to: cell, item: ItemID(1)) { [stage] cell in
             let animator = stage.fade(cell.layer)
             animator.pauseAnimation()

@@ -10,7 +10,7 @@ struct ReconfigurePolicyTests {
     private let cell: BareCell
 
     init() throws {
-        cell = BareCell(stage.world)
+        cell = BareCell(stage.engine)
         let animators = try #require(stage.pool)
         stage.attach(cell, item: 1)
         animators.willDisplay(cell)
@@ -45,7 +45,7 @@ struct ReconfigurePolicyTests {
     }
 
     @Test func `a request that waits for its turn is replaced by the new one`() throws {
-        let other = BareCell(stage.world)
+        let other = BareCell(stage.engine)
         stage.attach(other, item: 3)
         stage.attach(other, item: 3)
         stage.turns.runTurn()

@@ -21,7 +21,7 @@ struct ReentrancyTests {
 
     private func expectNothingLeft() {
         stage.wait(60)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         #expect(stage.misuses.isEmpty)
         // Whatever was asked for was made or cancelled, and whatever was made was torn down.
         #expect(
@@ -30,7 +30,7 @@ struct ReentrancyTests {
     }
 
     private func shownCells(_ count: Int, completion: @escaping () -> Void = {}) -> [BareCell] {
-        let cells = (0..<count).map { _ in BareCell(stage.world) }
+        let cells = (0..<count).map { _ in BareCell(stage.engine) }
         for (index, cell) in cells.enumerated() {
             stage.pool?.attach(to: cell, item: ItemID(index)) { [stage] cell in
                 let animator = stage.fade(cell.layer)
@@ -45,12 +45,12 @@ struct ReentrancyTests {
     }
 
     @Test func `an end that shows the cell while it is set up anew leaves no request open`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         stage.pool?[cell]?.onEnd { [stage] _ in stage.pool?.willDisplay(cell) }
         stage.attach(cell, item: 2)
         stage.turns.runTurn()
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
         stage.pool = nil
         expectNothingLeft()
     }
@@ -58,9 +58,9 @@ struct ReentrancyTests {
     @Test(arguments: Way.allCases)
     func `a pool may go inside a completion`(way: Way) {
         let cells = shownCells(3) { [stage] in way.end(stage) }
-        #expect(stage.world.liveAnimatorCount == 3)
+        #expect(stage.engine.liveAnimatorCount == 3)
         stage.wait(1)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         expectNothingLeft()
         _ = cells
     }
@@ -81,7 +81,7 @@ struct ReentrancyTests {
 
     @Test(arguments: Way.allCases)
     func `a pool may go inside the closure that makes an animator`(way: Way) {
-        let cells = (0..<3).map { _ in BareCell(stage.world) }
+        let cells = (0..<3).map { _ in BareCell(stage.engine) }
         for (index, cell) in cells.enumerated() {
             stage.pool?.attach(to: cell, item: ItemID(index)) { [stage] cell in
                 way.end(stage)
@@ -92,13 +92,13 @@ struct ReentrancyTests {
             stage.pool?.willDisplay(cell)
         }
         stage.turns.runTurn()
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         expectNothingLeft()
     }
 
     @Test(arguments: Way.allCases)
     func `a pool may go inside a first look`(way: Way) {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.pool?.attach(
             to: cell, item: ItemID(1), firstLook: { [stage] _ in way.end(stage) },
             make: { [stage] cell in stage.fade(cell.layer) })
@@ -108,7 +108,7 @@ struct ReentrancyTests {
 
     @Test(arguments: Way.allCases)
     func `a pool that goes while a cell is set up again makes nothing for the new use`(way: Way) {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         stage.turns.runTurn()
         stage.pool?[cell]?.onEnd { [stage] _ in way.end(stage) }
@@ -127,13 +127,13 @@ struct ReentrancyTests {
     }
 
     @Test func `a cell set up once more by the end of its former use gets one animator, of the last`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         stage.turns.runTurn()
         stage.pool?[cell]?.onEnd { [stage] _ in stage.attach(cell, item: 3) }
         stage.attach(cell, item: 2)
         stage.turns.runTurn()
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
         #expect(stage.events.last { $0.kind == .animatorAttached }?.item == ItemID(3))
         #expect(stage.count(.animatorAttached) == 2)
         stage.pool = nil
@@ -141,9 +141,9 @@ struct ReentrancyTests {
     }
 
     @Test func `a block that stops its own animator animates nothing any more`() {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         var animator: PropertyAnimator?
-        animator = PropertyAnimator(world: stage.world, duration: 1, curve: .linear) {
+        animator = PropertyAnimator(engine: stage.engine, duration: 1, curve: .linear) {
             animator?.stopAnimation(true)
             layer["opacity"] = 1
         }
@@ -154,7 +154,7 @@ struct ReentrancyTests {
     }
 
     @Test func `a handle may go inside the closure that makes its animator`() {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         var blur: ReuseSafeAnimator?
         var ending: AnimatorEnding?
         blur = ReuseSafeAnimator(turns: stage.turns) { [stage] in
@@ -167,11 +167,11 @@ struct ReentrancyTests {
         stage.turns.runTurn()
         #expect(blur == nil)
         #expect(ending == .neverMade)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `a restart inside the closure that makes an animator brings the next one, and its end`() {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         var blur: ReuseSafeAnimator?
         var made = 0
         var ending: AnimatorEnding?
@@ -193,7 +193,7 @@ struct ReentrancyTests {
     }
 
     @Test func `an end that restarts its animator loops, one turn each`() {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         var rounds = 0
         let blur = ReuseSafeAnimator(turns: stage.turns) { [stage] in
             let animator = stage.fade(layer)

@@ -8,7 +8,7 @@ import Testing
 struct ReuseSafeAnimatorTests {
     /// Brings a raw animator into a phase by the calls an app would make.
     private func animator(in phase: AnimatorPhase, _ stage: PoolScene, _ layer: Layer) -> PropertyAnimator {
-        let animator = PropertyAnimator(world: stage.world, duration: 1, curve: .easeInOut) {
+        let animator = PropertyAnimator(engine: stage.engine, duration: 1, curve: .easeInOut) {
             layer["opacity"] = 1
         }
         switch phase {
@@ -30,17 +30,17 @@ struct ReuseSafeAnimatorTests {
         regime: AnimatorRegime, phase: AnimatorPhase
     ) throws {
         let stage = PoolScene(regime: regime)
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         var safe: ReuseSafeAnimator? = try ReuseSafeAnimator(animator(in: phase, stage, layer))
         #expect(safe?.phase == phase)
         safe = nil
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         #expect(stage.misuses.isEmpty)
     }
 
     @Test func `a verb that UIKit would answer with an exception says why it did nothing`() throws {
         let stage = PoolScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let safe = try ReuseSafeAnimator(animator(in: .paused, stage, layer))
         #expect(safe.finishAnimation(at: .end) == .ignored(.notStopped))
         #expect(safe.startAnimation(afterDelay: 1) == .ignored(.pausedCannotDelay))
@@ -57,7 +57,7 @@ struct ReuseSafeAnimatorTests {
 
     @Test func `a fraction takes effect at the first try, also while it runs`() throws {
         let stage = PoolScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let safe = try ReuseSafeAnimator(animator(in: .running, stage, layer))
         safe.fractionComplete = 0.25
         #expect(safe.phase == .paused)
@@ -66,7 +66,7 @@ struct ReuseSafeAnimatorTests {
 
     @Test func `a non-interruptible animator is refused with a typed error`() {
         let stage = PoolScene()
-        let raw = PropertyAnimator(world: stage.world, duration: 1, curve: .linear, isInterruptible: false)
+        let raw = PropertyAnimator(engine: stage.engine, duration: 1, curve: .linear, isInterruptible: false)
         #expect(throws: AttachRefusal.notInterruptible) { try ReuseSafeAnimator(raw) }
     }
 
@@ -75,7 +75,7 @@ struct ReuseSafeAnimatorTests {
         for seed in 0..<300 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
             let stage = PoolScene(regime: regime)
-            let layer = Layer(world: stage.world)
+            let layer = Layer(engine: stage.engine)
             var safe: ReuseSafeAnimator? = try ReuseSafeAnimator(animator(in: .fresh, stage, layer))
             var calls: [String] = []
             for _ in 0..<12 {
@@ -87,7 +87,7 @@ struct ReuseSafeAnimatorTests {
             stage.turns.run(untilNs: stage.turns.nowNs + 10_000_000_000)
             let said = "\(stage.misuses.map { $0.detail }) after \(calls), seed \(seed)"
             #expect(stage.misuses.isEmpty, "\(said)")
-            #expect(stage.world.liveAnimatorCount == 0, "\(said)")
+            #expect(stage.engine.liveAnimatorCount == 0, "\(said)")
         }
     }
 
@@ -106,7 +106,7 @@ struct ReuseSafeAnimatorTests {
         case 7: safe?.finishAnimation(at: .current)
         case 8:
             stage.turns.run(untilNs: stage.turns.nowNs + Int64.random(in: 0...800_000_000, using: &random))
-        case 9: stage.world.enterBackground()
+        case 9: stage.engine.enterBackground()
         case 10: layer.removeAllAnimations(because: .prepareForReuse)
         default: safe?.tearDown()
         }

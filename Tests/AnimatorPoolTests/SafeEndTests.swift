@@ -9,7 +9,7 @@ struct SafeEndTests {
     private let stage = PoolScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: stage.world) }
+    init() { layer = Layer(engine: stage.engine) }
 
     private func makeBlur() -> ReuseSafeAnimator {
         ReuseSafeAnimator(turns: stage.turns) { [stage, layer] in stage.fade(layer) }
@@ -98,7 +98,7 @@ struct SafeEndTests {
     @Test func `a cell that is not displayed gets its fresh animator when it is shown again`() throws {
         let animators = try #require(stage.pool)
         animators.teardownPolicy = .keep
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         animators.willDisplay(cell)
         stage.turns.runTurn()
@@ -165,7 +165,7 @@ struct SafeEndTests {
         let blur = makeBlur()
         blur.tearDown()
         #expect(try await blur.completion() == .neverMade)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         let inCell = stage.pool?[cell]
         stage.attach(cell, item: 2)
@@ -173,8 +173,8 @@ struct SafeEndTests {
     }
 
     @Test func `when the animator that came was refused, whoever waits or comes later is told`() async {
-        let blur = ReuseSafeAnimator(turns: stage.turns) { [world = stage.world] in
-            PropertyAnimator(world: world, duration: 1, curve: .linear, isInterruptible: false)
+        let blur = ReuseSafeAnimator(turns: stage.turns) { [engine = stage.engine] in
+            PropertyAnimator(engine: engine, duration: 1, curve: .linear, isInterruptible: false)
         }
         var ending: AnimatorEnding?
         blur.onEnd { ending = $0 }
@@ -187,7 +187,7 @@ struct SafeEndTests {
 
     @Test func `when the display has ended, whoever asks is told at once`() throws {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         animators.willDisplay(cell)
         stage.turns.runTurn()
@@ -225,7 +225,7 @@ struct SafeEndTests {
     @MainActor @Test func `a pool dropped on another thread ends everything on the main queue`() async throws
     {
         let turns = MainTurnQueue()
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var pool: CellAnimatorPool<BareCell>? = CellAnimatorPool(turns: turns) { _ in }
         pool?.attach(to: cell, item: ItemID(1)) { [stage] cell in
             let animator = stage.fade(cell.layer)
@@ -248,14 +248,14 @@ struct SafeEndTests {
             DispatchQueue.global().async { box?.release() }
         }
         #expect(ending == .tornDown)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
         #expect(stage.misuses.isEmpty)
     }
 
     @MainActor @Test func `a pool dropped elsewhere before its turn ends what that turn makes`() async throws
     {
         let turns = MainTurnQueue()
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         var pool: CellAnimatorPool<BareCell>? = CellAnimatorPool(turns: turns) { _ in }
         var made = 0
         let ending = await withCheckedContinuation { continuation in
@@ -278,6 +278,6 @@ struct SafeEndTests {
         // The main queue had been asked for the turn first, so that turn finds the pool still there.
         #expect(made == 1)
         #expect(ending == .tornDown)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 }

@@ -9,8 +9,8 @@ struct SafeFeatureTests {
     private let stage = PoolScene()
 
     @Test func `a run to a fraction rests exactly there, forwards and back, on the curve`() throws {
-        let layer = Layer(world: stage.world)
-        let raw = PropertyAnimator(world: stage.world, duration: 1, curve: .easeInOut) {
+        let layer = Layer(engine: stage.engine)
+        let raw = PropertyAnimator(engine: stage.engine, duration: 1, curve: .easeInOut) {
             layer["opacity"] = 1
         }
         let safe = try ReuseSafeAnimator(raw, turns: stage.turns)
@@ -32,7 +32,7 @@ struct SafeFeatureTests {
     }
 
     @Test func `a restart brings a fresh animator to the same handle`() {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         stage.turns.runTurn()
         let safe = stage.pool?[cell]
@@ -43,7 +43,7 @@ struct SafeFeatureTests {
     }
 
     @Test func `an end that is awaited comes, also when nothing was ever made`() async throws {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         let safe = stage.pool?[cell]
         stage.turns.enqueue { [stage] in stage.pool?.close() }
@@ -55,8 +55,8 @@ struct SafeFeatureTests {
     }
 
     @MainActor @Test func `a handle dropped on another thread is torn down on the main queue`() async throws {
-        let layer = Layer(world: stage.world)
-        let raw = PropertyAnimator(world: stage.world, duration: 1, curve: .linear) { layer["opacity"] = 1 }
+        let layer = Layer(engine: stage.engine)
+        let raw = PropertyAnimator(engine: stage.engine, duration: 1, curve: .linear) { layer["opacity"] = 1 }
         raw.pauseAnimation()
         var safe: ReuseSafeAnimator? = try ReuseSafeAnimator(raw, turns: MainTurnQueue())
         let ending = await withCheckedContinuation { continuation in
@@ -70,6 +70,6 @@ struct SafeFeatureTests {
             DispatchQueue.global().async { box?.release() }
         }
         #expect(ending == .tornDown)
-        #expect(stage.world.liveAnimatorCount == 0 && stage.misuses.isEmpty)
+        #expect(stage.engine.liveAnimatorCount == 0 && stage.misuses.isEmpty)
     }
 }

@@ -9,7 +9,7 @@ struct SafeMotionTests {
     private let stage = PoolScene()
 
     private func makeBlur() throws -> ReuseSafeAnimator {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         return try ReuseSafeAnimator(stage.fade(layer, duration: 10), turns: stage.turns)
     }
 
@@ -47,7 +47,7 @@ struct SafeMotionTests {
 
     @Test func `there is no remaining time without an animator, and none is left when it is stopped`() throws
     {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let blur = ReuseSafeAnimator(turns: stage.turns) { [stage] in stage.fade(layer) }
         #expect(blur.remainingTime == nil)
         stage.turns.runTurn()
@@ -77,7 +77,7 @@ struct SafeMotionTests {
     }
 
     @Test func `an animator that its app has set beyond its end reads 1, with no time left`() throws {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let animator = stage.fade(layer, duration: 10)
         animator.fractionComplete = 1.5
         let blur = try ReuseSafeAnimator(animator, turns: stage.turns)
@@ -211,7 +211,7 @@ struct SafeMotionTests {
     }
 
     @Test func `a run that is asked for before the animator is made sets out when it comes`() {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let blur = ReuseSafeAnimator(turns: stage.turns) { [stage] in stage.fade(layer, duration: 10) }
         #expect(blur.run(to: 0.5) == .deferred)
         stage.turns.runTurn()
@@ -222,7 +222,7 @@ struct SafeMotionTests {
     }
 
     @Test func `a run needs a clock and says so`() throws {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let blur = try ReuseSafeAnimator(stage.fade(layer))
         #expect(blur.run(to: 0.5) == .ignored(.noTurns))
         #expect(blur.continueAnimation(in: 0.3) == .applied)
@@ -230,7 +230,7 @@ struct SafeMotionTests {
 
     @Test func `a run begins a moment later where iOS 10 does not let an animator go on yet`() throws {
         let stage = PoolScene(regime: .ios10)
-        let fade = stage.fade(Layer(world: stage.world), duration: 10)
+        let fade = stage.fade(Layer(engine: stage.engine), duration: 10)
         fade.pauseAnimation()
         let blur = try ReuseSafeAnimator(fade, turns: stage.turns)
         blur.run(to: 0.5)

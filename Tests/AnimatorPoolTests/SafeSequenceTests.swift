@@ -9,7 +9,7 @@ struct SafeSequenceTests {
     private let stage = PoolScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: stage.world) }
+    init() { layer = Layer(engine: stage.engine) }
 
     private func makeBlur() -> ReuseSafeAnimator {
         ReuseSafeAnimator(turns: stage.turns) { [stage, layer] in stage.fade(layer) }
@@ -44,7 +44,7 @@ struct SafeSequenceTests {
     }
 
     @Test func `phases of a cell end with its use`() async {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         stage.turns.runTurn()
         let phases = stage.pool?[cell]?.phases
@@ -57,7 +57,7 @@ struct SafeSequenceTests {
 
     @Test func `events of a pool come as a sequence`() async {
         let events = LifecycleEventStream(limit: 100)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         let pool = CellAnimatorPool<BareCell>(turns: stage.turns, record: events.record)
         pool.attach(to: cell, item: ItemID(1)) { [stage] in stage.fade($0.layer) }
         stage.turns.runTurn()

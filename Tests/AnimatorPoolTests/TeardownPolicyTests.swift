@@ -9,7 +9,7 @@ struct TeardownPolicyTests {
 
     /// On screen, with an animator of one second that pauses at its end.
     private func shownCell(running: Bool = true) -> BareCell {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.pool?.attach(to: cell, item: ItemID(1)) { [stage] cell in
             let animator = stage.fade(cell.layer)
             animator.pausesOnCompletion = true
@@ -27,7 +27,7 @@ struct TeardownPolicyTests {
         #expect(animators.teardownPolicy == .cut)
         let cell = shownCell()
         animators.didEndDisplaying(cell)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `a deferred teardown lets a running animator go to its end, where it does not pause`() throws {
@@ -42,14 +42,14 @@ struct TeardownPolicyTests {
         stage.wait(0.5)
         #expect(ending == .finished(.end))
         #expect(animators.liveAnimatorCount == 0)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `a deferred teardown goes on beyond the idle limit`() throws {
         let stage = PoolScene(policy: .whileDisplayed(idleLimit: 0.2))
         let animators = try #require(stage.pool)
         animators.teardownPolicy = .deferUntilFinished
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         animators.attach(to: cell, item: ItemID(1)) { cell in
             let animator = stage.fade(cell.layer)
             animator.startAnimation()
@@ -67,7 +67,7 @@ struct TeardownPolicyTests {
         animators.teardownPolicy = .deferUntilFinished
         let cell = shownCell(running: false)
         animators.didEndDisplaying(cell)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `an animator that is paused after its display has ended is torn down on the next turn`() throws
@@ -78,7 +78,7 @@ struct TeardownPolicyTests {
         animators.didEndDisplaying(cell)
         animators[cell]?.pauseAnimation()
         stage.turns.runTurn()
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `shown again meanwhile, an animator just goes on and pauses at its end as it was told`() throws
@@ -102,7 +102,7 @@ struct TeardownPolicyTests {
         let cell = shownCell()
         animators.didEndDisplaying(cell)
         stage.attach(cell, item: 2)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `under refuse an animator is kept, and shown again it is there at once`() throws {
@@ -121,7 +121,7 @@ struct TeardownPolicyTests {
     @Test func `under refuse an animator made before the display outlasts the idle limit`() throws {
         let animators = try #require(stage.pool)
         animators.teardownPolicy = .keep
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         stage.turns.runTurn()
         animators.willDisplay(cell)
@@ -137,9 +137,9 @@ struct TeardownPolicyTests {
             let cell = shownCell(running: false)
             animators.didEndDisplaying(cell)
         }
-        #expect(stage.world.liveAnimatorCount == 1)
-        let others = (0..<64).map { _ in BareCell(stage.world) }
+        #expect(stage.engine.liveAnimatorCount == 1)
+        let others = (0..<64).map { _ in BareCell(stage.engine) }
         for (index, cell) in others.enumerated() { stage.attach(cell, item: index) }
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 }

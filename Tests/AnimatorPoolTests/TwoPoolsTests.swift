@@ -9,8 +9,8 @@ struct TwoPoolsTests {
     private let scene = PoolScene()
 
     private func attach(_ cell: BareCell, to pool: CellAnimatorPool<BareCell>) {
-        pool.attach(to: cell, item: ItemID(1)) { [world = scene.world] cell in
-            PropertyAnimator(world: world, duration: 1, curve: .linear) { cell.layer["x"] = 1 }
+        pool.attach(to: cell, item: ItemID(1)) { [engine = scene.engine] cell in
+            PropertyAnimator(engine: engine, duration: 1, curve: .linear) { cell.layer["x"] = 1 }
         }
     }
 
@@ -19,7 +19,7 @@ struct TwoPoolsTests {
         let second = CellAnimatorPool<BareCell>(turns: scene.turns)
         var warnings: [PoolWarning] = []
         for pool in [first, second] { pool.onWarning = { warning, _ in warnings.append(warning) } }
-        let (cell, other) = (BareCell(scene.world), BareCell(scene.world))
+        let (cell, other) = (BareCell(scene.engine), BareCell(scene.engine))
         attach(cell, to: first)
         attach(cell, to: first)
         attach(other, to: second)
@@ -34,7 +34,7 @@ struct TwoPoolsTests {
         let second = CellAnimatorPool<BareCell>(turns: scene.turns)
         var warnings: [PoolWarning] = []
         second.onWarning = { warning, _ in warnings.append(warning) }
-        let cell = BareCell(scene.world)
+        let cell = BareCell(scene.engine)
         attach(cell, to: first)
         first.close()
         attach(cell, to: second)

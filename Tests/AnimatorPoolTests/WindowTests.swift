@@ -9,7 +9,7 @@ struct WindowTests {
     private let stage = PoolScene()
 
     private func cell(_ item: Int = 1, start: Bool = false) -> BareCell {
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: item, start: start)
         stage.pool?.willDisplay(cell)
         stage.turns.runTurn()
@@ -64,7 +64,7 @@ struct WindowTests {
 
     @Test func `a request that the turn has not answered waits for the window`() throws {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
         animators.willDisplay(cell)
         cover(cell)
@@ -78,7 +78,7 @@ struct WindowTests {
 
     @Test func `what is set up, shown or asked anew out of the window is made in it`() throws {
         let animators = try #require(stage.pool)
-        let (early, again) = (BareCell(stage.world), cell(2))
+        let (early, again) = (BareCell(stage.engine), cell(2))
         cover(again)
         stage.attach(early, item: 1)
         animators.willDisplay(early)
@@ -107,7 +107,7 @@ struct WindowTests {
 
     @Test func `cells that were set up out of the window idle no longer than others`() throws {
         let animators = try #require(stage.pool)
-        let (first, second) = (BareCell(stage.world), BareCell(stage.world))
+        let (first, second) = (BareCell(stage.engine), BareCell(stage.engine))
         stage.attach(first, item: 1)
         cover(first)
         stage.wait(0.2)
@@ -126,7 +126,7 @@ struct WindowTests {
 
     @Test func `one that has come to its end stays, and is not played again`() throws {
         let animators = try #require(stage.pool)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         animators.attach(to: cell, item: ItemID(1)) { [stage] cell in
             let animator = stage.fade(cell.layer)
             animator.startAnimation()
@@ -143,7 +143,7 @@ struct WindowTests {
 
     @Test func `one that came and ended while the others were coming back is not played again`() throws {
         let animators = try #require(stage.pool)
-        let (first, second) = (BareCell(stage.world), BareCell(stage.world))
+        let (first, second) = (BareCell(stage.engine), BareCell(stage.engine))
         var isComingBack = false
         animators.leaveWindow()
         animators.attach(

@@ -9,7 +9,7 @@ struct CallCaseTests {
     private let stage = PoolScene()
     private let cell: BareCell
 
-    init() { cell = BareCell(stage.world) }
+    init() { cell = BareCell(stage.engine) }
 
     @Test(
         .bug("https://github.com/quanshousio/ToastUI/pull/7"),
@@ -18,7 +18,7 @@ struct CallCaseTests {
         var paused: PropertyAnimator? = stage.blur(on: cell)
         paused?.fractionComplete = 0.3
         paused = nil
-        var stopped: PropertyAnimator? = stage.blur(on: BareCell(stage.world))
+        var stopped: PropertyAnimator? = stage.blur(on: BareCell(stage.engine))
         stopped?.fractionComplete = 0.3
         stopped?.stopAnimation(false)
         stopped = nil
@@ -26,13 +26,13 @@ struct CallCaseTests {
 
         let ours = PoolScene()
         for stops in [false, true] {
-            var safe: ReuseSafeAnimator? = try ours.safeBlur(on: BareCell(ours.world))
+            var safe: ReuseSafeAnimator? = try ours.safeBlur(on: BareCell(ours.engine))
             safe?.fractionComplete = 0.3
             if stops { safe?.stopAnimation(false) }
             safe = nil
         }
         #expect(ours.crashes == [])
-        #expect(ours.world.liveAnimatorCount == 0)
+        #expect(ours.engine.liveAnimatorCount == 0)
     }
 
     @Test(
@@ -48,7 +48,7 @@ struct CallCaseTests {
         #expect(stage.crashes == [.releasePausedOrStopped])
 
         let ours = PoolScene()
-        let sheet = BareCell(ours.world)
+        let sheet = BareCell(ours.engine)
         var safe: ReuseSafeAnimator? = try ours.safeBlur(on: sheet)
         safe?.startAnimation()
         ours.pass(0.2)
@@ -68,14 +68,14 @@ struct CallCaseTests {
         #expect(stage.crashes == [.releasePausedOrStopped])
 
         let ours = PoolScene()
-        let drawer = BareCell(ours.world)
+        let drawer = BareCell(ours.engine)
         ours.attach(drawer, item: 1, start: true)
         ours.turns.runTurn()
         ours.pool?[drawer]?.pauseAnimation()
         ours.attach(drawer, item: 2, start: true)
         ours.turns.runTurn()
         #expect(ours.pool?[drawer]?.phase == .running)
-        #expect(ours.world.liveAnimatorCount == 1)
+        #expect(ours.engine.liveAnimatorCount == 1)
         #expect(ours.crashes == [])
     }
 
@@ -88,7 +88,7 @@ struct CallCaseTests {
         #expect(stage.crashes == [.finishNotStopped])
 
         let ours = PoolScene()
-        let view = BareCell(ours.world)
+        let view = BareCell(ours.engine)
         let safe = try ours.safeBlur(on: view)
         safe.startAnimation()
         ours.pass(0.01)
@@ -109,7 +109,7 @@ struct CallCaseTests {
         #expect(cell.blur == 0)
 
         let ours = PoolScene()
-        let sheet = BareCell(ours.world)
+        let sheet = BareCell(ours.engine)
         let safe = try ours.safeBlur(on: sheet)
         // It says that there is nothing to stop yet, so the sheet makes it active first.
         if safe.stopAnimation(false) == .ignored(.unchanged) {
@@ -136,7 +136,7 @@ struct CallCaseTests {
         #expect(stage.crashes == [.finishNotStopped])
 
         let ours = PoolScene()
-        let animator = ours.blur(on: BareCell(ours.world), pausesOnCompletion: false)
+        let animator = ours.blur(on: BareCell(ours.engine), pausesOnCompletion: false)
         let safe = try ReuseSafeAnimator(animator)
         var answer: SafeOutcome?
         animator.addCompletion { [unowned safe] _ in
@@ -157,7 +157,7 @@ struct CallCaseTests {
         #expect(stage.crashes == [.delayWhilePaused])
 
         let ours = PoolScene()
-        let safe = try ours.safeBlur(on: BareCell(ours.world))
+        let safe = try ours.safeBlur(on: BareCell(ours.engine))
         safe.pauseAnimation()
         #expect(safe.startAnimation(afterDelay: 1) == .ignored(.pausedCannotDelay))
         #expect(ours.crashes == [])
@@ -175,14 +175,14 @@ struct CallCaseTests {
         #expect(stage.crashes == [.releasePausedOrStopped])
 
         let ours = PoolScene()
-        let map = BareCell(ours.world)
+        let map = BareCell(ours.engine)
         var safe: ReuseSafeAnimator? = try ours.safeBlur(on: map)
         #expect(safe?.startAnimation(afterDelay: 1) == .applied)
         safe = nil
         ours.pass(2)
         #expect(map.blur == 0)
         #expect(ours.crashes == [])
-        #expect(ours.world.liveAnimatorCount == 0)
+        #expect(ours.engine.liveAnimatorCount == 0)
     }
 
     @Test(
@@ -190,7 +190,7 @@ struct CallCaseTests {
         arguments: [AnimatorRegime.ios10, .ios16])
     func `the same animator run a second time moves nothing`(regime: AnimatorRegime) {
         let stage = PoolScene(regime: regime)
-        let cell = BareCell(stage.world)
+        let cell = BareCell(stage.engine)
         let raw = stage.blur(on: cell, pausesOnCompletion: false)
         raw.startAnimation()
         stage.pass(11)
@@ -201,7 +201,7 @@ struct CallCaseTests {
         #expect(stage.crashes == (regime == .ios10 ? [.noAnimations] : []))
 
         let ours = PoolScene(regime: regime)
-        let button = BareCell(ours.world)
+        let button = BareCell(ours.engine)
         for tap in 1...2 {
             ours.attach(button, item: tap, fraction: nil, start: true)
             ours.pool?.willDisplay(button)
@@ -223,7 +223,7 @@ struct CallCaseTests {
         #expect(lateBy == 10)
 
         let ours = PoolScene()
-        let view = BareCell(ours.world)
+        let view = BareCell(ours.engine)
         let animator = ours.blur(on: view, pausesOnCompletion: false)
         animator.addCompletion { [ours] _ in lateBy = Double(ours.turns.nowNs) / 1e9 }
         let safe = try ReuseSafeAnimator(animator)
@@ -246,7 +246,7 @@ struct CallCaseTests {
         #expect(completions == [])
 
         let ours = PoolScene()
-        let animator = ours.blur(on: BareCell(ours.world))
+        let animator = ours.blur(on: BareCell(ours.engine))
         animator.addCompletion { completions.append($0) }
         var safe: ReuseSafeAnimator? = try ReuseSafeAnimator(animator)
         safe?.startAnimation()
@@ -264,16 +264,16 @@ struct CallCaseTests {
     func `after the background a slider moves nothing any more`() {
         let raw = stage.blur(on: cell, pausesOnCompletion: false)
         raw.fractionComplete = 0.25
-        stage.world.enterBackground()
+        stage.engine.enterBackground()
         stage.pass(5)
-        stage.world.enterForeground()
+        stage.engine.enterForeground()
         raw.fractionComplete = 0.5
         #expect(raw.fractionComplete == 0)
         #expect(cell.blur == 20)
 
         // Even where the app has left pausesOnCompletion off: set up again in the foreground, the view
         // has a new animator, at the fraction that the slider showed.
-        let view = BareCell(stage.world)
+        let view = BareCell(stage.engine)
         func setUp() {
             stage.pool?.attach(to: view, item: ItemID(1)) { [stage] view in
                 view.layer["blurRadius"] = 0
@@ -284,9 +284,9 @@ struct CallCaseTests {
         setUp()
         stage.pool?.willDisplay(view)
         stage.pool?[view]?.fractionComplete = 0.25
-        stage.world.enterBackground()
+        stage.engine.enterBackground()
         stage.pass(5)
-        stage.world.enterForeground()
+        stage.engine.enterForeground()
         setUp()
         #expect(view.blur == 5)
         stage.pool?[view]?.fractionComplete = 0.5
@@ -296,14 +296,14 @@ struct CallCaseTests {
 
     @Test(.bug("https://github.com/facebookarchive/pop/issues/340"))
     func `with animations switched off for its sake a test sees nothing but the end`() throws {
-        stage.world.animationContext = .disabled
+        stage.engine.animationContext = .disabled
         let raw = stage.blur(on: cell)
         raw.startAnimation()
         #expect(cell.blur == 20)
         #expect(!raw.isBacked)
 
         let ours = PoolScene()
-        let view = BareCell(ours.world)
+        let view = BareCell(ours.engine)
         let safe = try ours.safeBlur(on: view)
         safe.startAnimation()
         for second in 1...10 {

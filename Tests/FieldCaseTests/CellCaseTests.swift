@@ -9,7 +9,7 @@ struct CellCaseTests {
     private let stage = PoolScene()
     private let cell: BareCell
 
-    init() { cell = BareCell(stage.world) }
+    init() { cell = BareCell(stage.engine) }
 
     @Test(.bug("https://github.com/fichek/AnimateBlurRadius/issues/1"))
     func `after a push and a pop the slider has no effect on the blur`() {
@@ -21,7 +21,7 @@ struct CellCaseTests {
         #expect(cell.blur == 20)
         raw.stopAnimation(true)
 
-        let view = BareCell(stage.world)
+        let view = BareCell(stage.engine)
         stage.attach(view, item: 1)
         stage.pool?.willDisplay(view)
         stage.turns.runTurn()
@@ -50,7 +50,7 @@ struct CellCaseTests {
         #expect(raw.isRunning)
         #expect(cell.blur == before)
 
-        let view = BareCell(stage.world)
+        let view = BareCell(stage.engine)
         stage.attach(view, item: 1, fraction: nil, start: true)
         stage.pool?.willDisplay(view)
         stage.pass(1)
@@ -76,7 +76,7 @@ struct CellCaseTests {
         stage.pass(2)
         #expect(cell.blur == 10)
 
-        let row = BareCell(stage.world)
+        let row = BareCell(stage.engine)
         stage.attach(row, item: 1, fraction: nil, start: true)
         stage.pass(3)
         stage.attach(row, item: 11, fraction: nil)
@@ -95,17 +95,17 @@ struct CellCaseTests {
         #expect(cell.layer.value("opacity") == 0.5)
         #expect(cell.blur == 10)
 
-        let row = BareCell(stage.world)
+        let row = BareCell(stage.engine)
         stage.attach(row, item: 1, fraction: 0)
         stage.turns.runTurn()
-        stage.pool?.attach(to: row, item: ItemID(2)) { [world = stage.world] row in
-            PropertyAnimator(world: world, duration: 10, curve: .linear) { row.layer["opacity"] = 1 }
+        stage.pool?.attach(to: row, item: ItemID(2)) { [engine = stage.engine] row in
+            PropertyAnimator(engine: engine, duration: 10, curve: .linear) { row.layer["opacity"] = 1 }
         }
         stage.turns.runTurn()
         stage.pool?[row]?.fractionComplete = 0.5
         #expect(row.layer.value("opacity") == 0.5)
         #expect(row.blur == 0)
-        #expect(stage.world.liveAnimatorCount == 2, "ours and the raw one")
+        #expect(stage.engine.liveAnimatorCount == 2, "ours and the raw one")
         raw.stopAnimation(true)
     }
 
@@ -124,14 +124,14 @@ struct CellCaseTests {
         }
         stage.turns.runTurn()
         #expect(stage.crashes == [.releasePausedOrStopped])
-        #expect(stage.world.liveAnimatorCount == 2)
+        #expect(stage.engine.liveAnimatorCount == 2)
 
         let ours = PoolScene()
-        let row = BareCell(ours.world)
+        let row = BareCell(ours.engine)
         ours.attach(row, item: 1)
         ours.attach(row, item: 2)
         ours.turns.runTurn()
         #expect(ours.crashes == [])
-        #expect(ours.world.liveAnimatorCount == 1)
+        #expect(ours.engine.liveAnimatorCount == 1)
     }
 }

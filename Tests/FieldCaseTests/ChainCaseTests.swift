@@ -10,23 +10,23 @@ struct ChainCaseTests {
     private let stage = PoolScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: stage.world) }
+    init() { layer = Layer(engine: stage.engine) }
 
     private var x: Double { layer.value("position.x") }
 
     /// Three animations by hand, each made by the completion of the one before. What stops them is a mark that the
     /// completions look at.
     private final class HandMadeChain {
-        let (world, layer): (World, Layer)
+        let (engine, layer): (AnimationEngine, Layer)
         var isCancelled = false
         private(set) var first: PropertyAnimator?
 
-        init(_ world: World, _ layer: Layer) { (self.world, self.layer) = (world, layer) }
+        init(_ engine: AnimationEngine, _ layer: Layer) { (self.engine, self.layer) = (engine, layer) }
 
         func start() { first = step(1) }
 
         private func step(_ number: Int) -> PropertyAnimator {
-            let animator = PropertyAnimator(world: world, duration: 1, curve: .linear) { [layer] in
+            let animator = PropertyAnimator(engine: engine, duration: 1, curve: .linear) { [layer] in
                 layer["position.x"] = 100 * Double(number)
             }
             animator.addCompletion { _ in
@@ -47,11 +47,11 @@ struct ChainCaseTests {
     private func start(_ chain: AnimationChain) -> RunningChain {
         chain.start(
             on: stage.turns,
-            make: { [world = stage.world] in PropertyAnimator(world: world, description: $0) })
+            make: { [engine = stage.engine] in PropertyAnimator(engine: engine, description: $0) })
     }
 
     @Test func `a chain's cancellation waits for the end of the step under way`() {
-        let raw = HandMadeChain(stage.world, layer)
+        let raw = HandMadeChain(stage.engine, layer)
         raw.start()
         stage.pass(1.25)
         raw.isCancelled = true
@@ -65,11 +65,11 @@ struct ChainCaseTests {
         #expect(x == 125)
         stage.pass(10)
         #expect(x == 125)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `a chain that is paused goes on with its next steps`() {
-        let raw = HandMadeChain(stage.world, layer)
+        let raw = HandMadeChain(stage.engine, layer)
         raw.start()
         stage.pass(1.25)
         // The animator that the app has kept is over.
@@ -90,7 +90,7 @@ struct ChainCaseTests {
     }
 
     @Test func `a chain cannot come back the way it went`() {
-        let raw = HandMadeChain(stage.world, layer)
+        let raw = HandMadeChain(stage.engine, layer)
         raw.start()
         stage.pass(2.5)
         // Reversed is one step of it, and that one is over.
@@ -111,7 +111,7 @@ struct ChainCaseTests {
     func `a delay can be neither paused nor cancelled`() {
         for ends in [false, true] {
             layer["position.x"] = 0
-            let animator = PropertyAnimator(world: stage.world, duration: 1, curve: .linear) { [layer] in
+            let animator = PropertyAnimator(engine: stage.engine, duration: 1, curve: .linear) { [layer] in
                 layer["position.x"] = 100
             }
             stage.turns.enqueue(after: 1) { animator.startAnimation() }
@@ -135,13 +135,13 @@ struct ChainCaseTests {
                 #expect(x == 50)
                 ours.cancel()
             }
-            #expect(stage.world.liveAnimatorCount == 0)
+            #expect(stage.engine.liveAnimatorCount == 0)
         }
     }
 
     @Test func `a pause that is an animation of nothing is left out`() {
         var raw: [String] = []
-        stage.world.animate(
+        stage.engine.animate(
             duration: 1, delay: 1, animations: {}, completion: { _ in raw.append("rested") })
         stage.pass(0)
         #expect(raw == ["rested"])

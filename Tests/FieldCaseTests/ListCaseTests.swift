@@ -139,9 +139,9 @@ struct ListCaseTests {
         let running = Running()
         let wrong = RecordedRun(.short(steps)) { list in
             TestClient<AnimatedCell>(list) { list, cell, _ in
-                list.turns.enqueue { [world = list.world, recipe = list.workload.animator] in
+                list.turns.enqueue { [engine = list.engine, recipe = list.workload.animator] in
                     cell.endAnimator()
-                    cell.animator = recipe.makeAnimator(in: world, on: cell.layer)
+                    cell.animator = recipe.makeAnimator(in: engine, on: cell.layer)
                     running.cells.append(cell)
                 }
             }
@@ -245,7 +245,7 @@ struct ListCaseTests {
                     cell.layer.backgroundColor = .blue
                     list.turns.enqueue {
                         cell.endAnimator()
-                        let animator = PropertyAnimator(world: list.world, duration: 1, curve: .linear)
+                        let animator = PropertyAnimator(engine: list.engine, duration: 1, curve: .linear)
                         for colors in blocks {
                             animator.addAnimations {
                                 for color in colors { cell.layer.backgroundColor = color }

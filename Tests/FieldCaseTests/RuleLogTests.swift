@@ -38,13 +38,13 @@ struct RuleLogTests {
 
     @Test func `I8 and I10: two pools, which each count from 1, write one log`() throws {
         let turns = TurnLoop()
-        let world = World(runLoop: turns, regime: .ios16, misusePolicy: .record) { _ in }
+        let engine = AnimationEngine(runLoop: turns, regime: .ios16, misusePolicy: .record) { _ in }
         let log = EventLog()
         let pools = (1...2).map { _ in CellAnimatorPool<BareCell>(turns: turns, record: log.record) }
-        let cells = pools.map { _ in BareCell(world) }
+        let cells = pools.map { _ in BareCell(engine) }
         for (index, pool) in pools.enumerated() {
             pool.attach(to: cells[index], item: ItemID(index * 100 + 1)) { cell in
-                PropertyAnimator(world: world, duration: 1, curve: .linear) { cell.layer["opacity"] = 1 }
+                PropertyAnimator(engine: engine, duration: 1, curve: .linear) { cell.layer["opacity"] = 1 }
             }
         }
         for (index, pool) in pools.enumerated() { pool.willDisplay(cells[index]) }
@@ -54,7 +54,7 @@ struct RuleLogTests {
 
     @Test func `a pool displays a cell once, however often the app says so`() {
         let scene = PoolScene()
-        let cell = BareCell(scene.world)
+        let cell = BareCell(scene.engine)
         scene.attach(cell, item: 1)
         for _ in 1...2 { scene.pool?.willDisplay(cell) }
         for _ in 1...2 { scene.pool?.didEndDisplaying(cell) }

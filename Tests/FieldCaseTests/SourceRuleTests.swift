@@ -10,12 +10,12 @@ struct SourceRuleTests {
     private let stage = PoolScene()
     private let cell: BareCell
 
-    init() { cell = BareCell(stage.world) }
+    init() { cell = BareCell(stage.engine) }
 
     @Test func `rule 1: whatever makes an animator active also makes its release end the app`() throws {
         for call in [AnimatorCall.pauseAnimation, .fractionComplete(0.1)] {
             let theirs = PoolScene()
-            var raw: PropertyAnimator? = theirs.blur(on: BareCell(theirs.world))
+            var raw: PropertyAnimator? = theirs.blur(on: BareCell(theirs.engine))
             #expect(raw?.perform(call) == .applied)
             #expect(raw?.state == .active)
             raw = nil
@@ -23,14 +23,14 @@ struct SourceRuleTests {
 
             let ours = PoolScene()
             var safe: ReuseSafeAnimator? = try {
-                let animator = ours.blur(on: BareCell(ours.world))
+                let animator = ours.blur(on: BareCell(ours.engine))
                 #expect(animator.perform(call) == .applied)
                 return try ReuseSafeAnimator(animator)
             }()
             #expect(safe?.phase == .paused)
             safe = nil
             #expect(ours.crashes == [])
-            #expect(ours.world.liveAnimatorCount == 0)
+            #expect(ours.engine.liveAnimatorCount == 0)
         }
     }
 
@@ -41,7 +41,7 @@ struct SourceRuleTests {
         raw.fractionComplete = 0.75
         #expect(cell.blur == 2)
 
-        let other = BareCell(stage.world)
+        let other = BareCell(stage.engine)
         let safe = try stage.safeBlur(on: other)
         safe.startAnimation()
         stage.pass(1)
@@ -64,7 +64,7 @@ struct SourceRuleTests {
         #expect(cell.blur == 2)
         #expect(!raw.isBacked)
 
-        let other = BareCell(stage.world)
+        let other = BareCell(stage.engine)
         stage.attach(other, item: 1)
         stage.turns.runTurn()
         #expect(stage.pool?[other]?.stopAnimation(true) == .applied)
@@ -91,7 +91,7 @@ struct SourceRuleTests {
         #expect(stage.crashes == [.releasePausedOrStopped])
 
         let ours = PoolScene()
-        let other = BareCell(ours.world)
+        let other = BareCell(ours.engine)
         var safe: ReuseSafeAnimator? = try ours.safeBlur(on: other)
         safe?.startAnimation()
         ours.pass(4)
@@ -112,7 +112,7 @@ struct SourceRuleTests {
         #expect(stage.crashes == [.alreadyStopped])
 
         let ours = PoolScene()
-        let safe = try ours.safeBlur(on: BareCell(ours.world))
+        let safe = try ours.safeBlur(on: BareCell(ours.engine))
         safe.startAnimation()
         safe.stopAnimation(false)
         #expect(safe.stopAnimation(withoutFinishing) == .ignored(.stopped))
@@ -133,7 +133,7 @@ struct SourceRuleTests {
 
         let ours = PoolScene()
         var safe: ReuseSafeAnimator?
-        let animator = ours.blur(on: BareCell(ours.world))
+        let animator = ours.blur(on: BareCell(ours.engine))
         animator.addCompletion { completions.append($0) }
         safe = try ReuseSafeAnimator(animator)
         safe?.startAnimation()
@@ -150,18 +150,18 @@ struct SourceRuleTests {
     @Test func `rule 7: back from the background the scrubbed value has run to its end for good`() {
         let raw = stage.blur(on: cell, pausesOnCompletion: false)
         raw.fractionComplete = 0.1
-        stage.world.enterBackground()
-        stage.world.enterForeground()
+        stage.engine.enterBackground()
+        stage.engine.enterForeground()
         raw.fractionComplete = 0.1
         #expect(raw.state == .inactive)
         #expect(cell.blur == 20)
 
-        let other = BareCell(stage.world)
+        let other = BareCell(stage.engine)
         stage.attach(other, item: 1)
         stage.pool?.willDisplay(other)
         stage.turns.runTurn()
-        stage.world.enterBackground()
-        stage.world.enterForeground()
+        stage.engine.enterBackground()
+        stage.engine.enterForeground()
         #expect(other.blur == 2)
         stage.pool?[other]?.fractionComplete = 0.5
         #expect(other.blur == 10)
@@ -176,7 +176,7 @@ struct SourceRuleTests {
         #expect(stage.crashes == [.finishNotStopped, .finishNotStopped])
 
         let ours = PoolScene()
-        let other = BareCell(ours.world)
+        let other = BareCell(ours.engine)
         let safe = try ours.safeBlur(on: other)
         safe.startAnimation()
         #expect(safe.finishAnimation(at: .end) == .ignored(.notStopped))
@@ -197,7 +197,7 @@ struct SourceRuleTests {
         #expect(stage.crashes == [.finishNotStopped])
 
         let ours = PoolScene()
-        let safe = try ours.safeBlur(on: BareCell(ours.world))
+        let safe = try ours.safeBlur(on: BareCell(ours.engine))
         safe.startAnimation()
         safe.stopAnimation(true)
         #expect(safe.finishAnimation(at: .end) == .ignored(.notStopped))
@@ -215,7 +215,7 @@ struct SourceRuleTests {
         #expect(stage.crashes == [.finishNotStopped])
 
         let ours = PoolScene()
-        let other = BareCell(ours.world)
+        let other = BareCell(ours.engine)
         let safe = try ours.safeBlur(on: other)
         #expect(safe.stopAnimation(false) == .ignored(.unchanged))
         #expect(safe.finishAnimation(at: .current) == .ignored(.notStopped))

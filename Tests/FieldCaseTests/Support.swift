@@ -7,7 +7,7 @@ import TestSupport
 extension PoolScene {
     /// The blur that most reports are about: from 0 to 20 over ten seconds, not yet active.
     func blur(on cell: BareCell, pausesOnCompletion: Bool = true) -> PropertyAnimator {
-        let animator = PropertyAnimator(world: world, duration: 10, curve: .linear) {
+        let animator = PropertyAnimator(engine: engine, duration: 10, curve: .linear) {
             cell.layer["blurRadius"] = 20
         }
         animator.pausesOnCompletion = pausesOnCompletion

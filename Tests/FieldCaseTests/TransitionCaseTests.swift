@@ -64,7 +64,7 @@ struct TransitionCaseTests {
     func `source 002: a cancelled transition is completed as if it were not`() {
         let driver = PercentDrivenInteractiveTransition()
         scene.driver = driver
-        scene.animator = TutorialTransition(scene.stage.world) { $0.completeTransition(true) }
+        scene.animator = TutorialTransition(scene.stage.engine) { $0.completeTransition(true) }
         scene.window.pop(animated: true)
         scene.turn()
         driver.update(0.2)
@@ -108,8 +108,8 @@ struct TransitionCaseTests {
 
     @Test(.bug("https://github.com/software-mansion/react-native-screens/issues/2667"))
     func `a screen that is called off on its way goes back only when it has come`() {
-        let third = Screen(world: scene.stage.world, name: "third")
-        scene.animator = SlideTransition(world: scene.stage.world, duration: 10, curve: .linear)
+        let third = Screen(engine: scene.stage.engine, name: "third")
+        scene.animator = SlideTransition(engine: scene.stage.engine, duration: 10, curve: .linear)
         scene.window.push(third, animated: true)
         scene.turn()
         scene.pass(5)
@@ -119,9 +119,9 @@ struct TransitionCaseTests {
         #expect(scene.window.top === third && third.view.frame.origin.x == 0, "five seconds late")
 
         let ours = TransitionScene()
-        let fourth = Screen(world: ours.stage.world, name: "fourth")
+        let fourth = Screen(engine: ours.stage.engine, name: "fourth")
         ours.animator = SlideTransition(
-            world: ours.stage.world, duration: 10, curve: .linear, isInterruptible: true)
+            engine: ours.stage.engine, duration: 10, curve: .linear, isInterruptible: true)
         ours.window.push(fourth, animated: true)
         ours.turn()
         ours.pass(5)
@@ -168,7 +168,7 @@ struct TransitionCaseTests {
         scene.window.pop(animated: true)
         scene.turn()
         raw.show(0.4)
-        scene.stage.world.enterBackground()
+        scene.stage.engine.enterBackground()
         scene.pass(3600)
         #expect(!scene.hasEnded && scene.detail.view.frame.origin.x == 40)
 
@@ -181,7 +181,7 @@ struct TransitionCaseTests {
             ours.turn()
             swipe.pan(.changed, translation: 40, velocity: 0)
             swipe.pan(.cancelled, translation: 40, velocity: 0)
-            ours.stage.world.enterBackground()
+            ours.stage.engine.enterBackground()
             ours.pass(1)
             #expect(ours.hasEnded && !ours.window.isBlack)
             #expect(ours.window.top.view.frame.origin.x == 0 && ours.stage.crashes == [])
@@ -207,7 +207,7 @@ struct TransitionCaseTests {
         func swipeTwice(trusting: Bool) -> (app: Int, window: Int) {
             let scene = TransitionScene()
             scene.animator = scene.slide()
-            scene.window.push(Screen(world: scene.stage.world, name: "more"), animated: false)
+            scene.window.push(Screen(engine: scene.stage.engine, name: "more"), animated: false)
             var count = 3
             for _ in 0..<2 {
                 let request = scene.window.perform(ScreenRequest(.pop, by: .user, animated: true))
@@ -225,8 +225,8 @@ struct TransitionCaseTests {
         func popped(isSafe: Bool) throws -> [MisuseKind] {
             let scene = TransitionScene()
             func push() throws {
-                let screen = Screen(world: scene.stage.world, name: "blurred")
-                let animator = scene.stage.blur(on: BareCell(scene.stage.world))
+                let screen = Screen(engine: scene.stage.engine, name: "blurred")
+                let animator = scene.stage.blur(on: BareCell(scene.stage.engine))
                 animator.fractionComplete = 0.3
                 screen.keep(isSafe ? try ReuseSafeAnimator(animator) : animator)
                 scene.window.push(screen, animated: false)

@@ -12,22 +12,22 @@ final class TransitionScene: NavigationDelegate, TransitioningDelegate {
     var driver: (any TransitionInteracting)?
 
     init(_ regime: TransitionRegime = .ios11) {
-        root = Screen(world: stage.world, name: "root")
-        detail = Screen(world: stage.world, name: "detail")
+        root = Screen(engine: stage.engine, name: "root")
+        detail = Screen(engine: stage.engine, name: "detail")
         window = ScreenWindow(
-            world: stage.world, size: LayerSize(width: 100, height: 200), root: root, regime: regime)
+            engine: stage.engine, size: LayerSize(width: 100, height: 200), root: root, regime: regime)
         window.push(detail, animated: false)
         window.navigationDelegate = self
     }
 
     /// The animator object that the library comes with; one second.
     func slide(isInterruptible: Bool = false) -> SlideTransition {
-        SlideTransition(world: stage.world, duration: 1, curve: .linear, isInterruptible: isInterruptible)
+        SlideTransition(engine: stage.engine, duration: 1, curve: .linear, isInterruptible: isInterruptible)
     }
 
     /// A sheet that is there already is dismissed, in the next turn.
     func dismissSheet() {
-        let sheet = Screen(world: stage.world, name: "sheet")
+        let sheet = Screen(engine: stage.engine, name: "sheet")
         sheet.transitioningDelegate = self
         window.present(sheet, animated: false)
         window.dismiss(animated: true)
@@ -58,10 +58,12 @@ final class TransitionScene: NavigationDelegate, TransitioningDelegate {
 
 /// The animator object of many reports: slides the leaving view out in a second, and says at its end what a case says.
 final class TutorialTransition: TransitionAnimating {
-    private let world: World
+    private let engine: AnimationEngine
     private let end: (TransitionContext) -> Void
 
-    init(_ world: World, end: @escaping (TransitionContext) -> Void) { (self.world, self.end) = (world, end) }
+    init(_ engine: AnimationEngine, end: @escaping (TransitionContext) -> Void) {
+        (self.engine, self.end) = (engine, end)
+    }
 
     func transitionDuration(for context: TransitionContext) -> Double { 1 }
 
@@ -69,7 +71,7 @@ final class TutorialTransition: TransitionAnimating {
         let leaving = context.view(for: .from)
         context.view(for: .to).frame = context.finalFrame(for: .to)
         context.container.addSublayerAtBottom(context.view(for: .to))
-        world.animate(
+        engine.animate(
             duration: 1, curve: .linear, animations: { leaving.center.x += 100 },
             completion: { [end] _ in end(context) })
     }

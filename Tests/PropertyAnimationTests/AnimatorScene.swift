@@ -3,15 +3,15 @@ import LifecycleEvents
 import PropertyAnimation
 import TestSupport
 
-/// A world with a run loop and a log, for one test.
+/// An engine with a run loop and a log, for one test.
 final class AnimatorScene {
     let runLoop = TurnLoop()
-    let world: World
+    let engine: AnimationEngine
     let log = EventLog()
 
     init(_ regime: AnimatorRegime = .ios16) {
         let log = self.log
-        world = World(runLoop: runLoop, regime: regime, misusePolicy: .record) { log.record($0) }
+        engine = AnimationEngine(runLoop: runLoop, regime: regime, misusePolicy: .record) { log.record($0) }
     }
 
     /// Runs everything up to `seconds`, and makes sure that a new turn has begun.
@@ -24,6 +24,6 @@ final class AnimatorScene {
     func animator(
         duration: Double = 1, curve: TimingCurve = .linear, _ animations: (() -> Void)? = nil
     ) -> PropertyAnimator {
-        PropertyAnimator(world: world, duration: duration, curve: curve, animations: animations)
+        PropertyAnimator(engine: engine, duration: duration, curve: curve, animations: animations)
     }
 }

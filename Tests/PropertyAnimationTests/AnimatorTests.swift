@@ -8,7 +8,7 @@ struct AnimatorTests {
     private let stage = AnimatorScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: stage.world) }
+    init() { layer = Layer(engine: stage.engine) }
 
     private func animator(duration: Double = 1) -> PropertyAnimator {
         stage.animator(duration: duration) { [layer] in layer["position.x"] = 100 }
@@ -112,7 +112,7 @@ struct AnimatorTests {
 
     @Test func `a copy has the duration, the curve and two of the flags`() {
         let animator = PropertyAnimator(
-            world: stage.world, duration: 2, curve: .easeIn, isInterruptible: false
+            engine: stage.engine, duration: 2, curve: .easeIn, isInterruptible: false
         ) { [layer] in layer["position.x"] = 100 }
         animator.isUserInteractionEnabled = false
         animator.isManualHitTestingEnabled = true

@@ -9,9 +9,9 @@ struct CaptureTests {
     private let stage = AnimatorScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: stage.world) }
+    init() { layer = Layer(engine: stage.engine) }
 
-    private var world: World { stage.world }
+    private var engine: AnimationEngine { stage.engine }
     private var x: Double { layer.presentation[.position].x }
 
     /// What a block's completion said, and when.
@@ -28,16 +28,16 @@ struct CaptureTests {
 
     @Test func `an assignment in a block is animated from the value before`() {
         layer.position.x = 100
-        world.animate(duration: 2, curve: .linear, animations: { [layer] in layer.position.x = 200 })
+        engine.animate(duration: 2, curve: .linear, animations: { [layer] in layer.position.x = 200 })
         stage.advance(to: 1)
         #expect(x == 150)
         stage.advance(to: 2)
         #expect(x == 200)
-        #expect(world.liveAnimatorCount == 0)
+        #expect(engine.liveAnimatorCount == 0)
     }
 
     @Test func `during its delay a block shows the value before, and its completion waits for both`() {
-        world.animate(
+        engine.animate(
             duration: 1, delay: 0.5, curve: .linear, options: .layerKeys,
             animations: { [layer] in layer.borderWidth = 10 }, completion: told("layer"))
         stage.advance(to: 0.4)
@@ -51,7 +51,7 @@ struct CaptureTests {
     }
 
     @Test func `keys of views and of layers end together, with one call`() {
-        world.animate(
+        engine.animate(
             duration: 1, curve: .linear, options: .layerKeys,
             animations: { [layer] in
                 layer.alpha = 0
@@ -65,7 +65,7 @@ struct CaptureTests {
     }
 
     @Test func `what UIKit leaves alone is set at once, and a block of nothing else completes at once`() {
-        world.animate(
+        engine.animate(
             duration: 1,
             animations: { [layer] in
                 layer.borderWidth = 10
@@ -78,32 +78,32 @@ struct CaptureTests {
     }
 
     @Test func `a block ends with false when another displaces it, at once when nothing of it is left`() {
-        world.animate(
+        engine.animate(
             duration: 4, curve: .linear,
             animations: { [layer] in
                 layer.alpha = 0
                 layer.backgroundColor = .red
             }, completion: told("first"))
         stage.advance(to: 1)
-        world.animate(
+        engine.animate(
             duration: 1, curve: .linear, animations: { [layer] in layer.alpha = 1 },
             completion: told("second"))
         stage.advance(to: 1.5)
         #expect(calls.ends == [], "its colour is still on the way")
         #expect(layer.presentation[.alpha] == 0.5)
-        world.animate(
+        engine.animate(
             duration: 1, curve: .linear, animations: { [layer] in layer.backgroundColor = .blue },
             completion: told("third"))
         stage.advance(to: 1.5)
         #expect(calls.ends == ["first false 1.5"])
         stage.advance(to: 9)
         #expect(calls.ends == ["first false 1.5", "second true 2.0", "third true 2.5"])
-        #expect(world.liveAnimatorCount == 0)
+        #expect(engine.liveAnimatorCount == 0)
     }
 
     @Test func `additive keys displace nothing, and each block ends with true`() {
         for (name, way) in [("there", 100.0), ("back", 0)] {
-            world.animate(
+            engine.animate(
                 duration: 1, curve: .linear, animations: { [layer] in layer.position.x = way },
                 completion: told(name))
             stage.advance(to: 0.5)
@@ -114,19 +114,19 @@ struct CaptureTests {
     }
 
     @Test func `a block whose animations are removed ends at once, with false`() {
-        world.animate(
+        engine.animate(
             duration: 4, animations: { [layer] in layer.position.x = 1 }, completion: told("removed"))
         stage.advance(to: 1)
         layer.removeAllAnimations(because: .removeAllAnimations)
         #expect(calls.ends == [])
         stage.advance(to: 1)
         #expect(calls.ends == ["removed false 1.0"])
-        #expect(world.liveAnimatorCount == 0)
+        #expect(engine.liveAnimatorCount == 0)
     }
 
     @Test func `a completion is recorded with whose it is, and where it got to`() {
-        world.animate(duration: 1, animations: { [layer] in layer.alpha = 0 }, completion: { _ in })
-        world.animate(duration: 1, animations: { [layer] in layer.alpha = 0.5 }, completion: { _ in })
+        engine.animate(duration: 1, animations: { [layer] in layer.alpha = 0 }, completion: { _ in })
+        engine.animate(duration: 1, animations: { [layer] in layer.alpha = 0.5 }, completion: { _ in })
         stage.advance(to: 2)
         let told = stage.log.events.filter { $0.kind == .animationCompletion }
         #expect(told.map(\.arg) == [2, 0])
@@ -136,10 +136,10 @@ struct CaptureTests {
     }
 
     @Test func `blocks that an animator takes in are told with its end, those that change nothing at once`() {
-        let animator = stage.animator(duration: 2) { [layer, world] in
+        let animator = stage.animator(duration: 2) { [layer, engine] in
             layer.alpha = 0
-            world.animate(duration: 1, animations: { layer.cornerRadius = 3 }, completion: { _ in })
-            world.animate(duration: 1, animations: {}, completion: { _ in })
+            engine.animate(duration: 1, animations: { layer.cornerRadius = 3 }, completion: { _ in })
+            engine.animate(duration: 1, animations: {}, completion: { _ in })
         }
         animator.addCompletion { _ in }
         animator.startAnimation()
@@ -155,8 +155,8 @@ struct CaptureTests {
     func `whatever ends them, completions of blocks and transactions are called once`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let layers = [
-            layer, Layer(world: world), Layer(world: world, layerClass: .shape),
-            Layer(world: world, layerClass: .text),
+            layer, Layer(engine: engine), Layer(engine: engine, layerClass: .shape),
+            Layer(engine: engine, layerClass: .text),
         ]
         var told: [Int] = []
         func change() {
@@ -177,7 +177,7 @@ struct CaptureTests {
                 let all: [AnimationOptions] = [.beginFromCurrentState, .layerKeys, .autoreverse, .repeat]
                 let options = all.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
                 told.append(0)
-                world.animate(
+                engine.animate(
                     duration: Double.random(in: 0...1, using: &random),
                     delay: Double.random(in: -0.5...0.5, using: &random), curve: .linear,
                     options: options.reduce([]) { $0.union($1) },
@@ -186,7 +186,7 @@ struct CaptureTests {
                     completion: { _ in told[number] += 1 })
             case 4 where depth < 3:
                 told.append(0)
-                world.transaction(
+                engine.transaction(
                     duration: Double.random(in: 0...1, using: &random),
                     changes: { for _ in 0..<3 { act(depth: depth + 1) } },
                     completion: { told[number] += 1 })
@@ -204,7 +204,7 @@ struct CaptureTests {
         for layer in layers { layer.removeAllAnimations(because: .removeAllAnimations) }
         stage.advance(to: 20)
         #expect(told.allSatisfy { $0 == 1 }, "seed \(seed)")
-        #expect(world.liveAnimatorCount == 0, "seed \(seed)")
+        #expect(engine.liveAnimatorCount == 0, "seed \(seed)")
         #expect(layers.allSatisfy { !$0.hasLiveAnimations }, "seed \(seed)")
     }
 
@@ -212,7 +212,7 @@ struct CaptureTests {
         let card = layer
         card.frame = LayerRect(x: 0, y: 0, width: 100, height: 60)
         var ends: [Bool] = []
-        world.animate(
+        engine.animate(
             duration: 0.4, usingSpringWithDamping: 0.7, initialSpringVelocity: 0, options: .layerKeys
         ) {
             card.transform = LayerTransform(rotationAngle: .pi / 8)
@@ -232,14 +232,14 @@ struct CaptureTests {
     // MARK: Inside other blocks
 
     @Test func `a block inside takes time, curve and options over, or overrides them, and has its own end`() {
-        let other = Layer(world: world)
-        world.animate(
+        let other = Layer(engine: engine)
+        engine.animate(
             duration: 2, curve: .easeIn, options: .layerKeys,
-            animations: { [layer, world, told] in
+            animations: { [layer, engine, told] in
                 layer.position.x = 100
-                world.animate(
+                engine.animate(
                     duration: 9, animations: { other.borderWidth = 100 }, completion: told("inherits"))
-                world.animate(
+                engine.animate(
                     duration: 1, curve: .linear, overrides: [.duration, .curve, .options],
                     animations: {
                         other.position.x = 100
@@ -255,8 +255,8 @@ struct CaptureTests {
     }
 
     @Test func `in the block of an animator it is the animator's, borders too`() {
-        let animator = stage.animator(duration: 2) { [layer, world] in
-            world.animate(
+        let animator = stage.animator(duration: 2) { [layer, engine] in
+            engine.animate(
                 duration: 9, options: [.layerKeys, .repeat], animations: { layer.borderWidth = 10 })
         }
         animator.fractionComplete = 0.5
@@ -267,7 +267,7 @@ struct CaptureTests {
     }
 
     @Test func `a completion runs outside the block it is called from`() {
-        world.animate(
+        engine.animate(
             duration: 1, animations: { [layer] in layer.alpha = 0 },
             completion: { [layer] _ in layer.position.x = 7 })
         stage.advance(to: 1)
@@ -281,16 +281,16 @@ struct CaptureTests {
         layer.alpha = 0
         func second(_ options: AnimationOptions) -> (Double, Double) {
             let stage = AnimatorScene()
-            let layer = Layer(world: stage.world)
+            let layer = Layer(engine: stage.engine)
             layer.alpha = 0
-            stage.world.animate(
+            stage.engine.animate(
                 duration: 1, curve: .linear,
                 animations: {
                     layer.alpha = 1
                     layer.position.x = 100
                 })
             stage.advance(to: 0.5)
-            stage.world.animate(
+            stage.engine.animate(
                 duration: 1, curve: .linear, options: options,
                 animations: {
                     layer.alpha = 0
@@ -305,11 +305,11 @@ struct CaptureTests {
 
     @Test func `while a block runs its layer takes no touches, unless it is allowed`() {
         layer.bounds.size = LayerSize(width: 10, height: 10)
-        world.animate(duration: 1, animations: { [layer] in layer.alpha = 0.5 })
+        engine.animate(duration: 1, animations: { [layer] in layer.alpha = 0.5 })
         #expect(!layer.hitTest(x: 0, y: 0))
         stage.advance(to: 1)
         #expect(layer.hitTest(x: 0, y: 0))
-        world.animate(
+        engine.animate(
             duration: 1, options: .allowUserInteraction, animations: { [layer] in layer.alpha = 0 })
         #expect(layer.hitTest(x: 0, y: 0))
         stage.advance(to: 2)
@@ -319,7 +319,7 @@ struct CaptureTests {
     func `repeated and played back it is a function of time, and ends where the block has it`(
         autoreverses: Bool, count: Double
     ) {
-        world.animate(
+        engine.animate(
             duration: 0.7, delay: 0.1, curve: .easeIn, options: autoreverses ? .autoreverse : [],
             repeatCount: count, animations: { [layer] in layer.position.x = 100 },
             completion: told("repeated"))
@@ -337,11 +337,11 @@ struct CaptureTests {
         stage.runLoop.run(untilNs: end)
         #expect(calls.ends.count == 1)
         #expect(x == 100)
-        #expect(world.liveAnimatorCount == 0)
+        #expect(engine.liveAnimatorCount == 0)
     }
 
     @Test func `without an end it costs no timer, does not drift, and ends when it is removed`() {
-        world.animate(
+        engine.animate(
             duration: 0.3, curve: .linear, options: [.repeat, .autoreverse],
             animations: { [layer] in layer.position.x = 100 }, completion: told("endless"))
         let events = stage.log.events.count
@@ -352,19 +352,19 @@ struct CaptureTests {
         layer.removeAllAnimations(because: .removeAllAnimations)
         stage.runLoop.run(untilNs: stage.runLoop.nowNs)
         #expect(calls.ends.count == 1 && calls.ends[0].hasPrefix("endless false"))
-        #expect(world.liveAnimatorCount == 0)
+        #expect(engine.liveAnimatorCount == 0)
     }
 
     @Test func `a layout inside the block is animated along, another comes at the end of the turn`() {
         for options in [AnimationOptions.layoutSubviews, []] {
             let stage = AnimatorScene()
-            let parent = Layer(world: stage.world)
-            let child = Layer(world: stage.world)
+            let parent = Layer(engine: stage.engine)
+            let child = Layer(engine: stage.engine)
             parent.layout = { child.frame = LayerRect(origin: .zero, size: $0.bounds.size) }
             parent.frame = LayerRect(x: 0, y: 0, width: 10, height: 10)
             stage.advance(to: 0)
             #expect(child.bounds.size.width == 10)
-            stage.world.animate(
+            stage.engine.animate(
                 duration: 1, curve: .linear, options: options,
                 animations: { parent.bounds.size.width = 30 })
             stage.advance(to: 0.5)
@@ -409,8 +409,8 @@ struct CaptureTests {
             ),
         ] {
             let stage = AnimatorScene()
-            let layer = Layer(world: stage.world)
-            stage.world.animate(
+            let layer = Layer(engine: stage.engine)
+            stage.engine.animate(
                 duration: duration, usingSpringWithDamping: ratio, initialSpringVelocity: 3, fit: fit,
                 animations: { layer.position.x = 100 })
             for time in [0.001, 0.1, 0.5] {

@@ -21,7 +21,7 @@ struct ClosedFormTests {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let stage = AnimatorScene()
-            let layer = Layer(world: stage.world)
+            let layer = Layer(engine: stage.engine)
             let animator = stage.animator(duration: 1, curve: curve)
             let blocks = (0..<Int.random(in: 1...5, using: &random)).map { _ in
                 Block(

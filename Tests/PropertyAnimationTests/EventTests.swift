@@ -13,7 +13,7 @@ struct EventTests {
 
         init(_ regime: AnimatorRegime = .ios16) {
             stage = AnimatorScene(regime)
-            layer = Layer(world: stage.world)
+            layer = Layer(engine: stage.engine)
             show(item: 57, generation: 12)
         }
 
@@ -90,10 +90,10 @@ struct EventTests {
         animator = nil
         #expect(scene.log.events.last?.kind == .animatorReleased)
         #expect(scene.log.events.last?.detail == .phase(.running))
-        #expect(scene.stage.world.liveAnimatorCount == 1)
+        #expect(scene.stage.engine.liveAnimatorCount == 1)
         scene.stage.advance(to: 2)
         #expect(scene.log.events.last?.kind == .animatorFinished)
-        #expect(scene.stage.world.liveAnimatorCount == 0)
+        #expect(scene.stage.engine.liveAnimatorCount == 0)
         #expect(!scene.layer.hasLiveAnimations)
     }
 
@@ -107,7 +107,7 @@ struct EventTests {
         #expect(scene.log.events.last?.detail == .misuse(.releasePausedOrStopped))
         #expect(scene.log.events.last?.cell == CellID(3))
         #expect(scene.log.events.last?.generation == 12)
-        #expect(scene.stage.world.liveAnimatorCount == 1)
+        #expect(scene.stage.engine.liveAnimatorCount == 1)
         #expect(scene.layer.hasLiveAnimations)
         #expect(scene.layer.value("blurRadius") == 10)
     }
@@ -162,8 +162,8 @@ struct EventTests {
     @Test func `the number reserved for a use is the number of the animator that attaches there`() {
         let scene = Scene()
         let use = CellUse(cell: CellID(3), generation: 12, item: ItemID(57))
-        let number = scene.stage.world.reserveAnimator(for: use)
-        #expect(scene.stage.world.reserveAnimator(for: use) == number)
+        let number = scene.stage.engine.reserveAnimator(for: use)
+        #expect(scene.stage.engine.reserveAnimator(for: use) == number)
         let stray = scene.stage.animator()
         stray.startAnimation()
         let animator = scene.animator()
@@ -182,7 +182,7 @@ struct EventTests {
     @Test func `an animator told its use is attached once, under that number`() {
         let scene = Scene()
         let use = CellUse(cell: CellID(3), generation: 12, item: ItemID(57))
-        let number = scene.stage.world.reserveAnimator(for: use)
+        let number = scene.stage.engine.reserveAnimator(for: use)
         let animator = scene.animator()
         #expect(animator.recordsItself(as: number, for: use))
         animator.startAnimation()
@@ -192,7 +192,7 @@ struct EventTests {
 
     @Test func `an animator of no cell has a number and no cell`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let animator = stage.animator { layer["x"] = 1 }
         animator.startAnimation()
         #expect(stage.log.kinds == [.animatorStarted])
@@ -233,7 +233,7 @@ struct EventTests {
     @Test(arguments: [false, true])
     func `ends of one time come in the order of age, not of starting`(isScript: Bool) {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let older = stage.animator(duration: 1) { layer["x"] = 1 }
         let younger = stage.animator(duration: 2) { layer["y"] = 1 }
         younger.startAnimation()
@@ -250,20 +250,20 @@ struct EventTests {
 
     @Test func `the background takes living animators by age`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let animators = (0..<5).map { _ in stage.animator { layer["x"] = 1 } }
         for index in [3, 1, 4, 0, 2] { animators[index].startAnimation() }
         let before = stage.log.events.count
-        stage.world.enterBackground()
+        stage.engine.enterBackground()
         let ended = stage.log.events[before...].map(\.animator)
         #expect(ended == animators.map(\.id))
     }
 
     @Test func `misuse ends the process where the policy says so`() async {
         await #expect(processExitsWith: .failure) {
-            let world = World(
+            let engine = AnimationEngine(
                 runLoop: TurnLoop(), regime: .ios16, misusePolicy: .trap, record: { _ in })
-            let animator = PropertyAnimator(world: world, duration: 1, curve: .linear)
+            let animator = PropertyAnimator(engine: engine, duration: 1, curve: .linear)
             animator.finishAnimation(at: .end)
         }
     }

@@ -16,7 +16,7 @@ struct FlushUpdatesTests {
 
     /// A view whose `x` follows from the model, and whose `y` its layout sets to that.
     init() {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         self.layer = layer
         layer.updateProperties = { [model] layer in
             model.passes.append("properties")
@@ -29,7 +29,7 @@ struct FlushUpdatesTests {
         }
     }
 
-    private var world: World { stage.world }
+    private var engine: AnimationEngine { stage.engine }
 
     private func set(_ value: Double) {
         model.value = value
@@ -42,7 +42,7 @@ struct FlushUpdatesTests {
     private func animate(
         _ options: AnimationOptions = [.flushUpdates], _ animations: @escaping () -> Void
     ) {
-        world.animate(duration: 1, curve: .linear, options: options, animations: animations)
+        engine.animate(duration: 1, curve: .linear, options: options, animations: animations)
     }
 
     @Test func `properties are updated before layouts, and once for however many changes`() {
@@ -62,7 +62,7 @@ struct FlushUpdatesTests {
     }
 
     @Test func `what a layout makes due is made in the same pass`() {
-        let other = Layer(world: world)
+        let other = Layer(engine: engine)
         other.layout = { [layer] _ in layer.setNeedsUpdateProperties() }
         model.value = 4
         other.setNeedsLayout()
@@ -76,20 +76,20 @@ struct FlushUpdatesTests {
         #expect(seen == [10, 10])
         // Without it the pass at the end of the turn makes it; a layout asked for inside animates it, too.
         set(20)
-        animate([]) { [world] in world.updateIfNeeded() }
+        animate([]) { [engine] in engine.updateIfNeeded() }
         stage.advance(to: 0.5)
         #expect(seen == [15, 15])
     }
 
     @Test func `2: before a block inside another is entered what is due is animated with the outer one`() {
-        let other = Layer(world: world)
+        let other = Layer(engine: engine)
         other.updateProperties = { $0["x"] = 8 }
-        world.animate(
+        engine.animate(
             duration: 4, curve: .linear, options: .flushUpdates,
-            animations: { [world, layer] in
+            animations: { [engine, layer] in
                 other.setNeedsUpdateProperties()
                 // Blocks inside flush as well, also those that take nothing over.
-                world.animate(
+                engine.animate(
                     duration: 1, curve: .linear, overrides: [.duration, .options],
                     animations: {
                         model.value = 8
@@ -113,9 +113,9 @@ struct FlushUpdatesTests {
     }
 
     @Test func `4 and 5: around code without animations what is due is made on the side where it came due`() {
-        animate { [world] in
+        animate { [engine] in
             set(10)
-            world.withoutAnimation {
+            engine.withoutAnimation {
                 model.value = 30
                 #expect(layer["x"] == 10, "Made when animations were disabled.")
                 layer.setNeedsUpdateProperties()
@@ -126,9 +126,9 @@ struct FlushUpdatesTests {
         #expect(layer["y"] == 30 && model.passes == ["properties", "layout", "properties", "layout"])
         stage.advance(to: 2)
         model.passes = []
-        animate([]) { [world] in
+        animate([]) { [engine] in
             set(1)
-            world.withoutAnimation { set(2) }
+            engine.withoutAnimation { set(2) }
             #expect(model.passes.isEmpty)
         }
     }
@@ -138,9 +138,9 @@ struct FlushUpdatesTests {
         animator.flushUpdates = true
         #expect(animator.flushUpdates && !stage.animator().flushUpdates)
         var passesInCompletion = -1
-        animator.addCompletion { [world] _ in
+        animator.addCompletion { [engine] _ in
             set(50)
-            world.withoutAnimation {}
+            engine.withoutAnimation {}
             passesInCompletion = model.passes.count
         }
         animator.startAnimation()
@@ -155,9 +155,9 @@ struct FlushUpdatesTests {
     @Test func `a completion that is called inside a block belongs to no scope`() {
         let other = stage.animator { [layer] in layer["z"] = 1 }
         var passes: [String]?
-        other.addCompletion { [world, model] _ in
+        other.addCompletion { [engine, model] _ in
             set(50)
-            world.withoutAnimation {}
+            engine.withoutAnimation {}
             passes = model.passes
         }
         other.startAnimation()
@@ -170,7 +170,7 @@ struct FlushUpdatesTests {
 
     @Test func `a block that changes something only by what it makes due takes its time`() {
         var ends: [Double] = []
-        world.animate(
+        engine.animate(
             duration: 1, options: .flushUpdates, animations: { set(10) },
             completion: { _ in ends.append(Double(stage.runLoop.nowNs) / 1e9) })
         stage.advance(to: 2)

@@ -10,7 +10,7 @@ struct IOS10Tests {
     private let animator: PropertyAnimator
 
     init() {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         self.layer = layer
         animator = stage.animator { layer["x"] = 100 }
     }

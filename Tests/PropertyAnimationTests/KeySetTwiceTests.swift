@@ -7,13 +7,14 @@ struct KeySetTwiceTests {
     private let stage = AnimatorScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: stage.world) }
+    init() { layer = Layer(engine: stage.engine) }
 
     private var setAgain: [String] { stage.log.events.compactMap(\.keySetAgain) }
 
     @Test func `a colour that is set again shows the first one at once and goes on to the second`() {
         layer.backgroundColor = .blue
-        let animator = PropertyAnimator.running(world: stage.world, duration: 1, curve: .linear) { [layer] in
+        let animator = PropertyAnimator.running(engine: stage.engine, duration: 1, curve: .linear) {
+            [layer] in
             layer.backgroundColor = .red
         }
         #expect(setAgain == [])
@@ -27,7 +28,8 @@ struct KeySetTwiceTests {
     }
 
     @Test func `a transform that is set again ends at the second one, and is no hazard`() {
-        let animator = PropertyAnimator.running(world: stage.world, duration: 1, curve: .linear) { [layer] in
+        let animator = PropertyAnimator.running(engine: stage.engine, duration: 1, curve: .linear) {
+            [layer] in
             layer.transform = LayerTransform(scaleX: 1.5, y: 1.5)
         }
         animator.addAnimations { [layer] in layer.transform = LayerTransform(scaleX: 0.5, y: 0.5) }

@@ -7,7 +7,7 @@ import Testing
 struct LayerActionTests {
     private let stage = AnimatorScene()
 
-    private var world: World { stage.world }
+    private var engine: AnimationEngine { stage.engine }
 
     private func name(_ action: LayerAction?) -> String {
         switch action {
@@ -23,7 +23,7 @@ struct LayerActionTests {
 
     @Test
     func `an action is looked for with the delegate, the actions, the style and the class, in this order`() {
-        let layer = Layer(world: world, layerClass: .layer)
+        let layer = Layer(engine: engine, layerClass: .layer)
         #expect(name(layer.action(for: .opacity)) == "animation -1.0")
         layer.styleActions = [.opacity: own(3)]
         #expect(name(layer.action(for: .opacity)) == "animation 3.0")
@@ -40,7 +40,7 @@ struct LayerActionTests {
     }
 
     @Test func `at each place nothing ends the search`() {
-        let layer = Layer(world: world, layerClass: .layer)
+        let layer = Layer(engine: engine, layerClass: .layer)
         layer.styleActions = [.opacity: .nothing]
         #expect(name(layer.action(for: .opacity)) == "none")
         layer.actions = [.opacity: own(2), .position: .nothing]
@@ -54,20 +54,20 @@ struct LayerActionTests {
     }
 
     @Test func `a view answers for its layer, so that nobody else is asked`() {
-        let layer = Layer(world: world)
+        let layer = Layer(engine: engine)
         layer.actions = [.opacity: own(2)]
         #expect(name(layer.action(for: .opacity)) == "none")
         layer.alpha = 0.5
         #expect(layer.presentation[.alpha] == 0.5)
         var inside: [String] = []
-        world.animate(
+        engine.animate(
             duration: 1,
             animations: { [name] in
                 inside = [LayerKey.opacity, .borderWidth, .strokeEnd].map { name(layer.action(for: $0)) }
             })
         #expect(inside == ["block", "none", "none"])
         layer.actionDelegate = { _, key in key == .borderWidth ? .block : nil }
-        world.animate(
+        engine.animate(
             duration: 1, curve: .linear,
             animations: {
                 layer.borderWidth = 10
@@ -82,16 +82,17 @@ struct LayerActionTests {
     }
 
     @Test func `an action of the layer's own stands against the block`() {
-        let layer = Layer(world: world, layerClass: .shape)
+        let layer = Layer(engine: engine, layerClass: .shape)
         layer.actions = [.strokeEnd: own(1)]
-        world.animate(duration: 4, curve: .linear, options: .layerKeys, animations: { layer[.strokeEnd] = 0 })
+        engine.animate(
+            duration: 4, curve: .linear, options: .layerKeys, animations: { layer[.strokeEnd] = 0 })
         stage.advance(to: 0.5)
         #expect(layer.presentation[.strokeEnd] == 0.5)
         stage.advance(to: 4)
     }
 
     @Test func `an action that is code runs when the property has its value`() {
-        let layer = Layer(world: world, layerClass: .text)
+        let layer = Layer(engine: engine, layerClass: .text)
         var seen: [String] = []
         layer.actions = [.fontSize: .custom { layer, key in seen.append("\(key) \(layer[.fontSize])") }]
         layer[.fontSize] = 12
@@ -100,7 +101,7 @@ struct LayerActionTests {
     }
 
     @Test func `a layer without a view animates each change in a quarter of a second, from what is seen`() {
-        let layer = Layer(world: world, layerClass: .layer)
+        let layer = Layer(engine: engine, layerClass: .layer)
         layer.position.x = 100
         stage.advance(to: 0.125)
         let half = 100 * TimingCurve.default.value(at: 0.5)
@@ -109,7 +110,7 @@ struct LayerActionTests {
         #expect(layer.presentation[.position].x == half, "nothing is additive here, and nothing jumps")
         stage.advance(to: 0.375)
         #expect(layer.presentation[.position].x == 0)
-        #expect(world.liveAnimatorCount == 0)
+        #expect(engine.liveAnimatorCount == 0)
         layer.position.x = 0
         #expect(!layer.hasLiveAnimations, "no change, no animation")
         layer.backgroundColor = .white
@@ -127,15 +128,15 @@ struct LayerActionTests {
             (.replicator, .instanceDelay), (.text, .fontSize),
         ]
         for layerClass in LayerClass.allCases {
-            let layer = Layer(world: world, layerClass: layerClass)
+            let layer = Layer(engine: engine, layerClass: layerClass)
             #expect(name(layer.action(for: .borderColor)) == "animation -1.0", "every class has it")
             for (owner, key) in own {
                 let answer = owner == layerClass ? "animation -1.0" : "none"
                 #expect(name(layer.action(for: key)) == answer, "\(layerClass) \(key)")
             }
         }
-        let plain = Layer(world: world)
-        world.animate(duration: 1, options: .layerKeys, animations: { plain[.strokeEnd] = 0 })
+        let plain = Layer(engine: engine)
+        engine.animate(duration: 1, options: .layerKeys, animations: { plain[.strokeEnd] = 0 })
         #expect(!plain.hasLiveAnimations, "a plain layer has no stroke")
     }
 
@@ -143,9 +144,9 @@ struct LayerActionTests {
     func `in UIKit's block a layer without a view keeps its own time, with layer keys it has the block's`() {
         for (options, shown) in [(AnimationOptions.layerKeys, 0.75), ([], 0.0)] {
             let stage = AnimatorScene()
-            let layer = Layer(world: stage.world, layerClass: .shape)
+            let layer = Layer(engine: stage.engine, layerClass: .shape)
             var ends: [Double] = []
-            stage.world.animate(
+            stage.engine.animate(
                 duration: 1, curve: .linear, options: options, animations: { layer[.strokeEnd] = 0 },
                 completion: { _ in ends.append(Double(stage.runLoop.nowNs) / 1e9) })
             stage.advance(to: 0.25)
@@ -158,11 +159,11 @@ struct LayerActionTests {
     // MARK: Transactions
 
     @Test func `a transaction says how long, along which curve, and whether at all`() {
-        let layer = Layer(world: world, layerClass: .layer)
-        world.transaction(duration: 2, curve: .linear) {
+        let layer = Layer(engine: engine, layerClass: .layer)
+        engine.transaction(duration: 2, curve: .linear) {
             layer.opacity = 0
-            world.transaction(curve: .easeIn) { layer.cornerRadius = 100 }
-            world.transaction(disablesActions: true) {
+            engine.transaction(curve: .easeIn) { layer.cornerRadius = 100 }
+            engine.transaction(disablesActions: true) {
                 layer.borderWidth = 4
                 #expect(
                     name(layer.action(for: .borderWidth)) == "animation -1.0", "it is not asked, that is all")
@@ -179,9 +180,9 @@ struct LayerActionTests {
     }
 
     @Test func `a block animates also in a transaction that disables actions`() {
-        let layer = Layer(world: world)
-        world.transaction(disablesActions: true) {
-            world.animate(duration: 1, curve: .linear, animations: { layer.alpha = 0 })
+        let layer = Layer(engine: engine)
+        engine.transaction(disablesActions: true) {
+            engine.animate(duration: 1, curve: .linear, animations: { layer.alpha = 0 })
             layer.position.x = 5
         }
         stage.advance(to: 0.5)
@@ -191,21 +192,21 @@ struct LayerActionTests {
     }
 
     @Test func `its completion waits for all that was made inside, and comes at once without anything`() {
-        let layer = Layer(world: world, layerClass: .layer)
-        let view = Layer(world: world)
+        let layer = Layer(engine: engine, layerClass: .layer)
+        let view = Layer(engine: engine)
         var told: [String] = []
         func note(_ name: String) -> () -> Void {
             { [stage] in told.append("\(name) \(Double(stage.runLoop.nowNs) / 1e9)") }
         }
-        world.transaction(changes: { view.alpha = 0.5 }, completion: note("empty"))
+        engine.transaction(changes: { view.alpha = 0.5 }, completion: note("empty"))
         #expect(told == ["empty 0.0"])
-        world.transaction(
+        engine.transaction(
             changes: {
                 layer.opacity = 0
-                world.animate(
+                engine.animate(
                     duration: 1, delay: 0.5, animations: { view.alpha = 0 },
                     completion: { _ in note("block")() })
-                world.transaction(
+                engine.transaction(
                     duration: 0.5, changes: { layer.cornerRadius = 3 }, completion: note("inner"))
             }, completion: note("outer"))
         layer.position.x = 1
@@ -215,25 +216,25 @@ struct LayerActionTests {
     }
 
     @Test func `what is displaced or removed is over for its transaction`() {
-        let layer = Layer(world: world, layerClass: .layer)
+        let layer = Layer(engine: engine, layerClass: .layer)
         var told: [String] = []
-        world.transaction(
+        engine.transaction(
             duration: 5, changes: { layer.opacity = 0 }, completion: { told.append("first") })
         stage.advance(to: 1)
-        world.transaction(
+        engine.transaction(
             duration: 5, changes: { layer.opacity = 1 }, completion: { told.append("second") })
         stage.advance(to: 1)
         #expect(told == ["first"])
         layer.removeAllAnimations(because: .removeAllAnimations)
         stage.advance(to: 1)
         #expect(told == ["first", "second"])
-        #expect(world.liveAnimatorCount == 0)
+        #expect(engine.liveAnimatorCount == 0)
     }
 
     @Test func `a completion is outside of the transaction that is under way`() {
-        let layer = Layer(world: world, layerClass: .layer)
-        world.transaction(duration: 9) {
-            world.transaction(changes: {}, completion: { layer.opacity = 0 })
+        let layer = Layer(engine: engine, layerClass: .layer)
+        engine.transaction(duration: 9) {
+            engine.transaction(changes: {}, completion: { layer.opacity = 0 })
         }
         stage.advance(to: 0.25)
         #expect(layer.presentation[.opacity] == 0)

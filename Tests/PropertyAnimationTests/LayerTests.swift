@@ -15,7 +15,7 @@ struct LayerTests {
     func `a value is the same whether its time is reached in one step or a thousand`(curve: TimingCurve) {
         func value(steps: Int) -> [Double] {
             let stage = AnimatorScene()
-            let layer = Layer(world: stage.world)
+            let layer = Layer(engine: stage.engine)
             let animator = stage.animator(duration: 0.7, curve: curve) { layer["position.x"] = 100 }
             animator.addAnimations(delayFactor: 0.3) { layer["position.x"] = 250 }
             animator.startAnimation(afterDelay: 0.1)
@@ -37,7 +37,7 @@ struct LayerTests {
     func `no interruption makes a value jump`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let animator = stage.animator(duration: 1, curve: .easeInOut) { layer["x"] = 100 }
         animator.scrubsLinearly = false
         animator.startAnimation()
@@ -67,7 +67,7 @@ struct LayerTests {
 
     @Test func `a value set outside a block is set at once`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         layer["x"] = 5
         #expect(layer["x"] == 5)
         #expect(layer.value("x") == 5)
@@ -77,7 +77,7 @@ struct LayerTests {
 
     @Test func `an additive animation rides on the model value, another covers it`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let animator = stage.animator {
             layer["position.x"] = 100
             layer["opacity"] = 1
@@ -95,7 +95,7 @@ struct LayerTests {
 
     @Test func `a displaced animation is not seen again`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let slow = stage.animator(duration: 4) { layer["opacity"] = 1 }
         let quick = stage.animator(duration: 1) { layer["opacity"] = 0.5 }
         slow.startAnimation()
@@ -112,11 +112,11 @@ struct LayerTests {
 
     @Test func `with animations off a block sets its values at once`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
-        stage.world.animationContext = .disabled
+        let layer = Layer(engine: stage.engine)
+        stage.engine.animationContext = .disabled
         let animator = stage.animator { layer["x"] = 1 }
         animator.fractionComplete = 0.5
-        stage.world.animationContext = .none
+        stage.engine.animationContext = .none
         #expect(layer.value("x") == 1)
         #expect(!animator.isBacked)
         #expect(animator.phase == .paused)
@@ -125,11 +125,11 @@ struct LayerTests {
 
     @Test func `an animated update starts an animator that is paused inside it`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let animator = stage.animator { layer["x"] = 100 }
-        stage.world.animationContext = .animated
+        stage.engine.animationContext = .animated
         animator.fractionComplete = 0.5
-        stage.world.animationContext = .none
+        stage.engine.animationContext = .none
         #expect(animator.phase == .running)
         #expect(stage.log.kinds == [.animatorPaused, .animatorStarted])
         stage.advance(to: 0.25)
@@ -138,20 +138,20 @@ struct LayerTests {
         #expect(animator.phase == .spent)
     }
 
-    @Test func `a world that goes leaves nothing behind`() {
-        weak var leaked: World?
+    @Test func `an engine that goes leaves nothing behind`() {
+        weak var leaked: AnimationEngine?
         let layer: Layer
         do {
             let stage = AnimatorScene()
-            leaked = stage.world
-            let ownLayer = Layer(world: stage.world)
+            leaked = stage.engine
+            let ownLayer = Layer(engine: stage.engine)
             layer = ownLayer
             do {
                 // Two that leak: one paused and released, one running on.
                 stage.animator { ownLayer["x"] = 1 }.fractionComplete = 0.5
                 stage.animator { ownLayer["x"] = 2 }.startAnimation()
             }
-            #expect(stage.world.liveAnimatorCount == 2)
+            #expect(stage.engine.liveAnimatorCount == 2)
         }
         #expect(leaked == nil)
         #expect(!layer.hasLiveAnimations)
@@ -167,7 +167,7 @@ struct LayerTests {
     ) {
         for key in [name, key] {
             let stage = AnimatorScene()
-            let layer = Layer(world: stage.world)
+            let layer = Layer(engine: stage.engine)
             let first = stage.animator { layer[key] = 100 }
             let second = stage.animator { layer[key] = 200 }
             first.startAnimation()

@@ -8,7 +8,7 @@ struct LayerValueTests {
     private let stage = AnimatorScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: stage.world) }
+    init() { layer = Layer(engine: stage.engine) }
 
     private func near(_ a: LayerTransform, _ b: LayerTransform) -> Bool {
         func miss(_ a: Double, _ b: Double) -> Double { abs(a - b) }
@@ -103,7 +103,7 @@ struct LayerValueTests {
 
     @Test func `a whole turn is no change of a transform, and is one of its rotation`() {
         var ends: [String] = []
-        stage.world.animate(
+        stage.engine.animate(
             duration: 1, curve: .linear,
             animations: { [layer] in
                 layer.transform = LayerTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
@@ -174,7 +174,7 @@ struct LayerValueTests {
         ]
         for index in values.indices {
             let stage = AnimatorScene()
-            let layer = Layer(world: stage.world)
+            let layer = Layer(engine: stage.engine)
             values[index](layer, 0)
             let first = stage.animator { values[index](layer, 1) }
             let second = stage.animator { values[index](layer, 2) }
@@ -223,7 +223,7 @@ struct LayerValueTests {
 
     @Test func `iOS 10 animates the shadow's opacity, and not yet corners and anchors`() {
         let stage = AnimatorScene(.ios10)
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let animator = stage.animator {
             layer.shadowOpacity = 1
             layer.cornerRadius = 8
@@ -310,7 +310,7 @@ struct LayerValueTests {
     @Test func `a value is finished at each position`() {
         for (position, x) in [(AnimatorPosition.start, 0.0), (.current, 50), (.end, 100)] {
             let stage = AnimatorScene()
-            let layer = Layer(world: stage.world)
+            let layer = Layer(engine: stage.engine)
             let animator = stage.animator {
                 layer.center = LayerPoint(x: 100, y: 100)
                 layer.transform = LayerTransform(rotationAngle: x / 100)
@@ -331,7 +331,7 @@ struct LayerValueTests {
             }
         }
         let animator = PropertyAnimator(
-            world: stage.world, duration: 1, timingParameters: Steps(count: 4)
+            engine: stage.engine, duration: 1, timingParameters: Steps(count: 4)
         ) { [layer] in layer.center.x = 100 }
         animator.startAnimation()
         for (time, x) in [(0.2, 0.0), (0.3, 25), (0.6, 50), (0.9, 75)] {

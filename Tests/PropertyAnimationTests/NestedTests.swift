@@ -8,12 +8,12 @@ struct NestedTests {
     private let stage = AnimatorScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: stage.world) }
+    init() { layer = Layer(engine: stage.engine) }
 
     @Test func `a block inside an animator takes its time and curve over, and pauses with it`() {
         let animator = stage.animator(duration: 2, curve: .easeIn) { [stage, layer] in
             layer["x"] = 100
-            stage.world.animate(duration: 0.1, curve: .linear) { layer["y"] = 100 }
+            stage.engine.animate(duration: 0.1, curve: .linear) { layer["y"] = 100 }
         }
         animator.startAnimation()
         for time in [0.3, 0.9, 1.4] {
@@ -31,13 +31,13 @@ struct NestedTests {
 
     @Test func `with overrides it has its own, within the animator's`() {
         let animator = stage.animator(duration: 2, curve: .linear) { [stage, layer] in
-            stage.world.animate(
+            stage.engine.animate(
                 duration: 0.5, delay: 0.5, curve: .easeOut, overrides: [.duration, .curve]
             ) {
                 layer["y"] = 100
-                stage.world.animate(duration: 9, overrides: .duration) { layer["z"] = 10 }
+                stage.engine.animate(duration: 9, overrides: .duration) { layer["z"] = 10 }
             }
-            stage.world.animate(duration: 9, delay: 1, overrides: .duration) { layer["x"] = 1 }
+            stage.engine.animate(duration: 9, delay: 1, overrides: .duration) { layer["x"] = 1 }
         }
         animator.startAnimation()
         for time in [0.25, 0.5, 0.75, 0.9, 1.0, 1.5] {
@@ -64,7 +64,7 @@ struct NestedTests {
         var ends: [Bool] = []
         func animator(to value: Double) -> PropertyAnimator {
             stage.animator { [stage, layer] in
-                stage.world.animate(
+                stage.engine.animate(
                     duration: 1, animations: { layer["x"] = value }, completion: { ends.append($0) })
             }
         }
@@ -86,7 +86,7 @@ struct NestedTests {
         var ends: [String] = []
         layer["x"] = 1
         func animate(_ name: String, _ animations: @escaping () -> Void) {
-            stage.world.animate(
+            stage.engine.animate(
                 duration: 1, delay: 0.5, animations: animations, completion: { ends.append("\(name) \($0)") })
         }
         animate("empty") {}
@@ -104,11 +104,11 @@ struct NestedTests {
         var ends: [String] = []
         let animator = stage.animator { [stage, layer] in
             layer["x"] = 1
-            stage.world.animate(
+            stage.engine.animate(
                 duration: 1, animations: {}, completion: { ends.append("inner \($0)") })
-            stage.world.animate(
+            stage.engine.animate(
                 duration: 1,
-                animations: { stage.world.animate(duration: 1) { layer["y"] = 1 } },
+                animations: { stage.engine.animate(duration: 1) { layer["y"] = 1 } },
                 completion: { ends.append("outer \($0)") })
         }
         animator.startAnimation()
@@ -121,7 +121,7 @@ struct NestedTests {
 
     @Test func `a property animator whose blocks change nothing runs its time`() {
         let empty = stage.animator {}
-        let running = PropertyAnimator.running(world: stage.world, duration: 1) {}
+        let running = PropertyAnimator.running(engine: stage.engine, duration: 1) {}
         empty.startAnimation()
         stage.advance(to: 0.9)
         #expect(empty.phase == .running)
@@ -133,27 +133,27 @@ struct NestedTests {
 
     @Test func `outside any block it runs to its end alone`() {
         var ends: [Bool] = []
-        stage.world.animate(
+        stage.engine.animate(
             duration: 1, delay: 0.5, curve: .linear, animations: { layer["x"] = 1 },
             completion: { ends.append($0) })
-        #expect(stage.world.liveAnimatorCount == 1)
+        #expect(stage.engine.liveAnimatorCount == 1)
         stage.advance(to: 1)
         #expect(layer.value("x") == 0.5)
         stage.advance(to: 1.5)
         #expect(ends == [true])
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `a running animator is interruptible only outside of blocks, and takes over`() {
-        let free = PropertyAnimator.running(world: stage.world, duration: 1) { layer["x"] = 1 }
+        let free = PropertyAnimator.running(engine: stage.engine, duration: 1) { layer["x"] = 1 }
         #expect(free.phase == .running)
         #expect(free.isInterruptible)
         var inner: [PropertyAnimator] = []
         let outer = stage.animator(duration: 3, curve: .easeOut) { [stage, layer] in
             layer["y"] = 1
-            inner.append(.running(world: stage.world, duration: 1) { layer["z"] = 1 })
+            inner.append(.running(engine: stage.engine, duration: 1) { layer["z"] = 1 })
             inner.append(
-                .running(world: stage.world, duration: 1, curve: .linear, overrides: [.duration, .curve]) {
+                .running(engine: stage.engine, duration: 1, curve: .linear, overrides: [.duration, .curve]) {
                     layer["a"] = 1
                 })
         }
@@ -170,10 +170,10 @@ struct NestedTests {
 
     @Test func `in one that cannot be interrupted it runs beside it`() {
         let outer = PropertyAnimator(
-            world: stage.world, duration: 1, curve: .linear, isInterruptible: false
+            engine: stage.engine, duration: 1, curve: .linear, isInterruptible: false
         ) { [stage, layer] in
             layer["x"] = 1
-            stage.world.animate(duration: 4, overrides: .duration) { layer["y"] = 1 }
+            stage.engine.animate(duration: 4, overrides: .duration) { layer["y"] = 1 }
         }
         outer.startAnimation()
         stage.advance(to: 2)
@@ -185,10 +185,10 @@ struct NestedTests {
 
     @Test func `going on with a new curve bends what has not ended`() {
         let animator = stage.animator(duration: 1, curve: .linear) { [stage, layer] in
-            stage.world.animate(duration: 0.25, curve: .easeIn, overrides: [.duration, .curve]) {
+            stage.engine.animate(duration: 0.25, curve: .easeIn, overrides: [.duration, .curve]) {
                 layer["x"] = 1
             }
-            stage.world.animate(duration: 0.5, curve: .easeIn, overrides: [.duration, .curve]) {
+            stage.engine.animate(duration: 0.5, curve: .easeIn, overrides: [.duration, .curve]) {
                 layer["y"] = 1
             }
         }

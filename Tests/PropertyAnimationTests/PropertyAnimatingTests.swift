@@ -8,7 +8,7 @@ struct PropertyAnimatingTests {
     private let scene = AnimatorScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: scene.world) }
+    init() { layer = Layer(engine: scene.engine) }
 
     private func running() -> PropertyAnimator {
         let animator = scene.animator(duration: 2) { [layer] in layer["x"] = 100 }
@@ -65,7 +65,7 @@ struct PropertyAnimatingTests {
     func `each timing is the engine's curve of that name`(timing: AnimatorTiming, curve: TimingCurve) {
         let animations = { [layer] in layer["x"] = 100 }
         let description = AnimatorDescription(duration: 2, timing: timing, animations: animations)
-        let animator = PropertyAnimator(world: scene.world, description: description)
+        let animator = PropertyAnimator(engine: scene.engine, description: description)
         #expect(animator.timingParameters == curve)
         #expect(animator.duration == curve.duration(ofAnimatorFor: 2))
         animator.startAnimation()

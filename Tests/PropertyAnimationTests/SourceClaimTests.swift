@@ -8,7 +8,7 @@ struct SourceClaimTests {
     private let stage = AnimatorScene()
     private let layer: Layer
 
-    init() { layer = Layer(world: stage.world) }
+    init() { layer = Layer(engine: stage.engine) }
 
     private func animator(pausesOnCompletion: Bool) -> PropertyAnimator {
         let animator = stage.animator(duration: 2) { [layer] in layer["x"] = 100 }
@@ -72,11 +72,11 @@ struct SourceClaimTests {
         kept.startAnimation()
         ended.startAnimation()
         stage.advance(to: 0.5)
-        stage.world.enterBackground()
+        stage.engine.enterBackground()
         #expect(kept.state == .active && !kept.isRunning && kept.fractionComplete == 0.25 && x == 25)
         #expect(ended.state == .inactive && ended.fractionComplete == 0 && layer.value("y") == 100)
         stage.advance(to: 8)
-        stage.world.enterForeground()
+        stage.engine.enterForeground()
         #expect(ends == ["end"] && x == 25)
         kept.startAnimation()
         stage.advance(to: 9)

@@ -7,7 +7,7 @@ import Testing
 struct SpringTests {
     @Test func `a spring of the damping ratio form is fitted to the animator's duration`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let spring = Spring(dampingRatio: 0.4, duration: 1, initialVelocity: 2)
         let animator = stage.animator(duration: 0.5, curve: .spring(spring)) { layer["x"] = 100 }
         let fitted = Spring(dampingRatio: 0.4, duration: 0.5, initialVelocity: 2)
@@ -25,7 +25,7 @@ struct SpringTests {
     @Test(arguments: [Spring(), Spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: -1)])
     func `a spring with parts of its own takes its own time`(spring: Spring) {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let animator = stage.animator(duration: 9, curve: .spring(spring)) { layer["x"] = 1 }
         animator.startAnimation()
         #expect(animator.duration == spring.duration)
@@ -43,7 +43,7 @@ struct SpringTests {
     ) {
         func ended(_ curve: TimingCurve, _ goOn: (PropertyAnimator) -> Void) -> AnimatorPosition? {
             let stage = AnimatorScene()
-            let layer = Layer(world: stage.world)
+            let layer = Layer(engine: stage.engine)
             var end: AnimatorPosition?
             let animator = stage.animator(duration: 1, curve: curve) { layer["x"] = 100 }
             animator.addCompletion { end = $0 }
@@ -74,7 +74,7 @@ struct SpringTests {
 
     @Test func `a spring that is started takes the time that is left, however short`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let spring = TimingCurve.spring(Spring(dampingRatio: 0.5, duration: 1))
         let animator = stage.animator(duration: 1, curve: spring) { layer["x"] = 100 }
         animator.fractionComplete = 0.95
@@ -85,7 +85,7 @@ struct SpringTests {
 
     @Test func `a spring without damping never ends, and a duration may be anything`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let endless = stage.animator(
             duration: 1, curve: .spring(Spring(mass: 1, stiffness: 1, damping: 0))
         ) { layer["x"] = 1 }
@@ -158,7 +158,7 @@ struct SpringTests {
     @Test func `a course that is upright, or is at its goal, hands no speed over`() {
         for goal in [1.0, 0] {
             let stage = AnimatorScene()
-            let layer = Layer(world: stage.world)
+            let layer = Layer(engine: stage.engine)
             let animator = stage.animator(duration: 1, curve: .cubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)) {
                 layer["x"] = goal
             }
@@ -176,7 +176,7 @@ struct SpringTests {
 
     @Test func `every key and every animation on it keeps a speed of its own`() {
         let stage = AnimatorScene()
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         let animator = stage.animator(curve: .easeInOut) {
             layer["position.x"] = 100
             layer["opacity"] = -3
@@ -218,7 +218,7 @@ private final class Handover {
     let animator: PropertyAnimator
 
     init(curve: TimingCurve, duration: Double = 1) {
-        let layer = Layer(world: stage.world)
+        let layer = Layer(engine: stage.engine)
         self.layer = layer
         animator = stage.animator(duration: duration, curve: curve) { layer["x"] = 1 }
     }

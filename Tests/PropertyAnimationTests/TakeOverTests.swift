@@ -10,7 +10,7 @@ struct TakeOverTests {
     private let layer: Layer
 
     init() {
-        layer = Layer(world: stage.world)
+        layer = Layer(engine: stage.engine)
         layer.alpha = 0
     }
 
@@ -45,13 +45,13 @@ struct TakeOverTests {
 
     @Test func `an animation of UIView.animate is taken over by an animator, and takes over nothing itself`()
     {
-        stage.world.animate(duration: 2, curve: .linear, animations: { [layer] in layer.alpha = 1 })
+        stage.engine.animate(duration: 2, curve: .linear, animations: { [layer] in layer.alpha = 1 })
         stage.advance(to: 0.5)
         stage.animator { [layer] in layer.alpha = 0 }.startAnimation()
         #expect(shown == 0.25)
         stage.advance(to: 1)
         #expect(shown == 0.125)
-        stage.world.animate(duration: 1, curve: .linear, animations: { [layer] in layer.alpha = 0.5 })
+        stage.engine.animate(duration: 1, curve: .linear, animations: { [layer] in layer.alpha = 0.5 })
         #expect(shown == 0, "the model value is where the block of UIView.animate begins")
         stage.advance(to: 3)
     }
@@ -94,7 +94,8 @@ struct TakeOverTests {
         let running = AnimationChain.animate(duration: 1, timing: .linear) { [layer] in layer.alpha = 0 }
             .then(duration: 1, timing: .linear) { [layer] in layer.alpha = 1 }
             .start(
-                on: stage.runLoop, make: { [stage] in PropertyAnimator(world: stage.world, description: $0) })
+                on: stage.runLoop,
+                make: { [stage] in PropertyAnimator(engine: stage.engine, description: $0) })
         stage.advance(to: 1)
         #expect(shown == 0.125)
         let other = stage.animator(duration: 4) { [layer] in layer.alpha = 1.125 }

@@ -53,11 +53,11 @@ private final class Trial {
         row = example.row
         self.isReversed = isReversed
         stage = AnimatorScene(example.regime)
-        layer = Layer(world: stage.world)
+        layer = Layer(engine: stage.engine)
         let layer = self.layer
         let hasBlock = !row.has("no blocks") && example.phase != .awaiting
         animator = PropertyAnimator(
-            world: stage.world, duration: 1, curve: .linear,
+            engine: stage.engine, duration: 1, curve: .linear,
             isInterruptible: !row.has("not interruptible") || example.phase == .paused,
             animations: hasBlock ? { layer["x"] = 100 } : nil)
         animator.pausesOnCompletion = row.has("pausesOnCompletion=true")

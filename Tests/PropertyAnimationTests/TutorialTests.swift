@@ -9,7 +9,7 @@ struct TutorialTests {
     private let view: Layer
 
     init() {
-        view = Layer(world: stage.world)
+        view = Layer(engine: stage.engine)
         view.frame = LayerRect(x: 0, y: 0, width: 50, height: 50)
     }
 
@@ -30,7 +30,7 @@ struct TutorialTests {
     @Test func `a lower damping ratio swings more, and 1 does not swing`() {
         func overshoot(_ ratio: Double) -> Double {
             let stage = AnimatorScene()
-            let view = Layer(world: stage.world)
+            let view = Layer(engine: stage.engine)
             let spring = TimingCurve.spring(Spring(dampingRatio: ratio, duration: 1))
             let animator = stage.animator(duration: 1, curve: spring, move(view))
             animator.startAnimation()
@@ -47,11 +47,11 @@ struct TutorialTests {
     }
 
     @Test func `spring parameters with a block added later do what the damping ratio form does`() {
-        let other = Layer(world: stage.world)
+        let other = Layer(engine: stage.engine)
         let spring = Spring(dampingRatio: 0.35, duration: 1)
         let given = PropertyAnimator(
-            world: stage.world, duration: 1, timingParameters: spring, animations: move(view))
-        let added = PropertyAnimator(world: stage.world, duration: 1, timingParameters: spring)
+            engine: stage.engine, duration: 1, timingParameters: spring, animations: move(view))
+        let added = PropertyAnimator(engine: stage.engine, duration: 1, timingParameters: spring)
         added.addAnimations(move(other))
         given.startAnimation()
         added.startAnimation()
@@ -64,7 +64,7 @@ struct TutorialTests {
 
     @Test func `paused for a second at one of its two seconds, it takes three`() {
         let animator = PropertyAnimator.running(
-            world: stage.world, duration: 2, curve: .linear, animations: move(view))
+            engine: stage.engine, duration: 2, curve: .linear, animations: move(view))
         stage.advance(to: 1)
         animator.pauseAnimation()
         stage.advance(to: 2)
@@ -150,9 +150,9 @@ struct TutorialTests {
     @Test func `stopped with and without finishing, it goes red only when it is finished`() {
         for (withoutFinishing, color) in [(true, LayerColor?.none), (false, .red)] {
             let stage = AnimatorScene()
-            let view = Layer(world: stage.world)
+            let view = Layer(engine: stage.engine)
             let animator = PropertyAnimator.running(
-                world: stage.world, duration: 2, curve: .linear, animations: move(view),
+                engine: stage.engine, duration: 2, curve: .linear, animations: move(view),
                 completion: { _ in view.backgroundColor = .red })
             stage.advance(to: 1)
             animator.stopAnimation(withoutFinishing)
@@ -163,7 +163,7 @@ struct TutorialTests {
     }
 
     @Test func `a slider moves the frame, the turn and the colour of two views`() {
-        let other = Layer(world: stage.world)
+        let other = Layer(engine: stage.engine)
         for layer in [view, other] { layer.frame = LayerRect(x: 0, y: 0, width: 100, height: 100) }
         view.backgroundColor = .red
         other.backgroundColor = .blue
@@ -195,7 +195,7 @@ struct TutorialTests {
     @Test func `a colour added on the way is done with the rest`() {
         view.backgroundColor = .blue
         let animator = PropertyAnimator.running(
-            world: stage.world, duration: 4, curve: .linear, animations: move(view))
+            engine: stage.engine, duration: 4, curve: .linear, animations: move(view))
         stage.advance(to: 2)
         animator.addAnimations { [view] in view.backgroundColor = .red }
         stage.advance(to: 3)
@@ -208,7 +208,7 @@ struct TutorialTests {
     @Test func `with a delay factor of a half it sets out at half time`() {
         view.backgroundColor = .blue
         let animator = PropertyAnimator.running(
-            world: stage.world, duration: 4, curve: .linear, animations: move(view))
+            engine: stage.engine, duration: 4, curve: .linear, animations: move(view))
         animator.addAnimations(delayFactor: 0.5) { [view] in view.backgroundColor = .red }
         stage.advance(to: 2)
         #expect(view.presentation[.backgroundColor] == .blue)

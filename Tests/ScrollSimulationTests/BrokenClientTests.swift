@@ -194,8 +194,8 @@ struct BrokenClientTests {
         let workload = Workload.short([.turn([.jump(item: 100), .destroyList]), .wait(1)])
         let run = RecordedRun(workload) { list in
             TestClient<AnimatedCell>(list) { list, cell, _ in
-                list.turns.enqueue { [world = list.world, recipe = list.workload.animator] in
-                    cell.animator = recipe.makeAnimator(in: world, on: cell.layer)
+                list.turns.enqueue { [engine = list.engine, recipe = list.workload.animator] in
+                    cell.animator = recipe.makeAnimator(in: engine, on: cell.layer)
                 }
             }
         }

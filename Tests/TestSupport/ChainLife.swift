@@ -42,11 +42,11 @@ package enum ChainLife {
     }
 
     private static func play(_ steps: [ChainStep], _ bits: UInt64) -> String? {
-        let world = ChainWorld(bits: bits)
-        world.perform(ChainStep(kind: .start, bits: bits))
-        for step in steps where world.complaint == nil { world.perform(step) }
-        world.end()
-        return world.complaint
+        let bed = ChainTestBed(bits: bits)
+        bed.perform(ChainStep(kind: .start, bits: bits))
+        for step in steps where bed.complaint == nil { bed.perform(step) }
+        bed.end()
+        return bed.complaint
     }
 }
 

@@ -48,7 +48,7 @@ package enum HostileClient {
     }
 
     private static func play(_ steps: [HostileStep], _ scene: HostileScene) -> (lives: Int, what: String?) {
-        let stage = HostileWorld(scene)
+        let stage = HostileTestBed(scene)
         for step in steps where stage.complaint == nil { stage.performFirst(step) }
         stage.expectAnimators()
         stage.end()

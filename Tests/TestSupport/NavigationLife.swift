@@ -11,7 +11,7 @@ import ScrollSimulation
 /// one the transitions overlap: they all end all the same, every completion is called once, and nothing is left alive.
 package final class NavigationLife {
     private let loop = TurnLoop()
-    private let world: World
+    private let engine: AnimationEngine
     private let judgedLog: JudgedLog
     private let log = Log()
     private var window: ScreenWindow?
@@ -43,15 +43,16 @@ package final class NavigationLife {
         judgedLog = JudgedLog(checker: InvariantChecker(rules: InvariantRules())) { event in
             if event.kind == .misuse || event.kind.isHazard { log.findings.insert(event.kind) }
         }
-        world = World(runLoop: loop, regime: .ios16, misusePolicy: .record, record: judgedLog.append)
-        let root = Screen(world: world, name: "root")
+        engine = AnimationEngine(
+            runLoop: loop, regime: .ios16, misusePolicy: .record, record: judgedLog.append)
+        let root = Screen(engine: engine, name: "root")
         let regime = TransitionRegime.allCases[Int(random.next() % UInt64(TransitionRegime.allCases.count))]
         let window = ScreenWindow(
-            world: world, size: LayerSize(width: 300, height: 600), root: root, regime: regime)
+            engine: engine, size: LayerSize(width: 300, height: 600), root: root, regime: regime)
         self.window = window
         queue = isQueued ? NavigationQueue(window) : nil
         transitions = Transitions(
-            SlideTransition(world: world, duration: 0.4, isInterruptible: random.next() % 2 == 0))
+            SlideTransition(engine: engine, duration: 0.4, isInterruptible: random.next() % 2 == 0))
         transitions.called = { [weak self] in self?.callBack() }
         window.navigationDelegate = transitions
         listen(to: root)
@@ -123,7 +124,7 @@ package final class NavigationLife {
 
     private func makeScreen() -> Screen {
         screens += 1
-        let screen = Screen(world: world, name: "screen \(screens)")
+        let screen = Screen(engine: engine, name: "screen \(screens)")
         screen.transitioningDelegate = transitions
         listen(to: screen)
         return screen
@@ -188,7 +189,7 @@ package final class NavigationLife {
         if isUnderWay { return "a transition has not ended" }
         if told != asked { return "\(told) of \(asked) completions were called" }
         if let complaint { return complaint }
-        if world.liveAnimatorCount > 0 { return "\(world.liveAnimatorCount) animators are left" }
+        if engine.liveAnimatorCount > 0 { return "\(engine.liveAnimatorCount) animators are left" }
         // Of transitions that overlap much is to be said; that none of it ends the app is promised.
         guard queue != nil else { return log.findings.contains(.misuse) ? "the log has a misuse" : nil }
         if let finding = log.findings.first { return "the log has \(finding.name)" }

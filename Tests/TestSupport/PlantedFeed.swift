@@ -175,7 +175,7 @@ package final class PlantedFeed: ListClient {
     package func appDidBecomeActive(_ list: SimulatedList) {
         guard fault == .requestOverBackground else { return }
         for case let cell as Cell in list.visibleCells where cell.isRequested && cell.animator == nil {
-            cell.animator = list.workload.animator.makeAnimator(in: list.world, on: cell.layer)
+            cell.animator = list.workload.animator.makeAnimator(in: list.engine, on: cell.layer)
             cell.isMadeTwice = true
         }
     }
@@ -183,8 +183,8 @@ package final class PlantedFeed: ListClient {
     // MARK: Attaching
 
     private func attach(to cell: Cell, in list: SimulatedList) {
-        let make = { [recipe = list.workload.animator, world = list.world] (cell: Cell) in
-            recipe.makeAnimator(in: world, on: cell.layer)
+        let make = { [recipe = list.workload.animator, engine = list.engine] (cell: Cell) in
+            recipe.makeAnimator(in: engine, on: cell.layer)
         }
         cell.onPrepareForReuse = { cell in
             switch self.fault {

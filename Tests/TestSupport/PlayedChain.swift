@@ -17,7 +17,7 @@ final class PlayedChain {
 
     private static let keys = ["position.x", "opacity"]
 
-    private unowned let world: ChainWorld
+    private unowned let bed: ChainTestBed
     private let layer: Layer
     private var chain: AnimationChain = .animate(duration: 0) {}
     private var handle: RunningChain?
@@ -47,9 +47,9 @@ final class PlayedChain {
     private var isStraight = true
     private var wasLate = false
 
-    init(_ step: ChainStep, in world: ChainWorld) {
-        self.world = world
-        layer = Layer(world: world.world)
+    init(_ step: ChainStep, in bed: ChainTestBed) {
+        self.bed = bed
+        layer = Layer(engine: bed.engine)
         var random = SeededGenerator(seed: step.bits)
         var chain: AnimationChain?
         var ns: Int64 = 0
@@ -65,10 +65,10 @@ final class PlayedChain {
                 Step(
                     beginNs: begin, endNs: ns, key: key, value: value,
                     curve: TimingCurve(timing, duration: duration).adapted(toDuration: max(duration, 0.1))))
-            let (layer, token) = (layer, world.token())
-            let animations = { [unowned world] in
+            let (layer, token) = (layer, bed.token())
+            let animations = { [unowned bed] in
                 withExtendedLifetime(token) { layer[key] = value }
-                world.callBack()
+                bed.callBack()
             }
             // Held by nothing that outlives the chain.
             let box = Box(self)
@@ -109,7 +109,7 @@ final class PlayedChain {
         let steps = steps.map {
             "\($0.key) to \($0.value) from \(Double($0.beginNs) / 1e9) to \(Double($0.endNs) / 1e9) s, \($0.curve)"
         }
-        world.complain(
+        bed.complain(
             "\(what), in a chain of \(steps), \(times.map { "\($0)" } ?? "endless") times from \(chain.passBegin)"
                 + (chain.isAutoreversed ? ", there and back" : ""))
     }
@@ -117,12 +117,12 @@ final class PlayedChain {
     // MARK: What happens to it
 
     func start(isPaused: Bool) {
-        let token = world.token()
+        let token = bed.token()
         let box = Box(self)
         isMoving = !isPaused
-        sinceNs = world.loop.nowNs
+        sinceNs = bed.loop.nowNs
         handle = chain.start(
-            on: world.turns,
+            on: bed.turns,
             make: { description in
                 guard let animator = withExtendedLifetime(token, { box.chain?.make(description) }) else {
                     preconditionFailure("A chain that is over makes no animator.")
@@ -136,9 +136,9 @@ final class PlayedChain {
 
     private func make(_ description: AnimatorDescription) -> PropertyAnimator {
         if isOver { complain("a chain that is over makes an animator") }
-        let animator = PropertyAnimator(world: world.world, description: description)
+        let animator = PropertyAnimator(engine: bed.engine, description: description)
         animators.append { [weak animator] in animator }
-        world.callBack()
+        bed.callBack()
         // Then it comes too late, and its block does not run.
         if isOver { isSpoiled = true }
         return animator
@@ -150,7 +150,7 @@ final class PlayedChain {
 
     /// Where the time line is by now.
     private func reckon() {
-        let now = world.loop.nowNs
+        let now = bed.loop.nowNs
         if isMoving, !isOver {
             let moved = isReversed ? ns - (now - sinceNs) : ns + (now - sinceNs)
             note(min(max(moved, isReversed ? lowNs : 0), wholeNs))
@@ -174,7 +174,7 @@ final class PlayedChain {
         guard let handle, !isOver else { return }
         let was = isMoving
         isMoving = false
-        calling { if handle.pause() != was, world.isProper { complain("a pause was not one") } }
+        calling { if handle.pause() != was, bed.isProper { complain("a pause was not one") } }
     }
 
     func resume() {
@@ -206,7 +206,7 @@ final class PlayedChain {
     /// border may not have gone over it yet.
     private func mayBeInEitherPass() {
         guard isBounded else { return }
-        if wasLate || world.isInClosure || (legNs > 0 && ns.isMultiple(of: legNs)) { isSpoiled = true }
+        if wasLate || bed.isInClosure || (legNs > 0 && ns.isMultiple(of: legNs)) { isSpoiled = true }
     }
 
     /// A call on the handle, which is held meanwhile.
@@ -224,14 +224,14 @@ final class PlayedChain {
             noteCancel()
             if isTold { cancelsAsked += 1 }
         }
-        let token = world.token()
+        let token = bed.token()
         var cancelled = false
         calling {
             cancelled = handle.cancel(
                 isTold
                     ? { [weak self] in
                         withExtendedLifetime(token) { self?.cancelsTold += 1 }
-                        self?.world.callBack()
+                        self?.bed.callBack()
                     } : nil)
         }
         if cancelled == wasOver { complain("a cancellation was not one") }
@@ -247,7 +247,7 @@ final class PlayedChain {
     private func noteCancel() {
         wasCancelled = true
         // It stays where it is: on its way to where it should be, if that is where the closure was called.
-        if world.isInClosure { isSpoiled = true }
+        if bed.isInClosure { isSpoiled = true }
     }
 
     func strip() {
@@ -280,7 +280,7 @@ final class PlayedChain {
             complain("step \(step) is told after step \(last)")
         }
         told.append(step)
-        world.callBack()
+        bed.callBack()
     }
 
     private func isTold(at position: AnimatorPosition) {
@@ -288,15 +288,15 @@ final class PlayedChain {
         chainTold += 1
         if isOver { complain("the chain is told after its end") }
         if (position == .start) != isReversed { complain("the chain is told the wrong position") }
-        if world.isProper, !isSpoiled, ns != (isReversed ? lowNs : wholeNs) {
+        if bed.isProper, !isSpoiled, ns != (isReversed ? lowNs : wholeNs) {
             complain("the chain is told at \(ns)")
         }
         if position == .end, told.last != steps.count - 1 { complain("a step was not told") }
-        if world.isProper, isStraight, position == .end, told.count != steps.count * Int(times ?? 0) {
+        if bed.isProper, isStraight, position == .end, told.count != steps.count * Int(times ?? 0) {
             complain("\(told.count) steps were told")
         }
         ending = position
-        world.callBack()
+        bed.callBack()
     }
 
     /// A late loop may have left passes out.
@@ -312,11 +312,11 @@ final class PlayedChain {
         if wasCancelled, cancelsTold != cancelsAsked {
             complain("\(cancelsTold) of \(cancelsAsked) cancels told")
         }
-        if let handle, handle.isOver != isOver, world.isProper {
+        if let handle, handle.isOver != isOver, bed.isProper {
             complain("it is over, and does not say so")
         }
         if isOver, layer.hasLiveAnimations { complain("an animation is left on the layer") }
-        guard world.isProper, !isSpoiled else { return }
+        guard bed.isProper, !isSpoiled else { return }
         if let handle, !isOver, Int64((handle.time * 1e9).rounded()) != ns {
             complain("it is at \(handle.time), not at \(ns) ns")
         }
@@ -333,7 +333,7 @@ final class PlayedChain {
 
     func checkEnd() {
         if chainTold != (ending == nil ? 0 : 1) { complain("the chain was told \(chainTold) times") }
-        if world.isProper, !isOver { complain("a chain without a handle goes on") }
+        if bed.isProper, !isOver { complain("a chain without a handle goes on") }
     }
 
     /// By the steps' own numbers, one after the other.

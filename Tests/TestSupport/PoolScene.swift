@@ -6,20 +6,20 @@ import PropertyAnimation
 package final class BareCell {
     package let layer: Layer
 
-    package init(_ world: World) { layer = Layer(world: world) }
+    package init(_ engine: AnimationEngine) { layer = Layer(engine: engine) }
 }
 
-/// A world, a pool over it that counts its own uses as in an app, and the log of both.
+/// An engine, a pool over it that counts its own uses as in an app, and the log of both.
 package final class PoolScene {
     package let turns = TurnLoop()
-    package let world: World
+    package let engine: AnimationEngine
     package var pool: CellAnimatorPool<BareCell>?
     private let log = EventLog()
     private let listener = Listener()
 
     package init(regime: AnimatorRegime = .ios16, policy: CellAnimatorPolicy = .standard) {
         let (log, listener) = (log, listener)
-        world = World(runLoop: turns, regime: regime, misusePolicy: .record) { log.record($0) }
+        engine = AnimationEngine(runLoop: turns, regime: regime, misusePolicy: .record) { log.record($0) }
         pool = CellAnimatorPool(turns: turns, policy: policy) { event in
             log.record(event)
             listener.onPoolEvent?(event)
@@ -46,9 +46,9 @@ package final class PoolScene {
 
     /// A cell as a data source sets it up: with a paused animator at a tenth of its way.
     package func attach(_ cell: BareCell, item: Int, fraction: Double? = 0.1, start: Bool = false) {
-        pool?.attach(to: cell, item: ItemID(item)) { [world] cell in
+        pool?.attach(to: cell, item: ItemID(item)) { [engine] cell in
             cell.layer["blurRadius"] = 0
-            let animator = PropertyAnimator(world: world, duration: 10, curve: .linear) {
+            let animator = PropertyAnimator(engine: engine, duration: 10, curve: .linear) {
                 cell.layer["blurRadius"] = 20
             }
             animator.pausesOnCompletion = true
@@ -66,7 +66,7 @@ package final class PoolScene {
     /// A fresh animator that fades `layer` in, evenly.
     package func fade(_ layer: Layer, duration: Double = 1) -> PropertyAnimator {
         layer["opacity"] = 0
-        return PropertyAnimator(world: world, duration: duration, curve: .linear) { layer["opacity"] = 1 }
+        return PropertyAnimator(engine: engine, duration: duration, curve: .linear) { layer["opacity"] = 1 }
     }
 
     /// So that the pool's closure does not hold the scene.

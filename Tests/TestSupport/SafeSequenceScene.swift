@@ -3,11 +3,11 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
-/// The world a ``SafeSequence`` is played in: two cells in a pool, and animators of its own outside it.
+/// The engine a ``SafeSequence`` is played in: two cells in a pool, and animators of its own outside it.
 final class SafeSequenceScene {
     private let log = Log()
     private let loop = TurnLoop()
-    private let world: World
+    private let engine: AnimationEngine
     private var pool: CellAnimatorPool<BareCell>?
     private var cells: [BareCell?]
     private var held: [ReuseSafeAnimator] = []
@@ -38,12 +38,12 @@ final class SafeSequenceScene {
 
     init(_ regime: AnimatorRegime) {
         let log = log
-        world = World(runLoop: loop, regime: regime, misusePolicy: .record) { event in
+        engine = AnimationEngine(runLoop: loop, regime: regime, misusePolicy: .record) { event in
             if event.kind == .misuse, log.misuse == nil { log.misuse = event }
             log.eat(event)
         }
         pool = CellAnimatorPool(turns: loop) { log.eat($0) }
-        cells = [BareCell(world), BareCell(world)]
+        cells = [BareCell(engine), BareCell(engine)]
     }
 
     /// Everything goes, and the loop is drained.
@@ -59,7 +59,7 @@ final class SafeSequenceScene {
     var complaint: String? {
         if let misuse = log.misuse { return "misuse \(misuse.detail.text ?? "")" }
         if let complaint = log.complaint { return complaint }
-        if world.liveAnimatorCount > 0 { return "\(world.liveAnimatorCount) animators are left" }
+        if engine.liveAnimatorCount > 0 { return "\(engine.liveAnimatorCount) animators are left" }
         if !log.open.isEmpty { return "\(log.open.count) requests are open" }
         if log.asked != log.answered { return "\(log.asked) waited for an end, \(log.answered) were told" }
         return nil
@@ -76,7 +76,7 @@ final class SafeSequenceScene {
         case .didEndDisplaying: cells[index].map { pool?.didEndDisplaying($0) }
         case .time: if depth == 0 { loop.run(untilNs: loop.nowNs + Int64(call.unit(1) * 0.8e9)) }
         case .turn: if depth == 0 { loop.runTurn() }
-        case .systemBackground: world.enterBackground()
+        case .systemBackground: engine.enterBackground()
         case .background: pool?.enterBackground()
         case .foreground: pool?.enterForeground()
         case .strip: cells[index]?.layer.removeAllAnimations(because: .prepareForReuse)
@@ -91,7 +91,7 @@ final class SafeSequenceScene {
             // In any other phase that would be a misuse of the app's own.
             if let raw, raw.phase == .fresh || raw.phase == .spent { raw.isInterruptible = false }
         case .dropCell: dropCell(index)
-        case .refill: if cells[index] == nil { cells[index] = BareCell(world) }
+        case .refill: if cells[index] == nil { cells[index] = BareCell(engine) }
         case .close: pool?.close()
         case .hold:
             if held.count > 2 { dropOldest() } else { animator(index).map { held.append($0) } }
@@ -146,8 +146,8 @@ final class SafeSequenceScene {
 
     private func attach(_ index: Int, _ call: SafeCall) {
         guard let cell = cells[index] else { return }
-        let make = { [weak self, world] (cell: BareCell) -> any PropertyAnimating in
-            self?.make(call, on: cell.layer) ?? PropertyAnimator(world: world, duration: 1, curve: .linear)
+        let make = { [weak self, engine] (cell: BareCell) -> any PropertyAnimating in
+            self?.make(call, on: cell.layer) ?? PropertyAnimator(engine: engine, duration: 1, curve: .linear)
         }
         pool?.attach(to: cell, item: ItemID(item), firstLook: { $0.layer["opacity"] = 0 }, make: make)
     }
@@ -170,8 +170,9 @@ final class SafeSequenceScene {
         if held.count > 2 { dropOldest() }
         if call.pick(2, 2) == 0 {
             held.append(
-                ReuseSafeAnimator(turns: loop) { [weak self, world] in
-                    self?.make(call, on: layer) ?? PropertyAnimator(world: world, duration: 1, curve: .linear)
+                ReuseSafeAnimator(turns: loop) { [weak self, engine] in
+                    self?.make(call, on: layer)
+                        ?? PropertyAnimator(engine: engine, duration: 1, curve: .linear)
                 })
         } else {
             let made = make(call, on: layer)
@@ -190,7 +191,7 @@ final class SafeSequenceScene {
         let callsBack = call.pick(3, 3) == 0
         let hasNoBlock = kind == 0
         let animator = PropertyAnimator(
-            world: world, duration: call.pick(9, 3) == 0 ? 0 : 1, curve: .easeInOut,
+            engine: engine, duration: call.pick(9, 3) == 0 ? 0 : 1, curve: .easeInOut,
             isInterruptible: kind != 1,
             animations: hasNoBlock
                 ? nil
@@ -217,7 +218,7 @@ final class SafeSequenceScene {
         }
         // UIKit's tell nothing beyond their properties. Where iOS 10 raises for what they do not tell,
         // nobody can be safe.
-        if world.regime != .ios10, call.pick(3, 2) != 0 { return Veiled(animator) }
+        if engine.regime != .ios10, call.pick(3, 2) != 0 { return Veiled(animator) }
         return animator
     }
 

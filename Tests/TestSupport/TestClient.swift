@@ -40,7 +40,7 @@ package final class AnimatedCell: SimulatedCell {
     package var animator: PropertyAnimator?
 
     package func makeAnimator(_ list: SimulatedList) -> PropertyAnimator {
-        list.workload.animator.makeAnimator(in: list.world, on: layer)
+        list.workload.animator.makeAnimator(in: list.engine, on: layer)
     }
 
     package func endAnimator() {

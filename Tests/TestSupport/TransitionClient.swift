@@ -37,7 +37,7 @@ package enum TransitionClient: String, CaseIterable, Sendable {
         finding.map(outcome.findings.contains) ?? outcome.broken.contains(.containerClean)
     }
 
-    func animator(in world: World) -> any TransitionAnimating {
-        (TransitionObject(rawValue: rawValue) ?? .slide).make(in: world, duration: 0.4)
+    func animator(in engine: AnimationEngine) -> any TransitionAnimating {
+        (TransitionObject(rawValue: rawValue) ?? .slide).make(in: engine, duration: 0.4)
     }
 }

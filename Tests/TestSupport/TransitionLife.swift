@@ -22,16 +22,16 @@ package enum TransitionLife {
         var random = SeededGenerator(seed: seed)
         let bits = random.next()
         let steps = (0..<(4 + Int(random.next() % 20))).map { _ in TransitionStep(using: &random) }
-        let world = play(steps, bits, client)
-        guard let what = world.complaint else {
-            return Outcome(failure: nil, findings: world.findings, broken: world.broken)
+        let bed = play(steps, bits, client)
+        guard let what = bed.complaint else {
+            return Outcome(failure: nil, findings: bed.findings, broken: bed.broken)
         }
         let short = shrunk(steps, bits, client)
         let shortest = play(short, bits, client).complaint ?? what
         return Outcome(
             failure: "\(shortest) (seed \(seed), \(client)): "
                 + short.map(\.description).joined(separator: ", "),
-            findings: world.findings, broken: world.broken)
+            findings: bed.findings, broken: bed.broken)
     }
 
     /// Takes one step out after the other, as long as it fails.
@@ -49,11 +49,11 @@ package enum TransitionLife {
 
     private static func play(
         _ steps: [TransitionStep], _ bits: UInt64, _ client: TransitionClient
-    ) -> TransitionWorld {
-        let world = TransitionWorld(client, bits: bits)
-        for step in steps where world.complaint == nil { world.perform(step) }
-        world.end()
-        return world
+    ) -> TransitionTestBed {
+        let bed = TransitionTestBed(client, bits: bits)
+        for step in steps where bed.complaint == nil { bed.perform(step) }
+        bed.end()
+        return bed
     }
 }
 

@@ -4,7 +4,7 @@ import PropertyAnimation
 
 /// A list of two cells on the root screen of a ``TransitionStage``, which leaves the window with that.
 final class TransitionList {
-    private let world: World
+    private let engine: AnimationEngine
     private let view: Layer
     private let cells: [Cell]
     private let pool: CellAnimatorPool<Cell>
@@ -15,36 +15,36 @@ final class TransitionList {
         let use: CellUse
         let layer: Layer
 
-        init(_ number: Int32, _ world: World) {
+        init(_ number: Int32, _ engine: AnimationEngine) {
             use = CellUse(cell: CellID(number), generation: 1, item: ItemID(Int64(number)))
-            layer = Layer(world: world)
+            layer = Layer(engine: engine)
             layer.use = use
         }
     }
 
     private final class Numbering: LifecycleNumbering {
-        let world: World
+        let engine: AnimationEngine
 
-        init(_ world: World) { self.world = world }
+        init(_ engine: AnimationEngine) { self.engine = engine }
 
         func use(of cell: Cell) -> CellUse? { cell.use }
-        func reserveAnimator(for use: CellUse) -> AnimatorID { world.reserveAnimator(for: use) }
-        func cancelReservation(for use: CellUse) { world.cancelReservation(for: use) }
+        func reserveAnimator(for use: CellUse) -> AnimatorID { engine.reserveAnimator(for: use) }
+        func cancelReservation(for use: CellUse) { engine.cancelReservation(for: use) }
     }
 
-    init(on view: Layer, in world: World, record: @escaping (LifecycleEvent) -> Void) {
-        self.world = world
+    init(on view: Layer, in engine: AnimationEngine, record: @escaping (LifecycleEvent) -> Void) {
+        self.engine = engine
         self.view = view
-        cells = [1, 2].map { Cell($0, world) }
+        cells = [1, 2].map { Cell($0, engine) }
         pool = CellAnimatorPool(
-            turns: world.runLoop, policy: .standard, numbering: Numbering(world), record: record)
+            turns: engine.runLoop, policy: .standard, numbering: Numbering(engine), record: record)
         for cell in cells {
             for kind in [EventKind.cellCreated, .cellDequeued, .cellConfigured] {
-                world.record(kind, use: cell.use)
+                engine.record(kind, use: cell.use)
             }
-            pool.attach(to: cell, item: ItemID(1)) { [world] cell in
+            pool.attach(to: cell, item: ItemID(1)) { [engine] cell in
                 cell.layer["blur"] = 0
-                let animator = PropertyAnimator(world: world, duration: 10, curve: .linear) {
+                let animator = PropertyAnimator(engine: engine, duration: 10, curve: .linear) {
                     cell.layer["blur"] = 20
                 }
                 animator.pausesOnCompletion = true
@@ -52,7 +52,7 @@ final class TransitionList {
                 if cell.use.cell == CellID(2) { animator.startAnimation() }
                 return animator
             }
-            world.record(.cellDisplayed, use: cell.use)
+            engine.record(.cellDisplayed, use: cell.use)
             pool.willDisplay(cell)
         }
         view.windowChanged = { [weak self] in self?.windowChanged($0) }
@@ -61,7 +61,7 @@ final class TransitionList {
     deinit { view.windowChanged = nil }
 
     private func windowChanged(_ isInWindow: Bool) {
-        world.record(
+        engine.record(
             .listUpdated, arg: 0, detail: .update(isInWindow ? .enteredWindow : .leftWindow))
         if isInWindow {
             pool.enterWindow()

@@ -10,8 +10,8 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     private(set) lazy var dismissal = SwipeInteraction(window: window, operation: .dismiss)
     var callBack: () -> Void = {}
 
-    private let world: World
-    private let log: TransitionWorld.Log
+    private let engine: AnimationEngine
+    private let log: TransitionTestBed.Log
     private let client: TransitionClient
     /// Whether also that has a driver which no finger asks for.
     private let drivesAll: Bool
@@ -32,17 +32,18 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     private var alongsideTold = 0
 
     init(
-        _ world: World, _ log: TransitionWorld.Log, _ client: TransitionClient, _ regime: TransitionRegime,
+        _ engine: AnimationEngine, _ log: TransitionTestBed.Log, _ client: TransitionClient,
+        _ regime: TransitionRegime,
         drivesAll: Bool, record: @escaping (LifecycleEvent) -> Void
     ) {
-        self.world = world
+        self.engine = engine
         self.log = log
         self.client = client
         self.drivesAll = drivesAll
-        let root = Screen(world: world, name: "root")
+        let root = Screen(engine: engine, name: "root")
         window = ScreenWindow(
-            world: world, size: LayerSize(width: 300, height: 600), root: root, regime: regime)
-        list = TransitionList(on: root.view, in: world, record: record)
+            engine: engine, size: LayerSize(width: 300, height: 600), root: root, regime: regime)
+        list = TransitionList(on: root.view, in: engine, record: record)
         list.moved = { [weak self] in self?.called() }
         for swipe in [pop, dismissal] {
             swipe.forgetsCancel = client == .forgetsCancel
@@ -127,7 +128,7 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
 
     private func makeScreen() -> Screen {
         count += 1
-        let screen = Screen(world: world, name: "screen \(count)")
+        let screen = Screen(engine: engine, name: "screen \(count)")
         appearances[screen.name] = .hidden
         screen.transitioningDelegate = Delegate(self)
         screen.keep(HeldToken(log))
@@ -139,7 +140,7 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     func keepAnimator() { keepAnimator(in: window.top) }
 
     private func keepAnimator(in screen: Screen) {
-        let animator = PropertyAnimator(world: world, duration: 1, curve: .linear) {
+        let animator = PropertyAnimator(engine: engine, duration: 1, curve: .linear) {
             [unowned view = screen.view] in view["blur"] += 1
         }
         animator.fractionComplete = 0.5
@@ -163,7 +164,7 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
         guard let coordinator = screen?.transitionCoordinator else { return }
         alongsideAsked += 1
         let completion = Completion(self, counts: \.alongsideTold)
-        let bar = Layer(world: world)
+        let bar = Layer(engine: engine)
         coordinator.animate(
             alongside: { bar.alpha = 0 }, completion: { _ in withExtendedLifetime(bar) { completion.call() } }
         )
@@ -248,7 +249,7 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
     /// Who chooses may call back, and nothing comes of it.
     private func animator() -> any TransitionAnimating {
         called()
-        return Watched(client.animator(in: world), self)
+        return Watched(client.animator(in: engine), self)
     }
 
     private func chosen(_ driver: (any TransitionInteracting)?) -> (any TransitionInteracting)? {
@@ -370,9 +371,9 @@ final class TransitionStage: TransitioningDelegate, NavigationDelegate {
 
 /// Goes with what holds it.
 private final class HeldToken {
-    private let log: TransitionWorld.Log
+    private let log: TransitionTestBed.Log
 
-    init(_ log: TransitionWorld.Log) {
+    init(_ log: TransitionTestBed.Log) {
         self.log = log
         log.held += 1
     }

@@ -34,8 +34,8 @@ struct BuiltInSafetyTests {
                 willDisplay: { _, cell in animators.willDisplay(cell) },
                 didEnd: { _, cell in animators.didEndDisplaying(cell) },
                 configure: { list, cell, index in
-                    animators.attach(to: cell, item: list.item(at: index)) { [world = list.world] cell in
-                        list.workload.animator.makeAnimator(in: world, on: cell.layer)
+                    animators.attach(to: cell, item: list.item(at: index)) { [engine = list.engine] cell in
+                        list.workload.animator.makeAnimator(in: engine, on: cell.layer)
                     }
                 })
         }

@@ -51,41 +51,41 @@ struct ChainBenchmark {
 
     // MARK: Lives
 
-    private static func world() -> World {
-        World(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }
+    private static func engine() -> AnimationEngine {
+        AnimationEngine(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }
     }
 
     /// All of them start, run and end.
-    private static func live(_ start: (World, Layer) -> Void) {
-        let world = world()
-        let layers = (0..<many).map { _ in Layer(world: world) }
-        for layer in layers { start(world, layer) }
-        world.runLoop.run(untilNs: 4_000_000_000)
-        precondition(world.liveAnimatorCount == 0, "All of them have ended.")
+    private static func live(_ start: (AnimationEngine, Layer) -> Void) {
+        let engine = engine()
+        let layers = (0..<many).map { _ in Layer(engine: engine) }
+        for layer in layers { start(engine, layer) }
+        engine.runLoop.run(untilNs: 4_000_000_000)
+        precondition(engine.liveAnimatorCount == 0, "All of them have ended.")
         withExtendedLifetime(layers) {}
     }
 
-    private static func byHand(_ world: World, _ layer: Layer) { step(1, world, layer) }
+    private static func byHand(_ engine: AnimationEngine, _ layer: Layer) { step(1, engine, layer) }
 
-    private static func step(_ number: Int, _ world: World, _ layer: Layer) {
-        let animator = PropertyAnimator(world: world, duration: 1, curve: .linear) {
+    private static func step(_ number: Int, _ engine: AnimationEngine, _ layer: Layer) {
+        let animator = PropertyAnimator(engine: engine, duration: 1, curve: .linear) {
             layer["position.x"] = Double(number)
         }
-        animator.addCompletion { _ in if number < 3 { step(number + 1, world, layer) } }
+        animator.addCompletion { _ in if number < 3 { step(number + 1, engine, layer) } }
         animator.startAnimation()
     }
 
-    private static func chain(_ world: World, _ layer: Layer) {
+    private static func chain(_ engine: AnimationEngine, _ layer: Layer) {
         _ =
             AnimationChain
             .animate(duration: 1, timing: .linear) { layer["position.x"] = 1 }
             .then(duration: 1, timing: .linear) { layer["position.x"] = 2 }
             .then(duration: 1, timing: .linear) { layer["position.x"] = 3 }
-            .start(on: world.runLoop, make: { PropertyAnimator(world: world, description: $0) })
+            .start(on: engine.runLoop, make: { PropertyAnimator(engine: engine, description: $0) })
     }
 
     /// How many blocks of memory one asks for in its life.
-    private static func allocations(_ start: (World, Layer) -> Void) -> Double? {
+    private static func allocations(_ start: (AnimationEngine, Layer) -> Void) -> Double? {
         let before = ctiming_allocations()
         live(start)
         let after = ctiming_allocations()
@@ -93,20 +93,22 @@ struct ChainBenchmark {
     }
 
     /// What one of many holds in memory at `ns` of its way.
-    private static func held(_ name: String, _ start: (World, Layer) -> Void, atNs ns: Int64) -> Figure {
+    private static func held(_ name: String, _ start: (AnimationEngine, Layer) -> Void, atNs ns: Int64)
+        -> Figure
+    {
         var figure = Figure(name: name)
-        let world = world()
-        let layers = (0..<many).map { _ in Layer(world: world) }
+        let engine = engine()
+        let layers = (0..<many).map { _ in Layer(engine: engine) }
         // The layers have room for their keys, and the loop for what waits.
         for round in [0, 1] {
             let before = ctiming_bytes()
-            for layer in layers { start(world, layer) }
-            world.runLoop.run(untilNs: world.runLoop.nowNs + ns)
+            for layer in layers { start(engine, layer) }
+            engine.runLoop.run(untilNs: engine.runLoop.nowNs + ns)
             let after = ctiming_bytes()
             if round == 1, before >= 0 {
                 figure.quantities[.bytes] = Double(after - before) / Double(many)
             }
-            world.runLoop.run(untilNs: world.runLoop.nowNs + 4_000_000_000)
+            engine.runLoop.run(untilNs: engine.runLoop.nowNs + 4_000_000_000)
         }
         withExtendedLifetime(layers) {}
         return figure

@@ -50,9 +50,9 @@ struct EngineBenchmark {
 
     private static func live(_ curve: TimingCurve) {
         let crowd = Crowd(count: 0, curve: curve)
-        let layer = Layer(world: crowd.world)
+        let layer = Layer(engine: crowd.engine)
         for _ in 0..<lives {
-            let animator = PropertyAnimator(world: crowd.world, duration: 1, curve: curve) {
+            let animator = PropertyAnimator(engine: crowd.engine, duration: 1, curve: curve) {
                 layer["x"] = 100
             }
             animator.startAnimation()
@@ -67,7 +67,7 @@ struct EngineBenchmark {
             let crowd = Crowd(count: Self.many, curve: .easeInOut)
             crowd.log.events.reserveCapacity(4 * Self.many)
             measured.time { crowd.runLoop.run(untilNs: 1_000_000_000) }
-            precondition(crowd.world.liveAnimatorCount == 0, "All of them have ended.")
+            precondition(crowd.engine.liveAnimatorCount == 0, "All of them have ended.")
         }
         return measured.figure(of: Self.many)
     }
@@ -75,7 +75,7 @@ struct EngineBenchmark {
     /// Bytes of memory in use by a process that has made nothing else yet, where the system tells.
     private static func bytesOfOne() -> Double? {
         let crowd = Crowd(count: 0, curve: .linear, keepsLog: false)
-        let layers = (0..<lives).map { _ in Layer(world: crowd.world) }
+        let layers = (0..<lives).map { _ in Layer(engine: crowd.engine) }
         for layer in layers { layer["x"] = 1 }
         crowd.reserve(lives)
         guard let before = residentPages() else { return nil }
@@ -119,7 +119,7 @@ struct EngineBenchmark {
 /// Many running animators, each on a layer of its own, half-way through.
 private final class Crowd {
     let runLoop = TurnLoop()
-    let world: World
+    let engine: AnimationEngine
     let log = Log()
     private var layers: [Layer] = []
     private var animators: [PropertyAnimator] = []
@@ -130,11 +130,11 @@ private final class Crowd {
 
     init(count: Int, curve: TimingCurve, keepsLog: Bool = true) {
         let log = self.log
-        world = World(runLoop: runLoop, regime: .ios16, misusePolicy: .record) {
+        engine = AnimationEngine(runLoop: runLoop, regime: .ios16, misusePolicy: .record) {
             if keepsLog { log.events.append($0) }
         }
-        let world = self.world
-        layers = (0..<count).map { _ in Layer(world: world) }
+        let engine = self.engine
+        layers = (0..<count).map { _ in Layer(engine: engine) }
         reserve(count)
         add(to: layers, curve: curve)
         runLoop.run(untilNs: 500_000_000)
@@ -147,7 +147,7 @@ private final class Crowd {
 
     func add(to layers: [Layer], curve: TimingCurve) {
         for layer in layers {
-            let animator = PropertyAnimator(world: world, duration: 1, curve: curve) { layer["x"] = 100 }
+            let animator = PropertyAnimator(engine: engine, duration: 1, curve: curve) { layer["x"] = 100 }
             animator.startAnimation()
             animators.append(animator)
         }

@@ -3,7 +3,7 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 
-/// Everything a test of animated cells needs, on virtual time: a run loop, a world of animators, the log
+/// Everything a test of animated cells needs, on virtual time: a run loop, an engine of animators, the log
 /// of what happens, and the checker that judges it.
 ///
 ///     let stage = AnimatorStage()
@@ -18,7 +18,7 @@ public final class AnimatorStage {
     /// The stage's run loop.
     public let turns: TurnLoop
     /// The stage's animations.
-    public let world: World
+    public let engine: AnimationEngine
     private let log: EventLog
 
     /// - Parameters:
@@ -28,7 +28,9 @@ public final class AnimatorStage {
         let log = EventLog(rules: rules)
         self.log = log
         turns = TurnLoop()
-        world = World(runLoop: turns, regime: regime, misusePolicy: .record) { log.judgedLog.append($0) }
+        engine = AnimationEngine(runLoop: turns, regime: regime, misusePolicy: .record) {
+            log.judgedLog.append($0)
+        }
     }
 
     /// What a pool or a recorder is given to write into.
@@ -45,7 +47,7 @@ public final class AnimatorStage {
     public func animator(
         duration: Double, on layer: Layer, _ key: String, to value: Double
     ) -> PropertyAnimator {
-        PropertyAnimator(world: world, duration: duration, curve: .linear) { layer[key] = value }
+        PropertyAnimator(engine: engine, duration: duration, curve: .linear) { layer[key] = value }
     }
 
     /// Runs one turn: what is due now, and nothing that this work enqueues.
@@ -70,9 +72,9 @@ public final class AnimatorStage {
         fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
     ) {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line)
-        // Those of another kind than the world's are known from the log of their pool.
+        // Those of another kind than the engine's are known from the log of their pool.
         let living = living
-        let count = max(world.liveAnimatorCount, living.count)
+        let count = max(engine.liveAnimatorCount, living.count)
         if count > 0 {
             let sites = living.map { " \($0)" }.joined(separator: ";")
             Failure.report(

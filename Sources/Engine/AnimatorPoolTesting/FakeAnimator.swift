@@ -12,7 +12,7 @@ import PropertyAnimation
 ///     #expect(fade.calls == [.startAnimation])
 ///
 /// It has phases, fraction, blocks and completions, by the same rules as `PropertyAnimator`, and neither a
-/// world nor a run loop. What UIKit answers with an exception fails the test, at the line that made the
+/// engine nor a run loop. What UIKit answers with an exception fails the test, at the line that made the
 /// animator: also its release while it is paused or stopped. One that runs when it is released simply goes.
 public final class FakeAnimator: PropertyAnimating {
     /// A call that was made, whatever became of it.

@@ -17,7 +17,7 @@ import UIKit
     private var actions: [(seconds: Double, perform: @MainActor (Controller) -> Void)] = []
     private var namedActions: [String: @MainActor (Controller) -> Void] = [:]
 
-    /// - Parameter controller: Makes the screen that has the list, when the simulation's world is there.
+    /// - Parameter controller: Makes the screen that has the list, when the simulation's engine is there.
     public init(_ workload: Workload, seed: UInt64 = 1, controller: @escaping @MainActor () -> Controller) {
         self.workload = workload
         self.seed = seed
@@ -83,7 +83,7 @@ import UIKit
         var steps = 0
         let result = await Simulation(workload, seed: seed) { list in
             shown = list
-            let host = AppHost(world: list.world, list: list)
+            let host = AppHost(engine: list.engine, list: list)
             started = host
             return start(host, list)
         }.run(

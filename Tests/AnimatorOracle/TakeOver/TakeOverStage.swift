@@ -7,7 +7,7 @@ import PropertyAnimation
 /// The engine, driven by a script.
 final class TakeOverStage {
     private let runLoop = TurnLoop()
-    private let world: World
+    private let engine: AnimationEngine
     private let layer: Layer
     private let script: TakeOverScript
     private var animators: [Int: PropertyAnimator] = [:]
@@ -19,15 +19,15 @@ final class TakeOverStage {
     init(_ script: TakeOverScript) {
         self.script = script
         let misuses = self.misuses
-        world = World(runLoop: runLoop, regime: .ios16, misusePolicy: .record) { event in
+        engine = AnimationEngine(runLoop: runLoop, regime: .ios16, misusePolicy: .record) { event in
             if event.kind == .misuse { misuses.count += 1 }
         }
-        layer = Layer(world: world)
+        layer = Layer(engine: engine)
         layer[script.key] = 0
         for (number, actor) in script.actors.enumerated() {
             guard case .animator(let ns, let isLinear, let pausesAtEnd, let to) = actor else { continue }
             let animator = PropertyAnimator(
-                world: world, duration: Double(ns) / 1e9, curve: isLinear ? .linear : .easeInOut,
+                engine: engine, duration: Double(ns) / 1e9, curve: isLinear ? .linear : .easeInOut,
                 animations: setting(to))
             animator.pausesOnCompletion = pausesAtEnd
             animators[number] = animator
@@ -52,7 +52,7 @@ final class TakeOverStage {
     func make(_ call: TakeOverScript.Call, of number: Int) {
         switch script.actors[number] {
         case .block(let ns, let beginsOnScreen, let to):
-            world.animate(
+            engine.animate(
                 duration: Double(ns) / 1e9, curve: .linear,
                 options: beginsOnScreen ? .beginFromCurrentState : [], animations: setting(to))
         case .chain(let parts): make(call, ofChain: number, parts)
@@ -88,7 +88,7 @@ final class TakeOverStage {
                     ?? .animate(duration: seconds, delay: delay, timing: timing, setting(part.to))
             }
             chains[number] = chain?.start(
-                on: runLoop, make: { [world] in PropertyAnimator(world: world, description: $0) })
+                on: runLoop, make: { [engine] in PropertyAnimator(engine: engine, description: $0) })
         case .pause: chains[number]?.pause()
         case .resume: chains[number]?.resume()
         case .stop: chains[number]?.cancel()

@@ -8,7 +8,7 @@ struct DocumentTransitionTests {
     private let scene = TransitionScene()
 
     @Test func `the document's own presentation springs in from one screen height below`() {
-        scene.animator = DocumentTransition(world: scene.world, calls: scene.calls)
+        scene.animator = DocumentTransition(engine: scene.engine, calls: scene.calls)
         let sheet = scene.screen("sheet")
         scene.window.present(sheet, animated: true)
         scene.turn()
@@ -31,7 +31,7 @@ struct DocumentTransitionTests {
         final class Silent: FadeTransition {
             override func end(_ context: TransitionContext) {}
         }
-        scene.animator = Silent(world: scene.world, calls: scene.calls)
+        scene.animator = Silent(engine: scene.engine, calls: scene.calls)
         let other = scene.screen("other")
         scene.window.push(other, animated: true)
         scene.advance(3600)
@@ -44,7 +44,7 @@ struct DocumentTransitionTests {
     /// Document 002's own driver with its own animator object: cancelled, and completed all the same.
     @Test func `the document's cancel takes nothing back`() {
         let driver = PercentDrivenInteractiveTransition()
-        scene.animator = DocumentTransition(world: scene.world, calls: scene.calls)
+        scene.animator = DocumentTransition(engine: scene.engine, calls: scene.calls)
         scene.show("detail")
         scene.driver = driver
         scene.window.pop(animated: true)

@@ -13,12 +13,12 @@ struct InterruptibleTransitionTests {
     private let transitions: StandardTransitions
 
     init() {
-        root = Screen(world: stage.world, name: "root")
-        detail = Screen(world: stage.world, name: "detail")
+        root = Screen(engine: stage.engine, name: "root")
+        detail = Screen(engine: stage.engine, name: "detail")
         window = ScreenWindow(
-            world: stage.world, size: LayerSize(width: 100, height: 200), root: root, regime: .ios11)
+            engine: stage.engine, size: LayerSize(width: 100, height: 200), root: root, regime: .ios11)
         transitions = StandardTransitions(
-            window: window, world: stage.world, duration: 1, isInterruptible: true)
+            window: window, engine: stage.engine, duration: 1, isInterruptible: true)
         window.navigationDelegate = transitions
         detail.transitioningDelegate = transitions
         window.push(detail, animated: false)
@@ -58,7 +58,7 @@ struct InterruptibleTransitionTests {
         swipe(to: 99, .cancelled)
         advance(2)
         #expect(window.top === detail && root.view.superlayer == nil && misuses == 0)
-        #expect(stage.world.liveAnimatorCount == 0)
+        #expect(stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `a quick finger's speed carries over, one against the way does not slow it down`() {
@@ -76,12 +76,12 @@ struct InterruptibleTransitionTests {
         transitions.pop.pan(.changed, translation: 80, velocity: 4000)
         transitions.pop.pan(.ended, translation: 90, velocity: 4000)
         advance(2)
-        #expect(window.top === root && misuses == 0 && stage.world.liveAnimatorCount == 0)
+        #expect(window.top === root && misuses == 0 && stage.engine.liveAnimatorCount == 0)
     }
 
     /// software-mansion/react-native-screens#2667: it jumps to its end, and goes back from there.
     @Test func `a push that is called off half-way goes back from where it is`() {
-        let third = Screen(world: stage.world, name: "third")
+        let third = Screen(engine: stage.engine, name: "third")
         window.push(third, animated: true)
         stage.runLoop.runTurn()
         advance(0.5)
@@ -91,7 +91,7 @@ struct InterruptibleTransitionTests {
         #expect(third.view.presentation.frame.origin.x == before && before > 10)
         advance(0.51)
         #expect(window.top === detail && window.transition == nil && third.view.superlayer == nil)
-        #expect(misuses == 0 && stage.world.liveAnimatorCount == 0)
+        #expect(misuses == 0 && stage.engine.liveAnimatorCount == 0)
     }
 
     @Test func `an end that somebody else makes of the animator is an end of the transition`() {
@@ -107,7 +107,7 @@ struct InterruptibleTransitionTests {
     }
 
     @Test func `a dismissal by finger goes down`() {
-        let sheet = Screen(world: stage.world, name: "sheet")
+        let sheet = Screen(engine: stage.engine, name: "sheet")
         sheet.transitioningDelegate = transitions
         window.present(sheet, animated: true)
         stage.runLoop.runTurn()

@@ -10,7 +10,7 @@ struct NavigationTests {
 
     private static func scene(_ regime: TransitionRegime) -> TransitionScene {
         let scene = TransitionScene(regime)
-        scene.animator = SlideTransition(world: scene.world, duration: 0.4)
+        scene.animator = SlideTransition(engine: scene.engine, duration: 0.4)
         return scene
     }
 

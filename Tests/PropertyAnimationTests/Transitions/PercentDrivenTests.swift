@@ -203,16 +203,16 @@ struct PercentDrivenTests {
     }
 
     @Test func `what is outside of the container is not held, and what animates alongside is`() {
-        let bar = Layer(world: scene.world)
-        let outside = Layer(world: scene.world)
+        let bar = Layer(engine: scene.engine)
+        let outside = Layer(engine: scene.engine)
         final class Both: FadeTransition {
             var outside: Layer?
             override func animateTransition(_ context: TransitionContext) {
                 super.animateTransition(context)
-                world.animate(duration: 0.8, curve: .linear, animations: { [outside] in outside?.alpha = 0 })
+                engine.animate(duration: 0.8, curve: .linear, animations: { [outside] in outside?.alpha = 0 })
             }
         }
-        let both = Both(world: scene.world, calls: scene.calls)
+        let both = Both(engine: scene.engine, calls: scene.calls)
         both.outside = outside
         scene.animator = both
         driver.completionCurve = .linear
@@ -233,17 +233,17 @@ struct PercentDrivenTests {
     }
 
     @Test func `delays and shorter blocks are parts of the container's time`() {
-        let late = Layer(world: scene.world)
+        let late = Layer(engine: scene.engine)
         final class Staggered: FadeTransition {
             var late: Layer?
             override func animateTransition(_ context: TransitionContext) {
                 super.animateTransition(context)
                 guard let late else { return }
                 context.container.addSublayer(late)
-                world.animate(duration: 0.2, delay: 0.4, curve: .linear, animations: { late.alpha = 0 })
+                engine.animate(duration: 0.2, delay: 0.4, curve: .linear, animations: { late.alpha = 0 })
             }
         }
-        let staggered = Staggered(world: scene.world, calls: scene.calls)
+        let staggered = Staggered(engine: scene.engine, calls: scene.calls)
         staggered.late = late
         scene.animator = staggered
         pop()
@@ -256,11 +256,11 @@ struct PercentDrivenTests {
     @Test func `in the background all that is held ends, and what the finger says later is late`() {
         pop()
         driver.update(0.3)
-        scene.world.enterBackground()
+        scene.engine.enterBackground()
         #expect(scene.window.transition == nil && scene.window.top === scene.root)
         driver.cancel()
         scene.advance(1)
-        #expect(scene.world.liveAnimatorCount == 0)
+        #expect(scene.engine.liveAnimatorCount == 0)
     }
 
     @Test func `completing early lets the animations run on by themselves`() {
@@ -271,25 +271,25 @@ struct PercentDrivenTests {
         scene.advance(0.2)
         #expect(abs(shown - 0.5) < 1e-9)
         scene.advance(1)
-        #expect(scene.world.liveAnimatorCount == 0)
+        #expect(scene.engine.liveAnimatorCount == 0)
     }
 
     @Test(arguments: [true, false], 0..<4)
-    func `a window that goes in the middle leaves nothing behind, not even its world`(
+    func `a window that goes in the middle leaves nothing behind, not even its engine`(
         isInterruptible: Bool, turns: Int
     ) {
-        weak var world: World?
+        weak var engine: AnimationEngine?
         weak var screen: Screen?
         do {
             let stage = AnimatorScene()
-            world = stage.world
-            let root = Screen(world: stage.world, name: "root")
+            engine = stage.engine
+            let root = Screen(engine: stage.engine, name: "root")
             let window = ScreenWindow(
-                world: stage.world, size: LayerSize(width: 1, height: 1), root: root, regime: .ios11)
+                engine: stage.engine, size: LayerSize(width: 1, height: 1), root: root, regime: .ios11)
             let transitions = StandardTransitions(
-                window: window, world: stage.world, duration: 1, isInterruptible: isInterruptible)
+                window: window, engine: stage.engine, duration: 1, isInterruptible: isInterruptible)
             window.navigationDelegate = transitions
-            let other = Screen(world: stage.world, name: "other")
+            let other = Screen(engine: stage.engine, name: "other")
             screen = other
             window.push(other, animated: turns == 1)
             if turns != 1 { transitions.pop.pan(.began, translation: 0, velocity: 0) }
@@ -299,6 +299,6 @@ struct PercentDrivenTests {
             if turns > 2 { transitions.pop.pan(.cancelled, translation: 0.5, velocity: 0) }
             #expect(window.transition != nil)
         }
-        #expect(screen == nil && world == nil)
+        #expect(screen == nil && engine == nil)
     }
 }

@@ -68,7 +68,7 @@ struct RecordedTransitionTests {
                 super.animateTransition(context)
             }
         }
-        let watcher = Watcher(world: scene.world, calls: scene.calls)
+        let watcher = Watcher(engine: scene.engine, calls: scene.calls)
         scene.animator = watcher
         scene.window.push(scene.screen("other"), animated: true)
         scene.turn()

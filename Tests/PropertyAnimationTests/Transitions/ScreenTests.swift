@@ -140,7 +140,7 @@ struct ScreenTests {
     private func sheet() -> Screen {
         let sheet = scene.screen("sheet")
         scene.presentation = Sheet(presented: sheet, presenting: scene.root)
-        scene.animator = SlideTransition(world: scene.world, duration: 0.8, curve: .linear)
+        scene.animator = SlideTransition(engine: scene.engine, duration: 0.8, curve: .linear)
         scene.listen(to: scene.root, as: "root")
         scene.listen(to: sheet, as: "sheet")
         return sheet
@@ -296,7 +296,7 @@ struct ScreenTests {
     ) throws {
         var kept: Screen? = scene.screen("kept")
         func keepAnimator() throws {
-            let animator = PropertyAnimator(world: scene.world, duration: 1, curve: .linear) {}
+            let animator = PropertyAnimator(engine: scene.engine, duration: 1, curve: .linear) {}
             animator.fractionComplete = 0.5
             kept?.keep(isSafe ? try ReuseSafeAnimator(animator) : animator)
         }
@@ -345,7 +345,9 @@ struct ScreenTests {
     }
 
     @Test func `layers are in layers, and never in two`() {
-        let (a, b, c) = (Layer(world: scene.world), Layer(world: scene.world), Layer(world: scene.world))
+        let (a, b, c) = (
+            Layer(engine: scene.engine), Layer(engine: scene.engine), Layer(engine: scene.engine)
+        )
         a.addSublayer(c)
         b.addSublayer(c)
         #expect(a.sublayers.isEmpty && c.superlayer === b && c.isInside(b) && !c.isInside(a))

@@ -16,7 +16,7 @@ struct SheetTests {
     init() {
         sheet = scene.screen("sheet")
         scene.presentation = Over(presented: sheet, presenting: scene.root)
-        scene.animator = SlideTransition(world: scene.world, duration: 0.35)
+        scene.animator = SlideTransition(engine: scene.engine, duration: 0.35)
         swipe = SwipeInteraction(window: scene.window, operation: .dismiss)
         scene.window.present(sheet, animated: false)
         scene.driver = swipe
@@ -63,7 +63,7 @@ struct SheetTests {
     }
 
     @Test func `a property animator settles along it, at the pace at which it was scrubbed`() {
-        scene.animator = SlideTransition(world: scene.world, duration: 0.35, isInterruptible: true)
+        scene.animator = SlideTransition(engine: scene.engine, duration: 0.35, isInterruptible: true)
         lift(at: 0.6, velocity: 0)
         scene.advance(0.1)
         let expected = place(after: 0.1, velocity: 1 / 0.35 / 0.4)

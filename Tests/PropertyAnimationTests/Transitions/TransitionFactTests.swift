@@ -76,7 +76,7 @@ private final class FactPlayer {
 
     init(_ regime: TransitionRegime) {
         scene = TransitionScene(regime)
-        layer = Layer(world: scene.world, layerClass: .layer)
+        layer = Layer(engine: scene.engine, layerClass: .layer)
         scene.window.navigationDelegate = ShowDelegate(scene) { [unowned self] in shows.append($0) }
         follow(scene.root)
     }
@@ -129,10 +129,10 @@ private final class FactPlayer {
         case "sheet", "fullScreen":
             scene.presentation = ToldPresentation(
                 screen(words[1]), scene.window.top, keepsPresenter: words[0] == "sheet", scene.calls)
-        case "curved": scene.animator = EasedTransition(world: scene.world, calls: scene.calls)
+        case "curved": scene.animator = EasedTransition(engine: scene.engine, calls: scene.calls)
         case "raw":
             scene.window.transition?.container.addSublayer(layer)
-            scene.world.transaction(duration: 0.8, curve: .linear, changes: { layer.alpha = 0 })
+            scene.engine.transaction(duration: 0.8, curve: .linear, changes: { layer.alpha = 0 })
         default: ask(words)
         }
     }
@@ -292,7 +292,7 @@ private final class EasedTransition: FadeTransition {
         coming.frame = context.finalFrame(for: .to)
         coming.alpha = 0
         context.container.addSublayer(coming)
-        world.animate(
+        engine.animate(
             duration: 0.8, curve: .easeInOut, animations: { coming.alpha = 1 },
             completion: { [unowned self] _ in end(context) })
     }

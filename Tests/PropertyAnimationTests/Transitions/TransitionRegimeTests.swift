@@ -11,7 +11,7 @@ struct TransitionRegimeTests {
             let (leaving, coming) = (context.view(for: .from), context.view(for: .to))
             coming.frame = context.finalFrame(for: .to)
             context.container.addSublayerAtBottom(coming)
-            world.animate(
+            engine.animate(
                 duration: 0.8, curve: .linear, animations: { leaving.center.x += 320 },
                 completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
         }
@@ -25,8 +25,8 @@ struct TransitionRegimeTests {
         let detail = scene.show("detail")
         scene.animator =
             isClean
-            ? SlideTransition(world: scene.world, duration: 0.8)
-            : Careless(world: scene.world, calls: scene.calls)
+            ? SlideTransition(engine: scene.engine, duration: 0.8)
+            : Careless(engine: scene.engine, calls: scene.calls)
         scene.driver = driver
         scene.window.pop(animated: true)
         scene.turn()

@@ -21,18 +21,18 @@ final class TransitionScene: TransitioningDelegate, NavigationDelegate {
 
     init(_ regime: TransitionRegime = .ios11) {
         stage = AnimatorScene()
-        root = Screen(world: stage.world, name: "root")
+        root = Screen(engine: stage.engine, name: "root")
         window = ScreenWindow(
-            world: stage.world, size: LayerSize(width: 320, height: 480), root: root, regime: regime)
-        animator = FadeTransition(world: stage.world, calls: calls)
+            engine: stage.engine, size: LayerSize(width: 320, height: 480), root: root, regime: regime)
+        animator = FadeTransition(engine: stage.engine, calls: calls)
         window.navigationDelegate = self
     }
 
-    var world: World { stage.world }
+    var engine: AnimationEngine { stage.engine }
     var events: [LifecycleEvent] { stage.log.events }
 
     func screen(_ name: String) -> Screen {
-        let screen = Screen(world: world, name: name)
+        let screen = Screen(engine: engine, name: name)
         screen.transitioningDelegate = self
         return screen
     }
@@ -115,13 +115,13 @@ final class TransitionScene: TransitioningDelegate, NavigationDelegate {
 /// The animator object of the recordings: the coming view is put into the container and fades in, in 0.8 s. It does not
 /// clean up, as the recorded one does not.
 class FadeTransition: TransitionAnimating {
-    let world: World
+    let engine: AnimationEngine
     let calls: TransitionScene.Calls
     private(set) weak var context: TransitionContext?
     private(set) var durationCalls = 0
 
-    init(world: World, calls: TransitionScene.Calls) {
-        self.world = world
+    init(engine: AnimationEngine, calls: TransitionScene.Calls) {
+        self.engine = engine
         self.calls = calls
     }
 
@@ -137,7 +137,7 @@ class FadeTransition: TransitionAnimating {
         coming.frame = context.finalFrame(for: .to)
         coming.alpha = 0
         context.container.addSublayer(coming)
-        world.animate(
+        engine.animate(
             duration: transitionDuration(for: context), curve: .linear, animations: { coming.alpha = 1 },
             completion: { [unowned self] _ in end(context) })
     }
@@ -162,7 +162,7 @@ final class DocumentTransition: FadeTransition {
             x: frame.origin.x, y: frame.origin.y + context.container.bounds.size.height,
             width: frame.size.width, height: frame.size.height)
         context.container.addSublayer(coming)
-        world.animate(
+        engine.animate(
             duration: transitionDuration(for: context), delay: 0, usingSpringWithDamping: 0.6,
             initialSpringVelocity: 0, animations: { coming.frame = frame },
             completion: { _ in context.completeTransition(true) })

@@ -11,7 +11,7 @@ struct WindowTests {
 
     /// A view on the root screen whose blur is paused half-way.
     private func held() -> (Layer, PropertyAnimator) {
-        let view = Layer(world: scene.world)
+        let view = Layer(engine: scene.engine)
         scene.root.view.addSublayer(view)
         let animator = scene.stage.animator { [unowned view] in view["blur"] = 20 }
         animator.fractionComplete = 0.5
@@ -86,9 +86,9 @@ struct WindowTests {
 
     @Test func `a block on a view that leaves completes once, and not with its end reached`() {
         var endings: [Bool] = []
-        let bar = Layer(world: scene.world)
+        let bar = Layer(engine: scene.engine)
         scene.root.view.addSublayer(bar)
-        scene.world.animate(
+        scene.engine.animate(
             duration: 9, animations: { bar.alpha = 0 }, completion: { endings.append($0) })
         scene.window.push(scene.screen("other"), animated: true)
         scene.advance(1)
@@ -98,7 +98,7 @@ struct WindowTests {
     }
 
     @Test func `layers that were never in a window keep what is on them`() {
-        let (above, below) = (Layer(world: scene.world), Layer(world: scene.world))
+        let (above, below) = (Layer(engine: scene.engine), Layer(engine: scene.engine))
         above.addSublayer(below)
         let animator = scene.stage.animator { [unowned below] in below["blur"] = 20 }
         animator.fractionComplete = 0.5

@@ -7,13 +7,13 @@ extension AnimatorCore {
     func runBlocks(addedAt fraction: Double) {
         if let block = firstBlock {
             firstBlock = nil
-            world.run(block, of: self, begin: fraction)
+            engine.run(block, of: self, begin: fraction)
         }
         guard !moreBlocks.isEmpty else { return }
         let blocks = moreBlocks
         moreBlocks = []
         for block in blocks {
-            world.run(block.body, of: self, begin: fraction + block.delayFactor * (1 - fraction))
+            engine.run(block.body, of: self, begin: fraction + block.delayFactor * (1 - fraction))
         }
     }
 
@@ -92,8 +92,8 @@ extension AnimatorCore {
         if !held.isEmpty { held = [] }
     }
 
-    /// The world is being destroyed: timers and layers must not point here any more.
-    func worldGoes() {
+    /// The engine is being destroyed: timers and layers must not point here any more.
+    func engineIsDestroyed() {
         cancelEnd()
         removeOwnAnimations()
         forgetWork()

@@ -5,14 +5,14 @@ import LifecycleEvents
 extension AnimatorCore {
     /// Records an event under the animator's number, with the use it is attached to.
     func record(_ kind: EventKind, arg: Int64? = nil, detail: EventDetail = .none) {
-        let world = self.world
-        let number = id ?? world.freshAnimator()
+        let engine = self.engine
+        let number = id ?? engine.freshAnimator()
         id = number
-        world.sink(
+        engine.sink(
             LifecycleEvent(
                 tNs: runLoop.storedNowNs, turn: runLoop.turn, kind: kind, cell: attachedUse?.cell,
                 generation: attachedUse?.generation, animator: number, arg: arg,
-                site: kind == .misuse ? world.site(of: number) : nil, detail: detail))
+                site: kind == .misuse ? engine.site(of: number) : nil, detail: detail))
     }
 
     /// A change with no kind of its own.
@@ -21,7 +21,7 @@ extension AnimatorCore {
             .animatorPhase, arg: LifecycleEvent.arg(fraction: timeline.fraction),
             detail: .phase(machine.phase))
         guard machine.phase == .spent, let id, let use = attachedUse else { return }
-        world.observer?.didStop(id, of: use)
+        engine.observer?.didStop(id, of: use)
     }
 
     /// A block has set a key that is not additive and that another of its blocks had set: the former animation is lost.
@@ -41,7 +41,7 @@ extension AnimatorCore {
     func recordReleased(in phase: AnimatorPhase) {
         record(.animatorReleased, detail: .phase(phase))
         guard let id, let use = attachedUse else { return }
-        world.observer?.didRelease(id, of: use, in: phase)
+        engine.observer?.didRelease(id, of: use, in: phase)
     }
 
     func recordOrphaned(_ cause: EventDetail.OrphanCause) {
@@ -55,24 +55,24 @@ extension AnimatorCore {
     func touched(_ use: CellUse) {
         var target = use
         if let meant = runLoop.meantFor, meant.cell == use.cell { target = meant }
-        attach(to: target, number: world.takeReservation(for: target) ?? id ?? world.freshAnimator())
+        attach(to: target, number: engine.takeReservation(for: target) ?? id ?? engine.freshAnimator())
     }
 
     /// Attaches under a number given from outside, unless it is attached already.
     func attach(to use: CellUse, as number: AnimatorID) {
         if attachedUse != nil { return }
-        let world = self.world
-        world.cancelReservation(for: use)
+        let engine = self.engine
+        engine.cancelReservation(for: use)
         attach(to: use, number: number)
     }
 
     private func attach(to use: CellUse, number: AnimatorID) {
         attachedUse = use
-        let site = world.site(of: id)
-        if let site, number != id { world.keep(site, of: number) }
+        let site = engine.site(of: id)
+        if let site, number != id { engine.keep(site, of: number) }
         id = number
-        world.record(.animatorAttached, use: use, animator: number, site: site)
-        world.observer?.didAttach(number, to: use)
+        engine.record(.animatorAttached, use: use, animator: number, site: site)
+        engine.observer?.didAttach(number, to: use)
     }
 
     /// A completion has set a value on `layer`.

@@ -25,7 +25,7 @@ extension AnimatorCore {
         showsLinearly = fraction != nil && scrubsLinearlyNow
         record(.animatorPaused, arg: LifecycleEvent.arg(fraction: timeline.fraction))
         if isOutsideWindow, !isBacked { recordOrphaned(.leftWindow) }
-        if world.context == .animated { startedByUpdate() }
+        if engine.context == .animated { startedByUpdate() }
     }
 
     func resume(delayNs: Int64) {
@@ -44,7 +44,7 @@ extension AnimatorCore {
         if let newCurve {
             // The own curve returns when the animator is inactive again.
             if ownCurve == nil { ownCurve = curve }
-            curve = world.box(newCurve, duration: seconds)
+            curve = engine.box(newCurve, duration: seconds)
         }
         let kind = timeline.hasRun ? EventKind.animatorPhase : .animatorStarted
         timeline.proceed(atNs: runLoop.storedNowNs, durationFactor: durationFactor)
@@ -180,7 +180,7 @@ extension AnimatorCore {
             .animatorFinished, arg: Int64(position.rawValue), detail: LifecycleEvent.completions(calls.count))
         hasTouchedInCompletion = false
         for completion in calls { call(completion, at: position) }
-        if let captured { world.ended(captured) }
+        if let captured { engine.ended(captured) }
         let next = machine.completionsReturned()
         becomeInactive()
         switch next {
@@ -194,7 +194,7 @@ extension AnimatorCore {
         // A block that was cut short has not come to the end it is said to be at.
         let position = captured?.isFinished == false ? .current : position
         recordCompletion(isOfBlock: completion.isOfBlock, at: position)
-        world.runCompletion(of: self) { completion.call(position) }
+        engine.runCompletion(of: self) { completion.call(position) }
     }
 
     private func becomeInactive() {

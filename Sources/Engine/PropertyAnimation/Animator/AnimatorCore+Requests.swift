@@ -98,7 +98,7 @@ extension AnimatorCore {
         _ decision: AnimatorStateMachine.Decision, delayNs: Int64? = nil, curve: TimingCurve? = nil,
         durationFactor: Double = 0
     ) -> CallOutcome {
-        if case .misuse(let kind) = decision.outcome { world.misused(kind, by: self) }
+        if case .misuse(let kind) = decision.outcome { engine.misused(kind, by: self) }
         let observers = self.observers
         observers?.callBegins(on: self)
         act(decision.action, delayNs: delayNs, curve: curve, durationFactor: durationFactor)
@@ -146,17 +146,17 @@ extension AnimatorCore {
             removeOwnAnimations()
         case .letGo: if phase == .gone { forgetWork() }
         }
-        syncWithWorld()
+        syncWithEngine()
     }
 
-    /// The world holds an animator from its activation to its end.
-    private func syncWithWorld() {
+    /// The engine holds an animator from its activation to its end.
+    private func syncWithEngine() {
         let lives: Bool
         switch machine.phase {
         case .fresh, .spent, .gone: lives = false
         case .awaiting, .running, .paused, .stopped, .hollow, .completing: lives = true
         }
         if lives == (place != Self.nowhere) { return }
-        if lives { world.keep(self) } else { world.letGo(self) }
+        if lives { engine.keep(self) } else { engine.letGo(self) }
     }
 }

@@ -8,9 +8,9 @@ import LifecycleEvents
 final class AnimatorCore {
     static let nowhere: Int32 = -1
 
-    // Unowned: the world holds the animators that are active; the handle holds the world.
-    private let home: UnownedReference<World>
-    @inline(__always) var world: World { home.object }
+    // Unowned: the engine holds the animators that are active; the handle holds the engine.
+    private let home: UnownedReference<AnimationEngine>
+    @inline(__always) var engine: AnimationEngine { home.object }
     let runLoop: TurnLoop
     /// Orders what happens to several animators at once.
     let age: Int64
@@ -37,7 +37,7 @@ final class AnimatorCore {
 
     var id: AnimatorID?
     var attachedUse: CellUse?
-    /// The place in the world's list of the living.
+    /// The place in the engine's list of the living.
     var place = AnimatorCore.nowhere
     var endTimer: TimerID?
     /// The delay last asked for.
@@ -78,17 +78,17 @@ final class AnimatorCore {
     }
 
     init(
-        world: World, duration: Double, curve: TimingCurve, isInterruptible: Bool,
+        engine: AnimationEngine, duration: Double, curve: TimingCurve, isInterruptible: Bool,
         animations: (() -> Void)?
     ) {
-        home = UnownedReference(world)
-        runLoop = world.runLoop
-        age = world.runLoop.nextSequence()
-        machine = AnimatorStateMachine(regime: world.regime, isInterruptible: isInterruptible)
+        home = UnownedReference(engine)
+        runLoop = engine.runLoop
+        age = engine.runLoop.nextSequence()
+        machine = AnimatorStateMachine(regime: engine.regime, isInterruptible: isInterruptible)
         // A spring without damping takes for ever, and an infinite time has no fractions.
         let seconds = min(curve.duration(ofAnimatorFor: duration), Nanoseconds.seconds(Nanoseconds.limit))
         timeline = Timeline(duration: seconds)
-        self.curve = world.box(curve, duration: duration)
+        self.curve = engine.box(curve, duration: duration)
         if let animations {
             _ = machine.addBlock()
             firstBlock = animations
@@ -104,7 +104,7 @@ extension AnimatorCore {
     var isRunning: Bool { machine.phase == .running || machine.phase == .completing }
     /// Whether at least one live layer animation is behind an active animator.
     var isBacked: Bool { liveAnimations > 0 }
-    /// For what has no handle: a block of `World.animate`, and what a transaction animates. It is kept with the curve,
+    /// For what has no handle: a block of `AnimationEngine.animate`, and what a transaction animates. It is kept with the curve,
     /// so that the animators of a list have no room for it.
     var captured: CapturedBlock? { curve.captured }
     var fraction: Double { timeline.fraction(atNs: runLoop.storedNowNs) }

@@ -3,9 +3,9 @@ import AnimatorPool
 
 extension PropertyAnimator {
     /// A fresh animator, made as `description` says.
-    public convenience init(world: World, description: AnimatorDescription) {
+    public convenience init(engine: AnimationEngine, description: AnimatorDescription) {
         self.init(
-            world: world, duration: description.duration,
+            engine: engine, duration: description.duration,
             curve: TimingCurve(description.timing, duration: description.duration),
             animations: description.animations)
         capturesLayerKeys = description.options.contains(.layerKeys)
@@ -17,11 +17,11 @@ extension PropertyAnimator {
     ///
     /// - Precondition: `duration` is not negative and not NaN.
     public convenience init(
-        world: World, duration: Double, timingParameters: some TimingCurveProvider,
+        engine: AnimationEngine, duration: Double, timingParameters: some TimingCurveProvider,
         animations: (() -> Void)? = nil
     ) {
         self.init(
-            world: world, duration: duration, curve: timingParameters.timingCurve, animations: animations)
+            engine: engine, duration: duration, curve: timingParameters.timingCurve, animations: animations)
     }
 
     /// Goes on after a pause, timed by a provider of any type.

@@ -1,17 +1,17 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// A property animator as UIKit's `UIViewPropertyAnimator` behaves in the regime of its world.
+/// A property animator as UIKit's `UIViewPropertyAnimator` behaves in the regime of its engine.
 ///
 /// This is a handle, and its deinitialisation is the release: a running animator lives on to its end, and
 /// the release of a paused or stopped one is a misuse, after which the animator stays as it was and
-/// ``World/liveAnimatorCount`` goes on counting it.
+/// ``AnimationEngine/liveAnimatorCount`` goes on counting it.
 ///
 /// A call that UIKit answers with an exception is recorded and changes nothing, or ends the process: that
-/// is the world's ``MisusePolicy``.
+/// is the engine's ``MisusePolicy``.
 public final class PropertyAnimator {
     private let core: AnimatorCore
-    private let world: World
+    private let engine: AnimationEngine
 
     /// A fresh animator.
     ///
@@ -21,13 +21,13 @@ public final class PropertyAnimator {
     ///   - animations: The first block. It runs when the animator becomes active.
     /// - Precondition: `duration` is not negative and not NaN.
     public init(
-        world: World, duration: Double, curve: TimingCurve, isInterruptible: Bool = true,
+        engine: AnimationEngine, duration: Double, curve: TimingCurve, isInterruptible: Bool = true,
         animations: (() -> Void)? = nil
     ) {
         precondition(duration >= 0, "An animator's duration must not be negative, but is \(duration) s.")
-        self.world = world
+        self.engine = engine
         core = AnimatorCore(
-            world: world, duration: duration, curve: curve, isInterruptible: isInterruptible,
+            engine: engine, duration: duration, curve: curve, isInterruptible: isInterruptible,
             animations: animations)
     }
 
@@ -139,7 +139,7 @@ public final class PropertyAnimator {
     /// UIKit copies nothing else: no blocks, no completions, no other flag.
     public func copy() -> PropertyAnimator {
         let copy = PropertyAnimator(
-            world: world, duration: duration, curve: timingParameters, isInterruptible: isInterruptible)
+            engine: engine, duration: duration, curve: timingParameters, isInterruptible: isInterruptible)
         copy.isUserInteractionEnabled = isUserInteractionEnabled
         return copy
     }
@@ -209,9 +209,9 @@ public final class PropertyAnimator {
 
     /// Sets the source line of the client that made the animator. The log names this line with its attach and its misuses.
     package func noteSite(_ site: CallSite) {
-        let number = core.id ?? world.freshAnimator()
+        let number = core.id ?? engine.freshAnimator()
         core.id = number
-        world.keep(site, of: number)
+        engine.keep(site, of: number)
     }
 
     // MARK: For the replay

@@ -1,4 +1,4 @@
-// Which action a change of a property has, and what comes of it. Nothing is swizzled: the layer asks its world, which
+// Which action a change of a property has, and what comes of it. Nothing is swizzled: the layer asks its engine, which
 // knows the running block and the transaction.
 
 extension Layer {
@@ -7,9 +7,9 @@ extension Layer {
     /// A view answers for its own layer: it animates it inside of blocks, and nothing outside. A layer without a view
     /// animates each change by itself, as the transaction says.
     ///
-    /// - Precondition: `world` outlives every use of the layer.
-    public convenience init(world: World, layerClass: LayerClass, backsView: Bool = false) {
-        self.init(world: world)
+    /// - Precondition: `engine` outlives every use of the layer.
+    public convenience init(engine: AnimationEngine, layerClass: LayerClass, backsView: Bool = false) {
+        self.init(engine: engine)
         traits = LayerTraits(layerClass: layerClass, backsView: backsView)
     }
 
@@ -68,7 +68,7 @@ extension Layer {
     private func foundAction(for key: LayerKey) -> Found {
         if let action = traits?.delegate?(self, key) { return Self.found(action) }
         if backsView {
-            let isAnimated = world.activeBlock != nil && key.isAnimatedByUIKit(in: world.regime)
+            let isAnimated = engine.activeBlock != nil && key.isAnimatedByUIKit(in: engine.regime)
             return isAnimated ? .given(.block) : .nothing
         }
         if let action = traits?.actions[key] { return Self.found(action) }
@@ -88,14 +88,14 @@ extension Layer {
         let former = modelParts(of: property)
         let parts = value.layerParts(after: former)
         if key == .bounds, traits != nil, former != parts { setNeedsLayout() }
-        let world = self.world
-        let block = world.activeBlock
+        let engine = self.engine
+        let block = engine.activeBlock
         if let block { touched(by: block.animator) }
-        guard !world.transaction.disablesActions else {
+        guard !engine.transaction.disablesActions else {
             return setPartsAtOnce(parts, after: former, of: property)
         }
         // Only where the system has no action of its own does a block take the key.
-        let isCaptured = block.map { world.capturesLayerKeys(in: $0) } == true && layerClass.animates(key)
+        let isCaptured = block.map { engine.capturesLayerKeys(in: $0) } == true && layerClass.animates(key)
         switch foundAction(for: key) {
         case .given(.block) where block != nil, .nothing where isCaptured, .byClass where isCaptured:
             animateParts(parts, after: former, of: property)
@@ -103,12 +103,12 @@ extension Layer {
             setPartsAtOnce(parts, after: former, of: property)
         case .byClass:
             guard former != parts else { return }
-            world.animateImplicitly(duration: nil, curve: nil) { [self] in
+            engine.animateImplicitly(duration: nil, curve: nil) { [self] in
                 animateParts(parts, after: former, of: property)
             }
         case .given(.animation(let duration, let curve)):
             guard former != parts else { return }
-            world.animateImplicitly(duration: duration, curve: curve) { [self] in
+            engine.animateImplicitly(duration: duration, curve: curve) { [self] in
                 animateParts(parts, after: former, of: property)
             }
         case .given(.custom(let run)):

@@ -13,7 +13,7 @@ extension Layer {
     public func setNeedsLayout() {
         guard let traits, traits.layout != nil, !traits.needsLayout else { return }
         traits.needsLayout = true
-        world.needsLayout(self)
+        engine.needsLayout(self)
     }
 
     /// Makes the layout now, if it is due.

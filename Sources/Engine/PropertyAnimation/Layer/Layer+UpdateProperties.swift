@@ -12,7 +12,7 @@ extension Layer {
     public func setNeedsUpdateProperties() {
         guard let traits, traits.updateProperties != nil, !traits.needsUpdateProperties else { return }
         traits.needsUpdateProperties = true
-        world.needsUpdateProperties(self)
+        engine.needsUpdateProperties(self)
     }
 
     /// Updates the properties now, if that is due. It makes no layout.

@@ -11,8 +11,8 @@ import LifecycleEvents
 /// Points, sizes, rects, colours and transforms have properties with types, ``position``, ``frame`` and so on; the
 /// others of CoreAnimation's are reached with a ``LayerProperty``: `layer[.strokeEnd]`.
 public final class Layer {
-    // Unowned: a world holds the animators that are active, and they hold their layers.
-    private let home: UnownedReference<World>
+    // Unowned: an engine holds the animators that are active, and they hold their layers.
+    private let home: UnownedReference<AnimationEngine>
     let runLoop: TurnLoop
     // Unchecked: a value, set and read at once.
     @exclusivity(unchecked) private var presentUse: CellUse?
@@ -24,10 +24,10 @@ public final class Layer {
 
     /// A view's layer.
     ///
-    /// - Precondition: `world` outlives every use of the layer.
-    public init(world: World) {
-        home = UnownedReference(world)
-        runLoop = world.runLoop
+    /// - Precondition: `engine` outlives every use of the layer.
+    public init(engine: AnimationEngine) {
+        home = UnownedReference(engine)
+        runLoop = engine.runLoop
     }
 
     /// The use of the cell the layer belongs to, which its cell says, also for the layers in it; nil when it belongs to
@@ -37,7 +37,7 @@ public final class Layer {
         set { presentUse = newValue }
     }
 
-    @inline(__always) var world: World { home.object }
+    @inline(__always) var engine: AnimationEngine { home.object }
 
     /// The keys named so far, in order.
     package var keys: [String] { slots.map { $0.key } }
@@ -151,36 +151,37 @@ public final class Layer {
     ///   - from: Where the animation begins; nil: where UIKit's would.
     /// - Returns: Whether it took the place of what another block of the same animator had set.
     func set(_ key: String, to value: Double, isForced: Bool = false, from: Double? = nil) -> Bool {
-        let world = self.world
-        if let block = world.activeBlock {
-            return animate(key, to: value, in: block, of: world, isForced: isForced, from: from)
+        let engine = self.engine
+        if let block = engine.activeBlock {
+            return animate(key, to: value, in: block, of: engine, isForced: isForced, from: from)
         }
-        setAtOnce(key, to: value, in: world)
+        setAtOnce(key, to: value, in: engine)
         return false
     }
 
     /// Sets a number without an animation.
-    func setAtOnce(_ key: String, to value: Double) { setAtOnce(key, to: value, in: world) }
+    func setAtOnce(_ key: String, to value: Double) { setAtOnce(key, to: value, in: engine) }
 
-    private func setAtOnce(_ key: String, to value: Double, in world: World) {
+    private func setAtOnce(_ key: String, to value: Double, in engine: AnimationEngine) {
         setModel(value, for: key)
-        if let animator = world.completingAnimator { animator.completionTouched(self) }
+        if let animator = engine.completingAnimator { animator.completionTouched(self) }
     }
 
     /// The running block has set a key that another block of its animator had set.
-    func noteSetAgain(_ key: String) { world.runningBlock?.animator.recordSetAgain(key) }
+    func noteSetAgain(_ key: String) { engine.runningBlock?.animator.recordSetAgain(key) }
 
     // MARK: For animators
 
     private func animate(
-        _ key: String, to value: Double, in block: RunningBlock, of world: World, isForced: Bool,
+        _ key: String, to value: Double, in block: RunningBlock, of engine: AnimationEngine, isForced: Bool,
         from: Double?
     ) -> Bool {
         let index = slot(for: key)
         let animator = block.animator
         touched(by: animator)
-        let isAnimated = isForced || slots[index].behavior != .immediate || world.capturesLayerKeys(in: block)
-        guard isAnimated, world.context != .disabled else {
+        let isAnimated =
+            isForced || slots[index].behavior != .immediate || engine.capturesLayerKeys(in: block)
+        guard isAnimated, engine.context != .disabled else {
             slots[index].model = value
             return false
         }
@@ -189,8 +190,8 @@ public final class Layer {
             animator.isOutsideWindow = true
             return false
         }
-        if slots[index].model != value { world.noteChange() }
-        let former = from ?? start(slot: index, in: block, of: world)
+        if slots[index].model != value { engine.noteChange() }
+        let former = from ?? start(slot: index, in: block, of: engine)
         switch slots[index].animate(from: former, to: value, in: block) {
         case .none:
             animator.gainedAnimation(on: self, slot: index, replacing: false)
@@ -213,19 +214,19 @@ public final class Layer {
     /// An additive key begins at the model value, which looks like the value on screen. On any other key the block of a
     /// property animator takes over what another animation shows (Apple's page on `addAnimations(_:)`), and so does a
     /// block of `UIView.animate` with `beginFromCurrentState`.
-    private func start(slot index: Int, in block: RunningBlock, of world: World) -> Double {
-        guard slots[index].behavior != .additive, takesOver(slot: index, in: block, of: world) else {
+    private func start(slot index: Int, in block: RunningBlock, of engine: AnimationEngine) -> Double {
+        guard slots[index].behavior != .additive, takesOver(slot: index, in: block, of: engine) else {
             return slots[index].model
         }
         return shown(slot: index, atNs: runLoop.storedNowNs)
     }
 
-    private func takesOver(slot index: Int, in block: RunningBlock, of world: World) -> Bool {
+    private func takesOver(slot index: Int, in block: RunningBlock, of engine: AnimationEngine) -> Bool {
         if block.options.contains(.beginFromCurrentState) { return true }
         guard block.animator.captured == nil, slots[index].isAnimated else { return false }
         // What the animator itself has set in the same turn has not been on screen.
         let top = slots[index].top
-        return top.animator !== block.animator || world.ranInAnEarlierTurn(top.block)
+        return top.animator !== block.animator || engine.ranInAnEarlierTurn(top.block)
     }
 
     /// Whether anything of the animator is seen on a key.
@@ -277,7 +278,7 @@ public final class Layer {
 
     /// Names a key: from now on it has a model value.
     func name(_ key: String, _ behavior: KeyBehavior?, model: Double) {
-        let behavior = behavior ?? (backsView ? KeyBehavior(key: key, regime: world.regime) : .replacing)
+        let behavior = behavior ?? (backsView ? KeyBehavior(key: key, regime: engine.regime) : .replacing)
         slots.append(KeySlot(key: key, behavior: behavior, model: model))
     }
 }

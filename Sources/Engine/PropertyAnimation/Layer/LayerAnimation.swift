@@ -3,7 +3,7 @@ import AnimationTiming
 /// One layer animation: what one block of an animator does to one key of a layer.
 struct LayerAnimation {
     // Neither is retained: an animation is copied at every read on screen. An animator takes its animations
-    // off before it becomes inactive, and while it is active its world holds it; a path is held by its key's
+    // off before it becomes inactive, and while it is active its engine holds it; a path is held by its key's
     // slot. So neither dangles.
     private var owner: Unmanaged<AnimatorCore>?
     private var bend: Unmanaged<MotionPath>?

@@ -137,7 +137,7 @@ public final class TurnLoop: TurnQueue {
 
     /// Lets go of everything that waits, and runs none of it.
     ///
-    /// An owner who gives the loop up calls it, if work that waits may hold the loop, or a world on it: each
+    /// An owner who gives the loop up calls it, if work that waits may hold the loop, or an engine on it: each
     /// would keep the other. A chain that runs without its handle is such work.
     ///
     /// - Precondition: No turn is under way.

@@ -10,7 +10,7 @@ public final class Screen {
     public let number: Int32
     /// The layer of the screen's view. Others may keep it after the screen is released.
     public let view: Layer
-    private let world: World
+    private let engine: AnimationEngine
     private var kept: [AnyObject] = []
 
     /// Chooses what a presentation of this screen, and its dismissal, look like. Held, since nobody else may hold
@@ -72,12 +72,12 @@ public final class Screen {
         case didDisappear
     }
 
-    /// Creates a hidden screen with the next number of `world`.
-    public init(world: World, name: String) {
-        self.world = world
+    /// Creates a hidden screen with the next number of `engine`.
+    public init(engine: AnimationEngine, name: String) {
+        self.engine = engine
         self.name = name
-        number = world.freshScreen()
-        view = Layer(world: world)
+        number = engine.freshScreen()
+        view = Layer(engine: engine)
     }
 
     /// Whether the app declined to show the screen. Then the log has no event of it.
@@ -86,7 +86,7 @@ public final class Screen {
     package func decline() { isDeclined = true }
 
     deinit {
-        if !isDeclined { world.record(.screenGone, subject: number, detail: name) }
+        if !isDeclined { engine.record(.screenGone, subject: number, detail: name) }
         // After the word of it, so that what is raised for an animator can be told from where it comes.
         kept = []
         // Somebody may hold the view for longer.
@@ -107,7 +107,7 @@ public final class Screen {
         case .willDisappear: appearance = .disappearing
         case .didDisappear: appearance = .hidden
         }
-        world.record(call.kind, subject: number, detail: name)
+        engine.record(call.kind, subject: number, detail: name)
         onAppearance?(call)
     }
 }

@@ -131,14 +131,14 @@ extension ScreenWindow {
         let (animator, interaction) = chosen { choice(change) }
         asked = nil
         let context = TransitionContext(
-            change, in: self, world: world, regime: regime, animator: animator, interaction: interaction)
+            change, in: self, engine: engine, regime: regime, animator: animator, interaction: interaction)
         running.append(context)
         interaction?.percentDriver?.willDrive(context)
         if change.operation.isNavigation { return begin(context) }
         let me = WeakReference(self)
         let number = context.number
         // The loop does not hold the context: nobody may be left to begin it.
-        world.runLoop.enqueue {
+        engine.runLoop.enqueue {
             guard let window = me.object,
                 let context = window.running.first(where: { $0.number == number })
             else { return }
@@ -161,7 +161,7 @@ extension ScreenWindow {
             case .push, .pop: navigationDelegate?.animator(for: change.operation, from: from, to: to)
             }
         // The system's own drives itself here: nobody's finger is on it.
-        guard let chosen else { return (SlideTransition(world: world, duration: 0.35), nil) }
+        guard let chosen else { return (SlideTransition(engine: engine, duration: 0.35), nil) }
         let interaction: (any TransitionInteracting)? =
             switch change.operation {
             case .present: to.transitioningDelegate?.interaction(forPresentation: chosen)

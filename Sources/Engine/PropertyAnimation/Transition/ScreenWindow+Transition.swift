@@ -79,13 +79,13 @@ extension ScreenWindow {
     func setScreens(of stack: ScreenStack, _ screens: [Screen]) {
         guard !stack.screens.elementsEqual(screens, by: ===) else { return }
         stack.screens = screens
-        world.record(.screensChanged, subject: screens[0].number, detail: names(screens))
+        engine.record(.screensChanged, subject: screens[0].number, detail: names(screens))
     }
 
     func setBar(of stack: ScreenStack, _ screens: [Screen]) {
         guard !stack.barScreens.elementsEqual(screens, by: ===) else { return }
         stack.barScreens = screens
-        world.record(.barChanged, subject: stack.screens[0].number, detail: names(screens))
+        engine.record(.barChanged, subject: stack.screens[0].number, detail: names(screens))
     }
 
     private func names(_ screens: [Screen]) -> String { screens.map { $0.name }.joined(separator: ", ") }
@@ -223,7 +223,7 @@ extension ScreenWindow {
 
     private func record(of context: TransitionContext, _ whose: String, didComplete: Bool) {
         // The positions of an animator: end, or start.
-        world.record(
+        engine.record(
             .animationCompletion, subject: context.number, arg: didComplete ? 0 : 1, detail: whose)
     }
 }

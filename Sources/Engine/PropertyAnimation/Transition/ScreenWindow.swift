@@ -5,13 +5,13 @@ import LifecycleEvents
 ///
 /// A push or pop begins at once, also during another one of its stack: ``TransitionRegime`` says what becomes of both,
 /// and ``NavigationQueue`` is the way around it. A presentation begins in the turn after it was asked for, and there is
-/// one at a time. A world has one window at a time.
+/// one at a time. An engine has one window at a time.
 public final class ScreenWindow {
     /// What is in the window: the view of the screen shown, or the container of a transition.
     public let layer: Layer
     /// How a cancelled interactive transition leaves its views.
     public let regime: TransitionRegime
-    let world: World
+    let engine: AnimationEngine
     /// The root stack, then the presented stacks, each presented by the stack before.
     public internal(set) var stacks: [ScreenStack]
     var storedSize: LayerSize
@@ -34,16 +34,16 @@ public final class ScreenWindow {
     /// Shows `root` at once, without a transition.
     ///
     /// - Parameter size: In points.
-    public init(world: World, size: LayerSize, root: Screen, regime: TransitionRegime) {
-        self.world = world
+    public init(engine: AnimationEngine, size: LayerSize, root: Screen, regime: TransitionRegime) {
+        self.engine = engine
         self.regime = regime
         storedSize = size
-        layer = Layer(world: world)
+        layer = Layer(engine: engine)
         stacks = [ScreenStack(root)]
         layer.ownTraits.isWindow = true
         layer.addSublayer(root.view)
         layOut()
-        world.window = self
+        engine.window = self
         root.appear(.willAppear)
         root.appear(.isAppearing)
         root.appear(.didAppear)
@@ -54,7 +54,7 @@ public final class ScreenWindow {
             WeakReference.noteEnd(of: self)
         #endif
         for context in running { context.abandon() }
-        if world.window === self { world.window = nil }
+        if engine.window === self { engine.window = nil }
     }
 
     // MARK: What it says

@@ -6,7 +6,7 @@ import AnimatorPool
 /// It ends right in every ``TransitionRegime``: whatever has become of its animations, the view that stays lies where it
 /// belongs, the other one is out of the container, and the context is told once.
 public final class SlideTransition: TransitionAnimating {
-    private let world: World
+    private let engine: AnimationEngine
     private let duration: Double
     private let curve: TimingCurve
     private let isInterruptible: Bool
@@ -18,9 +18,10 @@ public final class SlideTransition: TransitionAnimating {
     ///   - isInterruptible: Whether it moves the views with one property animator, which a driver may turn round at any
     ///     moment, in place of a block.
     public init(
-        world: World, duration: Double, curve: TimingCurve = .easeInOut, isInterruptible: Bool = false
+        engine: AnimationEngine, duration: Double, curve: TimingCurve = .easeInOut,
+        isInterruptible: Bool = false
     ) {
-        self.world = world
+        self.engine = engine
         self.duration = duration
         self.curve = curve
         self.isInterruptible = isInterruptible
@@ -37,7 +38,7 @@ public final class SlideTransition: TransitionAnimating {
             return
         }
         prepare(context)
-        world.animate(
+        engine.animate(
             duration: duration, curve: curve, animations: { Self.move(context) },
             completion: { _ in Self.finish(context) })
     }
@@ -48,8 +49,10 @@ public final class SlideTransition: TransitionAnimating {
         if let animator = animator(of: context) { return animator }
         prepare(context)
         if let animator = animator(of: context) { return animator }
-        let animator = PropertyAnimator(world: world, duration: duration, curve: curve) { Self.move(context) }
-        guard let safe = try? ReuseSafeAnimator(animator, turns: world.runLoop) else { return nil }
+        let animator = PropertyAnimator(engine: engine, duration: duration, curve: curve) {
+            Self.move(context)
+        }
+        guard let safe = try? ReuseSafeAnimator(animator, turns: engine.runLoop) else { return nil }
         running.append((context, safe))
         safe.onEnd { [self] _ in
             // Who takes the transition over meanwhile is given this one, which is over.

@@ -1,6 +1,6 @@
 /// The library's own choice for every transition of a window: slides, and a finger for the way back.
 ///
-///     let transitions = StandardTransitions(window: window, world: world, duration: 0.35, isInterruptible: true)
+///     let transitions = StandardTransitions(window: window, engine: engine, duration: 0.35, isInterruptible: true)
 ///     window.navigationDelegate = transitions
 ///     detail.transitioningDelegate = transitions
 public final class StandardTransitions: TransitioningDelegate, NavigationDelegate {
@@ -12,12 +12,12 @@ public final class StandardTransitions: TransitioningDelegate, NavigationDelegat
 
     /// - Parameters:
     ///   - duration: Seconds.
-    ///   - isInterruptible: See ``SlideTransition/init(world:duration:curve:isInterruptible:)``.
+    ///   - isInterruptible: See ``SlideTransition/init(engine:duration:curve:isInterruptible:)``.
     /// - Precondition: `window` outlives every use of the swipes.
-    public init(window: ScreenWindow, world: World, duration: Double, isInterruptible: Bool) {
+    public init(window: ScreenWindow, engine: AnimationEngine, duration: Double, isInterruptible: Bool) {
         pop = SwipeInteraction(window: window, operation: .pop)
         dismissal = SwipeInteraction(window: window, operation: .dismiss)
-        slide = SlideTransition(world: world, duration: duration, isInterruptible: isInterruptible)
+        slide = SlideTransition(engine: engine, duration: duration, isInterruptible: isInterruptible)
     }
 
     /// Returns the slide for a presentation.

@@ -6,13 +6,13 @@ import LifecycleEvents
 
 extension TransitionContext {
     func begin() {
-        let loop = world.runLoop
+        let loop = engine.runLoop
         beginNs = loop.storedNowNs
         duration = Self.usable(animator.transitionDuration(for: self))
-        world.record(.transitionBegan, subject: number, detail: operationName)
+        engine.record(.transitionBegan, subject: number, detail: operationName)
         // Unowned: before the context goes, its container forgets this.
         container.ownTraits.sublayersChanged = { [unowned(unsafe) self] layer, isNew in
-            world.record(
+            engine.record(
                 isNew ? .transitionViewAdded : .transitionViewRemoved, subject: number,
                 detail: name(of: layer))
         }
@@ -53,12 +53,12 @@ extension TransitionContext {
         case .show(let percent): show(percent)
         case .settle(let ending, let percent): settle(ending, from: percent)
         case .conclude(let didComplete):
-            world.record(
+            engine.record(
                 .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operationName)
             letGo()
             window.object?.end(self, didComplete: didComplete)
         case .note(let didComplete):
-            world.record(
+            engine.record(
                 .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operationName)
         }
     }
@@ -99,17 +99,17 @@ extension TransitionContext {
     }
 
     private func containerTime(at percent: Double, isLinear: Bool) -> ContainerTime {
-        ContainerTime(duration: duration, percent: percent, isLinear: isLinear, runLoop: world.runLoop)
+        ContainerTime(duration: duration, percent: percent, isLinear: isLinear, runLoop: engine.runLoop)
     }
 
     private func recordDriver(_ kind: EventKind, at percent: Double) {
-        lastDriverNs = world.runLoop.storedNowNs
-        world.record(
+        lastDriverNs = engine.runLoop.storedNowNs
+        engine.record(
             kind, subject: number, arg: LifecycleEvent.arg(fraction: percent), detail: operationName)
     }
 
     var playedPercent: Double {
-        let nowNs = world.runLoop.storedNowNs
+        let nowNs = engine.runLoop.storedNowNs
         switch hold {
         case .container(let time, _): return time.percent(atNs: nowNs)
         case .animator(let animator): return Self.percent(of: animator)
@@ -138,7 +138,7 @@ extension TransitionContext {
                 animator.pauseAnimation()
             } else {
                 let time = containerTime(at: percent, isLinear: false)
-                for block in world.livingBlocks where isInReach(block) && canHold(block) { time.hold(block) }
+                for block in engine.livingBlocks where isInReach(block) && canHold(block) { time.hold(block) }
                 hold = .container(time)
             }
         }
@@ -147,7 +147,7 @@ extension TransitionContext {
 
     private func show(_ percent: Double) {
         // The checker takes a driver that is silent for longer for a forgotten one.
-        if world.runLoop.storedNowNs - lastDriverNs > 2_000_000_000 {
+        if engine.runLoop.storedNowNs - lastDriverNs > 2_000_000_000 {
             recordDriver(.transitionInteractive, at: percent)
         }
         switch hold {
@@ -182,7 +182,7 @@ extension TransitionContext {
                 bounceNs: regime.bouncesAtEnd && speed == 1 ? Nanoseconds.from(seconds: 1.0 / 60) : 0)
             // With nothing left it is over in the next turn, and never inside of this call. Unowned, as below: a context
             // that goes cancels what settles it.
-            let timer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + ns) {
+            let timer = engine.runLoop.schedule(atNs: engine.runLoop.storedNowNs + ns) {
                 [unowned(unsafe) self] in
                 settled(ending)
             }
@@ -208,7 +208,7 @@ extension TransitionContext {
         guard regime.flicker > 0, duration > 0 else { return end(time, ending) }
         time.rest(at: 1)
         let afterNs = Nanoseconds.from(seconds: regime.flicker)
-        let timer = world.runLoop.schedule(atNs: world.runLoop.storedNowNs + afterNs) {
+        let timer = engine.runLoop.schedule(atNs: engine.runLoop.storedNowNs + afterNs) {
             [unowned(unsafe) self] in
             end(time, ending)
         }
@@ -225,7 +225,7 @@ extension TransitionContext {
 
     private func cancelSettling() {
         guard case .container(let time, let timer?) = hold else { return }
-        world.runLoop.cancel(timer)
+        engine.runLoop.cancel(timer)
         hold = .container(time)
     }
 
@@ -251,16 +251,16 @@ extension TransitionContext {
             let animator = animator.interruptibleAnimator(for: self)
             animator?.stopAnimation(false)
             animator?.finishAnimation(at: .end)
-            for block in world.livingBlocks where isInReach(block) { block.end(atOnceAt: .end) }
+            for block in engine.livingBlocks where isInReach(block) { block.end(atOnceAt: .end) }
         }
     }
 
-    /// Its window has gone, and nobody is left to be told: what moves in the container ends where it is. The world holds
-    /// what moves, and that would hold the context, and so the world.
+    /// Its window has gone, and nobody is left to be told: what moves in the container ends where it is. The engine holds
+    /// what moves, and that would hold the context, and so the engine.
     func abandon() {
         withExtendedLifetime(self) {
             if machine.abandon() { animator.interruptibleAnimator(for: self)?.tearDown() }
-            for block in world.livingBlocks where isInReach(block) { block.end(atOnceAt: .current) }
+            for block in engine.livingBlocks where isInReach(block) { block.end(atOnceAt: .current) }
             letGo()
             forget()
             from.transitionCoordinator = nil

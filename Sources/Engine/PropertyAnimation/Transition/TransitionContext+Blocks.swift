@@ -16,7 +16,7 @@ extension TransitionContext {
             let isInside = layer.isInside(container)
             isHeld = isHeld || isInside
             guard isOwn(layer), isInside || !isInOther(layer) else { return }
-            world.record(
+            engine.record(
                 .transitionViewMoved, subject: number, arg: isInside ? 1 : 0, detail: name(of: layer))
         }
         if isHeld, !seen.isEmpty, canHold(block), case .container(let time, _) = hold { time.hold(block) }
@@ -45,7 +45,7 @@ extension TransitionContext {
 
     func runAlongside() {
         guard let animations = coordinator?.begin(), !machine.isOver else { return }
-        world.animate(
+        engine.animate(
             duration: duration, curve: interaction?.completionCurve ?? .easeInOut,
             animations: { [self] in
                 isRunningAlongside = true

@@ -19,7 +19,7 @@ public final class TransitionContext {
     /// Where the transition takes place: the leaving view is in it, the coming one is put there by the app.
     public let container: Layer
 
-    let world: World
+    let engine: AnimationEngine
     let regime: TransitionRegime
     let animator: any TransitionAnimating
     let interaction: (any TransitionInteracting)?
@@ -48,17 +48,17 @@ public final class TransitionContext {
     }
 
     init(
-        _ change: ScreenChange, in window: ScreenWindow, world: World, regime: TransitionRegime,
+        _ change: ScreenChange, in window: ScreenWindow, engine: AnimationEngine, regime: TransitionRegime,
         animator: any TransitionAnimating, interaction: (any TransitionInteracting)?
     ) {
         self.change = change
         self.window = WeakReference(window)
-        self.world = world
+        self.engine = engine
         self.regime = regime
         self.animator = animator
         self.interaction = interaction
-        number = world.freshTransition()
-        container = Layer(world: world)
+        number = engine.freshTransition()
+        container = Layer(engine: engine)
         container.ownTraits.isContainer = true
     }
 

@@ -25,12 +25,12 @@ extension SimulatedDisplay {
             list.client?.appWillResignActive(list)
             list.log(.appBackground)
             stage?.cancelFinger()
-            world.enterBackground()
+            engine.enterBackground()
             list.cutTransactionsShort()
             list.client?.appDidEnterBackground(list)
         case .foreground:
             list.log(.appForeground)
-            world.enterForeground()
+            engine.enterForeground()
             stage?.appDidBecomeActive()
             list.client?.appDidBecomeActive(list)
         }
@@ -119,7 +119,7 @@ extension SimulatedDisplay {
         guard animated else { return change() }
         let flushes = list.workload.updates.flush
         if flushes { list.layOut() }
-        world.animateUpdate(flushing: flushes) {
+        engine.animateUpdate(flushing: flushes) {
             change()
             list.layOut()
         }

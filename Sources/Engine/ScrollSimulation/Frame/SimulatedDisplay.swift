@@ -8,7 +8,7 @@ import PropertyAnimation
 /// When a frame is due and when there is none, it does not know.
 final class SimulatedDisplay {
     let list: SimulatedList
-    let world: World
+    let engine: AnimationEngine
     private let runLoop: TurnLoop
     private let judgedLog: JudgedLog
     private let frameSink: (FrameRecord) -> Void
@@ -28,7 +28,7 @@ final class SimulatedDisplay {
 
     init(_ list: SimulatedList, judgedLog: JudgedLog, frame: @escaping (FrameRecord) -> Void) {
         self.list = list
-        world = list.world
+        engine = list.engine
         runLoop = list.runLoop
         self.judgedLog = judgedLog
         frameSink = frame
@@ -172,7 +172,7 @@ final class SimulatedDisplay {
         list.layOut()
         list.prefetchData()
         // The cells' own part of the pass: their properties, then their layouts.
-        world.updateIfNeeded()
+        engine.updateIfNeeded()
         list.commit()
         let bareCells = list.present()
         let hitch = list.decisions.value(.hitch, frame: hitches.frames + 1)
@@ -240,7 +240,7 @@ final class SimulatedDisplay {
             }
         guard hasMade else { return false }
         list.raiseNotReturned()
-        world.updateIfNeeded()
+        engine.updateIfNeeded()
         list.commit()
         return true
     }

@@ -56,7 +56,7 @@ open class SimulatedCell {
         self.reuseIdentifier = reuseIdentifier
         poolPlace = list.poolPlace(of: reuseIdentifier)
         self.number = list.nextCellNumber()
-        self.layer = Layer(world: list.world)
+        self.layer = Layer(engine: list.engine)
         list.didCreate(self)
     }
 
@@ -86,8 +86,8 @@ open class SimulatedCell {
         contentWillBeReplaced()
         layer.removeAllAnimationsInTree(because: .contentReplaced)
         let key = list.workload.animator.key
-        let first = Layer(world: list.world).value(key)
-        list.world.withoutAnimation { layer[key] = first }
+        let first = Layer(engine: list.engine).value(key)
+        list.engine.withoutAnimation { layer[key] = first }
     }
 
     /// Sets what follows from the data that the cell shows, after ``setNeedsUpdateProperties()``: in the same pass as the

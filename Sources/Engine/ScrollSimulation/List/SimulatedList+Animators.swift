@@ -1,7 +1,7 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// The list knows which cells have animators, and has the main thread pay for them. The world tells it of its
+/// The list knows which cells have animators, and has the main thread pay for them. The engine tells it of its
 /// own animators; what only a client knows, the client tells.
 extension SimulatedList: AttachmentObserver {
     package func didAttach(_ animator: AnimatorID, to use: CellUse) {

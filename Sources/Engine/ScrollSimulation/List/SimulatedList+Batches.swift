@@ -47,7 +47,7 @@ extension SimulatedList {
         guard let plan = BatchPlan(updates, count: items.count),
             itemsAfter.map({ $0 == plan.newCount }) ?? true, hasCellsOnly(plan)
         else {
-            world.misused(.invalidUpdate, about: nil)
+            engine.misused(.invalidUpdate, about: nil)
             return
         }
         transact(updates.words, animated: animated, completion: completion) {
@@ -166,7 +166,7 @@ extension SimulatedList {
     ) {
         guard !isDestroyed else { return }
         guard !isApplying else {
-            world.misused(.applyWhileApplying, about: nil)
+            engine.misused(.applyWhileApplying, about: nil)
             return
         }
         isApplying = true

@@ -85,7 +85,7 @@ extension SimulatedList {
         guard !notReturned.isEmpty else { return }
         let uses = notReturned
         notReturned.removeAll()
-        for use in uses { world.misused(.dequeuedViewNotReturned, about: use) }
+        for use in uses { engine.misused(.dequeuedViewNotReturned, about: use) }
     }
 
     /// Asks the client to set the cell up again for the item it shows. A client that dequeues a cell of another

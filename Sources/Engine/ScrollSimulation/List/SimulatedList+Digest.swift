@@ -17,7 +17,7 @@ extension SimulatedList {
             }
             add(cell.itemIndex ?? -1)
             for letter in cell.state.rawValue.utf8 { add(Int(letter)) }
-            let phase = cell.attached.map { world.phase(of: $0) ?? .spent }
+            let phase = cell.attached.map { engine.phase(of: $0) ?? .spent }
             for letter in (phase?.rawValue ?? "").utf8 { add(Int(letter)) }
             add(cell.layer.hasLiveAnimations ? 1 : 0)
         }

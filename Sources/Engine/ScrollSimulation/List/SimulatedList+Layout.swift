@@ -327,7 +327,7 @@ extension SimulatedList {
     func isBare(_ cell: SimulatedCell) -> Bool {
         guard cell.wantsAnimator, isInWindow, !cell.layer.hasLiveAnimationsInTree else { return false }
         guard let step = cell.chainStep, let first = cell.attached else { return true }
-        return world.phase(of: first) != .stopped || world.phase(of: step)?.state == .active
+        return engine.phase(of: first) != .stopped || engine.phase(of: step)?.state == .active
     }
 
     /// Whether a bare cell shows what its animator would show. Of a cell with an app's own views nobody knows the value:
@@ -345,6 +345,6 @@ extension SimulatedList {
     /// Whether a cell's animator has come to its end, and shows what it leaves behind.
     private func hasEnded(_ animator: AnimatorID?) -> Bool {
         guard let animator else { return false }
-        return (world.phase(of: animator) ?? .spent) == .spent
+        return (engine.phase(of: animator) ?? .spent) == .spent
     }
 }

@@ -25,7 +25,7 @@ extension SimulatedList {
             setHeights(wanted)
             isSettled = wanted.isEmpty
             guard isSettled || measuringPass < Self.mostPasses else {
-                world.misused(.layoutLoop, about: nil)
+                engine.misused(.layoutLoop, about: nil)
                 break
             }
         }

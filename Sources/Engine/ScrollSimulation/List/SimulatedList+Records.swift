@@ -13,7 +13,7 @@ extension SimulatedList {
             cell: cell.number, reuseIdentifier: cell.reuseIdentifier, state: cell.state,
             item: cell.currentUse?.item,
             generation: cell.currentUse?.generation ?? 0, animator: cell.attached,
-            phase: (cell.attached.map { cell.chainStep ?? $0 }).map { world.phase(of: $0) ?? .spent },
+            phase: (cell.attached.map { cell.chainStep ?? $0 }).map { engine.phase(of: $0) ?? .spent },
             backed: cell.layer.hasLiveAnimationsInTree,
             wanted: cell.wantsAnimator ? recipe.valueAtRest : nil, value: cell.layer.value(recipe.key))
     }

@@ -38,7 +38,7 @@ extension SimulatedList {
         workload.list = ListShape(items: 0)
         workload.viewport = Size(width: 0, height: 0)
         let row = SimulatedList(
-            world: world, workload: workload, seed: seed &+ UInt64(table.lists), decisions: decisions,
+            engine: engine, workload: workload, seed: seed &+ UInt64(table.lists), decisions: decisions,
             table: table, owner: owner, presence: presence
         ) { event in
             var event = event

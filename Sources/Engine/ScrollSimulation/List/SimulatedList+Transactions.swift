@@ -28,7 +28,7 @@ extension SimulatedList {
         let outer = leavingCells
         leavingCells = animated ? [] : nil
         if animated {
-            world.animateUpdate(flushing: flushes, update)
+            engine.animateUpdate(flushing: flushes, update)
         } else {
             update()
         }

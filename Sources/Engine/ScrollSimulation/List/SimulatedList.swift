@@ -7,8 +7,8 @@ import PropertyAnimation
 /// A client sees UIKit's callbacks; the log sees every change of a cell's state. Where a cell stands is
 /// held in one place: `active` (has an item), a pool, a transaction, or nowhere (destroyed).
 public final class SimulatedList {
-    /// The world of the list's animations and log.
-    public let world: World
+    /// The engine of the list's animations and log.
+    public let engine: AnimationEngine
     let runLoop: TurnLoop
     /// The numbers of the workload that a client may want to know.
     public let workload: Workload
@@ -135,16 +135,16 @@ public final class SimulatedList {
     var configureCount = 0
 
     init(
-        world: World, workload: Workload, seed: UInt64, decisions: RunDecisions,
+        engine: AnimationEngine, workload: Workload, seed: UInt64, decisions: RunDecisions,
         table: CellTable = CellTable(), owner: SimulatedCell? = nil, presence: (() -> ListPresence)? = nil,
         emit: @escaping (consuming LifecycleEvent) -> Void
     ) {
-        self.world = world
+        self.engine = engine
         self.table = table
         listNumber = table.lists
         self.owner = WeakReference(owner)
         self.presence = presence
-        runLoop = world.runLoop
+        runLoop = engine.runLoop
         self.workload = workload
         self.decisions = decisions
         profile = workload.profile.drawn(seed: seed, decisions)
@@ -160,14 +160,14 @@ public final class SimulatedList {
         self.geometry = ListGeometry(shape: workload.list, seed: seed, measured: measured)
         margin = points(profile.margin)
         noteAbilities(of: workload.list.sections)
-        if owner == nil, presence == nil { world.observer = self }
+        if owner == nil, presence == nil { engine.observer = self }
     }
 
-    deinit { leaveWorld() }
+    deinit { leaveEngine() }
 
-    /// The world tells it of no animator any more.
-    func leaveWorld() {
-        if world.observer === self { world.observer = nil }
+    /// The engine tells it of no animator any more.
+    func leaveEngine() {
+        if engine.observer === self { engine.observer = nil }
         for row in rows { row.client = nil }
         rows.removeAll()
     }
@@ -336,9 +336,9 @@ public final class SimulatedList {
     /// UIKit's exceptions about the kind of cell that a request asks for.
     private func checkKind() {
         if workload.registration == .perRequest, profile.kind == .collection {
-            world.misused(.registrationPerRequest, about: asked?.reconfigured?.currentUse)
+            engine.misused(.registrationPerRequest, about: asked?.reconfigured?.currentUse)
         } else if let cell = asked?.reconfigured {
-            world.misused(.reconfiguredAsAnotherKind, about: cell.currentUse)
+            engine.misused(.reconfiguredAsAnotherKind, about: cell.currentUse)
         }
     }
 
@@ -416,10 +416,10 @@ extension SimulatedList: LifecycleNumbering {
     public func use(of cell: SimulatedCell) -> CellUse? { cell.currentUse }
 
     /// Returns the number of an animator that the pool will create for `use`.
-    public func reserveAnimator(for use: CellUse) -> AnimatorID { world.reserveAnimator(for: use) }
+    public func reserveAnimator(for use: CellUse) -> AnimatorID { engine.reserveAnimator(for: use) }
 
     /// Releases the reservation of `use`: the pool will not create its animator.
-    public func cancelReservation(for use: CellUse) { world.cancelReservation(for: use) }
+    public func cancelReservation(for use: CellUse) { engine.cancelReservation(for: use) }
 
     /// True: the list records the events of its cells.
     public var holdsCells: Bool { true }

@@ -2,7 +2,7 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 
-/// One run of a workload: a world, a list in it, and a client that animates its cells.
+/// One run of a workload: an engine, a list in it, and a client that animates its cells.
 ///
 ///     let result = Simulation(workload, seed: 1) { MyFeed($0) }.run()
 ///     #expect(result.violations.isEmpty)

@@ -78,11 +78,11 @@ final class WorkloadPlayer {
         self.judgedLog = judgedLog
         self.runLoop = TurnLoop()
         let record = { (event: consuming LifecycleEvent) in judgedLog.append(event) }
-        let world = World(
+        let engine = AnimationEngine(
             runLoop: runLoop, regime: workload.regime, misusePolicy: misusePolicy, record: record)
         self.decisions = RunDecisions(workload.choices, guide: guide)
         self.list = SimulatedList(
-            world: world, workload: workload, seed: seed, decisions: decisions, emit: record)
+            engine: engine, workload: workload, seed: seed, decisions: decisions, emit: record)
         self.display = SimulatedDisplay(list, judgedLog: judgedLog, frame: frame)
         self.stop = stop
         self.generator = SeededGenerator(seed: seed)
@@ -112,7 +112,7 @@ final class WorkloadPlayer {
 
     private func end() {
         judgedLog.finish(atNs: runLoop.nowNs)
-        list.leaveWorld()
+        list.leaveEngine()
         display.leaveStage()
         // A client holds its list as a rule, and would be held by it for ever.
         list.client = nil

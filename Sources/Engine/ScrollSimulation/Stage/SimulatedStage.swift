@@ -27,9 +27,9 @@ final class SimulatedStage {
 
     init(_ list: SimulatedList, regime: TransitionRegime) {
         self.list = list
-        root = Screen(world: list.world, name: "list")
+        root = Screen(engine: list.engine, name: "list")
         window = ScreenWindow(
-            world: list.world, size: LayerSize(list.viewport), root: root, regime: regime)
+            engine: list.engine, size: LayerSize(list.viewport), root: root, regime: regime)
         queue = NavigationQueue(window)
         var rules = list.workload.navigation
         if rules.requests == .byStrategy {
@@ -39,7 +39,7 @@ final class SimulatedStage {
         transitions = StageTransitions(window: window, rules: rules) { [rules] in
             let own = rules.object == nil ? list.client?.transitionAnimator(in: list) : nil
             return own
-                ?? (rules.object ?? .interruptible).make(in: list.world, duration: rules.duration)
+                ?? (rules.object ?? .interruptible).make(in: list.engine, duration: rules.duration)
         }
         window.navigationDelegate = transitions
         list.followWindow(of: root.view)
@@ -64,7 +64,7 @@ final class SimulatedStage {
         if swipe != nil { return true }
         guard window.transition != nil else { return false }
         let nowNs = list.runLoop.nowNs
-        let silentNs = nowNs - max(askedNs, list.world.lastScreenEventNs)
+        let silentNs = nowNs - max(askedNs, list.engine.lastScreenEventNs)
         return silentNs <= Nanoseconds.from(seconds: Self.longestSilence)
             && nowNs - askedNs <= Nanoseconds.from(seconds: Self.longestTransition)
     }
@@ -143,7 +143,7 @@ final class SimulatedStage {
 
     private func open(_ name: String) -> Screen {
         askedNs = list.runLoop.nowNs
-        let screen = Screen(world: list.world, name: name)
+        let screen = Screen(engine: list.engine, name: name)
         screen.transitioningDelegate = transitions
         return screen
     }

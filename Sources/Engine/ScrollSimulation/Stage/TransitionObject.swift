@@ -14,14 +14,14 @@ public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
     case removesLeaving
 
     /// - Parameter duration: Seconds. The tutorial's has its own.
-    package func make(in world: World, duration: Double) -> any TransitionAnimating {
+    package func make(in engine: AnimationEngine, duration: Double) -> any TransitionAnimating {
         switch self {
-        case .interruptible: SlideTransition(world: world, duration: duration, isInterruptible: true)
-        case .slide: SlideTransition(world: world, duration: duration)
-        case .tutorial: TutorialTransition(world: world)
+        case .interruptible: SlideTransition(engine: engine, duration: duration, isInterruptible: true)
+        case .slide: SlideTransition(engine: engine, duration: duration)
+        case .tutorial: TutorialTransition(engine: engine)
         case .neverCompletes, .completesTwice, .completesAfterCancel, .leavesView, .neverAddsView,
             .animatesOutside, .completesIfFinished, .removesLeaving:
-            BrokenTransition(self, world, duration)
+            BrokenTransition(self, engine, duration)
         }
     }
 }
@@ -29,11 +29,11 @@ public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
 /// Slides the coming view in from the right, and makes one mistake.
 private final class BrokenTransition: TransitionAnimating {
     private let mistake: TransitionObject
-    private let world: World
+    private let engine: AnimationEngine
     private let duration: Double
 
-    init(_ mistake: TransitionObject, _ world: World, _ duration: Double) {
-        (self.mistake, self.world, self.duration) = (mistake, world, duration)
+    init(_ mistake: TransitionObject, _ engine: AnimationEngine, _ duration: Double) {
+        (self.mistake, self.engine, self.duration) = (mistake, engine, duration)
     }
 
     func transitionDuration(for context: TransitionContext) -> Double { duration }
@@ -45,7 +45,7 @@ private final class BrokenTransition: TransitionAnimating {
             x: frame.size.width, y: 0, width: frame.size.width, height: frame.size.height)
         let isLate = mistake == .animatesOutside
         if mistake != .neverAddsView, !isLate { context.container.addSublayer(coming) }
-        world.animate(
+        engine.animate(
             duration: duration, animations: { coming.frame = frame },
             completion: { [mistake] isFinished in
                 if mistake == .completesIfFinished, !isFinished { return }

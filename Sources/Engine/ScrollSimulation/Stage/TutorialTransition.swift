@@ -4,9 +4,9 @@ import PropertyAnimation
 /// Document 002's animator object, as people copy it: the coming view slides in from below with a spring, and at the end
 /// the context is told that it is done, whatever the finger has decided.
 final class TutorialTransition: TransitionAnimating {
-    private let world: World
+    private let engine: AnimationEngine
 
-    init(world: World) { self.world = world }
+    init(engine: AnimationEngine) { self.engine = engine }
 
     func transitionDuration(for context: TransitionContext) -> Double { 0.8 }
 
@@ -18,7 +18,7 @@ final class TutorialTransition: TransitionAnimating {
             width: final.size.width,
             height: final.size.height)
         context.container.addSublayer(coming)
-        world.animate(
+        engine.animate(
             duration: transitionDuration(for: context),
             curve: .spring(Spring(dampingRatio: 0.6, duration: 0.8)),
             animations: { coming.frame = final },

@@ -4,14 +4,14 @@ extension AnimatorRecipe {
     /// The animator that the recipe describes, on `layer`: what an app's `resetAnimator` makes.
     ///
     /// Of a chain it is the first step's, and its completion makes the next, as apps chain by hand.
-    public func makeAnimator(in world: World, on layer: Layer) -> PropertyAnimator {
+    public func makeAnimator(in engine: AnimationEngine, on layer: Layer) -> PropertyAnimator {
         layer[key] = from
         if let chain {
-            let first = chain.animator(0, of: self, in: world, on: layer)
+            let first = chain.animator(0, of: self, in: engine, on: layer)
             first.startAnimation()
             return first
         }
-        let animator = PropertyAnimator(world: world, duration: duration, curve: curve) { [key, to] in
+        let animator = PropertyAnimator(engine: engine, duration: duration, curve: curve) { [key, to] in
             layer[key] = to
         }
         animator.pausesOnCompletion = pausesOnCompletion

@@ -7,12 +7,13 @@ import PropertyAnimation
 extension AnimatorRecipe {
     /// The recipe's chain on `layer` as one animator, set going: what a pool takes. Nil when the recipe has none.
     public func makeChain(
-        on turns: TurnLoop, in world: World, on layer: Layer, log: ChainLog? = nil, use: CellUse? = nil
+        on turns: TurnLoop, in engine: AnimationEngine, on layer: Layer, log: ChainLog? = nil,
+        use: CellUse? = nil
     ) -> ChainAnimator? {
         guard let chain else { return nil }
         layer[key] = from
         let animator = chain.chain(of: key, on: layer).animator(on: turns, log: log, use: use) {
-            PropertyAnimator(world: world, description: $0)
+            PropertyAnimator(engine: engine, description: $0)
         }
         animator.pausesOnCompletion = pausesOnCompletion
         animator.startAnimation()
@@ -39,7 +40,7 @@ extension ChainRecipe {
     /// The `number`-th animation, as apps chain by hand: its completion makes the next one and knows nothing of the
     /// cell, of its reuse, or of who holds the animator before.
     func animator(
-        _ number: Int, of recipe: AnimatorRecipe, in world: World, on layer: Layer
+        _ number: Int, of recipe: AnimatorRecipe, in engine: AnimationEngine, on layer: Layer
     ) -> PropertyAnimator {
         let (pass, place) = number.quotientAndRemainder(dividingBy: steps.count)
         let isBack = isAutoreversed && !pass.isMultiple(of: 2)
@@ -48,16 +49,16 @@ extension ChainRecipe {
         let target = isBack ? (before >= 0 ? steps[before].to : recipe.from) : step.to
         if place == 0, !isBack, number > 0 { layer[recipe.key] = recipe.from }
         let animator = PropertyAnimator(
-            world: world,
+            engine: engine,
             description: AnimatorDescription(duration: step.duration, timing: step.timing) {
                 layer[recipe.key] = target
             })
         let isLast = times.map { number + 1 >= $0 * steps.count * (isAutoreversed ? 2 : 1) } ?? false
-        // The world holds the animator, and its completion with it.
-        let home = WeakReference(world)
+        // The engine holds the animator, and its completion with it.
+        let home = WeakReference(engine)
         animator.addCompletion { position in
-            guard !isLast, position == .end, let world = home.object else { return }
-            let next = self.animator(number + 1, of: recipe, in: world, on: layer)
+            guard !isLast, position == .end, let engine = home.object else { return }
+            let next = self.animator(number + 1, of: recipe, in: engine, on: layer)
             next.startAnimation(afterDelay: steps[(place + 1) % steps.count].delay)
         }
         return animator

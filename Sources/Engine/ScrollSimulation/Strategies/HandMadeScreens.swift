@@ -8,7 +8,7 @@ protocol KeepingAnimators: ListClient {}
 
 extension KeepingAnimators {
     func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {
-        list.workload.animator.keepAnimator(on: screen, in: list.world)
+        list.workload.animator.keepAnimator(on: screen, in: list.engine)
     }
 }
 
@@ -17,7 +17,7 @@ protocol FollowingTutorial: KeepingAnimators {}
 
 extension FollowingTutorial {
     func transitionAnimator(in list: SimulatedList) -> (any TransitionAnimating)? {
-        TutorialTransition(world: list.world)
+        TutorialTransition(engine: list.engine)
     }
 }
 

@@ -6,7 +6,7 @@ final class NoTeardownFeed: ListClient {
         private(set) var animator: PropertyAnimator?
 
         func replaceAnimator() {
-            animator = list.workload.animator.makeAnimator(in: list.world, on: layer)
+            animator = list.workload.animator.makeAnimator(in: list.engine, on: layer)
         }
     }
 

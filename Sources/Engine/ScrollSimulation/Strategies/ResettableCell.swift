@@ -22,7 +22,7 @@ class ResettableCell: SimulatedCell {
 
     final func resetAnimator() {
         removeAnimator()
-        animator = list.workload.animator.makeAnimator(in: list.world, on: layer)
+        animator = list.workload.animator.makeAnimator(in: list.engine, on: layer)
     }
 
     final func removeAnimator() {

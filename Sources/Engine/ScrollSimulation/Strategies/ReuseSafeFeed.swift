@@ -37,7 +37,7 @@ final class ReuseSafeFeed: ListClient {
         way = WayToPool(animators)
         recipe = list.workload.animator
         chains = ChainLog(
-            turns: list.turns, reserveAnimator: { [world = list.world] in world.reserveAnimator(for: $0) },
+            turns: list.turns, reserveAnimator: { [engine = list.engine] in engine.reserveAnimator(for: $0) },
             record: list.record)
         list.register(Cell.self)
     }
@@ -57,8 +57,8 @@ final class ReuseSafeFeed: ListClient {
         animators.attach(
             to: cell, item: list.item(at: index),
             firstLook: { [recipe] cell in cell.layer[recipe.key] = recipe.valueAtFirst },
-            make: { [recipe, chains, world = list.world] in
-                Self.makeAnimator(recipe, chains, in: world, for: $0)
+            make: { [recipe, chains, engine = list.engine] in
+                Self.makeAnimator(recipe, chains, in: engine, for: $0)
             })
     }
 
@@ -75,20 +75,20 @@ final class ReuseSafeFeed: ListClient {
     func listDidEnterWindow(_ list: SimulatedList) { animators.enterWindow() }
 
     private static func makeAnimator(
-        _ recipe: AnimatorRecipe, _ chains: ChainLog, in world: World, for cell: SimulatedCell
+        _ recipe: AnimatorRecipe, _ chains: ChainLog, in engine: AnimationEngine, for cell: SimulatedCell
     ) -> any PropertyAnimating {
         let chain = recipe.makeChain(
-            on: world.runLoop, in: world, on: cell.layer, log: chains, use: cell.use)
+            on: engine.runLoop, in: engine, on: cell.layer, log: chains, use: cell.use)
         if let chain { return chain }
-        return recipe.makeAnimator(in: world, on: cell.layer)
+        return recipe.makeAnimator(in: engine, on: cell.layer)
     }
 
     func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {
         // The screen holds both, and lets go of the animator first.
         let view = screen.view
         let animator = ReuseSafeAnimator(turns: list.turns) {
-            [recipe, world = list.world, unowned(unsafe) view] in
-            recipe.screenAnimator(on: view, in: world)
+            [recipe, engine = list.engine, unowned(unsafe) view] in
+            recipe.screenAnimator(on: view, in: engine)
         }
         screen.keep(animator)
         // Under another screen its animations go, and nothing brings them back but another animator.

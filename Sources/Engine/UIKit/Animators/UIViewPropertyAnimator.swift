@@ -36,7 +36,7 @@ import PropertyAnimation
         animator =
             host.nextAnimator
             ?? PropertyAnimator(
-                world: host.world, duration: duration, curve: parameters.curve(duration: duration))
+                engine: host.engine, duration: duration, curve: parameters.curve(duration: duration))
         host.nextAnimator = nil
         givenParameters = parameters
         super.init()
@@ -115,7 +115,7 @@ import PropertyAnimation
             host.refuse("\(self).runningPropertyAnimator makes a subclass of UIViewPropertyAnimator.")
         }
         host.nextAnimator = PropertyAnimator.running(
-            world: host.world, duration: max(0, duration), delay: delay, curve: curve.timing,
+            engine: host.engine, duration: max(0, duration), delay: delay, curve: curve.timing,
             overrides: options.overrides,
             site: CallSite(file: file, line: Int32(truncatingIfNeeded: line)), animations: animations,
             completion: completion.map { completion in

@@ -5,12 +5,12 @@ import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
 
-/// The surroundings of an app in a simulation: its world, its list and its window.
+/// The surroundings of an app in a simulation: its engine, its list and its window.
 ///
 /// UIKit's classes find their surroundings by themselves, so these do: here, and nowhere else. One app runs at a time, on
 /// the main actor.
 package final class AppHost {
-    package let world: World
+    package let engine: AnimationEngine
     package let list: SimulatedList?
     /// One sentence for each use of UIKit in the app that the simulation does not model.
     package private(set) var refusals: [String] = []
@@ -27,8 +27,8 @@ package final class AppHost {
     /// The engine's animator that the animator made next stands for.
     var nextAnimator: PropertyAnimator?
 
-    package init(world: World, list: SimulatedList?) {
-        self.world = world
+    package init(engine: AnimationEngine, list: SimulatedList?) {
+        self.engine = engine
         self.list = list
     }
 
@@ -79,7 +79,7 @@ package final class AppHost {
         guard isOnMainQueue, let host = running else { return false }
         // Never resumed, if the run ends first.
         await withUnsafeContinuation { continuation in
-            host.world.runLoop.enqueue(after: max(0, seconds)) {
+            host.engine.runLoop.enqueue(after: max(0, seconds)) {
                 host.dueTasks += 1
                 continuation.resume()
             }
@@ -96,9 +96,10 @@ package final class AppHost {
 
     // Set and read on the main actor alone; CALayer, which reads it, belongs to no actor in UIKit's SDK.
     private nonisolated(unsafe) static var running: AppHost?
-    /// The world of views that are made outside of a simulation. Its time does not pass.
+    /// The engine of views that are made outside of a simulation. Its time does not pass.
     private nonisolated(unsafe) static let idle = AppHost(
-        world: World(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }, list: nil)
+        engine: AnimationEngine(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in },
+        list: nil)
     private static let mainQueueKey: DispatchSpecificKey<Void> = {
         let key = DispatchSpecificKey<Void>()
         DispatchQueue.main.setSpecific(key: key, value: ())
@@ -110,12 +111,12 @@ package final class AppHost {
     /// Makes `host` the app that runs; nil when it is over.
     @MainActor package static func run(_ host: AppHost?) {
         running = host
-        MainTurnQueue.simulated = host?.world.runLoop
+        MainTurnQueue.simulated = host?.engine.runLoop
     }
 
     /// Whether the caller runs on the main queue. On Linux the main queue changes its thread after a suspension.
     static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueKey) != nil }
 
     /// The running app's loop; nil on other queues, and when no app runs.
-    static var runningLoop: TurnLoop? { isOnMainQueue ? running?.world.runLoop : nil }
+    static var runningLoop: TurnLoop? { isOnMainQueue ? running?.engine.runLoop : nil }
 }

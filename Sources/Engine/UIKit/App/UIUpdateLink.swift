@@ -87,7 +87,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
         let range = preferredFrameRateRange
         let wanted = Double([range.preferred ?? 0, range.maximum].first { $0 > 0 } ?? 0)
         link = DisplayLink(
-            runLoop: AppHost.current.world.runLoop,
+            runLoop: AppHost.current.engine.runLoop,
             framesPerSecond: wanted > 0 ? min(wanted, display) : display
         ) { [weak self] frame in
             MainActor.assumeIsolated { self?.update(frame) }

@@ -8,7 +8,7 @@ public typealias CFTimeInterval = Double
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The simulation's time in seconds.
 public func CACurrentMediaTime() -> CFTimeInterval {
-    Double(AppHost.current.world.runLoop.nowNs) * 1e-9
+    Double(AppHost.current.engine.runLoop.nowNs) * 1e-9
 }
 
 public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
@@ -84,7 +84,7 @@ open class CAAnimation: NSObject {
     var numbers: (from: Double?, to: Double?) { (nil, nil) }
 
     /// Animates what the layer shows, and leaves the layer's value.
-    func animate(_ layer: Layer, _ keyPath: String, in world: World) {
+    func animate(_ layer: Layer, _ keyPath: String, in engine: AnimationEngine) {
         if !layer.names(keyPath) { layer.setModel(Self.initial[keyPath] ?? 0, for: keyPath) }
         let model = layer[keyPath]
         let (from, to) = (numbers.from ?? model, numbers.to ?? model)
@@ -92,8 +92,8 @@ open class CAAnimation: NSObject {
         let count = repeatDuration > 0 ? repeatDuration / seconds : Double(repeatCount)
         var options: PropertyAnimation.AnimationOptions = .allowUserInteraction
         if autoreverses { options.insert(.autoreverse) }
-        world.animate(
-            duration: seconds, delay: max(0, beginTime - Double(world.runLoop.nowNs) * 1e-9),
+        engine.animate(
+            duration: seconds, delay: max(0, beginTime - Double(engine.runLoop.nowNs) * 1e-9),
             curve: timingFunction?.curve ?? .linear, options: options,
             repeatCount: count > 0 ? count : nil, overrides: [.duration, .curve, .options],
             animations: { layer.set(keyPath, from: from, to: to == from ? from + 1 : to, isForced: true) },
@@ -211,20 +211,20 @@ public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
 
 /// The transaction of the engine.
 open class CATransaction: NSObject {
-    private static var world: World { AppHost.current.world }
+    private static var engine: AnimationEngine { AppHost.current.engine }
 
-    open class func begin() { world.beginTransaction() }
-    open class func commit() { world.commitTransaction() }
+    open class func begin() { engine.beginTransaction() }
+    open class func commit() { engine.commitTransaction() }
     open class func flush() {}
     open class func setAnimationDuration(_ dur: CFTimeInterval) {
-        world.setTransaction(duration: max(0, dur))
+        engine.setTransaction(duration: max(0, dur))
     }
     open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
-        if let function { world.setTransaction(curve: function.curve) }
+        if let function { engine.setTransaction(curve: function.curve) }
     }
-    open class func setDisableActions(_ flag: Bool) { world.setTransaction(disablesActions: flag) }
-    open class func disableActions() -> Bool { world.transactionDisablesActions }
+    open class func setDisableActions(_ flag: Bool) { engine.setTransaction(disablesActions: flag) }
+    open class func disableActions() -> Bool { engine.transactionDisablesActions }
     open class func setCompletionBlock(_ block: (() -> Void)?) {
-        if let block { world.setTransaction(completion: block) }
+        if let block { engine.setTransaction(completion: block) }
     }
 }

@@ -6,7 +6,7 @@ import PropertyAnimation
 /// A layer, over one of the engine's: what is set and read here is set and read there.
 open class CALayer: NSObject {
     package let backing: Layer
-    /// Held, because a layer must not outlive its world.
+    /// Held, because a layer must not outlive its engine.
     let host: AppHost
     private var superlayerObject: () -> CALayer? = { nil }
     private var layers: [CALayer] = []
@@ -18,7 +18,7 @@ open class CALayer: NSObject {
         let host = AppHost.current
         self.host = host
         isOwner = true
-        backing = Layer(world: host.world, layerClass: Self.engineClass, backsView: host.nextLayerBacksView)
+        backing = Layer(engine: host.engine, layerClass: Self.engineClass, backsView: host.nextLayerBacksView)
         host.nextLayerBacksView = false
         super.init()
     }
@@ -205,7 +205,7 @@ open class CALayer: NSObject {
             let name = key ?? "animation-\(added.count)"
             if let former = added[name] { backing.removeAnimations(of: former.keyPath) }
             added[name] = (anim, keyPath)
-            part.animate(backing, keyPath, in: host.world)
+            part.animate(backing, keyPath, in: host.engine)
         }
         anim.delegate?.animationDidStart(anim)
     }

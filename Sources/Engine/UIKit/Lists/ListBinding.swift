@@ -216,7 +216,7 @@ extension ListView {
     func scroll(to offset: CGPoint) {
         guard offset != contentOffset else { return }
         let jump = { [list, isSideways] in list.jump(to: isSideways ? offset.x : offset.y) }
-        if host.isAskingDataSource { host.world.runLoop.enqueue(jump) } else { jump() }
+        if host.isAskingDataSource { host.engine.runLoop.enqueue(jump) } else { jump() }
     }
 
     enum Alignment { case start, middle, end }
@@ -246,7 +246,7 @@ extension ListView {
 
     // MARK: Items
 
-    func misuse(_ kind: MisuseKind) { host.world.misused(kind, about: nil) }
+    func misuse(_ kind: MisuseKind) { host.engine.misused(kind, about: nil) }
 
     /// New numbers for items without identifiers.
     func number(_ count: Int) -> [ItemID] {
@@ -267,7 +267,7 @@ extension ListView {
     private func layOutSoon() {
         guard list.hasConfigured, !awaitsLayout else { return }
         awaitsLayout = true
-        host.world.runLoop.enqueue { [weak self] in
+        host.engine.runLoop.enqueue { [weak self] in
             MainActor.assumeIsolated {
                 guard let self else { return }
                 self.awaitsLayout = false
@@ -299,7 +299,7 @@ extension ListView {
     ) -> Bool {
         guard let view else { return false }
         guard !list.isApplying else {
-            host.world.misused(.applyWhileApplying, about: nil)
+            host.engine.misused(.applyWhileApplying, about: nil)
             return false
         }
         for item in reloaded { heights.byItem[item] = nil }
@@ -361,7 +361,7 @@ extension ListView {
         sections = ListSections(layouts.map { $0.places })
         items = identified ?? number(sections.count)
         if items.count != sections.count {
-            host.world.misused(.invalidUpdate, about: nil)
+            host.engine.misused(.invalidUpdate, about: nil)
             items = number(sections.count)
         }
         for section in layouts.indices { measure(section, in: view) }
@@ -451,7 +451,7 @@ extension ListView {
         // A frame that the app has set stays until the layout has another one.
         guard let cell = made.cell, cell.placed != frame else { return }
         cell.placed = frame
-        host.world.withoutAnimation {
+        host.engine.withoutAnimation {
             if cell.givenSize == frame.size {
                 made.center = CGPoint(x: frame.midX, y: frame.midY)
             } else {
@@ -521,7 +521,7 @@ extension ListView {
         let made = view.view(for: element)
         host.isAskingDataSource = outer
         if let cell = made.cell { return cell }
-        if made is UICollectionReusableView { host.world.misused(.dequeuedViewNotReturned, about: nil) }
+        if made is UICollectionReusableView { host.engine.misused(.dequeuedViewNotReturned, about: nil) }
         guard let cell = adopt(made, (made as? UITableViewCell)?.reuseIdentifier, element) else {
             preconditionFailure("A cell that was made by the app has no place.")
         }

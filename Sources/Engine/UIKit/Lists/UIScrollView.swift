@@ -103,7 +103,7 @@ extension ScrollDelegateOwner {
 
     /// Tells the delegate in the next turn.
     func endScrollingAnimation() {
-        AppHost.current.world.runLoop.enqueue { [weak self] in
+        AppHost.current.engine.runLoop.enqueue { [weak self] in
             MainActor.assumeIsolated {
                 guard let self else { return }
                 self.delegateOfScrolling?.scrollViewDidEndScrollingAnimation(self)

@@ -105,7 +105,7 @@ extension UITabBarControllerDelegate {
     /// Screens above the tab stay with their tab in UIKit. A simulation has one stack of screens.
     private func checkChange(_ old: UIViewController?, _ new: UIViewController?) {
         let host = AppHost.current
-        if let stack = host.world.window?.stacks.first, stack.screens.count > 1 {
+        if let stack = host.engine.window?.stacks.first, stack.screens.count > 1 {
             host.refuse("\(type(of: self)) changes the tab while a screen is pushed.")
         }
         if let old, let new,

@@ -151,7 +151,7 @@ import PropertyAnimation
     private var shownScreen: Screen? {
         if let screen = screen ?? parent?.shownScreen { return screen }
         let host = AppHost.current
-        return host.window?.rootViewController === self ? host.world.window?.screens.first : nil
+        return host.window?.rootViewController === self ? host.engine.window?.screens.first : nil
     }
 
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
@@ -169,7 +169,7 @@ import PropertyAnimation
 
     /// The controllers of the stack above or beneath.
     private func neighbour(_ step: Int) -> [UIViewController]? {
-        guard let screen = shownScreen, let stacks = AppHost.current.world.window?.stacks,
+        guard let screen = shownScreen, let stacks = AppHost.current.engine.window?.stacks,
             let place = stacks.firstIndex(where: { $0.screens.contains { $0 === screen } }),
             stacks.indices.contains(place + step)
         else { return nil }
@@ -207,14 +207,14 @@ import PropertyAnimation
     func enterScreen() -> Screen? {
         let host = AppHost.current
         let offered = host.binding?.takeOfferedScreen()
-        let screen = offered ?? Screen(world: host.world, name: title ?? "\(type(of: self))")
+        let screen = offered ?? Screen(engine: host.engine, name: title ?? "\(type(of: self))")
         self.screen = screen
         host.show(self, in: screen)
         return offered == nil ? screen : nil
     }
 
     func ask(_ action: ScreenRequest.Action, _ isAnimated: Bool, _ completion: (() -> Void)? = nil) {
-        guard let window = AppHost.current.world.window else {
+        guard let window = AppHost.current.engine.window else {
             return AppHost.current.refuse(
                 "\(type(of: self)) opens or closes a screen, and the workload has no transitions.")
         }
@@ -363,7 +363,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     /// The window of a workload with transitions, which asks the delegate from now on.
     private var screenWindow: ScreenWindow? {
         guard AppHost.current.window?.content === self else { return nil }
-        return AppHost.current.world.window
+        return AppHost.current.engine.window
     }
 
     private func navigate(_ action: ScreenRequest.Action, _ isAnimated: Bool) {

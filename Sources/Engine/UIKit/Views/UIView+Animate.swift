@@ -61,13 +61,13 @@ extension UIView {
         var timing: TimingCurve { (AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut).timing }
     }
 
-    private static var world: World { AppHost.current.world }
+    private static var engine: AnimationEngine { AppHost.current.engine }
 
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        world.animate(
+        engine.animate(
             duration: max(0, duration), delay: delay, curve: options.timing, options: options.engineOptions,
             overrides: options.overrides, animations: animations, completion: completion)
     }
@@ -85,7 +85,7 @@ extension UIView {
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        world.animate(
+        engine.animate(
             duration: max(0, duration), delay: delay, usingSpringWithDamping: dampingRatio,
             initialSpringVelocity: velocity, options: options.engineOptions, overrides: options.overrides,
             animations: animations, completion: completion)
@@ -98,7 +98,7 @@ extension UIView {
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
         let isAnimated = options.contains(.allowAnimatedContent)
-        if !isAnimated, let animations { world.withoutAnimation(animations) }
+        if !isAnimated, let animations { engine.withoutAnimation(animations) }
         animate(withDuration: duration, delay: 0, options: options) {
             if isAnimated { animations?() }
             view.layer.backing["transition"] += 1
@@ -173,14 +173,14 @@ extension UIView {
     }
 
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
-        world.withoutAnimation(actionsWithoutAnimation)
+        engine.withoutAnimation(actionsWithoutAnimation)
     }
 
     public class func setAnimationsEnabled(_ enabled: Bool) {
-        world.animationContext = enabled ? .none : .disabled
+        engine.animationContext = enabled ? .none : .disabled
     }
 
-    public class var areAnimationsEnabled: Bool { world.animationContext != .disabled }
+    public class var areAnimationsEnabled: Bool { engine.animationContext != .disabled }
 
     /// UIKit's form of iOS 17 for springs.
     public class func animate(

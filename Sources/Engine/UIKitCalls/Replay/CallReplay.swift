@@ -18,13 +18,13 @@ import PropertyAnimation
 ///
 /// An animator that is let go by mistake stays as it was; the end of the script releases nothing.
 public struct CallReplay {
-    private let world: ReplayWorld
+    private let engine: ReplayState
 
-    public init(regime: AnimatorRegime) { world = ReplayWorld(regime: regime) }
+    public init(regime: AnimatorRegime) { engine = ReplayState(regime: regime) }
 
     /// Whether UIKit would have raised so far: in a call, or at the end of an animator that was released
     /// and pauses on completion.
-    public var metMisuse: Bool { world.metMisuse }
+    public var metMisuse: Bool { engine.metMisuse }
 
     /// Makes the call of one line.
     ///
@@ -37,6 +37,6 @@ public struct CallReplay {
     /// - Throws: ``ReplayError``. The replay is of no use afterwards.
     public mutating func take(line: String, number: Int) throws(ReplayError) -> [String] {
         if line.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d || $0 == 0x0a }) { return [] }
-        return try world.take(try ScriptedCall(line, line: number))
+        return try engine.take(try ScriptedCall(line, line: number))
     }
 }

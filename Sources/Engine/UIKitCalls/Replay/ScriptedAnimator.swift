@@ -27,12 +27,12 @@ final class ScriptedAnimator {
     /// Whether its answers tell what its observer was told.
     private(set) var isObserved = false
 
-    init(name: String, age: Int, layer: Layer, world: World, settings: ScriptedCall.Settings) {
+    init(name: String, age: Int, layer: Layer, engine: AnimationEngine, settings: ScriptedCall.Settings) {
         self.name = name
         self.age = age
         self.layer = layer
         animator = PropertyAnimator(
-            world: world, duration: settings.duration, curve: settings.curve,
+            engine: engine, duration: settings.duration, curve: settings.curve,
             isInterruptible: settings.isInterruptible)
         // iOS 10 ignores these two, which the engine sees to.
         animator.pausesOnCompletion = settings.pausesOnCompletion
@@ -41,14 +41,16 @@ final class ScriptedAnimator {
 
     /// One that was started as it was made.
     init(
-        name: String, age: Int, layer: Layer, world: World, running settings: ScriptedCall.Settings,
+        name: String, age: Int, layer: Layer, engine: AnimationEngine,
+        running settings: ScriptedCall.Settings,
         delay: Double, block: @escaping () -> Void
     ) {
         self.name = name
         self.age = age
         self.layer = layer
         animator = .running(
-            world: world, duration: settings.duration, delay: delay, curve: settings.curve, animations: block)
+            engine: engine, duration: settings.duration, delay: delay, curve: settings.curve,
+            animations: block)
     }
 
     /// Its number in the log; nil until it has recorded something.

@@ -8,7 +8,7 @@ final class DimmingClient: ListClient {
         func makeDimming(in list: SimulatedList) -> PropertyAnimator {
             let layer = self.layer
             layer.opacity = 1
-            let animator = PropertyAnimator(world: list.world, duration: 1, curve: .linear) {
+            let animator = PropertyAnimator(engine: list.engine, duration: 1, curve: .linear) {
                 layer.opacity = 0
             }
             animator.pausesOnCompletion = true

@@ -9,7 +9,7 @@ public final class PhotoCell: SimulatedCell {
     func makeDimming(in list: SimulatedList) -> PropertyAnimator {
         let layer = self.layer
         layer["dim"] = 0
-        let animator = PropertyAnimator(world: list.world, duration: 1, curve: .linear) { layer["dim"] = 1 }
+        let animator = PropertyAnimator(engine: list.engine, duration: 1, curve: .linear) { layer["dim"] = 1 }
         animator.pausesOnCompletion = true
         animator.fractionComplete = 0.3
         return animator

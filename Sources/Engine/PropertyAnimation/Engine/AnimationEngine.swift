@@ -1,17 +1,17 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// Everything animators share: the run loop, the regime, the log, and who lives.
+/// The shared state of layers and animators: the run loop, the regime, the log, and the animators that live.
 ///
-/// A world is made by its owner and handed to those who need it; any number of them run side by side, each
-/// confined to one task. It holds the animators that are active or stopped, as UIKit does, so one that
-/// was let go by mistake stays to be seen.
-public final class World {
+/// An owner creates the engine and hands it to layers and animators. Any number of engines run side by side, each
+/// confined to one task. As UIKit does, an engine holds the animators that are active or stopped, so the log shows
+/// an animator that an app released by mistake.
+public final class AnimationEngine {
     private let storedRunLoop: TurnLoop
     private let storedRegime: AnimatorRegime
     private let storedPolicy: MisusePolicy
     let sink: (consuming LifecycleEvent) -> Void
-    /// Told of each attach and end when it has been recorded. Not held: it holds the world, and takes itself
+    /// Told of each attach and end when it has been recorded. Not held: it holds the engine, and takes itself
     /// out before it goes.
     // Unchecked, as the window: it is set before the run and after it.
     @exclusivity(unchecked) package unowned(unsafe) var observer: (any AttachmentObserver)?
@@ -72,13 +72,13 @@ public final class World {
     }
 
     deinit {
-        for animator in living { animator.worldGoes() }
+        for animator in living { animator.engineIsDestroyed() }
         #if hasFeature(Embedded)
             WeakReference.noteEnd(of: self)
         #endif
     }
 
-    /// The loop on which the world's animations run.
+    /// The loop on which the engine's animations run.
     public var runLoop: TurnLoop { storedRunLoop }
     /// The system whose behaviour animators have.
     public var regime: AnimatorRegime { storedRegime }

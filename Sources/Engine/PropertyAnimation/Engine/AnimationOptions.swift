@@ -16,7 +16,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// Keys that are not additive begin at the value on screen, in place of the model value. The blocks of a
     /// ``PropertyAnimator`` do so without this option.
     public static var beginFromCurrentState: AnimationOptions { AnimationOptions(rawValue: 1 << 2) }
-    /// Again and again, without an end; see `repeatCount` of ``World/animate(duration:delay:curve:options:repeatCount:overrides:animations:completion:)``.
+    /// Again and again, without an end; see `repeatCount` of ``AnimationEngine/animate(duration:delay:curve:options:repeatCount:overrides:animations:completion:)``.
     public static var `repeat`: AnimationOptions { AnimationOptions(rawValue: 1 << 3) }
     /// Each time forwards and back. At the end the values are at once those of the block, as UIKit's page on
     /// `setAnimationRepeatAutoreverses` says: that is a jump.

@@ -4,10 +4,10 @@ import LifecycleJudging
 import PropertyAnimation
 import ScrollSimulation
 
-/// The world a ``TransitionLife`` is played in: a window, beside a reckoning of its own of what it should show and tell.
-final class TransitionWorld {
+/// The engine a ``TransitionLife`` is played in: a window, beside a reckoning of its own of what it should show and tell.
+final class TransitionTestBed {
     private let loop = TurnLoop()
-    private let world: World
+    private let engine: AnimationEngine
     private let judgedLog: JudgedLog
     private let log = Log()
     private let client: TransitionClient
@@ -33,13 +33,13 @@ final class TransitionWorld {
         judgedLog = JudgedLog(checker: InvariantChecker(rules: InvariantRules())) { event in
             if event.kind == .misuse || event.kind.isHazard { log.findings.insert(event.kind) }
         }
-        world = World(
+        engine = AnimationEngine(
             runLoop: loop, regime: bits % 2 == 0 ? .ios16 : .documented, misusePolicy: .record,
             record: judgedLog.append)
         random = SeededGenerator(seed: bits)
         let regimes = TransitionRegime.allCases
         stage = TransitionStage(
-            world, log, client, regimes[Int(bits >> 8) % regimes.count], drivesAll: (bits >> 16) % 2 == 0,
+            engine, log, client, regimes[Int(bits >> 8) % regimes.count], drivesAll: (bits >> 16) % 2 == 0,
             record: judgedLog.append)
         stage?.callBack = { [unowned self] in callBack() }
     }
@@ -96,7 +96,7 @@ final class TransitionWorld {
                 stage.driver, runLoop: loop, framesPerSecond: 60, speed: 0.5 + Double(step.pick(40, 0)) / 10)
         case .background:
             liftFinger()
-            world.enterBackground()
+            engine.enterBackground()
         case .rotate:
             window.size = LayerSize(width: window.size.height, height: window.size.width)
         case .strip:
@@ -157,7 +157,7 @@ final class TransitionWorld {
         loop.run(untilNs: loop.nowNs + 3_600_000_000_000)
         judgedLog.finish()
         if log.held > 0 { complain("\(log.held) screens or closures are held") }
-        if world.liveAnimatorCount > 0 { complain("\(world.liveAnimatorCount) animators are left") }
+        if engine.liveAnimatorCount > 0 { complain("\(engine.liveAnimatorCount) animators are left") }
         if let finding = log.findings.first { complain("the log has \(finding.name)") }
         if let violation = judgedLog.violations.first { complain(violation.text) }
     }

@@ -3,10 +3,10 @@ import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
 
-/// The world a ``ChainLife`` is played in: chains, each on a layer of its own.
-final class ChainWorld {
+/// The engine a ``ChainLife`` is played in: chains, each on a layer of its own.
+final class ChainTestBed {
     let loop = TurnLoop()
-    let world: World
+    let engine: AnimationEngine
     /// What the chains follow, where it is not the loop: a queue that breaks its promises.
     private let oddTurns: ManualTurns?
     private var chains: [PlayedChain] = []
@@ -24,7 +24,7 @@ final class ChainWorld {
 
     init(bits: UInt64) {
         let notes = notes
-        world = World(
+        engine = AnimationEngine(
             runLoop: loop, regime: bits % 2 == 0 ? .ios16 : .documented, misusePolicy: .record
         ) { event in
             if event.kind == .misuse { notes.complaint = "misuse \(event.detail.text ?? "unknown")" }
@@ -95,7 +95,7 @@ final class ChainWorld {
         case .strip: chain?.strip()
         case .background:
             for chain in chains { chain.isSpoiled = true }
-            world.enterBackground()
+            engine.enterBackground()
         case .meddle: chain?.meddle(step.pick(5, 0))
         }
     }
@@ -119,16 +119,16 @@ final class ChainWorld {
         oddTurns?.forget()
         for chain in chains { chain.checkEnd() }
         chains = []
-        if world.liveAnimatorCount > 0 { complain("\(world.liveAnimatorCount) animators are left") }
+        if engine.liveAnimatorCount > 0 { complain("\(engine.liveAnimatorCount) animators are left") }
         if notes.captured > 0 { complain("\(notes.captured) closures are held") }
     }
 }
 
 /// Goes with the closure that holds it.
 final class ClosureToken {
-    private let notes: ChainWorld.Notes
+    private let notes: ChainTestBed.Notes
 
-    init(_ notes: ChainWorld.Notes) {
+    init(_ notes: ChainTestBed.Notes) {
         self.notes = notes
         notes.captured += 1
     }

@@ -1,7 +1,7 @@
 import AnimationTiming
 
-/// What an implicit animation is made with, and who is told of its end. The world has one, a value; code inside
-/// ``World/transaction(duration:curve:disablesActions:changes:completion:)`` has another one for as long as it runs.
+/// What an implicit animation is made with, and who is told of its end. The engine has one, a value; code inside
+/// ``AnimationEngine/transaction(duration:curve:disablesActions:changes:completion:)`` has another one for as long as it runs.
 struct AnimationTransaction {
     /// CoreAnimation's: a quarter of a second, along its default curve.
     var duration = 0.25
@@ -43,7 +43,7 @@ final class TransactionGroup {
     }
 }
 
-extension World {
+extension AnimationEngine {
     /// CoreAnimation's transaction: what layers without a view animate by themselves when they are changed in
     /// `changes`, and who is told when it is over.
     ///

@@ -1,10 +1,10 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// The world of a ``CallReplay``, with its animators by their names.
-final class ReplayWorld {
+/// The run loop, the engine and the named animators of a ``CallReplay``.
+final class ReplayState {
     private let runLoop = TurnLoop()
-    private let world: World
+    private let engine: AnimationEngine
     private let misuses = Misuses()
     private var animators: [String: ScriptedAnimator] = [:]
     private var layers: [String: Layer] = [:]
@@ -17,7 +17,7 @@ final class ReplayWorld {
     /// What was wrong with one of them.
     private var fault: ReplayError?
 
-    /// The misuses of the world, those of natural ends too.
+    /// The misuses of the engine, those of natural ends too.
     private final class Misuses {
         var count = 0
         /// Those since this was emptied last.
@@ -26,7 +26,7 @@ final class ReplayWorld {
 
     init(regime: AnimatorRegime) {
         let misuses = self.misuses
-        world = World(runLoop: runLoop, regime: regime, misusePolicy: .record) { event in
+        engine = AnimationEngine(runLoop: runLoop, regime: regime, misusePolicy: .record) { event in
             guard event.kind == .misuse else { return }
             misuses.count += 1
             misuses.newest.append(event)
@@ -135,7 +135,7 @@ final class ReplayWorld {
     ) throws(ReplayError) -> ScriptedAnimator {
         let name = try freshName(of: call)
         let animator = ScriptedAnimator(
-            name: name, age: lastAge, layer: layer(named: settings.layer), world: world, settings: settings)
+            name: name, age: lastAge, layer: layer(named: settings.layer), engine: engine, settings: settings)
         animators[name] = animator
         return animator
     }
@@ -148,7 +148,7 @@ final class ReplayWorld {
         let layer = layer(named: settings.layer)
         if !layer.names(block.key) { layer.setModel(block.from ?? 0, for: block.key) }
         let animator = ScriptedAnimator(
-            name: name, age: lastAge, layer: layer, world: world, running: settings, delay: delay,
+            name: name, age: lastAge, layer: layer, engine: engine, running: settings, delay: delay,
             block: body(of: block, on: layer))
         animators[name] = animator
         return animator
@@ -183,9 +183,9 @@ final class ReplayWorld {
     }
 
     private func layer(named name: String?) -> Layer {
-        guard let name else { return Layer(world: world) }
+        guard let name else { return Layer(engine: engine) }
         if let layer = layers[name] { return layer }
-        let layer = Layer(world: world)
+        let layer = Layer(engine: engine)
         layers[name] = layer
         return layer
     }

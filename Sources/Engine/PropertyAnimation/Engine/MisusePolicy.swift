@@ -1,4 +1,4 @@
-/// What a world does where UIKit would end the process.
+/// What an engine does where UIKit would end the process.
 public enum MisusePolicy: Hashable, Sendable {
     /// The misuse is recorded and nothing changes.
     case record

@@ -4,13 +4,13 @@ import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
 
-/// The world a ``HostileClient`` is played in: three cells in a pool, and whatever is kept of it.
-final class HostileWorld {
+/// The engine a ``HostileClient`` is played in: three cells in a pool, and whatever is kept of it.
+final class HostileTestBed {
     let counts = Counts()
     private let scene: HostileScene
     private let turns: ManualTurns
     private let loop = TurnLoop()
-    private let world: World
+    private let engine: AnimationEngine
     private var pool: CellAnimatorPool<HostileCell>?
     private var cells: [HostileCell?] = []
     private var handles: [ReuseSafeAnimator] = []
@@ -46,7 +46,7 @@ final class HostileWorld {
         self.scene = scene
         turns = ManualTurns(scene.manner, hasMailbox: scene.isThreaded)
         let counts = counts
-        world = World(runLoop: loop, regime: scene.regime, misusePolicy: .record) { event in
+        engine = AnimationEngine(runLoop: loop, regime: scene.regime, misusePolicy: .record) { event in
             if event.kind == .misuse { counts.misuse = event.detail.text ?? "unknown" }
             if event.kind == .animatorAttached, let animator = event.animator {
                 counts.settled.insert(animator)
@@ -73,7 +73,7 @@ final class HostileWorld {
         if let misuse = counts.misuse { return "misuse \(misuse)" }
         if let complaint = counts.complaint { return complaint }
         guard hasEnded else { return nil }
-        if world.liveAnimatorCount > 0 { return "\(world.liveAnimatorCount) animators are left" }
+        if engine.liveAnimatorCount > 0 { return "\(engine.liveAnimatorCount) animators are left" }
         let open = counts.requested.subtracting(counts.settled)
         if !open.isEmpty { return "\(open.count) requests are open" }
         if counts.asked != counts.answered {
@@ -185,7 +185,7 @@ final class HostileWorld {
         case .refill: if cells[index] == nil { cells[index] = HostileCell(self) }
         case .background: pool?.enterBackground()
         case .foreground: pool?.enterForeground()
-        case .systemBackground: world.enterBackground()
+        case .systemBackground: engine.enterBackground()
         case .strip: cells[index]?.layer.removeAllAnimations(because: .prepareForReuse)
         case .prepare: if let cell = cells[index] { pool?.prepareForReuse(cell) }
         case .leaveWindow: pool?.leaveWindow()
@@ -277,11 +277,11 @@ final class HostileWorld {
                 cell.layer["opacity"] = 0
                 withExtendedLifetime(first) { self?.callBack() }
             },
-            make: { [weak self, world] cell in
+            make: { [weak self, engine] cell in
                 self?.callBack()
                 return withExtendedLifetime(second) {
                     self?.make(on: cell.layer, cell: cell.number)
-                        ?? PropertyAnimator(world: world, duration: 1, curve: .linear)
+                        ?? PropertyAnimator(engine: engine, duration: 1, curve: .linear)
                 }
             })
     }
@@ -290,7 +290,8 @@ final class HostileWorld {
     private func make(on layer: Layer, cell: Int?) -> any PropertyAnimating {
         let isInterruptible = pick(10) > 0
         let animator = PropertyAnimator(
-            world: world, duration: pick(8) == 0 ? 0 : 1, curve: .easeInOut, isInterruptible: isInterruptible
+            engine: engine, duration: pick(8) == 0 ? 0 : 1, curve: .easeInOut,
+            isInterruptible: isInterruptible
         ) { [weak self] in
             layer["opacity"] = 1
             self?.callBack()
@@ -313,11 +314,11 @@ final class HostileWorld {
     private func holdOutside() {
         guard handles.count < 3, let layer = cells.compactMap(\.self).first?.layer else { return }
         let token = HostileToken(self)
-        let handle = ReuseSafeAnimator(turns: turns) { [weak self, world] in
+        let handle = ReuseSafeAnimator(turns: turns) { [weak self, engine] in
             self?.callBack()
             return withExtendedLifetime(token) {
                 self?.make(on: layer, cell: nil)
-                    ?? PropertyAnimator(world: world, duration: 1, curve: .linear)
+                    ?? PropertyAnimator(engine: engine, duration: 1, curve: .linear)
             }
         }
         handles.append(handle)
@@ -358,9 +359,9 @@ final class HostileWorld {
 final class HostileCell {
     let number: Int
     let layer: Layer
-    private weak var stage: HostileWorld?
+    private weak var stage: HostileTestBed?
 
-    init(_ stage: HostileWorld) {
+    init(_ stage: HostileTestBed) {
         number = stage.nextCell()
         layer = stage.makeLayer()
         self.stage = stage
@@ -369,8 +370,8 @@ final class HostileCell {
     deinit { stage?.callBack() }
 }
 
-extension HostileWorld {
-    func makeLayer() -> Layer { Layer(world: world) }
+extension HostileTestBed {
+    func makeLayer() -> Layer { Layer(engine: engine) }
 
     /// A cell that comes in the place of another is another cell.
     func nextCell() -> Int {
@@ -381,10 +382,10 @@ extension HostileWorld {
 
 /// What a closure captures: it calls back when the closure goes.
 private final class HostileToken {
-    private let counts: HostileWorld.Counts
-    private weak var stage: HostileWorld?
+    private let counts: HostileTestBed.Counts
+    private weak var stage: HostileTestBed?
 
-    init(_ stage: HostileWorld) {
+    init(_ stage: HostileTestBed) {
         counts = stage.counts
         self.stage = stage
         counts.captured += 1

@@ -1,7 +1,7 @@
 /// The animation block whose code runs: what it sets on a layer is animated so.
 struct RunningBlock {
     let animator: AnimatorCore
-    /// Its number in the world; blocks inside it have the same.
+    /// Its number in the engine; blocks inside it have the same.
     let number: UInt32
     let options: AnimationOptions
     /// The progress of the animator at which the block sets out.

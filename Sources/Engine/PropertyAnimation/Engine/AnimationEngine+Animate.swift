@@ -17,7 +17,7 @@ public struct AnimationOverrides: OptionSet, Hashable, Sendable {
     public static var options: AnimationOverrides { AnimationOverrides(rawValue: 4) }
 }
 
-extension World {
+extension AnimationEngine {
     /// UIKit's `UIView.animate`: runs `animations` at once and animates what they set.
     ///
     /// Inside another block it takes over that block's time, curve and options, but for `overrides`. Inside the block
@@ -119,7 +119,7 @@ extension World {
         _ block: CapturedBlock, duration: Double, delay: Double, curve: TimingCurve,
         animations: @escaping () -> Void, completion: ((Bool) -> Void)?
     ) {
-        let animator = AnimatorCore(world: self, duration: duration, curve: curve, isInterruptible: false) {
+        let animator = AnimatorCore(engine: self, duration: duration, curve: curve, isInterruptible: false) {
             block.hasChanged = self.changesSomething(animations)
         }
         animator.curve = CurveBox(curve, duration: duration, captured: block)
@@ -166,23 +166,24 @@ extension PropertyAnimator {
     ///   - delay: Seconds; negative counts as none.
     /// - Precondition: `duration` is not negative; neither time is NaN.
     public static func running(
-        world: World, duration: Double, delay: Double = 0, curve: TimingCurve = .easeInOut,
+        engine: AnimationEngine, duration: Double, delay: Double = 0, curve: TimingCurve = .easeInOut,
         overrides: AnimationOverrides = [], animations: @escaping () -> Void,
         completion: ((AnimatorPosition) -> Void)? = nil
     ) -> PropertyAnimator {
         running(
-            world: world, duration: duration, delay: delay, curve: curve, overrides: overrides, site: nil,
+            engine: engine, duration: duration, delay: delay, curve: curve, overrides: overrides, site: nil,
             animations: animations, completion: completion)
     }
 
     /// - Parameter site: The source line that makes the animator.
     package static func running(
-        world: World, duration: Double, delay: Double, curve: TimingCurve, overrides: AnimationOverrides,
+        engine: AnimationEngine, duration: Double, delay: Double, curve: TimingCurve,
+        overrides: AnimationOverrides,
         site: CallSite?, animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)?
     ) -> PropertyAnimator {
-        let outer = world.runningBlock
+        let outer = engine.runningBlock
         let animator = PropertyAnimator(
-            world: world, duration: overrides.contains(.duration) ? duration : outer?.seconds ?? duration,
+            engine: engine, duration: overrides.contains(.duration) ? duration : outer?.seconds ?? duration,
             curve: overrides.contains(.curve) ? curve : outer?.curveInForce.given ?? curve,
             isInterruptible: outer == nil, animations: animations)
         if let site { animator.noteSite(site) }

@@ -1,6 +1,6 @@
 // The pass at the end of a turn: properties are updated, then layouts made, until nothing is due any more.
 
-extension World {
+extension AnimationEngine {
     func needsLayout(_ layer: Layer) {
         awaitPass()
         layersToLayOut.append(layer)

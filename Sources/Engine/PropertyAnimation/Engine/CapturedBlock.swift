@@ -1,4 +1,4 @@
-/// What is to be known about an animation without a handle, beside its animator: one of `World.animate`, or one that a
+/// What is to be known about an animation without a handle, beside its animator: one of `AnimationEngine.animate`, or one that a
 /// transaction has made of a change.
 final class CapturedBlock {
     let options: AnimationOptions
