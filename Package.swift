@@ -374,7 +374,8 @@ let package = Package(
         .testTarget(
             name: "CommandProgramTests",
             dependencies: [
-                "LifecycleRecording", "LifecycleStore", "LifecycleEvents", "LifecycleJudging", "SeededRandom",
+                "LifecycleRecording", "LifecycleStore", "LifecycleEvents", "LifecycleJudging", "ProgramKit",
+                "SeededRandom",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ]),
         .testTarget(

@@ -26,7 +26,7 @@ private final class BusyQueue: @unchecked Sendable {
 
     init() {
         let log = log
-        let judgedLog = JudgedLog(checker: InvariantChecker(rules: InvariantRules())) {
+        let judgedLog = JudgedLog(checker: InvariantChecker(limits: InvariantLimits())) {
             log.record($0)
         }
         self.judgedLog = judgedLog

@@ -193,7 +193,7 @@ struct CellAnimatorPoolTests {
     }
 
     @Test func `the log of an app's pool keeps every invariant`() {
-        var checker = InvariantChecker(rules: InvariantRules())
+        var checker = InvariantChecker(limits: InvariantLimits())
         let cells = (0..<4).map { _ in cell() }
         var item = 0
         for round in 0..<50 {

@@ -78,7 +78,7 @@ struct RuleLogTests {
             RunDescription(
                 uuid: "rule-\(name)", name: name, source: .simulation, startedUnixNs: 0, refreshNs: 16_666_667
             ))
-        var checker = InvariantChecker(rules: InvariantRules())
+        var checker = InvariantChecker(limits: InvariantLimits())
         for (index, event) in events.enumerated() {
             var event = event
             event.seq = Int64(index + 1)

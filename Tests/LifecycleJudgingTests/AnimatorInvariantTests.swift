@@ -170,8 +170,8 @@ private let attached =
             "The limit itself is the end.")
         #expect(written(waiting + "6 app.background @1100\n7 app.foreground @1101").hazards == [])
         #expect(broken(waiting + "6 animator.tornDown c1 g1 a1 @1100\n7 app.foreground @1101") == [])
-        let patient = InvariantRules(idleLimitNs: 2_000_000_000)
-        #expect(broken(waiting + "6 app.background @1100\n7 app.foreground @1101", rules: patient) == [])
+        let patient = InvariantLimits(idleLimitNs: 2_000_000_000)
+        #expect(broken(waiting + "6 app.background @1100\n7 app.foreground @1101", limits: patient) == [])
     }
 
     @Test func `a turn that began before the limit ended is in time, however late its first event is`() {

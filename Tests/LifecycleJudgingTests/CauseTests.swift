@@ -7,7 +7,7 @@ struct CauseTests {
     /// The numbers of the events that led to the first violation of an invariant.
     private func chain(_ invariant: Invariant, _ text: String, cap: Int? = nil) throws -> [Int64] {
         let events = log(text)
-        let checker = judged(events, rules: InvariantRules(poolCap: cap))
+        let checker = judged(events, limits: InvariantLimits(poolCap: cap))
         let violation = try #require(checker.violations.first { $0.invariant == invariant })
         return FirstCause(of: violation, in: events).links.map(\.event.seq)
     }

@@ -158,12 +158,12 @@ private let pooled = shown + "2 cell.ended c1 g1 i5\n2 cell.recycled c1 g1 i5\n"
     @Test func `each pool has its own cap`() {
         let one =
             "1 cell.created c1 :photo\n1 cell.recycled c1\n1 cell.created c2 :video\n1 cell.recycled c2\n"
-        let cap = InvariantRules(poolCap: 1)
-        #expect(broken(one, rules: cap) == [])
+        let cap = InvariantLimits(poolCap: 1)
+        #expect(broken(one, limits: cap) == [])
         let two = one + "1 cell.created c3 :photo\n1 cell.recycled c3\n"
-        #expect(broken(two, rules: cap) == [.poolCap])
+        #expect(broken(two, limits: cap) == [.poolCap])
         #expect(broken(two) == [])
         let reused = one + "2 cell.dequeued c1 g1 i5 =1\n2 cell.created c3 :photo\n2 cell.recycled c3\n"
-        #expect(broken(reused, rules: cap) == [])
+        #expect(broken(reused, limits: cap) == [])
     }
 }

@@ -12,7 +12,7 @@ struct ChainInvariantTests {
     }
 
     private func judged(_ lines: [Line], chain: Int32 = 1) -> InvariantChecker {
-        var checker = InvariantChecker(rules: InvariantRules())
+        var checker = InvariantChecker(limits: InvariantLimits())
         var seq: Int64 = 0
         func eat(_ kind: EventKind, arg: Int64 = 0, detail: EventDetail = .none) {
             seq += 1

@@ -48,7 +48,7 @@ private let bad =
         #expect(stale.map { events[$0 - 1].animator } == AnimatorID(3))
     }
 
-    @Test func `a written log read back breaks the same rules at the same events`() {
+    @Test func `a written log read back breaks the same limits at the same events`() {
         let (events, judgedLog) = written(log(bad))
         let checker = judged(events)
         #expect(checker.violations == judgedLog.violations)
@@ -58,16 +58,16 @@ private let bad =
     }
 
     @Test func `all violations are counted, and the first of each rule are kept in any case`() {
-        let rules = InvariantRules(keptViolations: 2)
+        let limits = InvariantLimits(keptViolations: 2)
         let (_, all) = written(log(bad))
-        let (_, some) = written(log(bad), rules: rules)
+        let (_, some) = written(log(bad), limits: limits)
         var known: Set<Invariant> = []
         let firsts = all.violations.filter { known.insert($0.invariant).inserted }
         #expect(
             some.violations
                 == all.violations.enumerated().filter { $0.offset < 2 || firsts.contains($0.element) }.map(
                     \.element))
-        let (_, least) = written(log(bad), rules: InvariantRules(keptViolations: 0))
+        let (_, least) = written(log(bad), limits: InvariantLimits(keptViolations: 0))
         #expect(least.violations == firsts)
         #expect(some.violationCounts == all.violationCounts)
     }

@@ -151,7 +151,8 @@ private func tally(_ text: String) -> LifecycleTally { written(log(text)).judged
         #expect(both.hazards == [.hazardIdleAnimator: 2])
         #expect(try #require(both.heldSeconds) == (0.32, 0.2))
         #expect(tally(idle(until: 4, 4)).heldSeconds == nil)
-        let fast = written(log(idle(until: 4, 23)), rules: InvariantRules(frameNs: 8_333_333)).judgedLog.tally
+        let fast = written(log(idle(until: 4, 23)), limits: InvariantLimits(frameNs: 8_333_333)).judgedLog
+            .tally
         #expect(fast.hazards == [.hazardIdleAnimator: 2], "A display that refreshes 120 times a second.")
     }
 

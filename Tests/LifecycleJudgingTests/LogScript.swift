@@ -52,28 +52,28 @@ private func read(_ word: Substring, into event: inout LifecycleEvent) {
 }
 
 /// The checker after it has eaten the whole log.
-func judged(_ events: [LifecycleEvent], rules: InvariantRules = InvariantRules()) -> InvariantChecker {
-    var checker = InvariantChecker(rules: rules)
+func judged(_ events: [LifecycleEvent], limits: InvariantLimits = InvariantLimits()) -> InvariantChecker {
+    var checker = InvariantChecker(limits: limits)
     for event in events { checker.eat(event) }
     checker.finish { _ in }
     return checker
 }
 
 /// The invariants `text` breaks, one entry for each violation, in the order found.
-func broken(_ text: String, rules: InvariantRules = InvariantRules()) -> [Invariant] {
-    judged(log(text), rules: rules).violations.map(\.invariant)
+func broken(_ text: String, limits: InvariantLimits = InvariantLimits()) -> [Invariant] {
+    judged(log(text), limits: limits).violations.map(\.invariant)
 }
 
 /// The log that a `JudgedLog` writes when the events of `text` pass it.
-func written(_ text: String, rules: InvariantRules = InvariantRules()) -> [LifecycleEvent] {
-    written(log(text), rules: rules).events
+func written(_ text: String, limits: InvariantLimits = InvariantLimits()) -> [LifecycleEvent] {
+    written(log(text), limits: limits).events
 }
 
 func written(
-    _ events: [LifecycleEvent], rules: InvariantRules = InvariantRules(), endingAtNs endNs: Int64? = nil
+    _ events: [LifecycleEvent], limits: InvariantLimits = InvariantLimits(), endingAtNs endNs: Int64? = nil
 ) -> (events: [LifecycleEvent], judgedLog: JudgedLog) {
     let sink = Sink()
-    let judgedLog = JudgedLog(checker: InvariantChecker(rules: rules)) { sink.events.append($0) }
+    let judgedLog = JudgedLog(checker: InvariantChecker(limits: limits)) { sink.events.append($0) }
     for event in events { judgedLog.append(event) }
     judgedLog.finish(atNs: endNs)
     return (sink.events, judgedLog)

@@ -43,8 +43,8 @@ private func randomLog(seed: UInt64, count: Int, wild: Bool) -> [LifecycleEvent]
     func `a random run that is written and read back is judged alike`(seed: UInt64) {
         let (events, judgedLog) = written(
             randomLog(seed: seed, count: 2000, wild: false),
-            rules: InvariantRules(poolCap: 1, keptViolations: 100_000))
-        let checker = judged(events, rules: InvariantRules(poolCap: 1, keptViolations: 100_000))
+            limits: InvariantLimits(poolCap: 1, keptViolations: 100_000))
+        let checker = judged(events, limits: InvariantLimits(poolCap: 1, keptViolations: 100_000))
         #expect(checker.violations == judgedLog.violations, "seed \(seed)")
         #expect(checker.violationCounts[.sequence] == nil, "seed \(seed)")
         #expect(checker.census == judgedLog.tally.census, "seed \(seed)")
@@ -69,7 +69,7 @@ private func randomLog(seed: UInt64, count: Int, wild: Bool) -> [LifecycleEvent]
                 use: CellUse(cell: CellID(number), generation: 1, item: ItemID(0 as Int64)),
                 animator: AnimatorID(number))
         }
-        var checker = InvariantChecker(rules: InvariantRules())
+        var checker = InvariantChecker(limits: InvariantLimits())
         for event in attaches { checker.eat(event) }
         #expect(checker.census.animatorsLive == numbers.count)
         for (gone, attach) in attaches.shuffled(using: &random).enumerated() {

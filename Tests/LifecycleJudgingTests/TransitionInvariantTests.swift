@@ -166,7 +166,7 @@ struct TransitionInvariantTests {
         #expect(hazard.kind == .hazardTransitionNotCompleted && hazard.tNs == lastNs + 5_000_000_001)
         // Whoever reads the log finds it by the hazard's time, or by that of the run's end.
         #expect(judged(found.written).violationCounts == found.counts)
-        var reader = InvariantChecker(rules: InvariantRules())
+        var reader = InvariantChecker(limits: InvariantLimits())
         for event in events { reader.eat(event) }
         reader.finish(atNs: lastNs + 5_000_000_001) { _ in }
         #expect(reader.violationCounts == found.counts)

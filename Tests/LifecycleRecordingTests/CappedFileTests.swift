@@ -97,7 +97,7 @@ struct CappedFileTests {
     @Test func `the checker takes the gap for what it is`() throws {
         defer { clean() }
         try record(5_000, cap: 64 << 10)
-        var checker = InvariantChecker(rules: InvariantRules())
+        var checker = InvariantChecker(limits: InvariantLimits())
         for event in try events(at: path) { checker.eat(event) }
         checker.finish { _ in }
         #expect(checker.violationCounts[.sequence] == nil)

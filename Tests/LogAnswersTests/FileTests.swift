@@ -5,7 +5,7 @@ import Testing
 /// Files that are there whole or not at all, and processes that can be ended.
 struct FileTests {
     private let folder: URL
-    private let leftovers = Leftovers()
+    private let temporaryFiles = TemporaryFiles()
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -21,12 +21,12 @@ struct FileTests {
 
     @Test func `a file takes its place when it is whole`() throws {
         do {
-            let file = try WholeFile(path, sparing: [], leftovers)
+            let file = try WholeFile(path, sparing: [], temporaryFiles)
             try file.write(Array("half".utf8))
             #expect(try names.count == 1 && names != ["page.html"])
         }
         #expect(try names.isEmpty)
-        let file = try WholeFile(path, sparing: [], leftovers)
+        let file = try WholeFile(path, sparing: [], temporaryFiles)
         try file.write(Array("whole".utf8))
         try file.finish()
         #expect(try names == ["page.html"])
@@ -39,25 +39,25 @@ struct FileTests {
         for name in ["empty", "full"] {
             let path = folder.appendingPathComponent(name).path
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-            leftovers.add(folder: path)
+            temporaryFiles.add(folder: path)
         }
         try "mine".write(toFile: folder.path + "/full/notes.txt", atomically: false, encoding: .utf8)
-        leftovers.removeAll()
+        temporaryFiles.removeAll()
         #expect(try names == ["full"])
         #expect(try String(contentsOfFile: folder.path + "/full/notes.txt", encoding: .utf8) == "mine")
         try FileManager.default.removeItem(at: folder)
     }
 
     @Test func `what is not done goes when the process is about to end`() throws {
-        let file = try WholeFile(path, sparing: [], leftovers)
+        let file = try WholeFile(path, sparing: [], temporaryFiles)
         try file.write(Array("half".utf8))
-        leftovers.removeAll()
+        temporaryFiles.removeAll()
         #expect(try names.isEmpty)
         try FileManager.default.removeItem(at: folder)
     }
 
     private func folder(at path: String) throws -> WholeFolder {
-        try WholeFolder(path, leftovers) { $0.hasSuffix(".page") }
+        try WholeFolder(path, temporaryFiles) { $0.hasSuffix(".page") }
     }
 
     private func makeFolder(at path: String, of files: [String]) throws {

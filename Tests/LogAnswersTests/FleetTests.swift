@@ -29,7 +29,7 @@ struct FleetTests {
 
     private func export(_ log: LogSource, to folder: String = "fleet") throws {
         for run in try log.runs(.all) {
-            try ParquetExport(of: run, producer: "test").write(into: home.path(folder), home.leftovers)
+            try ParquetExport(of: run, producer: "test").write(into: home.path(folder), home.temporaryFiles)
         }
     }
 
@@ -51,7 +51,7 @@ struct FleetTests {
     private func check(_ summary: FleetSummary, against folder: String) throws {
         let log = try LogSource(home.path(folder), for: home.client())
         let verdicts = try LogVerdicts(
-            home.path(folder), .all, idleLimitNs: InvariantRules().idleLimitNs, keepsAll: false,
+            home.path(folder), .all, idleLimitNs: InvariantLimits().idleLimitNs, keepsAll: false,
             for: home.client()
         ).verdicts
         var expected: [String: Int] = [:]

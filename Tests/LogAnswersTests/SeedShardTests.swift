@@ -41,7 +41,7 @@ struct SeedShardTests {
         var plan = home.plan(nil)
         let folder = try SweepFolder(
             of: shard, in: home.path("runs"),
-            Sweep(.short, seeds: try #require(shard.seeds(of: seeds)), plan), home.leftovers)
+            Sweep(.short, seeds: try #require(shard.seeds(of: seeds)), plan), home.temporaryFiles)
         plan.log = folder.path
         let runs = try SeedSweep(
             .short, seeds: try #require(shard.seeds(of: seeds)), jobs: 1, plan, numbersRuns: false,
@@ -72,7 +72,7 @@ struct SeedShardTests {
         do {
             let folder = try SweepFolder(
                 of: try #require(SeedShard("1/2")), in: home.path("runs"),
-                Sweep(.short, seeds: 1...2, home.plan(nil)), home.leftovers)
+                Sweep(.short, seeds: 1...2, home.plan(nil)), home.temporaryFiles)
             #expect(try home.names(in: "runs").count == 1)
             withExtendedLifetime(folder) {}
         }

@@ -37,7 +37,7 @@ struct SimulatingTests {
         var plan = home.plan("log.sqlite")
         plan.maxLogBytes = 1_500_000
         let outcome = try LoggedSimulation(plan, for: home.client()).run(workload)
-        #expect(outcome.wasSealed && !outcome.wasStopped && outcome.unmetSteps.isEmpty)
+        #expect(outcome.wasSealed && !outcome.wasStopped && outcome.failedSteps.isEmpty)
         #expect(LogFile.bytesOnDisk(home.path("log.sqlite")) <= 1_500_000)
         let run = try #require(try LogReader(path: home.path("log.sqlite")).runs().first)
         #expect(run.status == .interrupted && run.events == outcome.summary.tally.events)

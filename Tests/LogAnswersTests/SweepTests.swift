@@ -22,7 +22,7 @@ struct SweepTests {
         let folder = try SweepFolder(
             of: try #require(SeedShard(shard)), in: home.path("runs"),
             Sweep(workload, seeds: seeds, plan),
-            home.leftovers)
+            home.temporaryFiles)
         plan.log = folder.path
         _ = try SeedSweep(workload, seeds: seeds, jobs: 1, plan, numbersRuns: false, for: home.client())
             .run()

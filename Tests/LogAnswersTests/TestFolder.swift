@@ -8,7 +8,7 @@ import ScrollSimulation
 /// A folder that goes with the test, and a client that keeps what it is told.
 final class TestFolder {
     let folder: URL
-    let leftovers = Leftovers()
+    let temporaryFiles = TemporaryFiles()
     private let told = Locked<[WorkNotice]>([])
 
     init() throws {
@@ -39,7 +39,7 @@ final class TestFolder {
     func client(stoppingAfter asks: Int = .max) -> WorkClient {
         let asked = Locked(0)
         return WorkClient(
-            leftovers: leftovers,
+            temporaryFiles: temporaryFiles,
             wantsToStop: {
                 asked.withLock {
                     $0 += 1

@@ -17,7 +17,7 @@ struct VerdictTests {
 
     private func verdict(of name: String) throws -> Verdict {
         let judged = try LogVerdicts(
-            home.path(name), nil, idleLimitNs: InvariantRules().idleLimitNs, keepsAll: true,
+            home.path(name), nil, idleLimitNs: InvariantLimits().idleLimitNs, keepsAll: true,
             for: home.client())
         return try #require(judged.verdicts.first)
     }
@@ -103,7 +103,7 @@ struct VerdictTests {
         #expect(try verdict(of: "again.sqlite").counts == broken)
         let run = try run(of: "again.sqlite")
         let finder = CauseFinder(
-            run, idleLimitNs: InvariantRules().idleLimitNs, for: home.client())
+            run, idleLimitNs: InvariantLimits().idleLimitNs, for: home.client())
         #expect(try finder.firstViolations().map(\.invariant) == Array(broken.keys))
         var report: [UInt8] = []
         try RunExport(of: run) { report += $0 }.export(

@@ -28,7 +28,7 @@ package final class LogTrial {
     package private(set) var statuses: (lines: [Int32: Int], pages: [Int32: Int]) = ([:], [:])
     private let folder: URL
     private var originals: [Original] = []
-    private let client = WorkClient(leftovers: Leftovers())
+    private let client = WorkClient(temporaryFiles: TemporaryFiles())
 
     package init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -69,7 +69,7 @@ package struct MutationScenario {
             attempt { _ = try reader.cells(LogFilter()) }
             attempt { _ = try reader.frames(LogFilter()) }
             attempt {
-                var checker = InvariantChecker(rules: InvariantRules())
+                var checker = InvariantChecker(limits: InvariantLimits())
                 try reader.forEachEvent {
                     checker.eat($0)
                     return true

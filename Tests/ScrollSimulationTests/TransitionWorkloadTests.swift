@@ -163,7 +163,7 @@ struct TransitionWorkloadTests {
 
     @Test func `a tap on a list that moves stops it and selects nothing, and the next one selects`() {
         let stopped = run([.fling(velocity: 3000), .wait(0.3), .tap(item: 6)])
-        #expect(stage(stopped).count == 2 && stopped.result.unmetSteps == [.tapOnMovingList: 1])
+        #expect(stage(stopped).count == 2 && stopped.result.failedSteps == [.tapOnMovingList: 1])
         #expect(stopped.result.summary.virtualSeconds < 0.4)
         let opened = run([.fling(velocity: 3000), .wait(0.3), .tap(item: 9), .tap(item: 9)])
         #expect(stage(opened).last == "screen.didAppear item 9")
@@ -186,12 +186,12 @@ struct TransitionWorkloadTests {
             swipe,
         ])
         #expect(
-            run.result.unmetSteps == [
+            run.result.failedSteps == [
                 .tapMissedCell: 1, .nothingToDismiss: 2, .nothingToSwipeBack: 1, .sliderMissedCell: 1,
                 .tapOnCoveredList: 1, .presentDuringTransition: 1, .dismissDuringTransition: 1,
                 .swipeBackDuringTransition: 1,
             ])
-        #expect(self.run([.tap(item: 2), swipe]).result.unmetSteps == [:])
+        #expect(self.run([.tap(item: 2), swipe]).result.failedSteps == [:])
     }
 
     // MARK: Overlapping navigation
@@ -213,10 +213,10 @@ struct TransitionWorkloadTests {
         #expect(direct.broken == [.appearancesBalance])
         let guarded = overlapping(pushes, .ios11, .guarded)
         #expect(hazards(guarded) == [:] && guarded.broken == [])
-        #expect(guarded.result.unmetSteps == [.navigationDuringTransition: 1])
+        #expect(guarded.result.failedSteps == [.navigationDuringTransition: 1])
         for regime in TransitionRegime.allCases {
             let queued = overlapping(pushes + [.turn([.present, .pop, .dismiss, .pop])], regime, .queued)
-            #expect(hazards(queued) == [:] && queued.broken == [] && queued.result.unmetSteps == [:])
+            #expect(hazards(queued) == [:] && queued.broken == [] && queued.result.failedSteps == [:])
             #expect(queued.events.last { $0.kind == .screensChanged }?.detail.text == "list, page 1")
         }
     }
@@ -237,20 +237,21 @@ struct TransitionWorkloadTests {
         #expect(hazards(new) == [.hazardNestedTransition: 1])
         let old = overlapping(steps)
         #expect(old.events.last { $0.kind == .screensChanged }?.detail.text == "list, page 1, page 2")
-        #expect(hazards(old) == [:] && old.result.unmetSteps == [.navigationDuringTransition: 1])
+        #expect(hazards(old) == [:] && old.result.failedSteps == [.navigationDuringTransition: 1])
     }
 
     @Test func `a dismissal reaches what its screen has presented`() {
         let chain: [Step] = [.present, .wait(1), .present, .wait(1)]
         func left(from: Int) -> Int {
             let run = overlapping(chain + [.screen(ScreenStep(.dismiss, from: from))])
-            #expect(run.broken == [] && run.result.unmetSteps == [:])
+            #expect(run.broken == [] && run.result.failedSteps == [:])
             return 3 - run.count(.screenGone)
         }
         #expect([0, 1, 2].map(left) == [1, 2, 2])
-        #expect(overlapping([.screen(ScreenStep(.dismiss, from: 4))]).result.unmetSteps == [.noSuchScreen: 1])
+        #expect(
+            overlapping([.screen(ScreenStep(.dismiss, from: 4))]).result.failedSteps == [.noSuchScreen: 1])
         let twice = overlapping([.present, .wait(1), .screen(ScreenStep(.present, from: 0))])
-        #expect(twice.result.unmetSteps == [.screenCannotPresent: 1])
+        #expect(twice.result.failedSteps == [.screenCannotPresent: 1])
     }
 
     @Test(arguments: [
@@ -284,7 +285,7 @@ struct TransitionWorkloadTests {
         live.fingerDown(atNs: 0, x: 5, y: 300)
         live.fingerMoves(atNs: 16_000_000, x: 90, y: 300)
         live.run(untilNs: 12_000_000_000)
-        var checker = InvariantChecker(rules: InvariantRules())
+        var checker = InvariantChecker(limits: InvariantLimits())
         for event in events { checker.eat(event) }
         checker.finish(atNs: 12_000_000_000) { events.append($0) }
         #expect(checker.violations == [] && events.allSatisfy { !$0.kind.isHazard })

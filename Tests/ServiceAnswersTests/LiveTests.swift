@@ -128,7 +128,7 @@ import WorkloadFiles
             folder: service.folder.path, version: "test")
         // Frames are counted and no watch is read: a machine that is late shows fewer of them.
         for attempt in 1...5 {
-            let list = try LiveList(plan, for: WorkClient(leftovers: Leftovers()))
+            let list = try LiveList(plan, for: WorkClient(temporaryFiles: TemporaryFiles()))
             let finger = Finger(list)
             list.add(finger)
             let frames = finger.framesToTheScreen()
@@ -144,7 +144,8 @@ import WorkloadFiles
         try LiveList(
             LiveListPlan(
                 workload: Workload(name: "live"), yaml: "list: {}", strategies: [.reuseSafe], seed: 1,
-                folder: service.folder.path, version: "test"), for: WorkClient(leftovers: Leftovers()))
+                folder: service.folder.path, version: "test"),
+            for: WorkClient(temporaryFiles: TemporaryFiles()))
     }
 
     @Test func `what is kept of a finger has an end`() throws {

@@ -23,7 +23,7 @@ final class TestService {
         settings.limits.liveIdleSeconds = 86_400
         try change(&settings)
         self.settings = settings
-        service = LogService(settings, leftovers: Leftovers())
+        service = LogService(settings, temporaryFiles: TemporaryFiles())
     }
 
     deinit {
@@ -34,7 +34,7 @@ final class TestService {
     /// Ends the service, and has another one take over.
     func restart() {
         service.close()
-        service = LogService(settings, leftovers: Leftovers())
+        service = LogService(settings, temporaryFiles: TemporaryFiles())
     }
 
     /// Simulates a run into the folder, beside the service, and gives its uuid.
@@ -44,7 +44,7 @@ final class TestService {
         let plan = SimulationPlan(
             log: folder.path, seed: seed,
             config: SimulationConfig(version: "test", yaml: "steps: []", flags: []))
-        _ = try LoggedSimulation(plan, for: WorkClient(leftovers: Leftovers())).run(
+        _ = try LoggedSimulation(plan, for: WorkClient(temporaryFiles: TemporaryFiles())).run(
             workload, uuid: uuid
         ) { _ in }
         return uuid

@@ -40,7 +40,7 @@ package final class NavigationLife {
     private init(seed: UInt64, isQueued: Bool) {
         random = SeededGenerator(seed: seed)
         let log = log
-        judgedLog = JudgedLog(checker: InvariantChecker(rules: InvariantRules())) { event in
+        judgedLog = JudgedLog(checker: InvariantChecker(limits: InvariantLimits())) { event in
             if event.kind == .misuse || event.kind.isHazard { log.findings.insert(event.kind) }
         }
         engine = AnimationEngine(

@@ -30,7 +30,7 @@ final class TransitionTestBed {
     init(_ client: TransitionClient, bits: UInt64) {
         let log = log
         self.client = client
-        judgedLog = JudgedLog(checker: InvariantChecker(rules: InvariantRules())) { event in
+        judgedLog = JudgedLog(checker: InvariantChecker(limits: InvariantLimits())) { event in
             if event.kind == .misuse || event.kind.isHazard { log.findings.insert(event.kind) }
         }
         engine = AnimationEngine(

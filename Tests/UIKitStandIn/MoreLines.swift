@@ -47,21 +47,21 @@ extension Feed {
 
 // One animation at a time, on one animator.
 @MainActor final class Shaker {
-    private let sequence: SequentialAnimator
+    private let queue: AnimationQueue
     private let turns = MainTurnQueue()
 
     init() throws {
         let animator = UIViewPropertyAnimator(duration: 0.4, curve: .easeInOut)
-        sequence = try SequentialAnimator(animator, policy: .replace(finishingAt: .start), turns: turns)
+        queue = try AnimationQueue(animator, policy: .replace(finishingAt: .start), turns: turns)
     }
 
     func shake(_ view: UIView) {
-        sequence.animate {
+        queue.animate {
             view.alpha = 0.5
         } completion: { position in
             if position == .end { view.alpha = 1 }
         }
-        sequence.animate(after: 0.1, policy: .queue) { view.alpha = 1 }
+        queue.animate(after: 0.1, policy: .queue) { view.alpha = 1 }
     }
 }
 

@@ -102,7 +102,7 @@ struct ListBenchmark {
         return .init(name: jobs == 1 ? "one job" : "\(jobs) jobs") {
             _ = try SeedSweep(
                 workload, seeds: 1...UInt64(Self.seeds), jobs: jobs, plan, numbersRuns: false,
-                for: WorkClient(leftovers: Leftovers())
+                for: WorkClient(temporaryFiles: TemporaryFiles())
             ).run()
         } prepare: {
             try removeLogs()

@@ -44,7 +44,7 @@ struct LiveBenchmark {
     private func figure(_ name: String, isWatched: Bool) throws -> Figure {
         let logs = folder.appendingPathComponent("live-\(isWatched)").path
         let lists = try (0..<self.lists).map { number in
-            try LiveList(plan(number, logs), for: WorkClient(leftovers: Leftovers()))
+            try LiveList(plan(number, logs), for: WorkClient(temporaryFiles: TemporaryFiles()))
         }
         let viewers = lists.map { _ in Viewer() }
         if isWatched { for (list, viewer) in zip(lists, viewers) { list.add(viewer) } }

@@ -129,7 +129,7 @@ struct QueryBenchmark {
     /// Steps over every event of the log at `path`, and judges it if asked to.
     static func step(over path: String, judging: Bool) throws {
         let reader = try LogReader(path: path)
-        var checker = InvariantChecker(rules: InvariantRules())
+        var checker = InvariantChecker(limits: InvariantLimits())
         try reader.forEachEvent { event in
             if judging { checker.eat(event) }
             return true

@@ -24,8 +24,8 @@ public final class AnimatorStage {
     /// - Parameters:
     ///   - regime: the system whose animators the stage has.
     ///   - rules: the limits of the rules that judge the log.
-    public init(regime: AnimatorRegime = .ios16, rules: InvariantRules = InvariantRules()) {
-        let log = EventLog(rules: rules)
+    public init(regime: AnimatorRegime = .ios16, limits: InvariantLimits = InvariantLimits()) {
+        let log = EventLog(limits: limits)
         self.log = log
         turns = TurnLoop()
         engine = AnimationEngine(runLoop: turns, regime: regime, misusePolicy: .record) {
@@ -111,13 +111,13 @@ public final class AnimatorStage {
     /// The judged log and what it has written.
     private final class EventLog {
         private(set) var events: [LifecycleEvent] = []
-        private(set) lazy var judgedLog = JudgedLog(checker: InvariantChecker(rules: rules)) {
+        private(set) lazy var judgedLog = JudgedLog(checker: InvariantChecker(limits: limits)) {
             [unowned self] in
             events.append($0)
         }
-        private let rules: InvariantRules
+        private let limits: InvariantLimits
 
-        init(rules: InvariantRules) { self.rules = rules }
+        init(limits: InvariantLimits) { self.limits = limits }
     }
 }
 

@@ -29,6 +29,8 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../../Pages/Kit/Words/log-words.js"
     , 0,
+#embed "../../Pages/Kit/Look/palette.js"
+    , 0,
 #embed "../../Pages/Kit/Timeline/legend.js"
     , 0,
 #embed "../../Pages/Kit/Phone/cell-picture.js"
@@ -59,7 +61,7 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../../Pages/Report/reasons.js"
     , 0,
-#embed "../../Pages/Report/findings.js"
+#embed "../../Pages/Report/finding-list.js"
     , 0,
 #embed "../../Pages/Report/details.js"
     , 0,

@@ -5,7 +5,7 @@
 /// whichever thread does the work.
 package struct WorkClient: Sendable {
     /// What is to go when the process ends before the work does.
-    package var leftovers: Leftovers
+    package var temporaryFiles: TemporaryFiles
     /// Asked often, at each frame of a simulation and each event of an import, whether to stop.
     package var wantsToStop: @Sendable () -> Bool
     /// Told what happened beside the answer.
@@ -15,11 +15,11 @@ package struct WorkClient: Sendable {
 
     /// A client that hears nothing and never stops, unless it says otherwise.
     package init(
-        leftovers: Leftovers, wantsToStop: @escaping @Sendable () -> Bool = { false },
+        temporaryFiles: TemporaryFiles, wantsToStop: @escaping @Sendable () -> Bool = { false },
         notice: @escaping @Sendable (WorkNotice) -> Void = { _ in },
         waiting: @escaping @Sendable (LogWait?) -> Void = { _ in }
     ) {
-        self.leftovers = leftovers
+        self.temporaryFiles = temporaryFiles
         self.wantsToStop = wantsToStop
         self.notice = notice
         self.waiting = waiting

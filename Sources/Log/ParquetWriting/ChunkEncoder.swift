@@ -9,13 +9,13 @@ struct ChunkEncoder {
     private let integers: IntegerDictionary?
 
     /// - Parameters:
-    ///   - form: the form of the row groups before, or nil.
+    ///   - encoding: the encoding of the row groups before, or nil.
     ///   - gzip: compresses a page; nil for no compression.
-    init(_ values: ParquetColumnValues, form: ColumnForm?, gzip: (([UInt8]) throws -> [UInt8])?) {
+    init(_ values: ParquetColumnValues, encoding: ColumnEncoding?, gzip: (([UInt8]) throws -> [UInt8])?) {
         self.values = values
         self.gzip = gzip
         let needsDictionary =
-            switch form?.encoding {
+            switch encoding?.kind {
             case nil, .dictionary: true
             case .plain, .delta: false
             }
@@ -24,19 +24,19 @@ struct ChunkEncoder {
             ? values.integers.withUnsafeBufferPointer { IntegerDictionary($0) } : nil
     }
 
-    // MARK: The form
+    // MARK: The encoding
 
-    /// The sample of rows for choosing the form.
+    /// The sample of rows for choosing the encoding.
     private static let rowsInSample = 1 << 13
 
-    /// The smallest form for the sample of rows.
-    func bestForm() throws -> ColumnForm {
-        guard values.count > 0 else { return ColumnForm(encoding: .plain, isPacked: false) }
+    /// The smallest encoding for the sample of rows.
+    func bestEncoding() throws -> ColumnEncoding {
+        guard values.count > 0 else { return ColumnEncoding(kind: .plain, isPacked: false) }
         let sample = pageRanges(of: Self.rowsInSample)[0]
         // The dictionary is that of the whole chunk, so the sample has a part of it.
         let share = Double(sample.rows.count) / Double(values.rows)
-        var best: (form: ColumnForm, size: Double)?
-        for encoding in ColumnForm.candidates(values.column.kind) where canBe(encoding) {
+        var best: (encoding: ColumnEncoding, size: Double)?
+        for encoding in ColumnEncoding.candidates(values.column.kind) where canBe(encoding) {
             let page = page(sample, encoding)
             let dictionary = dictionaryPage(encoding) ?? []
             let before = Double(page.count) + share * Double(dictionary.count)
@@ -47,15 +47,15 @@ struct ChunkEncoder {
                 // Decompression takes time, too.
                 let weight = isPacked ? 1.05 * size : size
                 if best.map({ weight < $0.size }) ?? true {
-                    best = (ColumnForm(encoding: encoding, isPacked: isPacked), weight)
+                    best = (ColumnEncoding(kind: encoding, isPacked: isPacked), weight)
                 }
             }
         }
-        return best?.form ?? ColumnForm(encoding: .delta(isByteAligned: false), isPacked: gzip != nil)
+        return best?.encoding ?? ColumnEncoding(kind: .delta(isByteAligned: false), isPacked: gzip != nil)
     }
 
-    /// Whether the form fits the chunk: not every column has few different numbers.
-    private func canBe(_ encoding: ColumnForm.Encoding) -> Bool {
+    /// Whether the encoding fits the chunk: not every column has few different numbers.
+    private func canBe(_ encoding: ColumnEncoding.Kind) -> Bool {
         if case .dictionary = encoding { return values.column.kind == .text || integers != nil }
         return true
     }
@@ -63,34 +63,35 @@ struct ChunkEncoder {
     // MARK: The chunk
 
     /// Appends the chunk to `bytes`, which begin at `start` in the file.
-    func append(_ wanted: ColumnForm, to bytes: inout [UInt8], at start: Int) throws -> ParquetChunk {
-        var form = wanted
+    func append(_ wanted: ColumnEncoding, to bytes: inout [UInt8], at start: Int) throws -> ParquetChunk {
+        var encoding = wanted
         let ranges = pageRanges(of: Self.rowsInPage)
         // An earlier group of the column may have no values, or few different numbers.
-        if values.count == 0 { form.encoding = .plain }
-        if !canBe(form.encoding) { form.encoding = .delta(isByteAligned: false) }
+        if values.count == 0 { encoding.kind = .plain }
+        if !canBe(encoding.kind) { encoding.kind = .delta(isByteAligned: false) }
         var chunk = ParquetChunk(
-            column: values.column, encoding: form.encoding.number,
-            codec: form.isPacked ? .gzip : .uncompressed, rows: values.rows, dataPages: ranges.count,
+            column: values.column, encoding: encoding.kind.number,
+            codec: encoding.isPacked ? .gzip : .uncompressed, rows: values.rows, dataPages: ranges.count,
             sizeBefore: 0, size: 0, dictionaryOffset: nil, dataOffset: 0,
             statistics: ParquetStatistics(values))
-        if let page = dictionaryPage(form.encoding) {
+        if let page = dictionaryPage(encoding.kind) {
             chunk.dictionaryOffset = start + bytes.count
-            try append(page, .dictionary, count: dictionaryCount, form, &chunk, to: &bytes)
+            try append(page, .dictionary, count: dictionaryCount, encoding, &chunk, to: &bytes)
         }
         chunk.dataOffset = start + bytes.count
         for range in ranges {
             try append(
-                page(range, form.encoding), .data, count: range.rows.count, form, &chunk, to: &bytes)
+                page(range, encoding.kind), .data, count: range.rows.count, encoding, &chunk, to: &bytes)
         }
         return chunk
     }
 
     private func append(
-        _ page: [UInt8], _ kind: ParquetPageKind, count: Int, _ form: ColumnForm, _ chunk: inout ParquetChunk,
+        _ page: [UInt8], _ kind: ParquetPageKind, count: Int, _ encoding: ColumnEncoding,
+        _ chunk: inout ParquetChunk,
         to bytes: inout [UInt8]
     ) throws {
-        let content = form.isPacked ? try packed(page) : page
+        let content = encoding.isPacked ? try packed(page) : page
         var header = ThriftCompactWriter()
         header.int32(1, kind.rawValue)
         header.int32(2, Int32(page.count))
@@ -140,8 +141,8 @@ struct ChunkEncoder {
 
     private var dictionaryCount: Int { integers?.numbers.count ?? values.texts.texts.count }
 
-    /// The content of the dictionary page; nil in a form without one.
-    private func dictionaryPage(_ encoding: ColumnForm.Encoding) -> [UInt8]? {
+    /// The content of the dictionary page; nil in an encoding without one.
+    private func dictionaryPage(_ encoding: ColumnEncoding.Kind) -> [UInt8]? {
         guard case .dictionary = encoding else { return nil }
         var page: [UInt8] = []
         if let integers {
@@ -158,7 +159,7 @@ struct ChunkEncoder {
     }
 
     /// A data page of version 1: which rows have a value, then the values.
-    private func page(_ range: PageRange, _ encoding: ColumnForm.Encoding) -> [UInt8] {
+    private func page(_ range: PageRange, _ encoding: ColumnEncoding.Kind) -> [UInt8] {
         var page: [UInt8] = []
         if values.column.isOptional {
             var levels: [UInt8] = []
@@ -206,7 +207,7 @@ struct ChunkEncoder {
     }
 }
 
-extension ColumnForm.Encoding {
+extension ColumnEncoding.Kind {
     fileprivate var number: ParquetEncoding {
         switch self {
         case .plain: .plain

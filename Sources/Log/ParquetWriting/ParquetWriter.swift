@@ -15,7 +15,7 @@ package struct ParquetWriter {
     private let rowsInGroup: Int
     private let textInGroup: Int
     private var columns: [ParquetColumnValues]
-    private var forms: [ColumnForm?]
+    private var encodings: [ColumnEncoding?]
     /// The column of the next value.
     private var column = 0
     private var rows = 0
@@ -50,7 +50,7 @@ package struct ParquetWriter {
         self.textInGroup = textInGroup
         self.gzip = gzip
         columns = table.columns.map { ParquetColumnValues($0) }
-        forms = table.columns.map { _ in nil }
+        encodings = table.columns.map { _ in nil }
     }
 
     /// Empties ``bytes`` and keeps its room.
@@ -107,11 +107,11 @@ package struct ParquetWriter {
         var group = ParquetRowGroup(rows: rows, chunks: [])
         group.chunks.reserveCapacity(columns.count)
         for index in columns.indices {
-            let encoder = ChunkEncoder(columns[index], form: forms[index], gzip: gzip)
-            let form = try forms[index] ?? encoder.bestForm()
-            group.chunks.append(try encoder.append(form, to: &bytes, at: taken))
+            let encoder = ChunkEncoder(columns[index], encoding: encodings[index], gzip: gzip)
+            let encoding = try encodings[index] ?? encoder.bestEncoding()
+            group.chunks.append(try encoder.append(encoding, to: &bytes, at: taken))
             // A column without values says nothing about later groups.
-            if columns[index].count > 0 { forms[index] = form }
+            if columns[index].count > 0 { encodings[index] = encoding }
             columns[index].removeAll()
         }
         groups.append(group)

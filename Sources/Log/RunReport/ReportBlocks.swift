@@ -31,10 +31,10 @@ package struct ReportBlocks: Sendable {
 
     package init(_ run: RunDescription) {
         self.run = run
-        let rules = InvariantRules(
-            keptViolations: Self.keptViolations, frameNs: InvariantRules.frameNs(refreshNs: run.refreshNs))
-        tally = LifecycleTally(rules: rules)
-        checker = InvariantChecker(rules: rules)
+        let limits = InvariantLimits(
+            keptViolations: Self.keptViolations, frameNs: InvariantLimits.frameNs(refreshNs: run.refreshNs))
+        tally = LifecycleTally(limits: limits)
+        checker = InvariantChecker(limits: limits)
     }
 
     package mutating func add(_ event: LifecycleEvent) {

@@ -1,7 +1,7 @@
 /// The entries of one of the log's indexes, which have two columns, one of them the row's id. SQLite copies entries as
 /// it copies records.
 package struct IndexEntries {
-    private let tree: RowTree
+    private let tree: ImageTree
     private let record = RowRecord(columns: 3)
 
     package init(_ image: RowImage, _ index: String) { tree = image.tree(index) }

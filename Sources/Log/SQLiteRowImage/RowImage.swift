@@ -11,7 +11,7 @@ import GRDB
 /// - It is a log itself, of one run. SQLite adds to it what is not made of integers, and ``parts()`` are the log's file.
 package final class RowImage {
     private let pages: ImagePages
-    private var trees: [String: RowTree] = [:]
+    private var trees: [String: ImageTree] = [:]
 
     let layout: RowImageLayout
 
@@ -19,7 +19,7 @@ package final class RowImage {
         self.layout = layout
         pages = try ImagePages(layout)
         for (name, root) in layout.roots {
-            trees[name] = try RowTree(pages, root: root, isIndex: layout.indexes.contains(name))
+            trees[name] = try ImageTree(pages, root: root, isIndex: layout.indexes.contains(name))
         }
     }
 
@@ -37,7 +37,7 @@ package final class RowImage {
     }
 
     /// The rows of a table or an index of the image.
-    func tree(_ name: String) -> RowTree {
+    func tree(_ name: String) -> ImageTree {
         guard let tree = trees[name] else { preconditionFailure("The image has no \(name).") }
         return tree
     }

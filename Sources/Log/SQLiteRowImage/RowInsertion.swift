@@ -8,7 +8,7 @@ import GRDBSQLite
 package struct RowInsertion {
     private let database: OpaquePointer
     private let statement: Statement
-    private let tree: RowTree
+    private let tree: ImageTree
 
     /// Prepares the statement for `table`.
     ///

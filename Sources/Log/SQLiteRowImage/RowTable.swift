@@ -1,7 +1,7 @@
 /// A table of a row image. Its rows are made of integers.
 @usableFromInline
 package struct RowTable {
-    @usableFromInline let tree: RowTree
+    @usableFromInline let tree: ImageTree
     @usableFromInline let record: RowRecord
     @usableFromInline let columns: Int
     /// The bytes of the largest row, with the varints before it.

@@ -6,7 +6,7 @@ import LogAnswers
 ///
 /// The first three are blocked in every thread and taken by one of their own, so that what they lead to is
 /// plain code. Work that can stop in good order runs in ``stoppable(_:)`` and asks ``received`` as it goes, or in
-/// ``cancellable(_:)``; a second signal ends that too. All other work ends at once. Either way the ``leftovers`` go.
+/// ``cancellable(_:)``; a second signal ends that too. All other work ends at once. Either way the ``temporaryFiles`` go.
 package enum EndSignals {
     private struct State {
         var received: Int32?
@@ -63,7 +63,7 @@ package enum EndSignals {
     }
 
     /// What goes when the command ends before its work is done.
-    package static let leftovers = Leftovers()
+    package static let temporaryFiles = TemporaryFiles()
 
     // MARK: The end
 
@@ -88,7 +88,7 @@ package enum EndSignals {
     }
 
     private static func end(_ signal: Int32) -> Never {
-        leftovers.removeAll()
+        temporaryFiles.removeAll()
         _exit(status(of: signal))
     }
 

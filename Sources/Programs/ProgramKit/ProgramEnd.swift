@@ -34,7 +34,7 @@ package enum ProgramEnd {
 
     /// Ends the process when all of standard output has arrived.
     package static func exit(_ status: Int32, of root: any ParsableCommand.Type) -> Never {
-        EndSignals.leftovers.removeAll()
+        EndSignals.temporaryFiles.removeAll()
         do {
             try StandardOutput.finish()
         } catch {

@@ -9,7 +9,7 @@ extension WorkClient {
     package static func command(quiet: Bool) -> WorkClient {
         let line = Locked(WaitingLine())
         return WorkClient(
-            leftovers: EndSignals.leftovers, wantsToStop: { EndSignals.received != nil },
+            temporaryFiles: EndSignals.temporaryFiles, wantsToStop: { EndSignals.received != nil },
             notice: { notice in
                 StandardOutput.flush()
                 StandardError.write("\(notice)\n")

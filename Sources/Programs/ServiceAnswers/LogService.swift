@@ -17,7 +17,7 @@ package final class LogService: Sendable {
     package let metrics = ServiceMetrics()
     /// Every place, in the order in which the description has them.
     package let routes: [Route]
-    let leftovers: Leftovers
+    let temporaryFiles: TemporaryFiles
     let simulations: Simulations
     let ingestion: RunIngestion
     let checks = FileChecks()
@@ -27,14 +27,14 @@ package final class LogService: Sendable {
     let followers = Locked(0)
     let isEnding = Locked(false)
 
-    package init(_ settings: ServiceSettings, leftovers: Leftovers) {
+    package init(_ settings: ServiceSettings, temporaryFiles: TemporaryFiles) {
         self.settings = settings
-        self.leftovers = leftovers
+        self.temporaryFiles = temporaryFiles
         catalog = RunCatalog(path: settings.log)
-        simulations = Simulations(settings, leftovers)
+        simulations = Simulations(settings, temporaryFiles)
         ingestion = RunIngestion(settings, catalog, metrics)
         kept = KeptAnswers(room: settings.limits.keptBytes)
-        live = LiveLists(settings, leftovers)
+        live = LiveLists(settings, temporaryFiles)
         routes =
             Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
             + Route.tail + Route.ingestion + Route.simulations + Route.live + Route.explanations

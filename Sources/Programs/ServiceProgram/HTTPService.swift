@@ -14,7 +14,7 @@
     struct HTTPService {
         private let options: ServeOptions
         private let service: LogService
-        private let leftovers = Leftovers()
+        private let temporaryFiles = TemporaryFiles()
 
         /// - Throws: ``InputError`` or `StoreError` when the log or another file cannot be read.
         init(_ options: ServeOptions) throws {
@@ -29,7 +29,7 @@
                 version: programVersion, executable: executable)
             settings.perfetto = try options.perfettoUI.map(PerfettoPage.init(folder:))
             settings.playground = try options.playground.map(PlaygroundPage.init(file:))
-            service = LogService(settings, leftovers: leftovers)
+            service = LogService(settings, temporaryFiles: temporaryFiles)
         }
 
         /// Creates a folder, never a file.
@@ -100,7 +100,7 @@
                 throw cannotListen("Unknown host")
             }
             try await router.end()
-            leftovers.removeAll()
+            temporaryFiles.removeAll()
         }
 
         private func cannotListen(_ reason: String) -> InputError {

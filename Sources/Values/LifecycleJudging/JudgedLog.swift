@@ -26,7 +26,7 @@ public final class JudgedLog {
     ///   - sink: Called once for each event and each hazard, in the order of their numbers.
     public init(checker: InvariantChecker, sink: @escaping (consuming LifecycleEvent) -> Void) {
         self.checker = checker
-        counted = LifecycleTally(rules: checker.rules)
+        counted = LifecycleTally(limits: checker.limits)
         self.sink = sink
     }
 

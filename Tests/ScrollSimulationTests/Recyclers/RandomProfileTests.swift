@@ -5,11 +5,11 @@ import Testing
 
 /// The safe strategy on lists with any settings.
 struct RandomProfileTests {
-    /// A few hundred seeds. ``RandomList`` takes as many as one likes.
+    /// A few hundred seeds. ``RandomProfileWorkload`` takes as many as one likes.
     @Test(arguments: [1, 101, 201, 301])
     func `the safe strategy is never caught, whatever the settings of the list`(first: UInt64) {
         for seed in first..<first + 100 {
-            var random = RandomList(seed: seed)
+            var random = RandomProfileWorkload(seed: seed)
             let result = Simulation(random.workload(), seed: seed).run()
             #expect(result.summary.tally.misuses == [:], "seed \(seed)")
             #expect(result.summary.tally.hazards == [:], "seed \(seed)")
@@ -20,7 +20,7 @@ struct RandomProfileTests {
     /// Every cell is in one place at each event: what the log has done with it allows what comes next.
     @Test func `cells are conserved at each event, whatever the settings of the list`() {
         for seed in UInt64(1)...150 {
-            var random = RandomList(seed: seed)
+            var random = RandomProfileWorkload(seed: seed)
             let workload = random.workload()
             let run = RecordedRun(workload, seed: seed)
             var places: [CellID: EventKind] = [:]

@@ -1,7 +1,7 @@
 import AnimationTiming
 import LifecycleEvents
 
-// Starting, pausing, scrubbing, reversing, ending.
+// Start, pause, scrub and reverse.
 
 extension AnimatorCore {
     func begin(delayNs: Int64) {
@@ -113,118 +113,7 @@ extension AnimatorCore {
         if isOutsideWindow, !isBacked { timeline.cutShort(atNs: runLoop.storedNowNs) }
     }
 
-    /// Lets a motion that has just begun complete at once.
-    func endAtOnce() {
-        guard phase == .running, timeline.isMoving else { return }
-        timeline.cutShort(atNs: runLoop.storedNowNs)
-        scheduleEnd()
-    }
-
-    /// `stopAnimation(true)`.
-    func discard() {
-        cancelEnd()
-        freeze(keeping: false)
-        forgetWork()
-        becomeInactive()
-        recordPhase()
-    }
-
-    /// `stopAnimation(false)`.
-    func hold(_ fraction: AnimatorStateMachine.Held) {
-        cancelEnd()
-        freeze(keeping: true)
-        switch fraction {
-        case .zero: timeline.rest(at: 0)
-        case .unchanged: timeline.rest(at: timeline.fraction)
-        case .atLastStart: timeline.rest(at: timeline.fractionRestored)
-        }
-        record(.animatorStopped)
-    }
-
-    func finishHeld(at position: AnimatorPosition) {
-        for held in held { held.finish(at: position) }
-        held = []
-        complete(at: position)
-    }
-
-    /// The end of a motion: its own, or the background's.
-    func end(at position: AnimatorPosition) {
-        settle(at: position)
-        complete(at: position)
-    }
-
-    /// UIKit raises for a released animator that pauses at its end. The log has the misuse; nobody is
-    /// left to call.
-    func endWithoutOwner() {
-        settle(at: machine.isReversed ? .start : .end)
-        forgetWork()
-    }
-
-    private func settle(at position: AnimatorPosition) {
-        cancelEnd()
-        captured?.held = nil
-        timeline.rest(at: 1)
-        if position == .start {
-            forEachTarget { target in
-                guard let values = target.layer.positions(of: self, slot: target.slot) else { return }
-                target.layer.setModel(values.start, slot: target.slot)
-            }
-        }
-        removeOwnAnimations()
-    }
-
-    private func complete(at position: AnimatorPosition) {
-        let calls = completions
-        completions = []
-        record(
-            .animatorFinished, arg: Int64(position.rawValue), detail: LifecycleEvent.completions(calls.count))
-        hasTouchedInCompletion = false
-        for completion in calls { call(completion, at: position) }
-        if let captured { engine.ended(captured) }
-        let next = machine.completionsReturned()
-        becomeInactive()
-        switch next {
-        case .beginAgain: begin(delayNs: Nanoseconds.from(seconds: machine.nextDelay))
-        case .letGo: forgetWork()
-        default: break
-        }
-    }
-
-    private func call(_ completion: Completion, at position: AnimatorPosition) {
-        // A block that was cut short has not come to the end it is said to be at.
-        let position = captured?.isFinished == false ? .current : position
-        recordCompletion(isOfBlock: completion.isOfBlock, at: position)
-        engine.runCompletion(of: self) { completion.call(position) }
-    }
-
-    private func becomeInactive() {
-        timeline.reset()
-        isDisplaced = false
-        isOutsideWindow = false
-        showsLinearly = false
-        if let own = ownCurve {
-            curve = own
-            ownCurve = nil
-        }
-    }
-
     private func startedByUpdate() {
         if case .applied = machine.startedByUpdate().outcome { resume(delayNs: 0) }
-    }
-
-    func scheduleEnd() {
-        cancelEnd()
-        var endNs = timeline.endNs
-        if let repetition = captured?.repetition {
-            // What is repeated for ever has no end to wait for.
-            guard let moreNs = repetition.moreNs(passNs: timeline.remainingNs) else { return }
-            endNs += moreNs
-        }
-        endTimer = runLoop.scheduleEnd(of: self, atNs: endNs)
-    }
-
-    func cancelEnd() {
-        if let timer = endTimer { runLoop.cancel(timer) }
-        endTimer = nil
     }
 }

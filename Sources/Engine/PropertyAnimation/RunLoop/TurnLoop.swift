@@ -265,15 +265,16 @@ public final class TurnLoop: TurnQueue {
 
     // MARK: For the engine and the replay
 
-    /// The next number of the sequence that orders what is due at one time. An animator takes one when it
-    /// is made and its ends have it, so ends of one time come in the order of age.
+    /// The next number of the sequence that orders what is due at one time. An animator takes one when it is made,
+    /// its age.
     func nextSequence() -> Int64 {
         sequence += 1
         return sequence
     }
 
-    func scheduleEnd(of animator: AnimatorCore, atNs: Int64) -> TimerID {
-        insert(atNs: atNs, order: animator.age, .end(animator))
+    /// Ends an animator at a time. Of what is due at one time, the lowest `order` comes first.
+    func scheduleEnd(of animator: AnimatorCore, atNs: Int64, order: Int64) -> TimerID {
+        insert(atNs: atNs, order: order, .end(animator))
     }
 
     /// Fires every timer due at or before `untilNs`, each at its time, and counts no turn.

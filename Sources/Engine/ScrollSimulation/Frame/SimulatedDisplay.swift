@@ -24,7 +24,7 @@ final class SimulatedDisplay {
     @exclusivity(unchecked) private(set) var hitches = Hitches()
     /// The screens, once one is opened above the list's.
     private(set) var stage: SimulatedStage?
-    private(set) var unmetSteps: [UnmetStep: Int] = [:]
+    private(set) var failedSteps: [StepFailure: Int] = [:]
 
     init(_ list: SimulatedList, judgedLog: JudgedLog, frame: @escaping (FrameRecord) -> Void) {
         self.list = list
@@ -102,10 +102,10 @@ final class SimulatedDisplay {
         note(.tapOnMovingList)
     }
 
-    func note(_ unmet: UnmetStep?) { if let unmet { unmetSteps[unmet, default: 0] += 1 } }
+    func note(_ failure: StepFailure?) { if let failure { failedSteps[failure, default: 0] += 1 } }
 
     /// Something happens to the screens, from the next frame on; nil where it does.
-    func onStage(_ change: (SimulatedStage, Int64) -> UnmetStep?) {
+    func onStage(_ change: (SimulatedStage, Int64) -> StepFailure?) {
         let beginNs = beginNs()
         let stage = self.stage ?? SimulatedStage(list, regime: list.workload.navigation.regime)
         self.stage = stage

@@ -98,9 +98,9 @@ public struct SimulationResult: Sendable {
     /// Whether it was stopped before the workload was over.
     public var wasStopped: Bool
     /// Whether it was stopped because its main thread was never free again.
-    public var isOverrun: Bool { unmetSteps[.mainThreadNeverFree] != nil }
+    public var isOverrun: Bool { failedSteps[.mainThreadNeverFree] != nil }
     /// Steps that could not do what they ask for, and how many of each kind.
-    public var unmetSteps: [UnmetStep: Int] = [:]
+    public var failedSteps: [StepFailure: Int] = [:]
     /// The decisions that the run has made in another way than by itself, in order.
     public var choices: [RunChoice] = []
     /// The workload's choices that met no such decision.

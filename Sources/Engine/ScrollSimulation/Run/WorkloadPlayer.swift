@@ -72,7 +72,7 @@ final class WorkloadPlayer {
         self.seed = seed
         let judgedLog = JudgedLog(
             checker: InvariantChecker(
-                rules: InvariantRules(
+                limits: InvariantLimits(
                     poolCap: workload.profile.pool.cap, frameNs: Int64((1e9 / workload.frameRate).rounded()))),
             sink: record)
         self.judgedLog = judgedLog
@@ -125,7 +125,7 @@ final class WorkloadPlayer {
         end()
         return SimulationResult(
             summary: summary(), violations: judgedLog.violations, cells: cells, wasStopped: isStopped,
-            unmetSteps: display.unmetSteps, choices: decisions.taken, unmetChoices: decisions.unmet)
+            failedSteps: display.failedSteps, choices: decisions.taken, unmetChoices: decisions.unmet)
     }
 
     private func summary() -> RunSummary {

@@ -1,12 +1,11 @@
 import AnimatorPool
 import LifecycleEvents
+import LifecycleJudging
 import PropertyAnimation
 
 /// The screens of a simulation: that of the list, what taps open above it, and the finger that takes it back.
 final class SimulatedStage {
-    /// Seconds for which a transition may be silent: of one that is silent for longer the log's end says that its client
-    /// never completes it. And for which one may last that is not.
-    private static var longestSilence: Double { 5 }
+    /// Seconds after which a transition counts as never completed although its screens and animators still report events.
     private static var longestTransition: Double { 60 }
 
     private let list: SimulatedList
@@ -65,7 +64,7 @@ final class SimulatedStage {
         guard window.transition != nil else { return false }
         let nowNs = list.runLoop.nowNs
         let silentNs = nowNs - max(askedNs, list.engine.lastScreenEventNs)
-        return silentNs <= Nanoseconds.from(seconds: Self.longestSilence)
+        return silentNs <= InvariantLimits().transitionLimitNs
             && nowNs - askedNs <= Nanoseconds.from(seconds: Self.longestTransition)
     }
 
@@ -75,7 +74,7 @@ final class SimulatedStage {
 
     // Each says why it did nothing, if so.
 
-    func tap(_ item: Int) -> UnmetStep? {
+    func tap(_ item: Int) -> StepFailure? {
         if coversList { return .tapOnCoveredList }
         guard let cell = list.visibleCell(ofItem: item), let index = cell.itemIndex,
             list.element(at: index).isCell
@@ -90,7 +89,7 @@ final class SimulatedStage {
     }
 
     /// What the app's code, or a tap on Back, asks for.
-    func ask(_ step: ScreenStep) -> UnmetStep? {
+    func ask(_ step: ScreenStep) -> StepFailure? {
         if let from = step.from, from >= window.screens.count { return .noSuchScreen }
         if rules.requests == .guarded, window.isBusy, step.action != .back { return step.duringTransition }
         askedNs = list.runLoop.nowNs
@@ -150,7 +149,7 @@ final class SimulatedStage {
 
     // MARK: Fingers
 
-    func swipeBack(_ swipe: Swipe, beginNs: Int64) -> UnmetStep? {
+    func swipeBack(_ swipe: Swipe, beginNs: Int64) -> StepFailure? {
         guard let way = wayBack else {
             let isAtRoot = window.top === root && window.transition == nil
             return isAtRoot ? .nothingToSwipeBack : .swipeBackDuringTransition
@@ -242,7 +241,7 @@ extension LayerSize {
 }
 
 extension ScreenStep {
-    fileprivate var duringTransition: UnmetStep {
+    fileprivate var duringTransition: StepFailure {
         switch action {
         case .push, .pop, .back: .navigationDuringTransition
         case .present, .presentOver: .presentDuringTransition

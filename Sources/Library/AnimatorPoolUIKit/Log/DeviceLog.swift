@@ -23,7 +23,7 @@
         /// Where the log lies.
         public let url: URL
         /// The log of the start before, if there was one.
-        public var previousURL: URL { url.appendingPathExtension("previous") }
+        public var previousURL: URL { url.appendingPathExtension(PreviousLog.pathExtension) }
         /// The turns that times in the log count in. Pools that share a log share these.
         public let turns = MainTurnQueue()
 

@@ -17,7 +17,7 @@ import LifecycleEvents
 ///
 /// The sink writes an end line when the run ends, and each time the recorder is suspended.
 ///
-/// The log of the previous run stays beside the file as `.previous`: it shows what led to a crash. The sink holds no
+/// The log of the previous run stays beside the file (``PreviousLog``): it shows what led to a crash. The sink holds no
 /// lock, because a lock file in a shared container would end a suspended app.
 public final class CappedFileSink: LifecycleSink {
     /// The path of the log.
@@ -78,8 +78,7 @@ public final class CappedFileSink: LifecycleSink {
                 "\(path): the line of the run takes \(lines.bytes.count) bytes, and the file may have \(capBytes)",
                 isPermanent: true)
         }
-        // There is no log before the first run.
-        _ = rename(path, path + ".previous")
+        PreviousLog.keep(path)
         let file = try OpenFile(creating: path)
         try file.append(lines.bytes)
         lines.removeAll()

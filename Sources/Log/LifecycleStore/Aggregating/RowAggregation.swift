@@ -22,7 +22,7 @@ struct RowAggregation: Sendable {
     private let frameNs: Int64
 
     /// - Parameter refreshNs: the run's refresh interval.
-    init(refreshNs: Int64) { frameNs = InvariantRules.frameNs(refreshNs: refreshNs) }
+    init(refreshNs: Int64) { frameNs = InvariantLimits.frameNs(refreshNs: refreshNs) }
 
     /// Takes in the next event and adds the rows it ends to `finished`.
     mutating func fold(_ event: borrowing LifecycleEvent, into finished: inout FinishedRows) {

@@ -9,7 +9,7 @@ final class SQLiteSink: LifecycleSink {
     private let connection: LogConnection
     /// The configuration that makes the run repeatable, as JSON.
     private let configJSON: String
-    private var writing: RunRows?
+    private var writing: RunRowWriter?
     /// Whether the run's end is written but not yet synced.
     private var isEndWritten = false
     /// The rows that the current batch has ended. They are not in ``writing``, so that its copies stay small.
@@ -34,8 +34,8 @@ final class SQLiteSink: LifecycleSink {
         reserve = ReservedRoom(besideLogAt: connection.file.path)
         writing = try access { db in
             try inTransaction(db) {
-                let id = try RunRows.insert(run, configJSON: configJSON, into: db)
-                return RunRows(run: id, tables, try NoteNumbers(db), refreshNs: run.refreshNs)
+                let id = try RunRowWriter.insert(run, configJSON: configJSON, into: db)
+                return RunRowWriter(run: id, tables, try NoteNumbers(db), refreshNs: run.refreshNs)
             }
         }
     }

@@ -37,7 +37,7 @@ package final class WholeRunWriter {
         guard FileIdentity(ofName: file.path) == nil else {
             throw StoreError(.system, file.name, "is there already, with another run of that uuid")
         }
-        var rows = RunRows(run: 1, tables, NoteNumbers(), refreshNs: run.refreshNs)
+        var rows = RunRowWriter(run: 1, tables, NoteNumbers(), refreshNs: run.refreshNs)
         var finished = FinishedRows()
         var ending = ending
         batch.events.forEachInPlace { event in
@@ -51,7 +51,7 @@ package final class WholeRunWriter {
             try queue.inDatabase { db in
                 try tables.fill { try rows.put(batch, finished, db) }
                 try db.inTransaction(.immediate) {
-                    _ = try RunRows.insert(run, configJSON: configJSON, into: db)
+                    _ = try RunRowWriter.insert(run, configJSON: configJSON, into: db)
                     try rows.insert(into: db)
                     try rows.end(ending, hasCells: true, db)
                     return .commit

@@ -47,7 +47,7 @@ package struct CauseFinder {
 
     private func violations() throws -> [Violation] {
         var checker = InvariantChecker(
-            rules: InvariantRules(idleLimitNs: idleLimitNs, keptViolations: 1_000_000))
+            limits: InvariantLimits(idleLimitNs: idleLimitNs, keptViolations: 1_000_000))
         var judged = 0
         try reader.forEachEvent(LogFilter(run: run)) {
             checker.eat($0)

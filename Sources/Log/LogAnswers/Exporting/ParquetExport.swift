@@ -40,7 +40,7 @@ package struct ParquetExport {
     /// - Parameter progress: called at every ten-thousandth event with how many were written.
     /// - Throws: ``InputError``, ``WriteError``, or what the log said.
     package func write(
-        into folder: String, _ leftovers: Leftovers, progress: (Int) -> Void = { _ in }
+        into folder: String, _ temporaryFiles: TemporaryFiles, progress: (Int) -> Void = { _ in }
     ) throws {
         let root = URL(fileURLWithPath: folder)
         let day = root.appendingPathComponent(dateFolder)
@@ -50,10 +50,10 @@ package struct ParquetExport {
         } catch {
             throw InputError("\(folder): the folder cannot be created; name another with --out")
         }
-        if !wasThere { leftovers.add(folder: day.path) }
+        if !wasThere { temporaryFiles.add(folder: day.path) }
         do {
             let place = try WholeFolder(
-                root.appendingPathComponent(self.folder).path, leftovers, replacing: Self.isOurs)
+                root.appendingPathComponent(self.folder).path, temporaryFiles, replacing: Self.isOurs)
             try write(into: place, progress)
             try place.finish()
         } catch {
@@ -119,15 +119,15 @@ package struct ParquetExport {
         private let record: RunRecord
         private let own: StoredSummary?
         private var lastNs: Int64 = 0
-        private var judging = LogJudging(idleLimitNs: InvariantRules().idleLimitNs, keptViolations: 0)
+        private var judging = LogJudging(idleLimitNs: InvariantLimits().idleLimitNs, keptViolations: 0)
         private var tally: LifecycleTally
 
         init(of record: RunRecord) {
             self.record = record
             let isWhole = record.status == .finished && record.dropped == 0
             own = isWhole ? record.summaryJSON.flatMap { StoredSummary($0) } : nil
-            let frameNs = InvariantRules.frameNs(refreshNs: record.description.refreshNs)
-            tally = LifecycleTally(rules: InvariantRules(frameNs: frameNs))
+            let frameNs = InvariantLimits.frameNs(refreshNs: record.description.refreshNs)
+            tally = LifecycleTally(limits: InvariantLimits(frameNs: frameNs))
         }
 
         mutating func eat(_ event: LifecycleEvent) {

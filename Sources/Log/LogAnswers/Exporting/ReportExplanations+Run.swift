@@ -7,7 +7,7 @@ extension ReportExplanations {
     /// What the rest of the log says about the findings of a run.
     package init(of run: ListedRun) {
         let finder = CauseFinder(
-            run, idleLimitNs: InvariantRules().idleLimitNs, for: run.client)
+            run, idleLimitNs: InvariantLimits().idleLimitNs, for: run.client)
         self.init(
             cause: { violation in
                 try finder.cause(of: violation).links.map { link in

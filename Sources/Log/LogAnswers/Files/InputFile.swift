@@ -11,9 +11,9 @@ package final class InputFile {
 
     /// - Parameters:
     ///   - path: a path, which need not be there, or `-` for standard input.
-    ///   - leftovers: told of the temporary file while it is there.
+    ///   - temporaryFiles: told of the temporary file while it is there.
     /// - Throws: ``InputError`` when a pipe or a packed file cannot be read or there is no room to keep it.
-    package init(_ path: String, _ leftovers: Leftovers) throws {
+    package init(_ path: String, _ temporaryFiles: TemporaryFiles) throws {
         let isStandardInput = path == "-"
         let name = isStandardInput ? "standard input" : path
         self.name = name
@@ -23,7 +23,7 @@ package final class InputFile {
         }
         let source: FileHandle? = isStandardInput ? .standardInput : FileHandle(forReadingAtPath: path)
         guard let source else { throw InputError("\(name): cannot be opened") }
-        let folder = try TemporaryFolder(leftovers)
+        let folder = try TemporaryFolder(temporaryFiles)
         (self.path, temporary) = (folder.file("input.log"), folder)
         guard FileManager.default.createFile(atPath: self.path, contents: nil) else {
             throw InputError("\(name): there is no room to keep it; give a file")

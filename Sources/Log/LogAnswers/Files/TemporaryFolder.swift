@@ -4,27 +4,27 @@ import Foundation
 package final class TemporaryFolder {
     private let path: String
     private let descriptor: Int32
-    private let leftovers: Leftovers
+    private let temporaryFiles: TemporaryFiles
 
     /// - Throws: ``InputError`` when none can be made.
-    package init(_ leftovers: Leftovers) throws {
-        self.leftovers = leftovers
+    package init(_ temporaryFiles: TemporaryFiles) throws {
+        self.temporaryFiles = temporaryFiles
         let parent = FileManager.default.temporaryDirectory.path
-        Leftovers.sweep(parent, prefix: Self.prefix)
-        path = Leftovers.newPath(in: parent, prefix: Self.prefix)
-        leftovers.add(path)
+        TemporaryFiles.sweep(parent, prefix: Self.prefix)
+        path = TemporaryFiles.newPath(in: parent, prefix: Self.prefix)
+        temporaryFiles.add(path)
         guard mkdir(path, 0o700) == 0 else {
             throw InputError(
                 "\(parent): no folder can be created in it (\(String(cString: strerror(errno)))); make room, or "
                     + "name another in TMPDIR")
         }
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        Leftovers.hold(descriptor)
+        TemporaryFiles.hold(descriptor)
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: path)
-        leftovers.remove(path)
+        temporaryFiles.remove(path)
         _ = close(descriptor)
     }
 

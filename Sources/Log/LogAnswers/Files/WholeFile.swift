@@ -10,19 +10,21 @@ package final class WholeFile {
     private let handle: FileHandle
     private let temporary: String?
     private let place: String?
-    private let leftovers: Leftovers
+    private let temporaryFiles: TemporaryFiles
 
     /// - Parameters:
     ///   - path: where it is to be.
     ///   - logs: the files that are read, which must not be written over.
-    ///   - leftovers: told of what is not yet in its place.
+    ///   - temporaryFiles: told of what is not yet in its place.
     ///   - option: the one by which its user has named it.
     /// - Throws: ``InputError`` when no file can be made there.
-    package init(_ path: String, sparing logs: [String], _ leftovers: Leftovers, option: String = "--out")
+    package init(
+        _ path: String, sparing logs: [String], _ temporaryFiles: TemporaryFiles, option: String = "--out"
+    )
         throws
     {
         name = path
-        self.leftovers = leftovers
+        self.temporaryFiles = temporaryFiles
         let url = URL(fileURLWithPath: path)
         switch Self.kind(url.path) {
         case .folder:
@@ -41,7 +43,7 @@ package final class WholeFile {
             guard !read.contains(resolved) else {
                 throw InputError("\(path): this is the log itself; name another file with \(option)")
             }
-            let made = try Self.makeBeside(resolved, rights: rights, name: path, leftovers, option)
+            let made = try Self.makeBeside(resolved, rights: rights, name: path, temporaryFiles, option)
             (handle, temporary, place) = (made.handle, made.path, resolved.path)
         }
     }
@@ -50,7 +52,7 @@ package final class WholeFile {
         guard let temporary else { return }
         try? handle.close()
         try? FileManager.default.removeItem(atPath: temporary)
-        leftovers.remove(temporary)
+        temporaryFiles.remove(temporary)
     }
 
     // MARK: The place
@@ -79,13 +81,13 @@ package final class WholeFile {
     }
 
     private static func makeBeside(
-        _ place: URL, rights: mode_t?, name: String, _ leftovers: Leftovers, _ option: String
+        _ place: URL, rights: mode_t?, name: String, _ temporaryFiles: TemporaryFiles, _ option: String
     ) throws -> (handle: FileHandle, path: String) {
         let folder = place.deletingLastPathComponent().path
         let prefix = ".\(place.lastPathComponent)."
-        Leftovers.sweep(folder, prefix: prefix)
-        let path = Leftovers.newPath(in: folder, prefix: prefix)
-        leftovers.add(path)
+        TemporaryFiles.sweep(folder, prefix: prefix)
+        let path = TemporaryFiles.newPath(in: folder, prefix: prefix)
+        temporaryFiles.add(path)
         // A new file has the rights that the user gives new files.
         let descriptor = open(
             path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights == nil ? 0o666 : 0o600)
@@ -93,7 +95,7 @@ package final class WholeFile {
             throw InputError("\(name): no file can be created in this folder; name another with \(option)")
         }
         if let rights { _ = fchmod(descriptor, rights) }
-        Leftovers.hold(descriptor)
+        TemporaryFiles.hold(descriptor)
         return (FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), path)
     }
 

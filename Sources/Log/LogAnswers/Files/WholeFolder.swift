@@ -14,31 +14,31 @@ package final class WholeFolder {
     private let prefix: String
     /// Where it is made.
     package let temporary: String
-    private let leftovers: Leftovers
+    private let temporaryFiles: TemporaryFiles
     private let isReplaceable: (String) -> Bool
     private var isFinished = false
 
     /// - Parameters:
     ///   - path: where it is to be.
-    ///   - leftovers: told of what is not yet in its place.
+    ///   - temporaryFiles: told of what is not yet in its place.
     ///   - option: the one by which its user has named it.
     ///   - isReplaceable: whether a file, of which it is given the path, was made as these are.
     /// - Throws: ``InputError`` when something stands there that must stay, or no folder can be made.
     package init(
-        _ path: String, _ leftovers: Leftovers, option: String = "--out",
+        _ path: String, _ temporaryFiles: TemporaryFiles, option: String = "--out",
         replacing isReplaceable: @escaping (String) -> Bool
     ) throws {
         name = path
         self.option = option
-        self.leftovers = leftovers
+        self.temporaryFiles = temporaryFiles
         self.isReplaceable = isReplaceable
         place = URL(fileURLWithPath: path).standardizedFileURL.path
         parent = URL(fileURLWithPath: place).deletingLastPathComponent().path
         prefix = ".\(URL(fileURLWithPath: place).lastPathComponent)."
-        Leftovers.sweep(parent, prefix: prefix)
-        temporary = Leftovers.newPath(in: parent, prefix: prefix)
+        TemporaryFiles.sweep(parent, prefix: prefix)
+        temporary = TemporaryFiles.newPath(in: parent, prefix: prefix)
         try check()
-        leftovers.add(temporary)
+        temporaryFiles.add(temporary)
         guard mkdir(temporary, 0o777) == 0 else {
             throw InputError("\(name): no folder can be created here: \(String(cString: strerror(errno)))")
         }
@@ -46,7 +46,7 @@ package final class WholeFolder {
 
     deinit {
         if !isFinished { try? FileManager.default.removeItem(atPath: temporary) }
-        leftovers.remove(temporary)
+        temporaryFiles.remove(temporary)
     }
 
     /// What is at `place` must be nothing, or a folder that holds nothing else than what is made here.
@@ -101,7 +101,7 @@ package final class WholeFolder {
     package func finish() throws {
         // Somebody may have put something there in the meantime.
         try check()
-        let aside = Leftovers.newPath(in: parent, prefix: prefix)
+        let aside = TemporaryFiles.newPath(in: parent, prefix: prefix)
         let hasOld = rename(place, aside) == 0
         guard rename(temporary, place) == 0 else {
             let reason = String(cString: strerror(errno))

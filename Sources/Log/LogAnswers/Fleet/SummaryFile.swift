@@ -43,12 +43,12 @@ package struct SummaryFile {
     }
 
     /// Removes the lines of runs whose logs were removed. An empty file is removed.
-    func remove(_ uuids: Set<String>, _ leftovers: Leftovers) throws {
+    func remove(_ uuids: Set<String>, _ temporaryFiles: TemporaryFiles) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
         var kept: [SummaryLine] = []
         try forEachLine { if !uuids.contains($0.uuid) { kept.append($0) } }
         guard !kept.isEmpty else { return try FileManager.default.removeItem(atPath: path) }
-        let file = try WholeFile(path, sparing: [], leftovers)
+        let file = try WholeFile(path, sparing: [], temporaryFiles)
         try file.write(Self.bytes(kept))
         try file.finish()
     }

@@ -12,7 +12,7 @@ struct LogJudging {
     /// - Parameter keptViolations: how many are kept beside the first of each rule.
     init(idleLimitNs: Int64, keptViolations: Int) {
         checker = InvariantChecker(
-            rules: InvariantRules(idleLimitNs: idleLimitNs, keptViolations: keptViolations))
+            limits: InvariantLimits(idleLimitNs: idleLimitNs, keptViolations: keptViolations))
     }
 
     mutating func eat(_ event: LifecycleEvent) {

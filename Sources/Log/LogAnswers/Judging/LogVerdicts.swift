@@ -30,7 +30,7 @@ package struct LogVerdicts {
             if client.wantsToStop() { throw CancellationError() }
             progress(judged)
         }
-        let input = try InputFile(path, client.leftovers)
+        let input = try InputFile(path, client.temporaryFiles)
         if NDJSONLog.isOne(input.path) {
             verdicts = try Self.verdicts(of: NDJSONLog(input), for: client, newJudging, judge)
             isWhole = true
@@ -54,7 +54,7 @@ package struct LogVerdicts {
         for file in log.lines {
             if client.wantsToStop() { throw CancellationError() }
             try log.readingLines(file) {
-                let input = try InputFile(file, client.leftovers)
+                let input = try InputFile(file, client.temporaryFiles)
                 try NDJSONLog(input).check()
                 for var verdict in try Self.verdicts(of: NDJSONLog(input), for: client, newJudging, judge) {
                     verdict.file = String(file.dropFirst(log.path.count).drop { $0 == "/" })

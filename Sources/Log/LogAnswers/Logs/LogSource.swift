@@ -25,7 +25,7 @@ package final class LogSource {
     ///   - client: told which file of a folder cannot be read; the others are.
     /// - Throws: ``StoreError``, ``InputError`` or `NDJSONError` when nothing can be read.
     package convenience init(_ path: String, for client: WorkClient) throws {
-        try self.init(InputFile(path, client.leftovers), for: client)
+        try self.init(InputFile(path, client.temporaryFiles), for: client)
     }
 
     /// - Parameter readsLines: whether a folder's NDJSON files are read, too; whoever asks does so.
@@ -67,7 +67,7 @@ package final class LogSource {
             }
             return
         }
-        let folder = try TemporaryFolder(client.leftovers)
+        let folder = try TemporaryFolder(client.temporaryFiles)
         let log = folder.file("log.sqlite")
         var file: LogFile?
         try NDJSONLog(input).record(for: client) { run in

@@ -22,7 +22,7 @@ package struct ListedRun {
     }
 
     /// For whom its log was opened.
-    var client: WorkClient { source?.client ?? WorkClient(leftovers: Leftovers()) }
+    var client: WorkClient { source?.client ?? WorkClient(temporaryFiles: TemporaryFiles()) }
 
     /// The name of its file.
     package var log: String { URL(fileURLWithPath: reader.path).lastPathComponent }

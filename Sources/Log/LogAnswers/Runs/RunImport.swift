@@ -24,7 +24,7 @@ package struct RunImport {
     package init(
         _ path: String, into db: String, durable: Bool, patience: LogPatience, for client: WorkClient
     ) throws {
-        input = try InputFile(path, client.leftovers)
+        input = try InputFile(path, client.temporaryFiles)
         self.db = db
         self.durable = durable
         self.patience = patience

@@ -21,7 +21,7 @@ package struct RunRemoval {
         let removed = Set(runs.map(\.record.description.uuid))
         for folder in Set(runs.map { URL(fileURLWithPath: $0.reader.path).deletingLastPathComponent().path })
         {
-            try SummaryFile(in: folder).remove(removed, log.client.leftovers)
+            try SummaryFile(in: folder).remove(removed, log.client.temporaryFiles)
         }
     }
 

@@ -255,9 +255,9 @@ private struct SimulatedRun: Sendable {
     }
 
     func summary(for client: WorkClient) throws -> RunSummary {
-        let rules = InvariantRules(
-            keptViolations: 0, frameNs: InvariantRules.frameNs(refreshNs: record.description.refreshNs))
-        var (tally, checker) = (LifecycleTally(rules: rules), InvariantChecker(rules: rules))
+        let limits = InvariantLimits(
+            keptViolations: 0, frameNs: InvariantLimits.frameNs(refreshNs: record.description.refreshNs))
+        var (tally, checker) = (LifecycleTally(limits: limits), InvariantChecker(limits: limits))
         var read = 0
         try reader.forEachEvent(LogFilter(run: record.number)) { event in
             read += 1

@@ -86,7 +86,7 @@ package struct LoggedSimulation {
                 break
             }
             all.summaries.append(outcome.summary)
-            all.unmetSteps.merge(outcome.unmetSteps, uniquingKeysWith: max)
+            all.failedSteps.merge(outcome.failedSteps, uniquingKeysWith: max)
             all.unmetChoices += outcome.unmetChoices.map { ($0, workload) }
         }
         return all
@@ -119,7 +119,7 @@ package struct LoggedSimulation {
             let result = simulation.run(at: plan.pace, record: see, stop: client.wantsToStop)
             outcome = SimulationOutcome(
                 summary: result.summary, wasStopped: result.wasStopped && !result.isOverrun,
-                unmetSteps: result.unmetSteps, unmetChoices: result.unmetChoices)
+                failedSteps: result.failedSteps, unmetChoices: result.unmetChoices)
         }
         // The log's own time counts: a run is over when its last event is on the disk.
         outcome.summary.wallSeconds = start.secondsAgo
@@ -155,7 +155,7 @@ package struct LoggedSimulation {
             endedNs: Nanoseconds.from(seconds: summary.virtualSeconds))
         return try withExtendedLifetime(patient) {
             var outcome = SimulationOutcome(
-                summary: summary, wasStopped: result.wasStopped, unmetSteps: result.unmetSteps,
+                summary: summary, wasStopped: result.wasStopped, failedSteps: result.failedSteps,
                 unmetChoices: result.unmetChoices)
             guard result.wasStopped else {
                 try recorder.close()

@@ -13,7 +13,7 @@ package struct SimulationOutcome: Sendable {
     /// What a run that was stopped could not write.
     package var loss: LifecycleSinkError?
     /// Steps that could not do what they ask for, and how many of each kind.
-    package var unmetSteps: [UnmetStep: Int] = [:]
+    package var failedSteps: [StepFailure: Int] = [:]
     /// The workload's choices that met no such decision.
     package var unmetChoices: [RunChoice] = []
 
@@ -30,7 +30,7 @@ package struct SeveralOutcomes: Sendable {
     /// How many runs were sealed before their end, because their log may take no more room.
     package var sealed = 0
     /// Steps that could not do what they ask for; of a step that several runs had, the most of one run.
-    package var unmetSteps: [UnmetStep: Int] = [:]
+    package var failedSteps: [StepFailure: Int] = [:]
     /// The choices of workloads for which no run had a decision, each with the workload.
     package var unmetChoices: [(choice: RunChoice, workload: Workload)] = []
     /// What a run that was stopped could not write.

@@ -13,11 +13,13 @@ package struct SweepFolder {
     ///   - path: the folder of all; it is made when it is not there.
     ///   - sweep: what is to be written into it.
     /// - Throws: ``InputError``, also when the folder holds parts of another sweep.
-    package init(of shard: SeedShard, in path: String, _ sweep: Sweep, _ leftovers: Leftovers) throws {
+    package init(of shard: SeedShard, in path: String, _ sweep: Sweep, _ temporaryFiles: TemporaryFiles)
+        throws
+    {
         try SeedSweep.makeFolder(path)
         try Self.check(shard, in: path, sweep)
         folder = try WholeFolder(
-            URL(fileURLWithPath: path).appendingPathComponent(shard.folderName).path, leftovers,
+            URL(fileURLWithPath: path).appendingPathComponent(shard.folderName).path, temporaryFiles,
             option: "--db", replacing: Self.isOurs)
     }
 

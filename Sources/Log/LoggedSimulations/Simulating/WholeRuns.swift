@@ -48,6 +48,6 @@ final class WholeRuns {
         }
         return SimulationOutcome(
             summary: summary, wasStopped: result.wasStopped && !result.isOverrun,
-            unmetSteps: result.unmetSteps, unmetChoices: result.unmetChoices)
+            failedSteps: result.failedSteps, unmetChoices: result.unmetChoices)
     }
 }

@@ -151,13 +151,6 @@ class CellList {
     }
     pen.globalAlpha = 1;
   }
-
-  // The text alternative.
-  describe() {
-    const indices = this.cells.map((cell) => cell[3]).filter((index) => index >= 0), wrong = this.cells.filter((cell) => cell[6] & WRONG_BIT).length;
-    const words = indices.length ? `Items ${Math.min(...indices) + 1} to ${Math.max(...indices) + 1}: ${wrong ? `${wrong} look wrong` : "all look right"}` : "No items";
-    if (this.element.ariaLabel !== words) this.element.ariaLabel = words;
-  }
 }
 
 // Canvases that all cells share, by purpose.

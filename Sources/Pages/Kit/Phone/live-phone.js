@@ -97,6 +97,14 @@ class LivePhone {
     while (this.log.children.length > 6) this.log.lastChild.remove();
   }
 
+  // What a screen reader says of the list.
+  describeList() {
+    const { cells, element } = this.list;
+    const indices = cells.map((cell) => cell[3]).filter((index) => index >= 0), wrong = cells.filter((cell) => cell[6] & WRONG_BIT).length;
+    const words = indices.length ? `Items ${Math.min(...indices) + 1} to ${Math.max(...indices) + 1}: ${wrong ? `${wrong} look wrong` : "all look right"}` : "No items";
+    if (element.ariaLabel !== words) element.ariaLabel = words;
+  }
+
   show() {
     if (this.frame) {
       this.list.show(this.frame.cells, this.frame.offset);
@@ -105,7 +113,7 @@ class LivePhone {
     // It comes a few times a second, frames as often as the display shows one.
     if (this.shownStanding === this.standing) return;
     this.shownStanding = this.standing;
-    this.list.describe();
+    this.describeList();
     this.showStanding(this.standing);
     this.showVerdict();
   }

@@ -11,7 +11,7 @@ struct Animators: ParsableCommand {
     @OptionGroup var options: QueryOptions
 
     func run() throws {
-        let rows = RunRows(options: options, columns: AnimatorRecord.columns, things: "animators")
+        let rows = QueryRows(options: options, columns: AnimatorRecord.columns, things: "animators")
         try rows.write { run, filter in
             // Once for a run, and not for each of its pages.
             if filter.after == options.after {

@@ -112,7 +112,7 @@ struct Compare: ParsableCommand {
         if let interrupted = options.interruption(of: runs, count: variants.count, "runs", in: plan.log) {
             throw interrupted
         }
-        options.say(runs.unmetSteps)
+        options.say(runs.failedSteps)
         let summaries = runs.summaries
         defer {
             if let first = summaries.first?.run, let last = summaries.last?.run {

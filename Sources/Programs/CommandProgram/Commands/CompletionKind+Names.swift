@@ -17,7 +17,8 @@ extension CompletionKind {
     /// The runs of the log that the line names, newest first, and `all`.
     static let runs = CompletionKind.custom { words, _, prefix in
         let log = log(in: words)
-        let runs = (try? LogSource(log, for: WorkClient(leftovers: EndSignals.leftovers)).runs()) ?? []
+        let runs =
+            (try? LogSource(log, for: WorkClient(temporaryFiles: EndSignals.temporaryFiles)).runs()) ?? []
         return (runs.reversed().map { String($0.number) } + ["all"]).filter { $0.hasPrefix(prefix) }
     }
 

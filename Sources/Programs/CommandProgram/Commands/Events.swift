@@ -19,7 +19,7 @@ struct Events: ParsableCommand {
     func run() throws {
         let kinds = try EventKind.set(named: kind)
         // As in the log, a key without a value is left out.
-        let rows = RunRows(
+        let rows = QueryRows(
             options: options, columns: EventFields.columns, rare: Set(EventFields.columns),
             things: "events",
             isFiltered: kinds != nil || subjects.subject != nil, namesRun: true)

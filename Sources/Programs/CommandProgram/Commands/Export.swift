@@ -111,7 +111,7 @@ struct Export: ParsableCommand {
         for run in runs {
             var progress = Progress("\(run.record.description.name) as parquet", quiet: quiet)
             let export = ParquetExport(of: run, producer: "animatorpool version \(programVersion)")
-            try export.write(into: out, EndSignals.leftovers) { events in
+            try export.write(into: out, EndSignals.temporaryFiles) { events in
                 progress.update(events, of: Int(run.record.events), "events")
             }
             progress.finish()

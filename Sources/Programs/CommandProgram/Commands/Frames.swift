@@ -13,7 +13,7 @@ struct Frames: ParsableCommand {
     func validate() throws { try options.given.refuse("--cell", "--animator", "--item", in: "frames") }
 
     func run() throws {
-        try RunRows(options: options, columns: FrameRecord.columns, things: "frames").write {
+        try QueryRows(options: options, columns: FrameRecord.columns, things: "frames").write {
             run, filter in
             try run.reader.frames(filter).numbered(\.number, \.fields)
         }

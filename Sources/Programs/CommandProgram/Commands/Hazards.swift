@@ -18,7 +18,7 @@ struct Hazards: ParsableCommand {
             throw InputError(
                 "--kind: \(other.name) is no hazard; `animatorpool events --kind` shows any kind")
         }
-        let rows = RunRows(
+        let rows = QueryRows(
             options: options, columns: Self.columns, rare: EventFields.rareColumns, things: "hazards",
             isFiltered: kinds != nil || subjects.subject != nil)
         try rows.write { run, filter in

@@ -101,7 +101,7 @@ struct Simulate: ParsableCommand {
         }
         ResultWriter.write(
             object: options.format == .table ? summary.fieldsInWords : summary.fields, format: options.format)
-        options.say(outcome.unmetSteps)
+        options.say(outcome.failedSteps)
         if outcome.wasSealed, let maxLog {
             StandardError.write(
                 "run \(summary.run ?? 0) is sealed at \(maxLog) of log, before its end: "
@@ -136,7 +136,7 @@ struct Simulate: ParsableCommand {
         var part: SweepFolder?
         if let shard, let folder {
             part = try SweepFolder(
-                of: shard, in: folder, Sweep(scrolled, seeds: seeds, plan), EndSignals.leftovers)
+                of: shard, in: folder, Sweep(scrolled, seeds: seeds, plan), EndSignals.temporaryFiles)
             plan.log = part?.path
         }
         let sweep = try SeedSweep(

@@ -73,10 +73,10 @@ struct SimulationOptions: ParsableArguments {
     }
 
     /// Tells which steps of the workload found nothing to do, a line a kind.
-    func say(_ unmetSteps: [UnmetStep: Int]) {
+    func say(_ failedSteps: [StepFailure: Int]) {
         guard !quiet else { return }
-        for unmet in UnmetStep.allCases {
-            if let count = unmetSteps[unmet] { StandardError.write("\(unmet.words(count))\n") }
+        for failure in StepFailure.allCases {
+            if let count = failedSteps[failure] { StandardError.write("\(failure.words(count))\n") }
         }
     }
 

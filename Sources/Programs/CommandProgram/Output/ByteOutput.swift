@@ -11,7 +11,8 @@ struct ByteOutput {
     ///   - logs: the files that are read, which must not be written over.
     ///   - option: the one by which its user has named it.
     init(_ path: String, sparing logs: [String], option: String = "--out") throws {
-        file = path == "-" ? nil : try WholeFile(path, sparing: logs, EndSignals.leftovers, option: option)
+        file =
+            path == "-" ? nil : try WholeFile(path, sparing: logs, EndSignals.temporaryFiles, option: option)
     }
 
     /// Ends the command quietly when nobody reads the bytes.

@@ -15,15 +15,15 @@ final class LiveLists: Sendable {
     }
 
     private let settings: ServiceSettings
-    private let leftovers: Leftovers
+    private let temporaryFiles: TemporaryFiles
     private let state = Locked(State())
 
     /// How many ended lists clients can still ask about.
     private static let kept = 64
 
-    init(_ settings: ServiceSettings, _ leftovers: Leftovers) {
+    init(_ settings: ServiceSettings, _ temporaryFiles: TemporaryFiles) {
         self.settings = settings
-        self.leftovers = leftovers
+        self.temporaryFiles = temporaryFiles
     }
 
     /// Starts a list.
@@ -48,7 +48,7 @@ final class LiveLists: Sendable {
         defer { state.withLock { $0.starting -= sides } }
         let state = state
         let client = WorkClient(
-            leftovers: leftovers, wantsToStop: { state.withLock { $0.isEnding } })
+            temporaryFiles: temporaryFiles, wantsToStop: { state.withLock { $0.isEnding } })
         let list = try LiveList(plan, for: client)
         let isEnding = state.withLock { state in
             state.lists.append(ServedLiveList(list))

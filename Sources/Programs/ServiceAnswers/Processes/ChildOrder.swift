@@ -8,8 +8,8 @@ struct ChildOrder {
     /// The path of the file, which is removed when the order is released.
     var path: String { folder.file("order.json") }
 
-    init(_ order: some Encodable, _ leftovers: Leftovers) throws {
-        folder = try TemporaryFolder(leftovers)
+    init(_ order: some Encodable, _ temporaryFiles: TemporaryFiles) throws {
+        folder = try TemporaryFolder(temporaryFiles)
         let data = try JSONEncoder().encode(order)
         guard
             FileManager.default.createFile(

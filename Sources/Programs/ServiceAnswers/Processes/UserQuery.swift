@@ -6,13 +6,15 @@ import LogAnswers
 /// A client's query in SQL about the file of a run. A child process answers it.
 struct UserQuery {
     private var order: QueryOrder
-    private let leftovers: Leftovers
+    private let temporaryFiles: TemporaryFiles
 
     /// - Throws: ``Problem`` or `JSONFault` when the content is no query.
-    init(_ content: RequestContent, of run: ServedRun, limits: ServiceLimits, _ leftovers: Leftovers)
+    init(
+        _ content: RequestContent, of run: ServedRun, limits: ServiceLimits, _ temporaryFiles: TemporaryFiles
+    )
         throws
     {
-        self.leftovers = leftovers
+        self.temporaryFiles = temporaryFiles
         var order = QueryOrder(
             path: run.reader.path, query: "", parameters: [:], rows: min(1000, limits.rows),
             bytes: limits.queryBytes, seconds: Double(limits.querySeconds))
@@ -43,7 +45,7 @@ struct UserQuery {
     ///
     /// - Throws: ``Problem`` when the service ended the process.
     func answer(by executable: String, stop: @escaping @Sendable () -> Bool) throws -> ServiceResponse {
-        let file = try ChildOrder(order, leftovers)
+        let file = try ChildOrder(order, temporaryFiles)
         // The child's own time limit ends first, because its message is better.
         let child = ChildProcess(
             executable: executable, arguments: [ServiceChild.query.rawValue], seconds: order.seconds + 1,

@@ -52,7 +52,7 @@ extension Route {
         ) { call in
             let run = try call.run()
             return try UserQuery(
-                call.content, of: run, limits: call.service.settings.limits, call.service.leftovers
+                call.content, of: run, limits: call.service.settings.limits, call.service.temporaryFiles
             )
             .answer(by: call.service.settings.executable, stop: call.wantsToStop)
         },

@@ -70,7 +70,7 @@ extension Route {
 extension RouteCall {
     /// Seconds a cell off screen may keep an animator, as nanoseconds.
     func idleLimitNs() throws(Problem) -> Int64 {
-        try query.nanoseconds("idleLimit", atLeast: 0) ?? InvariantRules().idleLimitNs
+        try query.nanoseconds("idleLimit", atLeast: 0) ?? InvariantLimits().idleLimitNs
     }
 
     fileprivate func story() throws -> StoryQuery {

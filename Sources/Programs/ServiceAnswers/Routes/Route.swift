@@ -120,5 +120,5 @@ package struct RouteCall: Sendable {
     var uuid: String { path["run"] ?? "" }
 
     /// The client of the work for this request.
-    var client: WorkClient { WorkClient(leftovers: service.leftovers, wantsToStop: wantsToStop) }
+    var client: WorkClient { WorkClient(temporaryFiles: service.temporaryFiles, wantsToStop: wantsToStop) }
 }

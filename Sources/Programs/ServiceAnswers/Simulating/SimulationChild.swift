@@ -20,7 +20,8 @@ enum SimulationChild {
             // A simulation whose service has died ends, because no client can cancel it.
             let service = getppid()
             let client = WorkClient(
-                leftovers: Leftovers(), wantsToStop: { stop.withLock { $0 } || getppid() != service })
+                temporaryFiles: TemporaryFiles(),
+                wantsToStop: { stop.withLock { $0 } || getppid() != service })
             let plan = SimulationPlan(
                 log: simulation.folder, seed: order.seed,
                 config: SimulationConfig(

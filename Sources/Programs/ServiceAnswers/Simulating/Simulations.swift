@@ -43,16 +43,16 @@ final class Simulations: Sendable {
     }
 
     private let settings: ServiceSettings
-    private let leftovers: Leftovers
+    private let temporaryFiles: TemporaryFiles
     private let state = Locked(State())
     private let running = DispatchGroup()
 
     /// How many ended jobs clients can still ask about.
     private static let kept = 256
 
-    init(_ settings: ServiceSettings, _ leftovers: Leftovers) {
+    init(_ settings: ServiceSettings, _ temporaryFiles: TemporaryFiles) {
         self.settings = settings
-        self.leftovers = leftovers
+        self.temporaryFiles = temporaryFiles
     }
 
     /// Takes an order, which begins as soon as possible.
@@ -136,7 +136,7 @@ final class Simulations: Sendable {
         order.seconds = Double(settings.limits.simulationSeconds)
         let lines = Locked(ChildLines())
         do {
-            let file = try ChildOrder(order, leftovers)
+            let file = try ChildOrder(order, temporaryFiles)
             let child = ChildProcess(
                 executable: settings.executable, arguments: [ServiceChild.simulation.rawValue],
                 seconds: order.seconds, bytes: 256 << 20)

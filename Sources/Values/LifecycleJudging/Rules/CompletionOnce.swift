@@ -7,18 +7,18 @@ struct CompletionOnce: Hashable, Sendable {
     private var transitions = TransitionCompletion()
 
     mutating func judge(
-        _ event: LifecycleEvent, _ change: LogChange, _ rules: InvariantRules, in log: LogFollower,
+        _ event: LifecycleEvent, _ change: LogChange, _ limits: InvariantLimits, in log: LogFollower,
         _ findings: inout Findings
     ) {
         switch event.kind.family {
         case .chain: chains.judge(event, in: log, &findings)
-        case .transition, .screen: transitions.judge(event, change, rules, in: log, &findings)
+        case .transition, .screen: transitions.judge(event, change, limits, in: log, &findings)
         // A completion: whose, its subject and its detail say.
         default:
             if event.subject == nil {
                 owed.judge(call: event, in: log, &findings)
             } else if event.isOfTransition {
-                transitions.judge(event, change, rules, in: log, &findings)
+                transitions.judge(event, change, limits, in: log, &findings)
             } else if event.isOfChain {
                 chains.judge(event, in: log, &findings)
             }
@@ -34,9 +34,9 @@ struct CompletionOnce: Hashable, Sendable {
     }
 
     func judgeEnd(
-        _ rules: InvariantRules, atNs endNs: Int64, in log: LogFollower, _ findings: inout Findings
+        _ limits: InvariantLimits, atNs endNs: Int64, in log: LogFollower, _ findings: inout Findings
     ) {
-        transitions.judgeEnd(rules, atNs: endNs, in: log, &findings)
+        transitions.judgeEnd(limits, atNs: endNs, in: log, &findings)
     }
 
     mutating func forget(in turn: Int) {

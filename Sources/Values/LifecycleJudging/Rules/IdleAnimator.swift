@@ -43,7 +43,7 @@ struct IdleAnimator: Hashable, Sendable {
     /// Judges the cells whose idle limit was over when the turn began, at `begunNs` or later.
     @inline(__always)
     mutating func judgeRests(
-        begunNs: Int64, _ rules: InvariantRules, _ episodes: inout Episodes, in log: inout LogFollower,
+        begunNs: Int64, _ limits: InvariantLimits, _ episodes: inout Episodes, in log: inout LogFollower,
         _ findings: inout Findings
     ) {
         if !undecided.isEmpty {
@@ -51,12 +51,12 @@ struct IdleAnimator: Hashable, Sendable {
             undecided.removeAll(keepingCapacity: true)
             for cell in cells
             where log.cells[Int(cell)].place.isResting || log.cells[Int(cell)].wentUnseen {
-                judge(Int(cell), begunNs: begunNs, rules, &episodes, in: &log, &findings)
+                judge(Int(cell), begunNs: begunNs, limits, &episodes, in: &log, &findings)
             }
         }
-        while firstRest < rests.count, log.turnFirstNs &- rests[firstRest].sinceNs >= rules.idleLimitNs {
+        while firstRest < rests.count, log.turnFirstNs &- rests[firstRest].sinceNs >= limits.idleLimitNs {
             // The cell may have moved on; then its place now is judged, which does no harm.
-            judge(Int(rests[firstRest].cell), begunNs: begunNs, rules, &episodes, in: &log, &findings)
+            judge(Int(rests[firstRest].cell), begunNs: begunNs, limits, &episodes, in: &log, &findings)
             firstRest += 1
         }
         // What is over is dropped when it is the larger half: each entry moves once on average.
@@ -68,25 +68,25 @@ struct IdleAnimator: Hashable, Sendable {
 
     @inline(__always)
     mutating func judge(
-        _ cell: Int, begunNs: Int64, _ rules: InvariantRules, _ episodes: inout Episodes,
+        _ cell: Int, begunNs: Int64, _ limits: InvariantLimits, _ episodes: inout Episodes,
         in log: inout LogFollower, _ findings: inout Findings
     ) {
         guard log.cells[cell].liveAnimators > 0 else { return }
         let place = log.cells[cell].place
-        if place.isAway || place.isResting { judgeIdle(cell, begunNs, rules, &episodes, in: log, &findings) }
+        if place.isAway || place.isResting { judgeIdle(cell, begunNs, limits, &episodes, in: log, &findings) }
     }
 
     private mutating func judgeIdle(
-        _ cell: Int, _ begunNs: Int64, _ rules: InvariantRules, _ episodes: inout Episodes,
+        _ cell: Int, _ begunNs: Int64, _ limits: InvariantLimits, _ episodes: inout Episodes,
         in log: LogFollower, _ findings: inout Findings
     ) {
         let (place, wentUnseen) = (log.cells[cell].place, log.cells[cell].wentUnseen)
         var isWithinLimit = false
         if place.isResting || wentUnseen {
             let sinceNs = wentUnseen ? log.cells[cell].setUpNs : log.cells[cell].placeSinceNs
-            if log.turnFirstNs &- sinceNs < rules.idleLimitNs {
+            if log.turnFirstNs &- sinceNs < limits.idleLimitNs {
                 isWithinLimit = true
-            } else if begunNs &- sinceNs < rules.idleLimitNs {
+            } else if begunNs &- sinceNs < limits.idleLimitNs {
                 // A turn that began before the limit ended could not tear down what was due meanwhile: the next one
                 // can.
                 undecided.append(Int32(cell))

@@ -7,7 +7,7 @@ import LifecycleEvents
 ///
 /// Judge a stored log with ``eat(_:)`` and ``finish(atNs:hazard:)``:
 /// ```swift
-/// var checker = InvariantChecker(rules: InvariantRules())
+/// var checker = InvariantChecker(limits: InvariantLimits())
 /// for event in log { checker.eat(event) }
 /// checker.finish(atNs: endNs) { _ in }
 /// ```
@@ -19,7 +19,7 @@ import LifecycleEvents
 /// the cells with events in the turn.
 public struct InvariantChecker: Hashable, Sendable {
     /// The parameters of the rules, fixed at the creation.
-    public let rules: InvariantRules
+    public let limits: InvariantLimits
 
     private var log = LogFollower()
     private var findings: Findings
@@ -40,12 +40,12 @@ public struct InvariantChecker: Hashable, Sendable {
     private var navigationInStep = NavigationInStep()
 
     /// Creates a checker that has seen no event.
-    public init(rules: InvariantRules) {
-        self.rules = rules
-        findings = Findings(kept: rules.keptViolations)
+    public init(limits: InvariantLimits) {
+        self.limits = limits
+        findings = Findings(kept: limits.keptViolations)
     }
 
-    /// The first ``InvariantRules/keptViolations`` violations and the first of each invariant, in order of detection.
+    /// The first ``InvariantLimits/keptViolations`` violations and the first of each invariant, in order of detection.
     public var violations: [Violation] { findings.violations }
 
     /// The number of violations of each broken invariant.
@@ -100,7 +100,7 @@ public struct InvariantChecker: Hashable, Sendable {
         log.end()
         oneDequeuePerRequest.judgeEnd(in: log, &findings)
         nothingAfterTheList.judgeEnd(&episodes, in: log, &findings)
-        completionOnce.judgeEnd(rules, atNs: max(endNs ?? 0, log.latestNs), in: log, &findings)
+        completionOnce.judgeEnd(limits, atNs: max(endNs ?? 0, log.latestNs), in: log, &findings)
         AppearancesBalance.judgeEnd(in: log, &findings)
         lives.end(in: log)
         passOn(to: hazard)
@@ -131,12 +131,12 @@ public struct InvariantChecker: Hashable, Sendable {
     /// turn before.
     private mutating func endTurns(through last: Int, begunNs: Int64) {
         completionOnce.judgeTurn(in: log, &findings)
-        idleAnimator.judgeRests(begunNs: begunNs, rules, &episodes, in: &log, &findings)
+        idleAnimator.judgeRests(begunNs: begunNs, limits, &episodes, in: &log, &findings)
         if !containerClean.due.isEmpty { containerClean.judgeTurn(in: log, &findings) }
         if navigationInStep.isDue { navigationInStep.judgeTurn(in: log, &findings) }
         for place in log.changedCells.indices {
             let cell = Int(log.changedCells[place])
-            idleAnimator.judge(cell, begunNs: begunNs, rules, &episodes, in: &log, &findings)
+            idleAnimator.judge(cell, begunNs: begunNs, limits, &episodes, in: &log, &findings)
             if log.cells[cell].isShown, !log.cells[cell].isCovered { judgeShown(cell, when: last) }
         }
     }
@@ -178,7 +178,7 @@ public struct InvariantChecker: Hashable, Sendable {
             attachedWhenShownAgain.note(event, change, in: &log)
             CellMoves.judge(event, change, in: &log, &findings)
             oneDequeuePerRequest.judge(event, change, in: &log, &findings)
-            poolCap.judge(event, change, rules, in: &log, &findings)
+            poolCap.judge(event, change, limits, in: &log, &findings)
         }
         switch event.kind {
         case .animatorAttached: judge(attach: event, change)
@@ -193,7 +193,7 @@ public struct InvariantChecker: Hashable, Sendable {
         case .misuse: noMisuse.judge(event, in: log, &findings)
         case .animatorFinished: completionOnce.note(end: event)
         case .chainBegan, .chainStep, .chainEnded, .chainCancelled, .chainPaused, .animationCompletion:
-            completionOnce.judge(event, change, rules, in: log, &findings)
+            completionOnce.judge(event, change, limits, in: log, &findings)
         case .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,
             .transitionCompleted, .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved,
             .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone,
@@ -211,7 +211,7 @@ public struct InvariantChecker: Hashable, Sendable {
 
     /// Judges the events of transitions and screens.
     private mutating func judge(stage event: LifecycleEvent, _ change: LogChange) {
-        completionOnce.judge(event, change, rules, in: log, &findings)
+        completionOnce.judge(event, change, limits, in: log, &findings)
         AppearancesBalance.judge(event, change, in: log, &findings)
         if event.kind.family == .transition { containerClean.judge(event, in: log, &findings) }
         if event.kind == .screenGone { noMisuse.judge(gone: event, in: log, &findings) }

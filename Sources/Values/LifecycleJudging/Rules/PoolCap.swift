@@ -9,7 +9,7 @@ struct PoolCap: Hashable, Sendable {
 
     @inline(__always)
     mutating func judge(
-        _ event: LifecycleEvent, _ change: LogChange, _ rules: InvariantRules, in log: inout LogFollower,
+        _ event: LifecycleEvent, _ change: LogChange, _ limits: InvariantLimits, in log: inout LogFollower,
         _ findings: inout Findings
     ) {
         guard change.moved else { return }
@@ -19,7 +19,7 @@ struct PoolCap: Hashable, Sendable {
             let number = Int(pool[cell])
             sizes[number] += isPooled ? 1 : -1
             let size = sizes[number]
-            if isPooled, let cap = rules.poolCap, size > cap {
+            if isPooled, let cap = limits.poolCap, size > cap {
                 findings.report(.poolCap, at: event, cell: event.cell, animator: nil, in: log) {
                     "\($0.name(ofCell: cell)) is number \(size) in a pool that may hold \(cap)."
                 }

@@ -6,14 +6,14 @@ struct TransitionCompletion: Hashable, Sendable {
     private var left: Set<Int32> = []
 
     mutating func judge(
-        _ event: LifecycleEvent, _ change: LogChange, _ rules: InvariantRules, in log: LogFollower,
+        _ event: LifecycleEvent, _ change: LogChange, _ limits: InvariantLimits, in log: LogFollower,
         _ findings: inout Findings
     ) {
         switch event.kind {
         case .transitionCompleted: Self.judgeAgain(event, in: log, &findings)
         case .animationCompletion: Self.judgeCall(event, in: log, &findings)
         case .screenWillAppear, .screenWillDisappear, .screenGone:
-            judgeLeft(event, change, rules, in: log, &findings)
+            judgeLeft(event, change, limits, in: log, &findings)
         default: break
         }
     }
@@ -44,7 +44,7 @@ struct TransitionCompletion: Hashable, Sendable {
 
     /// Judges a screen that is released, or begins another transition, during the transition.
     private mutating func judgeLeft(
-        _ event: LifecycleEvent, _ change: LogChange, _ rules: InvariantRules, in log: LogFollower,
+        _ event: LifecycleEvent, _ change: LogChange, _ limits: InvariantLimits, in log: LogFollower,
         _ findings: inout Findings
     ) {
         // The transition's other screen may have caused the report already.
@@ -52,7 +52,7 @@ struct TransitionCompletion: Hashable, Sendable {
             // Where the log has stacks of screens, transitions overlap: another one moves the screen on, and this one may
             // be completed later, unless it has been silent for too long.
             log.changedStack == nil || event.kind == .screenGone
-                || event.tNs &- transition.lastNs > rules.transitionLimitNs,
+                || event.tNs &- transition.lastNs > limits.transitionLimitNs,
             left.insert(transition.number).inserted
         else { return }
         findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, in: log)
@@ -65,13 +65,13 @@ struct TransitionCompletion: Hashable, Sendable {
     /// At the end of the log, judges a transition without recent events. A finger may rest for that long, but one that
     /// never lifts is a driver that was not told so.
     func judgeEnd(
-        _ rules: InvariantRules, atNs endNs: Int64, in log: LogFollower, _ findings: inout Findings
+        _ limits: InvariantLimits, atNs endNs: Int64, in log: LogFollower, _ findings: inout Findings
     ) {
         for transition in log.transitions.values.sorted(by: { $0.number < $1.number })
         where !transition.isOver && !left.contains(transition.number) {
             guard
                 log.isListDestroyed && !transition.isInteractive
-                    || endNs &- transition.lastNs > rules.transitionLimitNs
+                    || endNs &- transition.lastNs > limits.transitionLimitNs
             else {
                 continue
             }

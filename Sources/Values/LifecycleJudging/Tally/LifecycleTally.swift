@@ -34,7 +34,7 @@ public struct LifecycleTally: Hashable, Sendable {
     private var counts = [Int](repeating: 0, count: 256)
 
     /// - Parameter rules: Those of the run: a hazard of memory counts when it lasts a frame or longer.
-    public init(rules: InvariantRules = InvariantRules()) { held = HeldHazards(frameNs: rules.frameNs) }
+    public init(limits: InvariantLimits = InvariantLimits()) { held = HeldHazards(frameNs: limits.frameNs) }
 
     /// Counts one event. Complexity: O(1) on average.
     public mutating func eat(_ event: LifecycleEvent) {

@@ -139,7 +139,7 @@ import UIKit
         #expect(frames.allSatisfy { [70, 90, 110, 130, 150, 170, 190].contains($0.height) })
         #expect(top == offset && offset > 0, "The header is pinned.")
         #expect(kinds[.listBatchBegan] == 1 && kinds[.cellMeasured, default: 0] > 10)
-        #expect(result.violations == [] && result.unmetSteps.isEmpty)
+        #expect(result.violations == [] && result.failedSteps.isEmpty)
     }
 
     /// Fact LF69, as a layout of iOS 26 showed it (Vercantez/openuikit, scripts/flow_probe.sh, probe A).

@@ -53,7 +53,7 @@ struct FeedTests {
             try Data(writer.bytes).write(to: URL(fileURLWithPath: path))
         }
         var reader = try NDJSONReader(source: "feed", bytes: writer.bytes)
-        var checker = InvariantChecker(rules: InvariantRules())
+        var checker = InvariantChecker(limits: InvariantLimits())
         while let event = try reader.nextEvent() { checker.eat(event) }
         checker.finish { _ in }
         #expect(!checker.violations.isEmpty)

@@ -1,7 +1,7 @@
-/// The encoding and compression of a column. The writer tries the forms on the first values of a column; later row
-/// groups use the same form.
-struct ColumnForm: Hashable {
-    enum Encoding: Hashable {
+/// The encoding and compression of a column. The writer tries the encodings on the first values of a column; later row
+/// groups use the same encoding.
+struct ColumnEncoding: Hashable {
+    enum Kind: Hashable {
         /// Plain encoding: eight bytes a number.
         case plain
         case delta(isByteAligned: Bool)
@@ -9,12 +9,12 @@ struct ColumnForm: Hashable {
         case dictionary(isByteAligned: Bool)
     }
 
-    var encoding: Encoding
+    var kind: Kind
     /// Whether pages are compressed with gzip; not where that gains little.
     var isPacked: Bool
 
     /// The encodings to try for a kind of column.
-    static func candidates(_ kind: ParquetTable.Column.Kind) -> [Encoding] {
+    static func candidates(_ kind: ParquetTable.Column.Kind) -> [Kind] {
         switch kind {
         case .integer:
             [

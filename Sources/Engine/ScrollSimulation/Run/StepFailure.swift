@@ -1,7 +1,7 @@
 /// Why a step of a workload did not do what it asks for.
 ///
 /// A finger that finds nothing is no mistake of the list's. In a workload somebody wrote it is one as a rule, so it is told.
-public enum UnmetStep: String, Hashable, Sendable, CaseIterable {
+public enum StepFailure: String, Hashable, Sendable, CaseIterable {
     /// The list moved: it was stopped, and nothing selected.
     case tapOnMovingList
     /// The item's cell is not on screen.

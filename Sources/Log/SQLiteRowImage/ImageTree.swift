@@ -2,7 +2,7 @@ import GRDB
 
 /// A table or an index of a row image while rows are added: one leaf, or several leaves below one interior page.
 @usableFromInline
-final class RowTree {
+final class ImageTree {
     private let pages: ImagePages
     private let root: UInt32
     private let isIndex: Bool

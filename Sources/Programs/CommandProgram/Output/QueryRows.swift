@@ -5,7 +5,7 @@ import LogAnswers
 ///
 /// A question about one run has the columns that scripts know; one about all runs has the run's number
 /// before them.
-struct RunRows {
+struct QueryRows {
     let options: QueryOptions
     let columns: [String]
     /// Those that JSON leaves out of a row in which they are null.

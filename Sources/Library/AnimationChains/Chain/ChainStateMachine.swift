@@ -1,6 +1,12 @@
 import AnimatorPool
 import LifecycleEvents
 
+/// How a chain came to its end.
+package enum ChainEnding: Hashable, Sendable {
+    case finished(AnimatorPosition)
+    case cancelled
+}
+
 /// What a chain has to do to stand where its time line says.
 ///
 /// A value that decides and touches nothing. What is asked of the chain is a method; ``next(nowNs:)`` compares
@@ -32,7 +38,7 @@ package struct ChainStateMachine {
         case conclude(ChainEnding)
     }
 
-    private enum State: Equatable {
+    enum State: Equatable {
         case ready
         /// At `ns` of the time line when the loop's clock showed `sinceNs`.
         case running(ns: Int64, sinceNs: Int64)
@@ -54,12 +60,12 @@ package struct ChainStateMachine {
 
     package let timeline: ChainTimeline
     private let passBegin: AnimationChain.PassBegin
-    private var state = State.ready
+    var state = State.ready
     /// Whether it stays at its end, paused, until somebody ends it.
     package var pausesAtEnd = false
-    package private(set) var isReversed = false
+    package internal(set) var isReversed = false
     /// How fast its time goes by while it runs, in its own pace; another one lasts until the next pause, start or reversal.
-    private var pace = 1.0
+    var pace = 1.0
     private var ending: ChainEnding?
 
     // Where the steps are: the first ones are done, and behind them one may be under way.
@@ -69,7 +75,7 @@ package struct ChainStateMachine {
 
     private var completions = ChainCompletions()
     /// How far it had run when it was paused.
-    private var ranNs: Int64 = 0
+    var ranNs: Int64 = 0
     private var ticket: UInt32?
     private var lastTicket: UInt32 = 0
 
@@ -100,75 +106,9 @@ package struct ChainStateMachine {
     private var isBounded: Bool { passBegin == .currentState && !timeline.isAutoreversed }
 
     /// The earliest moment the chain can be at.
-    private var lowNs: Int64 { isBounded ? timeline.beginNs(ofLeg: leg) : 0 }
-
-    /// Where the chain is, in nanoseconds from its beginning.
-    package func time(nowNs: Int64) -> Int64 {
-        switch state {
-        case .ready, .over: return 0
-        case .paused(let ns): return ns
-        case .running(let ns, let sinceNs):
-            let elapsed = Self.scaled(max(0, SafeTime.difference(from: sinceNs, to: nowNs)), by: pace)
-            return clamped(SafeTime.sum(ns, isReversed ? -elapsed : elapsed))
-        }
-    }
-
-    private func clamped(_ ns: Int64) -> Int64 { min(max(ns, lowNs), timeline.wholeNs) }
-
-    private static func scaled(_ ns: Int64, by factor: Double) -> Int64 {
-        factor == 1 ? ns : SafeTime.nanoseconds(Nanoseconds.seconds(ns) * factor)
-    }
-
-    /// How long the chain takes for `ns` of its time line.
-    private func real(_ ns: Int64) -> Int64 { Self.scaled(ns, by: 1 / pace) }
+    var lowNs: Int64 { isBounded ? timeline.beginNs(ofLeg: leg) : 0 }
 
     // MARK: What is asked of it
-
-    /// - Returns: Whether it was ready.
-    package mutating func start(nowNs: Int64, isPaused: Bool) -> Bool {
-        guard state == .ready else { return false }
-        // Reversed before it began, it begins at its end.
-        let ns = isReversed && timeline.wholeNs < .max ? timeline.wholeNs : 0
-        state = isPaused ? .paused(ns: ns) : .running(ns: ns, sinceNs: nowNs)
-        return true
-    }
-
-    package mutating func pause(nowNs: Int64) -> Bool {
-        guard isRunning else { return false }
-        ranNs = time(nowNs: nowNs)
-        set(.paused(ns: ranNs))
-        return true
-    }
-
-    package mutating func resume(nowNs: Int64) -> Bool {
-        proceed(atPace: 1, nowNs: nowNs)
-    }
-
-    /// Runs from where it is paused so that its time goes by `pace` times as fast, until it is paused or reversed.
-    package mutating func proceed(atPace pace: Double, nowNs: Int64) -> Bool {
-        guard case .paused(let ns) = state else { return false }
-        set(.running(ns: ns, sinceNs: nowNs))
-        self.pace = pace
-        return true
-    }
-
-    package mutating func scrub(toNs ns: Int64, nowNs: Int64) -> Bool {
-        switch state {
-        case .ready, .over: return false
-        case .paused: set(.paused(ns: clamped(ns)))
-        case .running: set(.running(ns: clamped(ns), sinceNs: nowNs))
-        }
-        return true
-    }
-
-    package mutating func reverse(_ isReversed: Bool, nowNs: Int64) -> Bool {
-        guard state != .over, self.isReversed != isReversed else { return false }
-        let ns = time(nowNs: nowNs)
-        self.isReversed = isReversed
-        pace = 1
-        if isRunning { set(.running(ns: ns, sinceNs: nowNs)) }
-        return true
-    }
 
     package mutating func cancel() -> Bool {
         guard state != .over else { return false }
@@ -214,7 +154,7 @@ package struct ChainStateMachine {
         if case .moving(let isBack) = motion { motion = .late(isBack: isBack) }
     }
 
-    private mutating func set(_ state: State) {
+    mutating func set(_ state: State) {
         self.state = state
         ticket = nil
         switch motion {

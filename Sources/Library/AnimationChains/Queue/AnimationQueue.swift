@@ -4,27 +4,27 @@ import LifecycleEvents
 /// Runs animations one at a time on one animator. A new animation replaces the current one or waits for it.
 ///
 ///     let animator = UIViewPropertyAnimator(duration: 0.4, curve: .easeInOut)
-///     let sequence = try SequentialAnimator(animator, policy: .replace(finishingAt: .start))
-///     sequence.animate { view.center = there } completion: { position in … }
+///     let queue = try AnimationQueue(animator, policy: .replace(finishingAt: .start))
+///     queue.animate { view.center = there } completion: { position in … }
 ///
 /// Each completion is called exactly once: at the end with `.end`, after a replacement with the position of the policy, and
 /// with `.start` if the animation never began. After a stop by other code the position is `.current`. Blocks and
 /// completions may start other animations, stop everything, or release the last reference.
 ///
-/// The sequence owns the animator. When the last reference is released, the current animation is finished at `.current`,
+/// The queue owns the animator. When the last reference is released, the current animation is finished at `.current`,
 /// and the animator can be released. If other code has made the animator not interruptible, each animation runs to its
 /// end before the next.
-public final class SequentialAnimator {
-    private let held: LoopConfined<SequenceCore>
+public final class AnimationQueue {
+    private let held: LoopConfined<AnimationQueueCore>
 
     /// What happens to the current animation, if a call does not say it.
-    public var policy: SequencePolicy
+    public var policy: AnimationQueuePolicy
 
     /// Takes over `animator`. Release the last reference on the animator's loop.
     ///
     /// - Throws: `AttachRefusal.notInterruptible`. The animator is unchanged then.
     public convenience init(
-        _ animator: any PropertyAnimating, policy: SequencePolicy
+        _ animator: any PropertyAnimating, policy: AnimationQueuePolicy
     ) throws(AttachRefusal) {
         try self.init(animator, policy: policy, mailbox: nil)
     }
@@ -33,19 +33,19 @@ public final class SequentialAnimator {
     ///
     /// - Throws: `AttachRefusal.notInterruptible`. The animator is unchanged then.
     public convenience init(
-        _ animator: any PropertyAnimating, policy: SequencePolicy, turns: any TurnQueue
+        _ animator: any PropertyAnimating, policy: AnimationQueuePolicy, turns: any TurnQueue
     ) throws(AttachRefusal) {
         try self.init(animator, policy: policy, mailbox: turns.mailbox)
     }
 
     private init(
-        _ animator: any PropertyAnimating, policy: SequencePolicy, mailbox: (any TurnMailbox)?
+        _ animator: any PropertyAnimating, policy: AnimationQueuePolicy, mailbox: (any TurnMailbox)?
     ) throws(AttachRefusal) {
         guard animator.isInterruptible else { throw .notInterruptible }
         // One that pauses at its end never tells that it came there.
         animator.pausesOnCompletion = false
         self.policy = policy
-        held = LoopConfined(SequenceCore(animator), mailbox: mailbox)
+        held = LoopConfined(AnimationQueueCore(animator), mailbox: mailbox)
     }
 
     deinit { held.letGo { $0.letGo() } }
@@ -64,11 +64,12 @@ public final class SequentialAnimator {
     ///   - animations: Sets the final values. It runs when the animation starts.
     ///   - completion: Called once, when the animation has ended.
     public func animate(
-        after delay: Double = 0, policy: SequencePolicy? = nil, _ animations: @escaping () -> Void,
+        after delay: Double = 0, policy: AnimationQueuePolicy? = nil, _ animations: @escaping () -> Void,
         completion: ((AnimatorPosition) -> Void)? = nil
     ) {
         held.value.animate(
-            SequenceStateMachine.Animation(delay: delay, animations: animations, completion: completion),
+            AnimationQueueStateMachine.Animation(
+                delay: delay, animations: animations, completion: completion),
             policy ?? self.policy)
     }
 
@@ -76,17 +77,17 @@ public final class SequentialAnimator {
     public func stop(at position: AnimatorPosition) { held.value.stop(at: position) }
 }
 
-/// The sequence behind its handle: it does what the machine says, and looks at the animator before each call.
-private final class SequenceCore {
+/// The queue behind its handle: it does what the machine says, and looks at the animator before each call.
+private final class AnimationQueueCore {
     // Unchecked: no access to it spans a call of the app's code.
-    @exclusivity(unchecked) var machine = SequenceStateMachine()
+    @exclusivity(unchecked) var machine = AnimationQueueStateMachine()
     private let animator: any PropertyAnimating
     /// The way back from the animator's completion.
-    private var link: SequenceLink?
+    private var link: AnimationQueueLink?
 
     init(_ animator: any PropertyAnimating) { self.animator = animator }
 
-    func animate(_ animation: SequenceStateMachine.Animation, _ policy: SequencePolicy) {
+    func animate(_ animation: AnimationQueueStateMachine.Animation, _ policy: AnimationQueuePolicy) {
         noticeEnd()
         machine.ask(for: animation, policy)
         drive()
@@ -104,7 +105,7 @@ private final class SequenceCore {
         ReuseSafeRules.end(animator, seenAs: AnimatorSnapshot(animator, hasBeenActive: true))
     }
 
-    func ended(at position: AnimatorPosition, by link: SequenceLink) {
+    func ended(at position: AnimatorPosition, by link: AnimationQueueLink) {
         guard self.link === link else { return }
         self.link = nil
         machine.ended(at: position)
@@ -129,10 +130,10 @@ private final class SequenceCore {
         }
     }
 
-    private func begin(_ animation: SequenceStateMachine.Animation) {
+    private func begin(_ animation: AnimationQueueStateMachine.Animation) {
         // Somebody else may have set it going: a block would join what is under way.
         finish(at: .current)
-        let link = SequenceLink(to: self)
+        let link = AnimationQueueLink(to: self)
         self.link = link
         animator.addBlock(animation.animations)
         animator.onCompletion { link.core?.ended(at: $0, by: link) }
@@ -154,9 +155,9 @@ private final class SequenceCore {
     }
 }
 
-/// What the animator's completion holds. It holds the sequence, as long as the animator runs.
-private final class SequenceLink {
-    let core: SequenceCore?
+/// What the animator's completion holds. It holds the queue, as long as the animator runs.
+private final class AnimationQueueLink {
+    let core: AnimationQueueCore?
 
-    init(to core: SequenceCore) { self.core = core }
+    init(to core: AnimationQueueCore) { self.core = core }
 }

@@ -1,7 +1,7 @@
 import LifecycleEvents
 
-/// The parameters of the invariants that depend on a run's policy.
-public struct InvariantRules: Hashable, Sendable {
+/// The limits of the invariants, for example how long a transition may be silent, and how many findings are kept.
+public struct InvariantLimits: Hashable, Sendable {
     /// The longest time that a prepared or waiting cell may keep an animator, in nanoseconds.
     public var idleLimitNs: Int64
     /// The largest number of cells in a pool. Without a cap, nil, ``Invariant/poolCap`` always holds.
@@ -16,7 +16,7 @@ public struct InvariantRules: Hashable, Sendable {
     /// The duration of a frame in nanoseconds. Shorter hazards of memory do not count.
     public var frameNs: Int64
 
-    /// Creates rules with the defaults of a simulation: 1 s idle limit, no cap, 1,000 kept violations, 60 Hz.
+    /// Creates limits with the defaults of a simulation: 1 s idle limit, no cap, 1,000 kept violations, 60 Hz.
     public init(
         idleLimitNs: Int64 = 1_000_000_000, poolCap: Int? = nil, keptViolations: Int = 1000,
         frameNs: Int64 = Self.frameNs(refreshNs: nil)

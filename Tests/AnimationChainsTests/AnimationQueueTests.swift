@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// One animation at a time, over the engine's animator and over one that tells as little as UIKit's.
-@Suite(.serialized) struct SequentialAnimatorTests {
+@Suite(.serialized) struct AnimationQueueTests {
     private final class Told {
         var all: [String] = []
 
@@ -26,14 +26,14 @@ import Testing
         return isVeiled ? Veiled(animator) : animator
     }
 
-    private func sequence(
-        _ policy: SequencePolicy, isVeiled: Bool = false
-    ) throws -> SequentialAnimator {
-        try SequentialAnimator(animator(isVeiled: isVeiled), policy: policy)
+    private func queue(
+        _ policy: AnimationQueuePolicy, isVeiled: Bool = false
+    ) throws -> AnimationQueue {
+        try AnimationQueue(animator(isVeiled: isVeiled), policy: policy)
     }
 
-    private func move(_ sequence: SequentialAnimator, to x: Double, policy: SequencePolicy? = nil) {
-        sequence.animate(policy: policy) { [layer] in
+    private func move(_ queue: AnimationQueue, to x: Double, policy: AnimationQueuePolicy? = nil) {
+        queue.animate(policy: policy) { [layer] in
             layer["position.x"] = x
         } completion: { [told] position in
             told.all.append("\(x) \(position.name)")
@@ -47,10 +47,10 @@ import Testing
             let values = (start: 0.0, end: 100.0, current: 50.0)
             layer["position.x"] = 0
             told.all = []
-            let sequence = try sequence(.replace(finishingAt: position), isVeiled: isVeiled)
-            move(sequence, to: 100)
+            let queue = try queue(.replace(finishingAt: position), isVeiled: isVeiled)
+            move(queue, to: 100)
             scene.wait(0.2)
-            sequence.animate { [layer] in
+            queue.animate { [layer] in
                 layer["opacity"] = 1
             } completion: { [told] in
                 told.all.append("fade \($0.name)")
@@ -61,16 +61,16 @@ import Testing
             scene.wait(0.4)
             #expect(told.all == ["100.0 \(position.name)", "fade end"])
             #expect(layer.value("opacity") == 1)
-            #expect(!sequence.isAnimating)
+            #expect(!queue.isAnimating)
         }
         #expect(scene.misuses.isEmpty)
     }
 
     @Test(arguments: [false, true])
     func `one animator runs one animation after the other`(isVeiled: Bool) throws {
-        let sequence = try sequence(.replace(finishingAt: .start), isVeiled: isVeiled)
+        let queue = try queue(.replace(finishingAt: .start), isVeiled: isVeiled)
         for x in [10.0, 20, 30] {
-            move(sequence, to: x)
+            move(queue, to: x)
             scene.wait(1)
             #expect(layer.value("position.x") == x)
         }
@@ -80,9 +80,9 @@ import Testing
 
     @Test(arguments: [false, true])
     func `queued animations run one after the other without a frame between them`(isVeiled: Bool) throws {
-        let sequence = try sequence(.queue, isVeiled: isVeiled)
-        for x in [100.0, 200, 300] { move(sequence, to: x) }
-        #expect(sequence.waitingCount == 2)
+        let queue = try queue(.queue, isVeiled: isVeiled)
+        for x in [100.0, 200, 300] { move(queue, to: x) }
+        #expect(queue.waitingCount == 2)
         scene.wait(0.6)
         #expect(abs(layer.value("position.x") - 150) < 1e-9)
         #expect(told.all == ["100.0 end"])
@@ -94,10 +94,10 @@ import Testing
     @Test func `a replacement goes before those that wait, and they are told that they stand at their start`()
         throws
     {
-        let sequence = try sequence(.queue)
-        for x in [100.0, 200, 300] { move(sequence, to: x) }
+        let queue = try queue(.queue)
+        for x in [100.0, 200, 300] { move(queue, to: x) }
         scene.wait(0.2)
-        move(sequence, to: 400, policy: .replace(finishingAt: .end))
+        move(queue, to: 400, policy: .replace(finishingAt: .end))
         #expect(told.all == ["100.0 end", "200.0 start", "300.0 start"])
         scene.wait(1)
         #expect(told.all.last == "400.0 end")
@@ -108,15 +108,15 @@ import Testing
     func `a completion that asks for another animation gets it after the one that replaced its own`(
         isVeiled: Bool
     ) throws {
-        let sequence = try sequence(.replace(finishingAt: .current), isVeiled: isVeiled)
-        sequence.animate { [layer] in
+        let queue = try queue(.replace(finishingAt: .current), isVeiled: isVeiled)
+        queue.animate { [layer] in
             layer["position.x"] = 100
         } completion: { [told, self] position in
             told.all.append("first \(position.name)")
-            self.move(sequence, to: 3)
+            self.move(queue, to: 3)
         }
         scene.wait(0.2)
-        move(sequence, to: 2)
+        move(queue, to: 2)
         #expect(told.all == ["first current", "2.0 start"])
         scene.wait(1)
         #expect(told.all == ["first current", "2.0 start", "3.0 end"])
@@ -126,10 +126,10 @@ import Testing
 
     @Test(arguments: [false, true])
     func `a block may replace its own animation`(isVeiled: Bool) throws {
-        let sequence = try sequence(.replace(finishingAt: .start), isVeiled: isVeiled)
-        sequence.animate { [layer, self] in
+        let queue = try queue(.replace(finishingAt: .start), isVeiled: isVeiled)
+        queue.animate { [layer, self] in
             layer["position.x"] = 100
-            self.move(sequence, to: 50)
+            self.move(queue, to: 50)
         } completion: { [told] in
             told.all.append("first \($0.name)")
         }
@@ -142,9 +142,9 @@ import Testing
     @Test(arguments: [false, true])
     func `another completion of the animator may ask, while it is being called`(isVeiled: Bool) throws {
         let animator = animator(isVeiled: isVeiled)
-        let sequence = try SequentialAnimator(animator, policy: .replace(finishingAt: .start))
-        animator.onCompletion { [self] _ in move(sequence, to: 7) }
-        move(sequence, to: 5)
+        let queue = try AnimationQueue(animator, policy: .replace(finishingAt: .start))
+        animator.onCompletion { [self] _ in move(queue, to: 7) }
+        move(queue, to: 5)
         scene.wait(0.4)
         // UIKit raises when an animator is finished inside its own completion; so it ended, and then goes on.
         #expect(told.all == ["5.0 end"])
@@ -155,11 +155,11 @@ import Testing
 
     @Test func `one that somebody else stopped is told that it came to where it stood`() throws {
         let animator = animator(isVeiled: true)
-        let sequence = try SequentialAnimator(animator, policy: .replace(finishingAt: .start))
-        move(sequence, to: 100)
+        let queue = try AnimationQueue(animator, policy: .replace(finishingAt: .start))
+        move(queue, to: 100)
         scene.wait(0.1)
         animator.stopAnimation(true)
-        move(sequence, to: 50)
+        move(queue, to: 50)
         scene.wait(1)
         #expect(told.all == ["100.0 current", "50.0 end"])
     }
@@ -170,11 +170,11 @@ import Testing
         {
             told.all = []
             let animator = animator(isVeiled: true)
-            let sequence = try SequentialAnimator(animator, policy: .replace(finishingAt: .start))
-            move(sequence, to: 100)
+            let queue = try AnimationQueue(animator, policy: .replace(finishingAt: .start))
+            move(queue, to: 100)
             scene.wait(0.1)
             spoil(animator)
-            move(sequence, to: 50)
+            move(queue, to: 50)
             scene.wait(1)
             #expect(told.all == ["100.0 start", "50.0 end"])
         }
@@ -183,11 +183,11 @@ import Testing
 
     @Test func `nothing is replaced that cannot be interrupted: the new one waits for its end`() throws {
         let animator = PropertyAnimator(engine: scene.engine, duration: 0.4, curve: .linear)
-        let sequence = try SequentialAnimator(animator, policy: .replace(finishingAt: .start))
+        let queue = try AnimationQueue(animator, policy: .replace(finishingAt: .start))
         animator.isInterruptible = false
-        move(sequence, to: 100)
+        move(queue, to: 100)
         scene.wait(0.1)
-        move(sequence, to: 50)
+        move(queue, to: 50)
         scene.wait(0.31)
         #expect(told.all == ["100.0 end"])
         scene.wait(0.4)
@@ -199,10 +199,10 @@ import Testing
     func `dropping the last reference tells every completion once, and the animator can be released`(
         isVeiled: Bool
     ) throws {
-        var sequence: SequentialAnimator? = try sequence(.queue, isVeiled: isVeiled)
-        if let sequence { for x in [100.0, 200] { move(sequence, to: x) } }
+        var queue: AnimationQueue? = try queue(.queue, isVeiled: isVeiled)
+        if let queue { for x in [100.0, 200] { move(queue, to: x) } }
         scene.wait(0.1)
-        sequence = nil
+        queue = nil
         #expect(told.all == ["100.0 current", "200.0 start"])
         #expect(scene.engine.liveAnimatorCount == 0)
         #expect(scene.count(.animatorReleased) == 1)
@@ -212,14 +212,14 @@ import Testing
     }
 
     @Test func `its own completion may drop it`() throws {
-        final class Box { var sequence: SequentialAnimator? }
+        final class Box { var queue: AnimationQueue? }
         let box = Box()
-        box.sequence = try sequence(.queue)
-        box.sequence?.animate { [layer] in
+        box.queue = try queue(.queue)
+        box.queue?.animate { [layer] in
             layer["position.x"] = 1
         } completion: { [told] in
             told.all.append($0.name)
-            box.sequence = nil
+            box.queue = nil
         }
         scene.wait(1)
         #expect(told.all == ["end"])
@@ -241,16 +241,16 @@ import Testing
     }
 
     @Test func `a delay is part of the animation, and a negative one is none`() throws {
-        let sequence = try sequence(.queue)
-        sequence.animate(after: -1) { [layer] in layer["position.x"] = 10 }
-        sequence.animate(after: 0.2) { [layer] in layer["position.x"] = 20 }
+        let queue = try queue(.queue)
+        queue.animate(after: -1) { [layer] in layer["position.x"] = 10 }
+        queue.animate(after: 0.2) { [layer] in layer["position.x"] = 20 }
         scene.wait(0.4)
         #expect(layer.value("position.x") == 10)
         scene.wait(0.2)
         #expect(layer.value("position.x") == 10)
         scene.wait(0.2)
         #expect(layer.value("position.x") == 15)
-        sequence.stop(at: .end)
+        queue.stop(at: .end)
         #expect(layer.value("position.x") == 20)
         #expect(scene.misuses.isEmpty)
     }
@@ -259,7 +259,7 @@ import Testing
         let animator = PropertyAnimator(
             engine: scene.engine, duration: 1, curve: .linear, isInterruptible: false)
         #expect(throws: AttachRefusal.notInterruptible) {
-            _ = try SequentialAnimator(animator, policy: .queue)
+            _ = try AnimationQueue(animator, policy: .queue)
         }
     }
 }

@@ -2,7 +2,7 @@ import LifecycleEvents
 import ScrollSimulation
 
 /// Lists with any settings, and what may happen to them, from a seed.
-struct RandomList {
+struct RandomProfileWorkload {
     private var generator: SeededGenerator
 
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }

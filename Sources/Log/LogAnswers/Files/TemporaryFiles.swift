@@ -6,7 +6,7 @@ import LifecycleRecording
 /// They go with whoever made them. A process that ends before that calls ``removeAll()``; one that is killed
 /// leaves them behind, and the next that makes one in the same folder takes them away: they are called by a
 /// prefix and a uuid, and locked while they are in use.
-package final class Leftovers: Sendable {
+package final class TemporaryFiles: Sendable {
     private let paths = Locked<Set<String>>([])
     /// Folders that go if nothing is in them then.
     private let folders = Locked<Set<String>>([])

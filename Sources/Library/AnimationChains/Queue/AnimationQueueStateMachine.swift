@@ -1,7 +1,7 @@
 import LifecycleEvents
 
 /// What becomes of the animation under way when another one is asked for.
-public enum SequencePolicy: Hashable, Sendable {
+public enum AnimationQueuePolicy: Hashable, Sendable {
     /// It is stopped and finished at this position, and those that wait never begin.
     case replace(finishingAt: AnimatorPosition)
     /// It goes on, and the new one waits until all before it are over.
@@ -12,7 +12,7 @@ public enum SequencePolicy: Hashable, Sendable {
 ///
 /// A value that decides and touches nothing: what happens is a method, and ``next()`` names what is to be done
 /// until there is nothing left to do. Each animation's completion is told exactly once.
-package struct SequenceStateMachine {
+package struct AnimationQueueStateMachine {
     package struct Animation {
         package let delay: Double
         package let animations: () -> Void
@@ -67,7 +67,7 @@ package struct SequenceStateMachine {
         return false
     }
 
-    package mutating func ask(for animation: Animation, _ policy: SequencePolicy) {
+    package mutating func ask(for animation: Animation, _ policy: AnimationQueuePolicy) {
         if case .replace(let position) = policy { stop(at: position) }
         waiting.append(animation)
     }

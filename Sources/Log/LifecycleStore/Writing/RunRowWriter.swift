@@ -3,7 +3,7 @@ import LifecycleEvents
 import LifecycleRecording
 
 /// The rows of one run on their way to its log. It is a value: a batch that fails leaves the old value in place.
-struct RunRows {
+struct RunRowWriter {
     private let run: Int64
     private let tables: RowTables
     private var notes: NoteNumbers

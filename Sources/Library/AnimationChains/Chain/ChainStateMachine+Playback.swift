@@ -1,0 +1,72 @@
+import AnimatorPool
+import LifecycleEvents
+
+// Start, pause, speed, direction and jumps of a chain.
+
+extension ChainStateMachine {
+    /// Where the chain is, in nanoseconds from its beginning.
+    package func time(nowNs: Int64) -> Int64 {
+        switch state {
+        case .ready, .over: return 0
+        case .paused(let ns): return ns
+        case .running(let ns, let sinceNs):
+            let elapsed = Self.scaled(max(0, SafeTime.difference(from: sinceNs, to: nowNs)), by: pace)
+            return clamped(SafeTime.sum(ns, isReversed ? -elapsed : elapsed))
+        }
+    }
+
+    private func clamped(_ ns: Int64) -> Int64 { min(max(ns, lowNs), timeline.wholeNs) }
+
+    private static func scaled(_ ns: Int64, by factor: Double) -> Int64 {
+        factor == 1 ? ns : SafeTime.nanoseconds(Nanoseconds.seconds(ns) * factor)
+    }
+
+    /// How long the chain takes for `ns` of its time line.
+    func real(_ ns: Int64) -> Int64 { Self.scaled(ns, by: 1 / pace) }
+
+    /// - Returns: Whether it was ready.
+    package mutating func start(nowNs: Int64, isPaused: Bool) -> Bool {
+        guard state == .ready else { return false }
+        // Reversed before it began, it begins at its end.
+        let ns = isReversed && timeline.wholeNs < .max ? timeline.wholeNs : 0
+        state = isPaused ? .paused(ns: ns) : .running(ns: ns, sinceNs: nowNs)
+        return true
+    }
+
+    package mutating func pause(nowNs: Int64) -> Bool {
+        guard isRunning else { return false }
+        ranNs = time(nowNs: nowNs)
+        set(.paused(ns: ranNs))
+        return true
+    }
+
+    package mutating func resume(nowNs: Int64) -> Bool {
+        proceed(atPace: 1, nowNs: nowNs)
+    }
+
+    /// Runs from where it is paused so that its time goes by `pace` times as fast, until it is paused or reversed.
+    package mutating func proceed(atPace pace: Double, nowNs: Int64) -> Bool {
+        guard case .paused(let ns) = state else { return false }
+        set(.running(ns: ns, sinceNs: nowNs))
+        self.pace = pace
+        return true
+    }
+
+    package mutating func scrub(toNs ns: Int64, nowNs: Int64) -> Bool {
+        switch state {
+        case .ready, .over: return false
+        case .paused: set(.paused(ns: clamped(ns)))
+        case .running: set(.running(ns: clamped(ns), sinceNs: nowNs))
+        }
+        return true
+    }
+
+    package mutating func reverse(_ isReversed: Bool, nowNs: Int64) -> Bool {
+        guard state != .over, self.isReversed != isReversed else { return false }
+        let ns = time(nowNs: nowNs)
+        self.isReversed = isReversed
+        pace = 1
+        if isRunning { set(.running(ns: ns, sinceNs: nowNs)) }
+        return true
+    }
+}

@@ -1,0 +1,89 @@
+// The colours and patterns of the timeline, in light and dark mode, with the words for what an animator does.
+
+// By the numbers of `Look`; the last one is a cell that looks wrong without an animator. `wrong` is the page's own colour.
+const LOOKS = [
+  { name: "none", word: "no animator", light: "#dfe3e7", dark: "#2d353f" },
+  { name: "wanted", word: "requested, created next turn", light: "#8aa6c4", dark: "#5f7d9c" },
+  { name: "fresh", word: "fresh", light: "#b8cadd", dark: "#4d6580" },
+  { name: "awaiting", word: "awaiting a block", light: "#dcc565", dark: "#c2ab4c" },
+  { name: "running", word: "running", light: "#1b8f7a", dark: "#2fb59c" },
+  { name: "paused", word: "paused", light: "#6ea8dc", dark: "#4b86bd" },
+  { name: "stopped", word: "stopped", light: "#e2a03f", dark: "#c98a2e" },
+  { name: "spent", word: "spent", light: "#9aa2ab", dark: "#69737e" },
+  { name: "hollow", word: "hollow: moves nothing", light: "#9a63b5", dark: "#b07fcb" },
+  { name: "completing", word: "completing", light: "#7cc6ae", dark: "#5aa890" },
+  { name: "orphaned", word: "dead: its animations are gone", light: "#cf4a1f", dark: "#f0713f" },
+  { name: "wrong", word: "no animator, and it shows" },
+];
+const WRONG = 11;
+
+// How a cell is drawn, by its code. A cell that looks wrong without an animator says so, unless the animator's
+// own trouble says more.
+function lookOf(code) {
+  const look = code & 15;
+  return code & WRONG_BIT && look !== Look.orphaned && look !== Look.hollow ? WRONG : look;
+}
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+
+// The page's colours, and patterns for what must be told apart without them.
+class Palette {
+  constructor(canvas) {
+    const style = getComputedStyle(document.documentElement);
+    const color = (name) => style.getPropertyValue(`--${name}`).trim();
+    for (const name of ["ink", "soft", "faint", "line", "paper", "panel", "accent", "misuse", "hazard", "good"]) this[name] = color(name);
+    this.wrong = color("wrong");
+    this.looks = LOOKS.map((look) => look[darkness.matches ? "dark" : "light"] ?? this.wrong);
+    this.pixels = this.looks.map(Palette.pixel);
+    this.markPixels = {
+      misuse: Palette.pixel(this.misuse), hazard: Palette.pixel(this.hazard), wrong: Palette.pixel(this.wrong),
+    };
+    this.canvas = canvas;
+  }
+
+  // Made when something is first drawn with them, which no cell of a phone is.
+  get patterns() {
+    const ratio = devicePixelRatio || 1;
+    return this.madePatterns ??= LOOKS.map((look, n) => Palette.pattern(this.canvas, look.name, this.looks[n], this.paper, ratio));
+  }
+
+  // A colour, `#rrggbb`, as the four bytes of a pixel.
+  static pixel(color) {
+    const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+    return new Uint32Array(Uint8Array.of(red, green, blue, 255).buffer)[0];
+  }
+
+  static pattern(canvas, name, color, paper, ratio) {
+    const size = 6 * ratio, tile = document.createElement("canvas");
+    tile.width = tile.height = size;
+    const pen = tile.getContext("2d");
+    pen.scale(ratio, ratio);
+    pen.fillStyle = name === "wrong" || name === "wanted" ? paper : color;
+    pen.fillRect(0, 0, 6, 6);
+    pen.strokeStyle = pen.fillStyle === color || name === "orphaned" ? paper : color;
+    pen.lineWidth = 1.4;
+    if (name === "orphaned") {
+      pen.beginPath();
+      for (const x of [-6, 0, 6]) { pen.moveTo(x - 1, 7); pen.lineTo(x + 7, -1); }
+      pen.stroke();
+    } else if (name === "hollow") {
+      pen.fillStyle = paper;
+      pen.beginPath();
+      pen.arc(3, 3, 1.5, 0, 7);
+      pen.fill();
+    } else if (name === "wrong") {
+      pen.strokeStyle = color;
+      pen.beginPath();
+      for (const x of [-6, 0, 6]) { pen.moveTo(x - 1, -1); pen.lineTo(x + 7, 7); }
+      pen.stroke();
+    } else if (name === "wanted") {
+      pen.strokeStyle = color;
+      pen.strokeRect(-1, 1, 8, 4);
+    } else {
+      return null;
+    }
+    const pattern = canvas.getContext("2d").createPattern(tile, "repeat");
+    pattern.setTransform(new DOMMatrix().scale(1 / ratio));
+    return pattern;
+  }
+}
