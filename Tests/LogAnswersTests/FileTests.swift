@@ -21,12 +21,12 @@ struct FileTests {
 
     @Test func `a file takes its place when it is whole`() throws {
         do {
-            let file = try WholeFile(path, sparing: [], temporaryFiles)
+            let file = try AtomicFile(path, sparing: [], temporaryFiles)
             try file.write(Array("half".utf8))
             #expect(try names.count == 1 && names != ["page.html"])
         }
         #expect(try names.isEmpty)
-        let file = try WholeFile(path, sparing: [], temporaryFiles)
+        let file = try AtomicFile(path, sparing: [], temporaryFiles)
         try file.write(Array("whole".utf8))
         try file.finish()
         #expect(try names == ["page.html"])
@@ -49,15 +49,15 @@ struct FileTests {
     }
 
     @Test func `what is not done goes when the process is about to end`() throws {
-        let file = try WholeFile(path, sparing: [], temporaryFiles)
+        let file = try AtomicFile(path, sparing: [], temporaryFiles)
         try file.write(Array("half".utf8))
         temporaryFiles.removeAll()
         #expect(try names.isEmpty)
         try FileManager.default.removeItem(at: folder)
     }
 
-    private func folder(at path: String) throws -> WholeFolder {
-        try WholeFolder(path, temporaryFiles) { $0.hasSuffix(".page") }
+    private func folder(at path: String) throws -> AtomicFolder {
+        try AtomicFolder(path, temporaryFiles) { $0.hasSuffix(".page") }
     }
 
     private func makeFolder(at path: String, of files: [String]) throws {

@@ -30,7 +30,7 @@ public struct ReportExporter: LifecycleExporter {
         blocks = ReportBlocks(run)
         switch options.part {
         case .whole:
-            let place = options.takeOver.map { PlaygroundPlace($0.playground) }
+            let place = options.takeOver.map { PlaygroundLink($0.playground) }
             let head = ReportPage.run.head(titled: "\(run.name) · AnimatorPool", playground: place)
             bytes += Array(head.utf8)
         case .left(let title): bytes += Array(ReportPage.comparison.head(titled: title).utf8)

@@ -24,7 +24,7 @@ struct ReportPage {
     /// the log without escapes would still do nothing.
     ///
     /// - Parameter playground: the only page that may be framed, if any.
-    private func policy(framing playground: PlaygroundPlace?) -> String {
+    private func policy(framing playground: PlaygroundLink?) -> String {
         "default-src 'none'; style-src \(Self.source(Self.style)); script-src \(Self.source(script)); "
             + (playground.map { "frame-src \($0.source); " } ?? "") + "base-uri 'none'; form-action 'none'"
     }
@@ -37,7 +37,7 @@ struct ReportPage {
     /// The page before the data.
     ///
     /// - Parameter playground: the playground that can continue from a moment of the run.
-    func head(titled title: String, playground: PlaygroundPlace? = nil) -> String {
+    func head(titled title: String, playground: PlaygroundLink? = nil) -> String {
         """
         <!doctype html>
         <html lang="en">

@@ -26,7 +26,7 @@ import ProgramKit
             if let companion = typed.first.flatMap(CompanionProgram.of) {
                 try companion.become(Array(typed.dropFirst()))
             }
-            let words = try TypedWords(typed).joined()
+            let words = try RawArguments(typed).joined()
             if let question = Ask.helpedQuestion(in: words) {
                 Ask.help(on: question)
                 return 0

@@ -7,7 +7,7 @@ extension RunSelector: ExpressibleByArgument {
     package init?(argument: String) { self.init(argument) }
 }
 
-extension LogPatience: ExpressibleByArgument {
+extension LogWaitLimit: ExpressibleByArgument {
     package init?(argument: String) { self.init(argument) }
 
     package var defaultValueDescription: String { OutputValue.double(seconds).plain }

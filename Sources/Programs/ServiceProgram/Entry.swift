@@ -13,7 +13,7 @@ import ServiceAnswers
         #if Service
             SQLiteProcess.configureForSpeed()
             do {
-                let words = try TypedWords(CommandLine.arguments.dropFirst()).joined()
+                let words = try RawArguments(CommandLine.arguments.dropFirst()).joined()
                 try await HTTPService(ServeOptions.parse(words)).run()
             } catch {
                 ProgramEnd.exit(ProgramEnd.report(error, of: ServeOptions.self), of: ServeOptions.self)

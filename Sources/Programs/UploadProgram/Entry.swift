@@ -22,7 +22,7 @@ import ProgramKit
     private static func run() async -> Int32 {
         do {
             let words = CommandLine.arguments.dropFirst(isShip ? 2 : 1)
-            var parsed = try command.parseAsRoot(TypedWords(words).joined())
+            var parsed = try command.parseAsRoot(RawArguments(words).joined())
             // What asks for help is a command of the parser's own.
             if var sending = parsed as? any AsyncParsableCommand {
                 try await sending.run()

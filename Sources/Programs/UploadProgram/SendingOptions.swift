@@ -26,7 +26,7 @@ struct SendingOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long a server that does not answer is waited for: a number of seconds from 0 to 1000000.",
             valueName: "seconds"))
-    var wait = LogPatience.standard
+    var wait = LogWaitLimit.standard
     @Flag(name: .customLong("quiet"), help: "No progress and no summary on standard error.")
     var isQuiet = false
 

@@ -34,7 +34,7 @@
         /// - Parameters:
         ///   - end: How the process ended.
         ///   - printed: What it printed on standard error.
-        ///   - lastWords: What ``LastWords`` sent; nil if the process could not send anything any more.
+        ///   - lastWords: What ``CrashHandler`` sent; nil if the process could not send anything any more.
         init(_ end: ForkedChild.End, printed: String, lastWords: ByteReader?) {
             if case .signal(let number) = end { signal = number } else { signal = 0 }
             isHang = signal == ForkedChild.hangSignal || signal == SIGKILL

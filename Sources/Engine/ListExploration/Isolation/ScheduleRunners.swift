@@ -182,7 +182,7 @@
         ) {
             var (search, epoch) = (search, epoch)
             let bench = ScheduleBench()
-            let subject = LastWords.following(search.subject, on: bench, to: output)
+            let subject = CrashHandler.following(search.subject, on: bench, to: output)
             func run(_ chunk: Range<Int>) {
                 for index in chunk {
                     var bytes = ByteWriter()

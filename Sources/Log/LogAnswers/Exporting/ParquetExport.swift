@@ -52,7 +52,7 @@ package struct ParquetExport {
         }
         if !wasThere { temporaryFiles.add(folder: day.path) }
         do {
-            let place = try WholeFolder(
+            let place = try AtomicFolder(
                 root.appendingPathComponent(self.folder).path, temporaryFiles, replacing: Self.isOurs)
             try write(into: place, progress)
             try place.finish()
@@ -63,7 +63,7 @@ package struct ParquetExport {
         }
     }
 
-    private func write(into folder: WholeFolder, _ progress: (Int) -> Void) throws {
+    private func write(into folder: AtomicFolder, _ progress: (Int) -> Void) throws {
         let uuid = run.record.description.uuid
         let packer = try GzipPacker()
         var events = ParquetEvents(writer(of: ParquetEvents.table, packer), run: uuid)

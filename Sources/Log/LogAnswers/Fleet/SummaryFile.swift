@@ -48,7 +48,7 @@ package struct SummaryFile {
         var kept: [SummaryLine] = []
         try forEachLine { if !uuids.contains($0.uuid) { kept.append($0) } }
         guard !kept.isEmpty else { return try FileManager.default.removeItem(atPath: path) }
-        let file = try WholeFile(path, sparing: [], temporaryFiles)
+        let file = try AtomicFile(path, sparing: [], temporaryFiles)
         try file.write(Self.bytes(kept))
         try file.finish()
     }

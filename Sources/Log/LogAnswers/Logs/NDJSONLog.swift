@@ -52,7 +52,7 @@ package struct NDJSONLog {
         }
         defer { try? file.close() }
         var reader = try NDJSONReader(source: input.name, file: file)
-        var gaps = NamedGaps()
+        var gaps = GapCheck()
         while let entry = try reader.next() {
             try gaps.check(entry, in: input.name, line: reader.lineNumber)
             try body(reader.run, reader.runNumber, entry)

@@ -13,7 +13,7 @@ package struct RunImport {
     /// The file or folder it goes to.
     private let db: String
     private let durable: Bool
-    private let patience: LogPatience
+    private let patience: LogWaitLimit
     private let client: WorkClient
 
     /// - Parameters:
@@ -22,7 +22,7 @@ package struct RunImport {
     ///   - durable: whether every batch is forced to the disk.
     /// - Throws: ``InputError`` when `path` cannot be read.
     package init(
-        _ path: String, into db: String, durable: Bool, patience: LogPatience, for client: WorkClient
+        _ path: String, into db: String, durable: Bool, patience: LogWaitLimit, for client: WorkClient
     ) throws {
         input = try InputFile(path, client.temporaryFiles)
         self.db = db
@@ -98,7 +98,7 @@ package struct RunImport {
     private func kept(_ left: String) -> String { "\(left) in \(db); import it again" }
 
     private func write(_ log: NDJSONLog, opened: @escaping (LogFile) -> Void) throws {
-        var patient: PatientRecorder?
+        var patient: WaitingRecorder?
         var file: LogFile?
         // Closed before anything else is done to the log; a second time does nothing.
         defer { try? patient?.recorder.close(status: .failed) }
@@ -107,7 +107,7 @@ package struct RunImport {
             if file == nil { opened(log) }
             // A file takes all runs, a folder has one for each.
             file = LogFolder.isFolder(db) ? nil : log
-            let begun = try PatientRecorder(
+            let begun = try WaitingRecorder(
                 log, run: run, configJSON: Self.mark, options: RecorderOptions(whenFull: .block),
                 patience: patience,
                 for: client)

@@ -18,7 +18,7 @@ final class LiveSide: @unchecked Sendable {
     let newest = NewestEvents()
     private let seed: UInt64
     private let queue: DispatchQueue
-    private let recorder: PatientRecorder
+    private let recorder: WaitingRecorder
     private let cap: LogCap
     private let viewers: LiveViewers
     private let ended: @Sendable (LiveEnding) -> Void
@@ -74,7 +74,7 @@ final class LiveSide: @unchecked Sendable {
                 .init("frameRate", .double(workload.frameRate)),
             ])
         let log = try LogFolder(path: plan.folder).newLog(for: run, durable: false)
-        recorder = try PatientRecorder(
+        recorder = try WaitingRecorder(
             log, run: run, configJSON: config.json(at: .real(factor: 1), of: workload),
             options: Self.recording, patience: .standard, for: client)
         cap = try LogCap(log.path, bytes: plan.maxLogBytes)

@@ -19,7 +19,7 @@ package struct LoggedSimulation {
     private let client: WorkClient
     private let place: Place
     /// Writes the runs of a sweep that fit into one batch.
-    private let wholeRuns: WholeRuns?
+    private let wholeRuns: ShortRuns?
 
     /// Opens the log.
     ///
@@ -39,7 +39,7 @@ package struct LoggedSimulation {
             place = .nowhere
         }
         if case .folder(let folder) = place, isSweep, plan.pace == .virtual, plan.maxLogBytes == nil {
-            wholeRuns = try WholeRuns(plan, folder, for: client)
+            wholeRuns = try ShortRuns(plan, folder, for: client)
         } else {
             wholeRuns = nil
         }
@@ -131,7 +131,7 @@ package struct LoggedSimulation {
         in log: LogFile, _ see: @escaping (LifecycleEvent) -> Void, since start: ContinuousClock.Instant
     ) throws -> SimulationOutcome {
         let cap = try plan.maxLogBytes.map { try LogCap(log.path, bytes: $0) }
-        let patient = try PatientRecorder(
+        let patient = try WaitingRecorder(
             log, run: description,
             configJSON: plan.config.json(at: plan.pace, of: workload),
             options: Self.recording, patience: plan.patience, for: client)

@@ -7,7 +7,7 @@ package struct SimulationPlan: Sendable {
     /// Whether every batch is forced to the disk.
     package var durable: Bool
     /// How long a log is waited for that cannot be opened or written.
-    package var patience: LogPatience
+    package var patience: LogWaitLimit
     /// Decides what is left to chance.
     package var seed: UInt64
     package var pace: Pace
@@ -16,7 +16,7 @@ package struct SimulationPlan: Sendable {
     package var config: SimulationConfig
 
     package init(
-        log: String?, durable: Bool = false, patience: LogPatience = .standard, seed: UInt64,
+        log: String?, durable: Bool = false, patience: LogWaitLimit = .standard, seed: UInt64,
         pace: Pace = .virtual, maxLogBytes: Int64? = nil, config: SimulationConfig
     ) {
         self.log = log

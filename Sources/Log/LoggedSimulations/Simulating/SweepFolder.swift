@@ -7,7 +7,7 @@ import LogAnswers
 /// It is there whole or not at all: a process that is killed leaves nothing that is read, and one that runs the
 /// part again replaces what the first has made, so that no seed is there twice.
 package struct SweepFolder {
-    private let folder: WholeFolder
+    private let folder: AtomicFolder
 
     /// - Parameters:
     ///   - path: the folder of all; it is made when it is not there.
@@ -18,7 +18,7 @@ package struct SweepFolder {
     {
         try SeedSweep.makeFolder(path)
         try Self.check(shard, in: path, sweep)
-        folder = try WholeFolder(
+        folder = try AtomicFolder(
             URL(fileURLWithPath: path).appendingPathComponent(shard.folderName).path, temporaryFiles,
             option: "--db", replacing: Self.isOurs)
     }

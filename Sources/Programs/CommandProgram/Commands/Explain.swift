@@ -78,7 +78,7 @@ struct Explain: ParsableCommand {
 
     /// Writes the pages, and says where the first one is.
     private func writePages(into path: String) throws {
-        let folder = try WholeFolder(path, EndSignals.temporaryFiles) { file in
+        let folder = try AtomicFolder(path, EndSignals.temporaryFiles) { file in
             // A page of ours says so near its beginning.
             guard file.hasSuffix(".html"), let page = try? InputLines(file).rest(limit: 1 << 20) else {
                 return false

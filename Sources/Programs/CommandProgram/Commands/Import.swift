@@ -15,7 +15,7 @@ struct Import: ParsableCommand {
         LogPath.standard
     @Flag(help: "Force every batch to the disk.") var durable = false
     @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock.")
-    var wait = LogPatience.standard
+    var wait = LogWaitLimit.standard
     @Flag(help: "Does not report what it wrote.") var quiet = false
 
     func run() throws {

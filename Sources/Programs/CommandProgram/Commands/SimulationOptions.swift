@@ -31,7 +31,7 @@ struct SimulationOptions: ParsableArguments {
     var givenDB: String?
     @Flag(help: "Every acknowledged event survives a power cut.") var durable = false
     @Option(help: "Seconds to wait for a log that cannot be written: a full disk, a lock (default: 60).")
-    var wait: LogPatience?
+    var wait: LogWaitLimit?
     @Flag(name: .customLong("no-log"), help: "Writes no log.") var noLog = false
     @Flag(help: "Shows no progress, and does not report what it wrote.") var quiet = false
     @Option(help: "The format of the output.") var format = ResultFormat.table

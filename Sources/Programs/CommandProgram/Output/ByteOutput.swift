@@ -4,7 +4,7 @@ import ProgramKit
 
 /// Where the bytes of an export go: standard output, or a file that is there whole or not at all.
 struct ByteOutput {
-    private let file: WholeFile?
+    private let file: AtomicFile?
 
     /// - Parameters:
     ///   - path: a file, or `-` for standard output.
@@ -12,7 +12,7 @@ struct ByteOutput {
     ///   - option: the one by which its user has named it.
     init(_ path: String, sparing logs: [String], option: String = "--out") throws {
         file =
-            path == "-" ? nil : try WholeFile(path, sparing: logs, EndSignals.temporaryFiles, option: option)
+            path == "-" ? nil : try AtomicFile(path, sparing: logs, EndSignals.temporaryFiles, option: option)
     }
 
     /// Ends the command quietly when nobody reads the bytes.

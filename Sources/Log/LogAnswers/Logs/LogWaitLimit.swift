@@ -4,11 +4,11 @@ import LifecycleRecording
 import LifecycleStore
 
 /// How long a log that cannot be opened or written is waited for: a full disk, a lock of another program.
-package struct LogPatience: Hashable, Sendable {
+package struct LogWaitLimit: Hashable, Sendable {
     /// From 0 to a million.
     package let seconds: Double
 
-    package static let standard = LogPatience(seconds: 60)
+    package static let standard = LogWaitLimit(seconds: 60)
 
     private init(seconds: Double) { self.seconds = seconds }
 
@@ -65,12 +65,12 @@ package struct LogWait: Hashable, Sendable {
 
 /// Tells a client while something is waited for, and once when that is over.
 struct Waiting: Sendable {
-    private let patience: LogPatience
+    private let patience: LogWaitLimit
     private let client: WorkClient
     private let start = ContinuousClock.now
     private var since: ContinuousClock.Instant?
 
-    init(_ patience: LogPatience, _ client: WorkClient) {
+    init(_ patience: LogWaitLimit, _ client: WorkClient) {
         (self.patience, self.client) = (patience, client)
     }
 

@@ -9,7 +9,7 @@ import ScrollSimulation
 ///
 /// A run that takes more than a batch is begun anew with a recorder, and so is every later one: seeds of one workload
 /// are about as long.
-final class WholeRuns {
+final class ShortRuns {
     private let plan: SimulationPlan
     private let folder: LogFolder
     private let client: WorkClient

@@ -1,5 +1,5 @@
 /// The place of the playground as the user gave it: an address, or a path from the report.
-struct PlaygroundPlace {
+struct PlaygroundLink {
     private let address: String
 
     init(_ address: String) { self.address = address }

@@ -3,7 +3,7 @@ import LifecycleEvents
 /// Checks that the gaps of an NDJSON log name no more missing events than its numbers leave out.
 ///
 /// A gap is before, after or in place of the events that it names.
-struct NamedGaps {
+struct GapCheck {
     private var lastSeq: Int64 = 0
     /// The gap that names events behind itself.
     private var open: (seq: Int64, line: Int, named: Int64, before: Int64)?

@@ -5,7 +5,7 @@ import Foundation
 /// It is written under another name beside its place and takes its place in ``finish()``, with the rights of
 /// the one that it replaces; without that it goes again. What is no plain file, such as a pipe, is written as
 /// it is.
-package final class WholeFile {
+package final class AtomicFile {
     private let name: String
     private let handle: FileHandle
     private let temporary: String?

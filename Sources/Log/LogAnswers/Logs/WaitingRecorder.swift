@@ -6,7 +6,7 @@ import LifecycleStore
 /// A run that is recorded into a log which may fail for a while: a full disk, a lock of another program.
 ///
 /// Who records waits meanwhile. The client is told so, and it ends the waiting when it wants to stop.
-package final class PatientRecorder {
+package final class WaitingRecorder {
     package let recorder: LifecycleRecorder
     private let watch: DispatchSourceTimer
 
@@ -15,7 +15,7 @@ package final class PatientRecorder {
     /// - Throws: what the log said, when it could not be begun in time.
     package init(
         _ log: LogFile, run: RunDescription, configJSON: String, options: RecorderOptions,
-        patience: LogPatience, for client: WorkClient
+        patience: LogWaitLimit, for client: WorkClient
     ) throws {
         var options = options
         options.patienceNs = patience.nanoseconds

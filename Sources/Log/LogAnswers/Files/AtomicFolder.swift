@@ -5,7 +5,7 @@ import LifecycleEvents
 ///
 /// It is made under another name beside its place and takes its place in ``finish()``. A folder that stands
 /// there already is replaced only when it is empty or nothing in it is anybody else's.
-package final class WholeFolder {
+package final class AtomicFolder {
     private let name: String
     private let option: String
     private let place: String
@@ -113,7 +113,7 @@ package final class WholeFolder {
     }
 }
 
-/// A file of a ``WholeFolder`` that is being written.
+/// A file of a ``AtomicFolder`` that is being written.
 package struct FileOfFolder {
     private let handle: FileHandle
     private let name: String

@@ -1,7 +1,7 @@
 import LogAnswers
 
 /// What the user typed, as the parser is to read it.
-package struct TypedWords {
+package struct RawArguments {
     private let typed: [String]
 
     package init(_ typed: some Sequence<String>) { self.typed = Array(typed) }

@@ -11,7 +11,7 @@
     #endif
 
     /// Sends what a run has decided so far, when the run ends its process. Only for the one thread of a child.
-    enum LastWords {
+    enum CrashHandler {
         nonisolated(unsafe) private static var output: Int32 = -1
         nonisolated(unsafe) private static var bench: ScheduleBench?
         nonisolated(unsafe) private static var guide: SearchGuide?
@@ -37,11 +37,11 @@
         private static func install(_ number: Int32) {
             var action = sigaction()
             #if canImport(Darwin)
-                action.__sigaction_u.__sa_handler = { LastWords.speak(after: $0) }
+                action.__sigaction_u.__sa_handler = { CrashHandler.speak(after: $0) }
             #elseif canImport(Glibc)
-                action.__sigaction_handler.sa_handler = { LastWords.speak(after: $0) }
+                action.__sigaction_handler.sa_handler = { CrashHandler.speak(after: $0) }
             #else
-                action.__sa_handler.sa_handler = { LastWords.speak(after: $0) }
+                action.__sa_handler.sa_handler = { CrashHandler.speak(after: $0) }
             #endif
             // The second time the signal ends the process.
             action.sa_flags = Int32(
