@@ -25,6 +25,10 @@ final class ListGeometry {
     private var keepsTops: Bool { !tops.isEmpty }
     /// The rows of the only section, if it has nothing but rows of one item and one height.
     @exclusivity(unchecked) private var onlyRows: OnlyRows?
+    /// Where the items lie that lie in no rows; see ``ListSection/extents``.
+    private let extents: [Range<Double>]
+    /// How far down each of these items and those before it reach.
+    private let reach: [Double]
 
     /// The distance from the top of the content to the first row, and that between the tops of two rows.
     struct OnlyRows {
@@ -45,13 +49,19 @@ final class ListGeometry {
     ///   - heightOf: The client's height of an item; replaces the height of the shape.
     init(
         shape: ListShape, seed: UInt64, spacing: Double = 0, measured: MeasuredHeights = MeasuredHeights(),
-        heightOf: ((ItemID) -> Double)? = nil
+        extents: [Range<Double>] = [], heightOf: ((ItemID) -> Double)? = nil
     ) {
+        var lowest = 0.0
+        self.extents = extents
+        reach = extents.map { extent in
+            lowest = max(lowest, extent.upperBound)
+            return lowest
+        }
         self.shape = shape
         self.spacing = spacing
         pitch = shape.itemHeight.lowerBound + spacing
         let isUniform =
-            heightOf == nil && shape.pattern.isEmpty
+            heightOf == nil && shape.pattern.isEmpty && extents.isEmpty
             && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
         self.isUniform = isUniform
         var heights = ItemHeights(shape.itemHeight, seed: seed)
@@ -59,7 +69,8 @@ final class ListGeometry {
         self.heights = heights
         items = ItemSequence(
             count: shape.items, columns: shape.columns,
-            heightOf: isUniform || !shape.sections.isEmpty || shape.columns > RowTree.mostColumns
+            heightOf: isUniform || !extents.isEmpty || !shape.sections.isEmpty
+                || shape.columns > RowTree.mostColumns
                 ? nil : { [heights] in heights.height(of: $0) + spacing })
         sections =
             shape.sections.isEmpty
@@ -71,7 +82,9 @@ final class ListGeometry {
                     section.estimatedHeight.map { measured.heights(of: items ?? [], estimate: $0) }
                     ?? heightOf
                 let geometry = ListGeometry(
-                    shape: rows, seed: seed, spacing: section.spacing, heightOf: items == nil ? nil : heightOf
+                    shape: rows, seed: seed, spacing: section.spacing,
+                    extents: section.extents.count == section.items ? section.extents : [],
+                    heightOf: items == nil ? nil : heightOf
                 )
                 guard let items else { return geometry }
                 geometry.replaceItems(with: items)
@@ -131,6 +144,10 @@ final class ListGeometry {
             onlyRows = sections.onlyRows
             return
         }
+        if let end = reach.last {
+            contentHeight = end
+            return
+        }
         let below = rowCount > 0 ? spacing : 0
         guard !isUniform else {
             contentHeight = Double(rowCount) * pitch - below
@@ -164,6 +181,7 @@ final class ListGeometry {
             return index < itemCount ? onlyRows.above + Double(index) * onlyRows.pitch : contentHeight
         }
         if let sections { return sections.extent(of: index).top }
+        if !extents.isEmpty { return extents[min(index, extents.count - 1)].lowerBound }
         let row = row(ofItem: index)
         if isUniform { return Double(row) * pitch }
         return keepsTops ? tops[min(row, tops.count - 1)] : items.top(ofRow: row)
@@ -178,6 +196,7 @@ final class ListGeometry {
                 ? onlyRows.above + (Double(index + 1) * onlyRows.pitch - onlyRows.spacing) : contentHeight
         }
         if let sections { return sections.extent(of: index).bottom }
+        if !extents.isEmpty { return extents[min(index, extents.count - 1)].upperBound }
         let row = row(ofItem: index)
         if isUniform { return Double(row + 1) * pitch - spacing }
         return (keepsTops ? tops[min(row + 1, tops.count - 1)] : items.top(ofRow: row + 1)) - spacing
@@ -206,6 +225,13 @@ final class ListGeometry {
     func items(in range: Range<Double>, isClosed: Bool = false) -> Range<Int> {
         guard itemCount > 0, range.upperBound > 0, range.lowerBound < contentHeight else { return 0..<0 }
         if let sections { return sections.items(in: range, isClosed: isClosed) }
+        if !extents.isEmpty {
+            let first = reach.firstPlace { $0 > range.lowerBound }
+            let end = extents.firstPlace {
+                isClosed ? $0.lowerBound > range.upperBound : $0.lowerBound >= range.upperBound
+            }
+            return first..<max(first, end)
+        }
         var firstRow = row(at: max(0, range.lowerBound))
         // `y` lies in the spacing between two rows.
         if spacing > 0, bottom(ofItem: firstRow * shape.columns) <= range.lowerBound { firstRow += 1 }
@@ -229,6 +255,18 @@ final class ListGeometry {
             if tops[middle + 1] <= y { low = middle + 1 } else { high = middle }
         }
         return min(low, rowCount - 1)
+    }
+}
+
+extension Array {
+    /// The first place for whose element `holds` is true; it must be true for all later ones, too.
+    fileprivate func firstPlace(where holds: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }
 

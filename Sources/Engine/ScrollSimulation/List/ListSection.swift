@@ -43,6 +43,9 @@ public struct ListSection: Hashable, Sendable {
     public var columns = 1
     /// The positions of a row's items; nil divides the list's width equally.
     package var line: Line?
+    /// Where each item begins and ends, in points below the first; empty where the items lie in rows. No item begins
+    /// above the one before.
+    package var extents: [Range<Double>] = []
     /// Points between two rows.
     public var spacing = 0.0
     /// Points above and below its rows.

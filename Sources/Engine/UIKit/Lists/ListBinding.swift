@@ -278,6 +278,20 @@ extension ListView {
 
     private var awaitsLayout = false
 
+    /// In the next turn.
+    func layoutChangesSoon() {
+        guard !changesLayout else { return }
+        changesLayout = true
+        host.world.runLoop.enqueue { [weak self] in
+            MainActor.assumeIsolated {
+                self?.changesLayout = false
+                self?.layoutChanged()
+            }
+        }
+    }
+
+    private var changesLayout = false
+
     /// The same items in another layout: UIKit's `invalidateLayout`. Cells stay.
     func layoutChanged() {
         guard let view, !list.isApplying else { return }

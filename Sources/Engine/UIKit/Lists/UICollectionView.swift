@@ -384,7 +384,7 @@ extension UICollectionViewDataSourcePrefetching {
     var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
 
     var sectionLayouts: [ListSection] {
-        collectionViewLayout.prepare()
+        if !collectionViewLayout.placesCells { collectionViewLayout.prepare() }
         return (0..<numberOfSections).map {
             collectionViewLayout.section($0, items: numberOfItems(inSection: $0), in: self)
         }
@@ -394,10 +394,11 @@ extension UICollectionViewDataSourcePrefetching {
         collectionViewLayout.groupFrames(ofSection: number, in: self)
     }
 
-    /// An app's own flow layout.
+    /// A layout of the app's own class.
     private var ownLayout: UICollectionViewLayout? {
         let layout = collectionViewLayout
-        return layout is UICollectionViewFlowLayout && type(of: layout) != UICollectionViewFlowLayout.self
+        return layout.placesCells
+            || layout is UICollectionViewFlowLayout && type(of: layout) != UICollectionViewFlowLayout.self
             ? layout : nil
     }
 
@@ -418,9 +419,7 @@ extension UICollectionViewDataSourcePrefetching {
         collectionViewLayout.didScrollSideways(section: section, to: offset, in: self)
     }
 
-    var scrollsSideways: Bool {
-        (collectionViewLayout as? UICollectionViewFlowLayout)?.scrollDirection == .horizontal
-    }
+    var scrollsSideways: Bool { collectionViewLayout.isSideways }
 
     func itemHeight(at path: IndexPath) -> Double? { collectionViewLayout.itemHeight(at: path, in: self) }
 

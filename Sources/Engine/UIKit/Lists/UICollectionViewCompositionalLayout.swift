@@ -426,6 +426,9 @@ public struct UIListSeparatorConfiguration: Hashable {
 @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     public typealias SectionProvider = (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection?
 
+    override var placesCells: Bool { false }
+    override var isSideways: Bool { false }
+
     private let provider: SectionProvider
     private var known: [Int: NSCollectionLayoutSection] = [:]
     open var configuration = UICollectionViewCompositionalLayoutConfiguration()

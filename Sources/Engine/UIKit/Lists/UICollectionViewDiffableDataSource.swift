@@ -125,6 +125,15 @@ public struct NSDiffableDataSourceTransaction<Section: Hashable & Sendable, Item
     public let initialSnapshot: NSDiffableDataSourceSnapshot<Section, Item>
     public let finalSnapshot: NSDiffableDataSourceSnapshot<Section, Item>
     public let difference: CollectionDifference<Item>
+    public let sectionTransactions: [NSDiffableDataSourceSectionTransaction<Section, Item>]
+}
+
+public struct NSDiffableDataSourceSectionTransaction<Section: Hashable & Sendable, Item: Hashable & Sendable>
+{
+    public let sectionIdentifier: Section
+    public let initialSnapshot: NSDiffableDataSourceSectionSnapshot<Item>
+    public let finalSnapshot: NSDiffableDataSourceSectionSnapshot<Item>
+    public let difference: CollectionDifference<Item>
 }
 
 extension NSDiffableDataSourceSnapshot {

@@ -52,7 +52,7 @@ import ScrollSimulation
         return copy
     }
 
-    private func copied() -> UICollectionViewLayoutAttributes {
+    fileprivate func copied() -> UICollectionViewLayoutAttributes {
         let copy = Self()
         (copy.frame, copy.indexPath, copy.alpha, copy.zIndex) = (frame, indexPath, alpha, zIndex)
         (copy.isHidden, copy.transform) = (isHidden, transform)
@@ -62,8 +62,8 @@ import ScrollSimulation
     }
 }
 
-/// A layout says how high an element is, in columns of equal width: that is what the simulated list lays out. A layout of
-/// the app's own class says nothing of that kind, and is refused.
+/// A layout of the app's own class places its cells by ``layoutAttributesForElements(in:)``. They lie still while the list
+/// scrolls, each begins no earlier than the one before, and there are no supplementary views; other layouts are refused.
 @MainActor open class UICollectionViewLayout: NSObject {
     open internal(set) weak var collectionView: UICollectionView?
 
@@ -73,7 +73,15 @@ import ScrollSimulation
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
     open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
-    open func invalidateLayout() { collectionView?.binding?.layoutChanged() }
+    open func invalidateLayout() {
+        guard !isRenewing else { return }
+        // A subclass forgets what it has prepared when this method has returned.
+        if placesCells {
+            collectionView?.binding?.layoutChangesSoon()
+        } else {
+            collectionView?.binding?.layoutChanged()
+        }
+    }
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
     open func invalidationContext(forBoundsChange newBounds: CGRect)
         -> UICollectionViewLayoutInvalidationContext
@@ -118,7 +126,7 @@ import ScrollSimulation
 
     private func faded(_ path: IndexPath) -> UICollectionViewLayoutAttributes? {
         let attributes =
-            layoutAttributesForItem(at: path) ?? UICollectionViewLayoutAttributes(forCellWith: path)
+            layoutAttributesForItem(at: path)?.copied() ?? UICollectionViewLayoutAttributes(forCellWith: path)
         attributes.alpha = 0
         return attributes
     }
@@ -131,10 +139,17 @@ import ScrollSimulation
     /// Applies the attributes of an app's own subclass to the cells on screen.
     func applyOwnAttributes(in view: UICollectionView) {
         let shown = CGRect(origin: view.contentOffset, size: view.bounds.size)
+        if placesCells { renew(for: shown) }
         for attributes in layoutAttributesForElements(in: shown) ?? [] {
             guard attributes.representedElementCategory == .cell,
                 let cell = view.cellForItem(at: attributes.indexPath)
             else { continue }
+            if placesCells, let laid = view.layoutAttributesForItem(at: attributes.indexPath)?.frame,
+                abs(laid.midX - attributes.center.x) + abs(laid.midY - attributes.center.y) > 1
+            {
+                AppHost.current.refuse(
+                    "\(type(of: self)) moves cells while it scrolls, which is not modelled.")
+            }
             (cell.alpha, cell.transform) = (attributes.alpha, attributes.transform)
             cell.apply(attributes)
         }
@@ -143,12 +158,86 @@ import ScrollSimulation
     /// Decoration views are not made.
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
 
+    // MARK: An app's own placing of cells
+
+    var placesCells: Bool { true }
+    private var isRenewing = false
+    /// The frames of the items of each section.
+    private var frames: [[CGRect]] = []
+    private var knownDirection: Bool?
+
+    var isSideways: Bool {
+        if let knownDirection { return knownDirection }
+        guard let view = collectionView else { return false }
+        prepare()
+        let size = collectionViewContentSize
+        guard size != .zero else { return false }
+        let isSideways = size.width > view.bounds.width + 1 && size.height <= view.bounds.height + 1
+        knownDirection = isSideways
+        return isSideways
+    }
+
+    /// Prepares anew, as UIKit does when the items or the bounds have changed.
+    private func renew(for bounds: CGRect?) {
+        isRenewing = true
+        invalidateLayout(with: bounds.map { invalidationContext(forBoundsChange: $0) } ?? .init())
+        isRenewing = false
+        prepare()
+    }
+
+    private func placeAll(in view: UICollectionView) {
+        knownDirection = nil
+        renew(for: nil)
+        frames = (0..<view.numberOfSections).map { section in
+            [CGRect](repeating: .null, count: view.numberOfItems(inSection: section))
+        }
+        let content = CGRect(origin: .zero, size: collectionViewContentSize)
+        for attributes in layoutAttributesForElements(in: content) ?? [] {
+            switch attributes.representedElementCategory {
+            case .cell:
+                let path = attributes.indexPath
+                guard frames.indices.contains(path.section),
+                    frames[path.section].indices.contains(path.item)
+                else { continue }
+                frames[path.section][path.item] = attributes.frame
+            case .supplementaryView: refuse("has supplementary views")
+            case .decorationView: break
+            }
+        }
+        if frames.contains(where: { $0.contains { $0.isNull } }) { refuse("has no attributes of some items") }
+    }
+
+    private func refuse(_ what: String) {
+        AppHost.current.refuse("\(type(of: self)) \(what), which is not modelled.")
+    }
+
     /// Section `number` with `items` items, as the list lays it out.
     func section(_ number: Int, items: Int, in view: UICollectionView) -> ListSection {
-        AppHost.current.refuse(
-            "\(type(of: self)) lays out by itself, which is not modelled: each item is 50 points high.")
+        if number == 0 { placeAll(in: view) }
         var section = ListSection("\(number)", items: items)
         section.itemHeight = 50...50
+        guard items > 0, frames.indices.contains(number), !frames[number].contains(where: { $0.isNull })
+        else {
+            return section
+        }
+        let isSideways = isSideways
+        func extents(_ frames: [CGRect]) -> [Range<Double>] {
+            frames.map { isSideways ? $0.minX..<$0.maxX : $0.minY..<$0.maxY }
+        }
+        let own = extents(frames[number])
+        let top = own[0].lowerBound
+        if zip(own, own.dropFirst()).contains(where: { $0.lowerBound > $1.lowerBound + 0.5 }) {
+            refuse("lays an item out before the item that precedes it")
+        }
+        section.extents = own.map { $0.lowerBound - top..<$0.upperBound - top }
+        let before = extents(frames[..<number].flatMap { $0 }).map { $0.upperBound }.max() ?? 0
+        if top < before - 0.5 { refuse("has sections that overlap") }
+        section.insets.top = max(0, top - before)
+        if number == frames.count - 1 {
+            let size = collectionViewContentSize
+            let end = own.map { $0.upperBound }.max() ?? 0
+            section.insets.bottom = max(0, (isSideways ? size.width : size.height) - end)
+        }
         return section
     }
 
@@ -159,7 +248,14 @@ import ScrollSimulation
     func itemHeight(at path: IndexPath, in view: UICollectionView) -> Double? { nil }
 
     /// Where the cells of one group of a section lie in it; empty where the section's columns say it.
-    func groupFrames(ofSection number: Int, in view: UICollectionView) -> [CGRect] { [] }
+    func groupFrames(ofSection number: Int, in view: UICollectionView) -> [CGRect] {
+        guard frames.indices.contains(number) else { return [] }
+        return frames[number].map {
+            isSideways
+                ? CGRect(x: $0.minY, y: 0, width: $0.height, height: $0.width)
+                : CGRect(x: $0.minX, y: 0, width: $0.width, height: $0.height)
+        }
+    }
 
     func didScrollSideways(section number: Int, to offset: Double, in view: UICollectionView) {}
 }
@@ -202,6 +298,10 @@ import ScrollSimulation
 
     public static let automaticSize = CGSize(width: -1, height: -1)
 
+    override var placesCells: Bool { false }
+    override var isSideways: Bool { scrollDirection == .horizontal }
+    override func groupFrames(ofSection number: Int, in view: UICollectionView) -> [CGRect] { [] }
+
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
     open var itemSize = CGSize(width: 50, height: 50)
     open var estimatedItemSize = CGSize.zero
@@ -239,7 +339,7 @@ import ScrollSimulation
             section.header = .init(height: length(header), isPinned: sectionHeadersPinToVisibleBounds)
         }
         if length(footer) > 0 { section.footer = .init(height: length(footer)) }
-        let isSideways = scrollDirection == .horizontal
+        let isSideways = isSideways
         section.insets =
             isSideways
             ? Insets(top: inset.left, bottom: inset.right) : Insets(top: inset.top, bottom: inset.bottom)

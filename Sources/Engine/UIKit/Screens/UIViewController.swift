@@ -391,6 +391,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     open var rootViewController: UIViewController?
     open var isKeyWindow: Bool { AppHost.current.window === self }
     open weak var windowScene: UIWindowScene?
+    open var screen: UIScreen { .main }
     open var windowLevel = Level.normal
 
     public nonisolated struct Level: Hashable, RawRepresentable, Comparable, Sendable {

@@ -14,6 +14,8 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     public static let dragThatCannotResizeScene = UILayoutPriority(490)
     public static let defaultLow = UILayoutPriority(250)
     public static let fittingSizeLevel = UILayoutPriority(50)
+    public static func + (left: Self, right: Float) -> Self { Self(left.rawValue + right) }
+    public static func - (left: Self, right: Float) -> Self { Self(left.rawValue - right) }
 }
 
 @MainActor open class NSLayoutConstraint: NSObject {

@@ -99,6 +99,8 @@ import Foundation
     open var minimumTrackTintColor: UIColor?
     open var maximumTrackTintColor: UIColor?
     open var thumbTintColor: UIColor?
+    open var minimumValueImage: UIImage?
+    open var maximumValueImage: UIImage?
     open func setValue(_ value: Float, animated: Bool) {
         self.value = min(max(value, minimumValue), maximumValue)
     }
