@@ -204,6 +204,18 @@ public struct UIContentUnavailableConfiguration: UIContentConfiguration {
     public var textProperties = TextProperties()
     public var secondaryTextProperties = TextProperties()
     public var button = UIButton.Configuration.plain()
+    public var buttonProperties = ButtonProperties()
+    public var secondaryButton = UIButton.Configuration.plain()
+    public var secondaryButtonProperties = ButtonProperties()
+    public var imageProperties = UIListContentConfiguration.ImageProperties()
+    public var directionalLayoutMargins = NSDirectionalEdgeInsets.zero
+
+    public struct ButtonProperties {
+        public var primaryAction: UIAction?
+        public var menu: UIMenu?
+        public var isEnabled = true
+    }
+
     public var background = UIBackgroundConfiguration.clear()
 
     public static func empty() -> UIContentUnavailableConfiguration { UIContentUnavailableConfiguration() }

@@ -282,7 +282,7 @@ extension ListView {
     func layoutChangesSoon() {
         guard !changesLayout else { return }
         changesLayout = true
-        host.world.runLoop.enqueue { [weak self] in
+        host.engine.runLoop.enqueue { [weak self] in
             MainActor.assumeIsolated {
                 self?.changesLayout = false
                 self?.layoutChanged()

@@ -169,7 +169,10 @@ import ScrollSimulation
     var isSideways: Bool {
         if let knownDirection { return knownDirection }
         guard let view = collectionView else { return false }
+        // The preparation may ask for the content offset, which depends on the direction.
+        knownDirection = false
         prepare()
+        knownDirection = nil
         let size = collectionViewContentSize
         guard size != .zero else { return false }
         let isSideways = size.width > view.bounds.width + 1 && size.height <= view.bounds.height + 1

@@ -117,6 +117,18 @@ import Foundation
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var searchController: UISearchController?
     open var hidesSearchBarWhenScrolling = true
+    open var preferredSearchBarPlacement = SearchBarPlacement.automatic
+    open var subtitle: String?
+    open var largeTitle: String?
+    open var style = ItemStyle.navigator
+    open var titleMenuProvider: (([UIMenuElement]) -> UIMenu?)?
+
+    public enum SearchBarPlacement: Int, Sendable {
+        case automatic, inline, stacked, integrated, integratedCentered, integratedButton
+    }
+
+    public enum ItemStyle: Int, Sendable { case navigator, browser, editor }
+
     open var standardAppearance: UINavigationBarAppearance?
     open var compactAppearance: UINavigationBarAppearance?
     open var scrollEdgeAppearance: UINavigationBarAppearance?

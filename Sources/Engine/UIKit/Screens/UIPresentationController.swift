@@ -55,6 +55,8 @@ extension UIAdaptivePresentationControllerDelegate {
     open var shouldRemovePresentersView: Bool { false }
     open func presentationTransitionWillBegin() {}
     open func presentationTransitionDidEnd(_ completed: Bool) {}
+    open func containerViewWillLayoutSubviews() {}
+    open func containerViewDidLayoutSubviews() {}
     open func dismissalTransitionWillBegin() {}
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
 }
@@ -108,6 +110,8 @@ extension UIPresentationController {
         case .presentationBegins:
             containerView = container.map { UIView(over: $0) }
             presentationTransitionWillBegin()
+            containerViewWillLayoutSubviews()
+            containerViewDidLayoutSubviews()
         case .presentationEnded(let didComplete): presentationTransitionDidEnd(didComplete)
         case .dismissalBegins:
             containerView = container.map { UIView(over: $0) }

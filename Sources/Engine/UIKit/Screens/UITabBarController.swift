@@ -33,6 +33,17 @@ extension UITabBarControllerDelegate {
     open private(set) lazy var tabBar = UITabBar(frame: .zero)
     open var isTabBarHidden = false
     open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
+    /// The controllers of all tabs are made at once.
+    open var tabs: [UITab] = [] {
+        didSet {
+            for tab in tabs {
+                tab.viewController?.tabBarItem = UITabBarItem(
+                    title: tab.title, image: tab.image, selectedImage: nil)
+            }
+            setViewControllers(tabs.compactMap { $0.viewController }, animated: false)
+        }
+    }
+    open var mode = Mode.automatic
     private var controllers: [UIViewController] = []
     private var index = 0
     /// The controller whose view is in the tree.
@@ -114,6 +125,8 @@ extension UITabBarControllerDelegate {
             host.refuse("\(type(of: self)) animates the change of the tab.")
         }
     }
+
+    override var shownChild: UIViewController? { selectedViewController }
 
     override var appearingChildren: [UIViewController] { shown.map { [$0] } ?? [] }
 

@@ -122,6 +122,11 @@ import PropertyAnimation
         self as? UINavigationController ?? parent?.navigationController
     }
 
+    var splitParent: () -> UISplitViewController? = { nil }
+    open var splitViewController: UISplitViewController? {
+        self as? UISplitViewController ?? splitParent() ?? parent?.splitViewController
+    }
+
     open var tabBarController: UITabBarController? { self as? UITabBarController ?? parent?.tabBarController }
 
     open func addChild(_ childController: UIViewController) {
@@ -240,6 +245,9 @@ import PropertyAnimation
         }
         for child in appearingChildren where child.isViewLoaded { child.appear(call, animated: animated) }
     }
+
+    /// The child that a container of tabs or columns shows.
+    var shownChild: UIViewController? { nil }
 
     /// The children that appear and disappear with this controller.
     var appearingChildren: [UIViewController] { children }
@@ -404,9 +412,11 @@ public enum UIModalPresentationStyle: Int, Sendable {
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The controller of the tab that is shown, or the root itself.
+    /// The controller that the root's tabs and columns show, or the root itself.
     var content: UIViewController? {
-        (rootViewController as? UITabBarController)?.selectedViewController ?? rootViewController
+        var content = rootViewController
+        while let inner = content?.shownChild { content = inner }
+        return content
     }
 
     public convenience init(windowScene: UIWindowScene) {

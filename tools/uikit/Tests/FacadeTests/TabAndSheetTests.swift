@@ -200,10 +200,10 @@ import UIKit
 }
 
 private final class Tabs: UITabBarController {
-    private let tabs: [UIViewController]
+    private let pages: [UIViewController]
 
     init(_ tabs: [UIViewController]) {
-        self.tabs = tabs
+        pages = tabs
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -211,7 +211,7 @@ private final class Tabs: UITabBarController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        viewControllers = tabs
+        viewControllers = pages
     }
 }
 

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A tab that makes its controller when the bar gets it.
+@MainActor open class UITab: NSObject {
+    open var title: String
+    open var image: UIImage?
+    open var subtitle: String?
+    open var badgeValue: String? { didSet { item?.badgeValue = badgeValue } }
+    open var isEnabled = true
+    public let identifier: String
+    open var preferredPlacement = Placement.automatic
+    /// UIKit makes it when the tab is selected first.
+    open private(set) lazy var viewController = makeController?(self)
+    private let makeController: ((UITab) -> UIViewController)?
+    private var item: UITabBarItem? { viewController?.tabBarItem }
+
+    public enum Placement: Int, Sendable {
+        case automatic, `default`, optional, movable, pinned, fixed, sidebarOnly
+    }
+
+    public init(
+        title: String, image: UIImage?, identifier: String,
+        viewControllerProvider: ((UITab) -> UIViewController)? = nil
+    ) {
+        (self.title, self.image, self.identifier) = (title, image, identifier)
+        makeController = viewControllerProvider
+    }
+}
+
+@MainActor open class UISearchTab: UITab {
+    public init(viewControllerProvider: ((UITab) -> UIViewController)? = nil) {
+        super.init(
+            title: "Search", image: UIImage(systemName: "magnifyingglass"), identifier: "search",
+            viewControllerProvider: viewControllerProvider)
+    }
+}
+
+extension UITabBarController {
+    public enum Mode: Int, Sendable { case automatic, tabBar, tabSidebar }
+
+    public convenience init(tabs: [UITab]) {
+        self.init(nibName: nil, bundle: nil)
+        self.tabs = tabs
+    }
+
+    public func tab(forIdentifier identifier: String) -> UITab? { tabs.first { $0.identifier == identifier } }
+
+    public var selectedTab: UITab? {
+        get { tabs.first { $0.viewController === selectedViewController } }
+        set { if let controller = newValue?.viewController { selectedViewController = controller } }
+    }
+}
