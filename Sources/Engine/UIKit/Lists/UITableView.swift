@@ -118,7 +118,10 @@ extension UITableViewDataSourcePrefetching {
 
     public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
-    public required init?(coder: NSCoder) { nil }
+    public required init?(coder: NSCoder) {
+        style = .plain
+        super.init(coder: coder)
+    }
 
     // MARK: Registering and dequeuing
 

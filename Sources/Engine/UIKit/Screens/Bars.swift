@@ -3,6 +3,8 @@ import Foundation
 // Bars and their items: values without an effect. No finger touches them.
 
 @MainActor open class UIBarItem: NSObject {
+    public required override init() { super.init() }
+
     open var title: String?
     open var image: UIImage?
     open var isEnabled = true
@@ -34,8 +36,6 @@ import Foundation
     open var menu: UIMenu?
     open var isSelected = false
     open var isHidden = false
-
-    public override init() { super.init() }
 
     public convenience init(
         title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil

@@ -9,7 +9,7 @@ import Foundation
     open var isEnabled = true
     public let identifier: String
     open var preferredPlacement = Placement.automatic
-    /// UIKit makes it when the tab is selected first.
+    /// Made when the bar gets the tab; UIKit waits until it is selected.
     open private(set) lazy var viewController = makeController?(self)
     private let makeController: ((UITab) -> UIViewController)?
     private var item: UITabBarItem? { viewController?.tabBarItem }
@@ -41,6 +41,17 @@ extension UITabBarController {
     public convenience init(tabs: [UITab]) {
         self.init(nibName: nil, bundle: nil)
         self.tabs = tabs
+        // An initialiser does not call the property's observer.
+        showTabs()
+    }
+
+    /// Makes the controllers of all tabs.
+    func showTabs() {
+        for tab in tabs {
+            tab.viewController?.tabBarItem = UITabBarItem(
+                title: tab.title, image: tab.image, selectedImage: nil)
+        }
+        setViewControllers(tabs.compactMap { $0.viewController }, animated: false)
     }
 
     public func tab(forIdentifier identifier: String) -> UITab? { tabs.first { $0.identifier == identifier } }

@@ -33,16 +33,7 @@ extension UITabBarControllerDelegate {
     open private(set) lazy var tabBar = UITabBar(frame: .zero)
     open var isTabBarHidden = false
     open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
-    /// The controllers of all tabs are made at once.
-    open var tabs: [UITab] = [] {
-        didSet {
-            for tab in tabs {
-                tab.viewController?.tabBarItem = UITabBarItem(
-                    title: tab.title, image: tab.image, selectedImage: nil)
-            }
-            setViewControllers(tabs.compactMap { $0.viewController }, animated: false)
-        }
-    }
+    open var tabs: [UITab] = [] { didSet { showTabs() } }
     open var mode = Mode.automatic
     private var controllers: [UIViewController] = []
     private var index = 0

@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import PropertyAnimation
 
 @MainActor open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
@@ -19,7 +20,10 @@ import PropertyAnimation
             loadViewIfNeeded()
             return storedView
         }
-        set { storedView = newValue }
+        set {
+            storedView = newValue
+            takeView()
+        }
     }
 
     open var viewIfLoaded: UIView? { storedView }
@@ -28,7 +32,14 @@ import PropertyAnimation
     open func loadViewIfNeeded() {
         guard storedView == nil else { return }
         loadView()
+        takeView()
         viewDidLoad()
+    }
+
+    private func takeView() {
+        guard let storedView else { return }
+        storedView.viewController = { [weak self] in self }
+        if !traitOverrides.values.isEmpty { storedView.traitOverrides = traitOverrides }
     }
 
     open func loadView() { storedView = UIView(frame: UIScreen.main.bounds) }
@@ -38,6 +49,27 @@ import PropertyAnimation
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Called before the first layout; again when an observable object that it has read changes.
+    open func updateProperties() {}
+    open func setNeedsUpdateProperties() {
+        guard !needsUpdateProperties else { return }
+        needsUpdateProperties = true
+        AppHost.current.engine.runLoop.enqueue { [weak self] in
+            MainActor.assumeIsolated { self?.updatePropertiesIfNeeded() }
+        }
+    }
+
+    open func updatePropertiesIfNeeded() {
+        guard needsUpdateProperties else { return }
+        needsUpdateProperties = false
+        withObservationTracking {
+            updateProperties()
+        } onChange: { [weak self] in
+            Task { @MainActor in self?.setNeedsUpdateProperties() }
+        }
+    }
+
+    private var needsUpdateProperties = true
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
@@ -53,15 +85,20 @@ import PropertyAnimation
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
 
     open var traitCollection: UITraitCollection {
-        overrideUserInterfaceStyle == .unspecified
-            ? storedView?.traitCollection ?? UITraitCollection()
-            : UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)
+        (storedView?.traitCollection ?? UITraitCollection()).overridden(by: traitOverrides)
     }
-    /// Not called: traits do not change.
+    open var traitOverrides = UITraitOverrides() { didSet { storedView?.traitOverrides = traitOverrides } }
+    lazy var traitHandlers = TraitHandlers()
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-        didSet { view.overrideUserInterfaceStyle = overrideUserInterfaceStyle }
+        didSet {
+            if overrideUserInterfaceStyle == .unspecified {
+                traitOverrides.remove(UITraitUserInterfaceStyle.self)
+            } else {
+                traitOverrides.userInterfaceStyle = overrideUserInterfaceStyle
+            }
+        }
     }
 
     // Values without an effect on a log.
@@ -233,6 +270,7 @@ import PropertyAnimation
         switch call {
         case .willAppear:
             viewWillAppear(animated)
+            updatePropertiesIfNeeded()
             viewWillLayoutSubviews()
             view.layoutIfNeeded()
             viewDidLayoutSubviews()
@@ -378,7 +416,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
         if let window = screenWindow, !(window.navigationDelegate is AppNavigation) {
             window.navigationDelegate = AppNavigation(self, otherwise: window.navigationDelegate)
         }
-        if let tabs = tabBarController, tabs.selectedViewController !== self {
+        if tabBarController != nil, AppHost.current.window?.content !== self {
             AppHost.current.refuse("\(type(of: self)) opens or closes a screen in a tab that is not shown.")
         }
         ask(action, isAnimated)

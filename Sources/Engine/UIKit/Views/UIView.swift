@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import PropertyAnimation
 
 /// A view: a layer, a place in the tree, and layouts by frames. Constraints are accepted and not solved.
@@ -45,7 +46,10 @@ import PropertyAnimation
 
     private func setUp(_ frame: CGRect) {
         guard layer.isOwner else { return }
-        layer.backing.layout = { [weak self] _ in self?.layoutSubviews() }
+        layer.backing.layout = { [weak self] _ in
+            self?.updatePropertiesIfNeeded()
+            self?.layoutSubviews()
+        }
         layer.backing.windowChanged = { [weak self] in self?.windowChanged($0) }
         layer.backing.windowLeft = { [weak self] in self?.didMoveToWindow() }
         if frame != .zero { layer.frame = frame }
@@ -137,16 +141,30 @@ import PropertyAnimation
 
     // MARK: Traits
 
-    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
-
-    open var traitCollection: UITraitCollection {
-        if overrideUserInterfaceStyle != .unspecified {
-            return UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet {
+            if overrideUserInterfaceStyle == .unspecified {
+                traitOverrides.remove(UITraitUserInterfaceStyle.self)
+            } else {
+                traitOverrides.userInterfaceStyle = overrideUserInterfaceStyle
+            }
         }
-        return superview?.traitCollection ?? UITraitCollection()
     }
 
-    /// Not called: traits do not change.
+    open var traitOverrides = UITraitOverrides() { didSet { traitsChanged(oldValue, traitOverrides) } }
+    lazy var traitHandlers: TraitHandlers = {
+        hasTraitHandlers = true
+        return TraitHandlers()
+    }()
+    private(set) var hasTraitHandlers = false
+    /// The controller whose view this is.
+    var viewController: () -> UIViewController? = { nil }
+
+    open var traitCollection: UITraitCollection {
+        (superview?.traitCollection ?? UITraitCollection()).overridden(by: traitOverrides)
+    }
+
+    open func updateTraitsIfNeeded() {}
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     // MARK: The tree
@@ -312,6 +330,25 @@ import PropertyAnimation
     }
 
     // MARK: Layout
+
+    /// Called before the layout; again when an observable object that it has read changes.
+    open func updateProperties() {}
+    open func setNeedsUpdateProperties() {
+        needsUpdateProperties = true
+        setNeedsLayout()
+    }
+
+    open func updatePropertiesIfNeeded() {
+        guard needsUpdateProperties else { return }
+        needsUpdateProperties = false
+        withObservationTracking {
+            updateProperties()
+        } onChange: { [weak self] in
+            Task { @MainActor in self?.setNeedsUpdateProperties() }
+        }
+    }
+
+    private var needsUpdateProperties = true
 
     open func layoutSubviews() {}
     open func setNeedsLayout() { layer.backing.setNeedsLayout() }

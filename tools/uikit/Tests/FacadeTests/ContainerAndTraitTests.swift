@@ -1,0 +1,133 @@
+import Foundation
+import LifecycleEvents
+import Observation
+import ScrollTesting
+import Testing
+import UIKit
+
+/// Split views, tabs, traits that views override, and properties that follow a model.
+@MainActor struct ContainerAndTraitTests {
+    @Observable final class Model {
+        var title = "none"
+    }
+
+    private struct Density: UITraitDefinition {
+        static let defaultValue = 1
+    }
+
+    final class Label: UIView {
+        let model: Model
+        private(set) var titles: [String] = []
+
+        init(_ model: Model) {
+            self.model = model
+            super.init(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        override func updateProperties() {
+            super.updateProperties()
+            titles.append(model.title)
+        }
+    }
+
+    private final class Items: UITableViewController {
+        let model = Model()
+        private(set) lazy var label = Label(model)
+        var onSelect: () -> Void = {}
+        private(set) var updates = 0
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            tableView.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+            view.addSubview(label)
+        }
+
+        override func updateProperties() {
+            super.updateProperties()
+            title = model.title
+            updates += 1
+        }
+
+        override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 100 }
+
+        override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+            tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+        }
+
+        override func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) { onSelect() }
+    }
+
+    @Test func `a changed model updates the properties that read it, once in a turn`() async throws {
+        var (titles, updates): ([String], Int) = ([], 0)
+        let steps: [Step] = [.wait(0.2), .app("change"), .wait(0.2), .app("look"), .destroyList]
+        try await Scroll(Workload(name: "properties", steps: steps)) { Items(style: .plain) }
+            .on("change") {
+                $0.model.title = "first"
+                $0.model.title = "second"
+            }
+            .on("look") { (titles, updates) = ($0.label.titles, $0.updates) }
+            .expectNoViolation()
+        #expect(titles == ["none", "second"] && updates == 2)
+    }
+
+    @Test func `an overridden trait reaches the views below, whose handlers are called`() async throws {
+        var calls: [String] = []
+        let steps: [Step] = [.wait(0.2), .app("dense"), .app("dense"), .app("dark"), .destroyList]
+        try await Scroll(Workload(name: "traits", steps: steps)) {
+            let items = Items(style: .plain)
+            items.label.registerForTraitChanges([Density.self]) { (label: Label, former: UITraitCollection) in
+                calls.append("\(former[Density.self]) \(label.traitCollection[Density.self])")
+            }
+            items.registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (items: Items, _) in
+                calls.append("\(items.label.traitCollection.userInterfaceStyle)")
+            }
+            return items
+        }
+        .on("dense") { $0.traitOverrides[Density.self] = 2 }
+        .on("dark") { $0.overrideUserInterfaceStyle = .dark }
+        .expectNoViolation()
+        #expect(calls == ["1 2", "dark"])
+    }
+
+    private final class Split: UISplitViewController, UISplitViewControllerDelegate {
+        let items = Items(style: .plain)
+        let detail = UIViewController()
+
+        init() {
+            super.init(style: .doubleColumn)
+            delegate = self
+            setViewController(items, for: .primary)
+            setViewController(UINavigationController(rootViewController: detail), for: .secondary)
+            items.onSelect = { [weak self] in self?.show(.secondary) }
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        func splitViewController(
+            _ svc: UISplitViewController,
+            topColumnForCollapsingToProposedTopColumn proposed: UISplitViewController.Column
+        ) -> UISplitViewController.Column { .primary }
+    }
+
+    @Test func `a split view in a tab pushes its secondary column onto the primary one`() async throws {
+        var top: [String] = []
+        var workload = Workload(
+            name: "split", steps: [.wait(0.2), .app("look"), .app("show"), .wait(1), .app("look")])
+        workload.transitions = .ios11
+        try await Scroll(workload) {
+            UITabBarController(tabs: [UITab(title: "Items", image: nil, identifier: "items") { _ in Split() }]
+            )
+        }
+        .on("look") {
+            let split = $0.selectedTab?.viewController as? Split
+            top += (split?.items.navigationController?.viewControllers ?? []).map {
+                $0 === split?.items ? "items" : $0 === split?.detail ? "detail" : "other"
+            }
+        }
+        .on("show") { ($0.selectedViewController as? Split)?.items.onSelect() }
+        .expectNoViolation()
+        #expect(top == ["items", "items", "detail"])
+    }
+}
