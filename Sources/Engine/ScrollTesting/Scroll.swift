@@ -1,4 +1,5 @@
 import AnimatorPoolTesting
+import Dispatch
 import LifecycleEvents
 import LifecycleJudging
 @_exported import ScrollSimulation
@@ -80,7 +81,6 @@ import UIKit
         workload.list = ListShape(items: 0)
         var started: AppHost?
         var shown: SimulatedList?
-        var steps = 0
         let result = await Simulation(workload, seed: seed) { list in
             shown = list
             let host = AppHost(engine: list.engine, list: list)
@@ -89,11 +89,10 @@ import UIKit
         }.run(
             guide: guide,
             record: { record($0) },
-            yields: {
-                // A yield takes longer than a frame. Tasks that were made without this module imported wait longer.
-                steps += 1
-                return started?.hasTasks == true || steps.isMultiple(of: 64)
-            }, isWaiting: { started?.isWaitingForTasks == true })
+            hasTasks: { started?.hasTasks == true }, isWaiting: { started?.isWaitingForTasks == true },
+            giveTurn: {
+                await withTaskExecutorPreference(MainQueueExecutor.shared) { await Task.yield() }
+            })
         AppHost.run(nil)
         return (result, shown?.itemCount ?? 0, started?.refusals ?? [])
     }
@@ -150,5 +149,18 @@ public struct NotModelled: Error, Hashable, CustomStringConvertible {
 
     static func leave() {
         if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+    }
+}
+
+/// Has a yield go to the end of the main queue. Without it a yield goes to another thread and back, which takes longer than
+/// many frames.
+private final class MainQueueExecutor: TaskExecutor {
+    static let shared = MainQueueExecutor()
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) {
+            job.runSynchronously(on: self.asUnownedTaskExecutor())
+        }
     }
 }

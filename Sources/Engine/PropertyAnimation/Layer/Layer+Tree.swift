@@ -35,6 +35,7 @@ extension Layer {
         layer.detach()
         ownTraits.sublayers.insert(layer, at: min(index, sublayers.count))
         layer.ownTraits.superlayer = self
+        countAnimatedKeys(layer.animatedKeysInTree)
         traits?.sublayersChanged?(layer, true)
         if leaves { layer.noteLeftWindow() }
         if !wasInWindow, layer.isInWindow { layer.enterWindow() }
@@ -52,6 +53,7 @@ extension Layer {
         guard let superlayer else { return }
         superlayer.traits?.sublayers.removeAll { $0 === self }
         traits?.superlayer = nil
+        superlayer.countAnimatedKeys(-animatedKeysInTree)
         superlayer.traits?.sublayersChanged?(self, false)
     }
 

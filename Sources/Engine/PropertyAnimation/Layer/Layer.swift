@@ -74,11 +74,29 @@ public final class Layer {
         return slots[index].sum(atNs: nowNs)
     }
 
+    /// How many keys have animations, of the layer and of the layers in it: a frame asks each cell on screen.
+    private(set) var animatedKeysInTree: Int32 = 0
+
     /// Whether any animation is on the layer.
     public var hasLiveAnimations: Bool {
         // By index: a closure would get copies.
         for index in slots.indices where slots[index].isAnimated { return true }
         return false
+    }
+
+    /// Changes the animations of a key. Complexity: O(depth), where the key's first animation comes or its last one goes.
+    @inline(__always)
+    private func change<Result>(_ index: Int, _ body: (inout KeySlot) -> Result) -> Result {
+        let wasAnimated = slots[index].isAnimated
+        let result = body(&slots[index])
+        if slots[index].isAnimated != wasAnimated { countAnimatedKeys(wasAnimated ? -1 : 1) }
+        return result
+    }
+
+    /// Adds `change` to the count of the layer and of those above it.
+    func countAnimatedKeys(_ change: Int32) {
+        animatedKeysInTree += change
+        traits?.superlayer?.countAnimatedKeys(change)
     }
 
     /// Takes all animations off. The layer shows its model values for good, while the animators stay in
@@ -88,7 +106,7 @@ public final class Layer {
     /// Takes the animations off one key.
     package func removeAnimations(of key: String) {
         guard let index = index(of: key), slots[index].isAnimated else { return }
-        for animator in slots[index].removeAllAnimations() {
+        for animator in change(index, { $0.removeAllAnimations() }) {
             animator.lostAnimations(1)
             if !animator.isBacked { animator.recordOrphaned(.removeAllAnimations) }
         }
@@ -98,7 +116,7 @@ public final class Layer {
     func orphanAnimators(_ cause: EventDetail.OrphanCause) -> [AnimatorCore] {
         var orphans: [AnimatorCore] = []
         for index in slots.indices where slots[index].isAnimated {
-            for animator in slots[index].removeAllAnimations() {
+            for animator in change(index, { $0.removeAllAnimations() }) {
                 animator.lostAnimations(1)
                 if !animator.isBacked, !orphans.contains(where: { $0 === animator }) {
                     orphans.append(animator)
@@ -110,16 +128,7 @@ public final class Layer {
     }
 
     /// Whether any animation is on the layer or on a layer in it.
-    package var hasLiveAnimationsInTree: Bool {
-        if hasLiveAnimations { return true }
-        guard let traits, !traits.sublayers.isEmpty else { return false }
-        // The array holds them meanwhile: a frame asks all cells on screen.
-        return traits.sublayers.withUnsafeBufferPointer { layers in
-            layers.withMemoryRebound(to: Unmanaged<Layer>.self) { layers in
-                layers.contains { $0._withUnsafeGuaranteedRef { $0.hasLiveAnimationsInTree } }
-            }
-        }
-    }
+    package var hasLiveAnimationsInTree: Bool { animatedKeysInTree > 0 }
 
     /// Takes all animations off the layer and the layers in it, as the reuse of a cell does.
     package func removeAllAnimationsInTree(because cause: EventDetail.OrphanCause) {
@@ -192,7 +201,7 @@ public final class Layer {
         }
         if slots[index].model != value { engine.noteChange() }
         let former = from ?? start(slot: index, in: block, of: engine)
-        switch slots[index].animate(from: former, to: value, in: block) {
+        switch change(index, { $0.animate(from: former, to: value, in: block) }) {
         case .none:
             animator.gainedAnimation(on: self, slot: index, replacing: false)
         case .ofAnotherAnimator:
@@ -238,7 +247,7 @@ public final class Layer {
 
     /// Takes an animator's animations off a key, leaving its model value.
     func removeAnimations(of animator: AnimatorCore, slot: Int) -> Int {
-        slots[slot].removeAnimations(of: animator)
+        change(slot) { $0.removeAnimations(of: animator) }
     }
 
     /// Gives the animator's animations on a key a new course from what is on screen.

@@ -13,14 +13,18 @@ public struct VirtualDriver {
     public func drive(_ program: some LoopProgram) { while step(program) {} }
 
     #if !hasFeature(Embedded)
-        /// Runs `program` in the same way, and yields after the steps for which `yields` returns true. It yields again
-        /// while `isWaiting` returns true: for a task whose turn has come. A wait also ends where `wakes` returns true.
+        /// Runs `program` in the same way, and yields to the tasks of its actor as long as `hasTasks` returns true. It
+        /// yields while `isWaiting` returns true, too: for a task whose turn has come. A wait also ends where `wakes`
+        /// returns true.
+        ///
+        /// - Parameter giveTurn: Lets tasks run that `hasTasks` does not know of. Called each quarter of a second.
         package func drive(
             _ program: some LoopProgram, isolation: isolated (any Actor)? = #isolation,
-            yields: () -> Bool, isWaiting: () -> Bool, wakes: () -> Bool
+            hasTasks: () -> Bool, isWaiting: () -> Bool, giveTurn: () async -> Void, wakes: () -> Bool
         ) async {
+            var turnNs = loop.nowNs
             while true {
-                if yields() { await Task.yield() }
+                if hasTasks() { await Task.yield() }
                 while isWaiting() { await Task.yield() }
                 let wait = program.resume()
                 guard case .until(let ns) = wait else {
@@ -30,7 +34,12 @@ public struct VirtualDriver {
                 // A long wait goes from one timer to the next, so that a task that a timer resumes runs at that time.
                 var nextNs: Int64
                 repeat {
-                    if yields() { for _ in 0..<Self.yieldsAtRest { await Task.yield() } }
+                    if hasTasks() {
+                        for _ in 0..<Self.yieldsAtRest { await Task.yield() }
+                    } else if loop.nowNs - turnNs >= Self.nsBetweenTurns {
+                        turnNs = loop.nowNs
+                        await giveTurn()
+                    }
                     while isWaiting() { await Task.yield() }
                     if wakes() { break }
                     nextNs = min(ns, loop.nextTimerNs ?? ns)
@@ -44,6 +53,7 @@ public struct VirtualDriver {
 
         /// A task that resumes another one takes two yields.
         private static var yieldsAtRest: Int { 8 }
+        private static var nsBetweenTurns: Int64 { 250_000_000 }
     #endif
 
     /// - Returns: Whether the program goes on.

@@ -1,7 +1,7 @@
 import Foundation
 import ScrollTesting
 
-// How much processor time a fling over the simulated UIKit takes beside the same fling over a `ListClient`:
+// How long a fling over the simulated UIKit takes beside the same fling over a `ListClient`:
 //
 //     ANIMATORPOOL_UIKIT=1 swift run -c release --scratch-path ../../.build-facade FacadeBench
 //
@@ -13,10 +13,17 @@ let workload = Workload(
     name: "to-and-fro", list: ListShape(items: items, itemHeight: 100...100),
     steps: [.repeat(times: 60, steps: [.fling(velocity: 9000), .fling(velocity: -9000)])])
 
-func cpuSeconds(of work: () async throws -> Void) async rethrows -> Double {
-    let start = clock()
-    try await work()
-    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+/// What a run took, in seconds.
+struct Cost {
+    var cpu: Double
+    var clock: Double
+
+    init(of work: () async throws -> Void) async rethrows {
+        let (start, began) = (Foundation.clock(), ContinuousClock.now)
+        try await work()
+        cpu = Double(Foundation.clock() - start) / Double(CLOCKS_PER_SEC)
+        self.clock = (ContinuousClock.now - began) / .seconds(1)
+    }
 }
 
 func overList() {
@@ -29,16 +36,18 @@ func overList() {
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-var (list, uikit): ([Double], [Double]) = ([], [])
+var (list, uikit): ([Cost], [Cost]) = ([], [])
 for round in 0...rounds {
-    let pair = (await cpuSeconds { overList() }, try await cpuSeconds { try await overUIKit() })
+    let pair = (await Cost { overList() }, try await Cost { try await overUIKit() })
     // The first round warms up.
     guard round > 0 else { continue }
     list.append(pair.0)
     uikit.append(pair.1)
 }
-let ratio = median(zip(uikit, list).map { $0 / $1 })
-print(
-    String(
-        format: "ListClient %.3f s, UIKit %.3f s of processor time: %.2f times as much", median(list),
-        median(uikit), ratio))
+for (name, cost) in [("of processor time", \Cost.cpu), ("by the clock", \.clock)] {
+    print(
+        String(
+            format: "ListClient %.3f s, UIKit %.3f s %@: %.2f times as much",
+            median(list.map { $0[keyPath: cost] }), median(uikit.map { $0[keyPath: cost] }), name,
+            median(zip(uikit, list).map { $0[keyPath: cost] / $1[keyPath: cost] })))
+}

@@ -129,6 +129,20 @@ import UIKit
         #expect(errors == ["line 1", "line 1", "line 1", "line 2", "line 2", "line 1"])
     }
 
+    @Test func `a task that the simulation has not noted gets its turn during the run`() async throws {
+        var ran = false
+        var ranInTime = false
+        _ = try await Scroll(Workload(name: "calls", steps: [.wait(3)])) {
+            UIViewController(nibName: nil, bundle: nil)
+        }
+        // Swift's own initialiser, as in a module that does not import UIKit.
+        .at(0.1) { _ in Task(name: nil, priority: nil) { ran = true } }
+        .at(0.4) { _ in }
+        .at(0.5) { _ in ranInTime = ran }
+        .run()
+        #expect(ranInTime)
+    }
+
     @Test func `a chain plays UIKit's animators, with each timing`() async throws {
         let timings: [AnimatorTiming] = [
             .linear, .easeIn, .easeOut, .easeInOut, .cubicBezier(x1: 0.2, y1: 0, x2: 0.8, y2: 1),
