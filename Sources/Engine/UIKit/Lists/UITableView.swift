@@ -78,6 +78,8 @@ extension UITableViewDataSourcePrefetching {
     open var dragInteractionEnabled = false
     open var remembersLastFocusedIndexPath = false
     open var sectionIndexColor: UIColor?
+    open var sectionIndexMinimumDisplayRowCount = 0
+    open var sectionIndexBackgroundColor: UIColor?
     private var isInEditing = false
     open var isEditing: Bool {
         get { isInEditing }

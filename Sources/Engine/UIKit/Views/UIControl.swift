@@ -156,6 +156,14 @@ import Foundation
     open var currentPageIndicatorTintColor: UIColor?
     open var allowsContinuousInteraction = true
     open var backgroundStyle = BackgroundStyle.automatic
+    open var preferredIndicatorImage: UIImage?
+    open var preferredCurrentPageIndicatorImage: UIImage?
+    private var images: [Int: UIImage] = [:]
+    open func setIndicatorImage(_ image: UIImage?, forPage page: Int) { images[page] = image }
+    open func indicatorImage(forPage page: Int) -> UIImage? { images[page] }
+    open func size(forNumberOfPages pageCount: Int) -> CGSize {
+        CGSize(width: 20 * Double(max(1, pageCount)), height: 26)
+    }
 
     public enum BackgroundStyle: Int, Sendable {
         case automatic, prominent, minimal
