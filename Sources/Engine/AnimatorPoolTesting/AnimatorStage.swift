@@ -23,7 +23,7 @@ public final class AnimatorStage {
 
     /// - Parameters:
     ///   - regime: the system whose animators the stage has.
-    ///   - rules: the limits of the rules that judge the log.
+    ///   - limits: the limits of the rules that judge the log.
     public init(regime: AnimatorRegime = .ios16, limits: InvariantLimits = InvariantLimits()) {
         let log = EventLog(limits: limits)
         self.log = log
@@ -41,6 +41,7 @@ public final class AnimatorStage {
     /// Everything recorded so far, numbered, with the hazards that the checker found.
     public var events: [LifecycleEvent] { log.events }
 
+    /// The broken invariants so far.
     public var violations: [Violation] { log.judgedLog.violations }
 
     /// An animator on `layer`, as an app makes one of UIKit's.

@@ -1,6 +1,6 @@
 import Exploration
 import LifecycleEvents
-import ListExploration
+@_exported import ListExploration
 import ScrollSimulation
 import Synchronization
 

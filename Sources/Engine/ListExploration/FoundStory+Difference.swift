@@ -4,17 +4,17 @@
 
     extension FoundStory {
         /// The events: a line each.
-        public var eventLines: [String] { events.map { "\(Self.time($0.tNs))  \($0.words)" } }
+        package var eventLines: [String] { events.map { "\(Self.time($0.tNs))  \($0.words)" } }
 
         /// The run of a workload with its own strategy and choices.
-        public static func replaying(_ workload: Workload) -> FoundStory {
+        package static func replaying(_ workload: Workload) -> FoundStory {
             var events: [LifecycleEvent] = []
             Simulation(workload, seed: 1).run(record: { events.append($0) })
             return FoundStory(workload: workload, finding: nil, events: events, beginsNs: [])
         }
 
         /// How the events of another run of the same schedule differ: the first one that does, in a sentence.
-        public func difference(from other: [String]) -> String? {
+        package func difference(from other: [String]) -> String? {
             let lines = eventLines
             guard
                 let index = (0..<max(lines.count, other.count)).first(where: {
@@ -28,7 +28,7 @@
 
     extension ListSearch {
         /// Runs a schedule again, twice, and tells how the two runs differ. Nil if they do not.
-        public func difference(of found: Found) -> String? {
+        package func difference(of found: Found) -> String? {
             subject.story(of: found).difference(from: subject.story(of: found).eventLines)
         }
     }

@@ -4,7 +4,7 @@ import ScrollSimulation
 
 extension FoundStory {
     /// The rule that is broken, and how: a line.
-    public var title: String {
+    package var title: String {
         #if !hasFeature(Embedded)
             if let end { return end.title }
         #endif
@@ -15,7 +15,7 @@ extension FoundStory {
 
     /// What happens to the cell, or to the animator, until the rule is broken: a line for each event, the last `most`, and
     /// a line that says where it is broken.
-    public func lines(most: Int = 16) -> [String] {
+    package func lines(most: Int = 16) -> [String] {
         #if !hasFeature(Embedded)
             if let end {
                 return end.lines + ["here the run \(end.isHang ? "hangs" : "ends the process")"]

@@ -4,12 +4,12 @@ import LifecycleJudging
 import ScrollSimulation
 
 /// A broken rule of a run.
-public struct ListFinding: Hashable, Sendable {
-    public let fingerprint: Fingerprint
-    public let violation: Violation
-    public let severity: FindingSeverity
+package struct ListFinding: Hashable, Sendable {
+    package let fingerprint: Fingerprint
+    package let violation: Violation
+    package let severity: FindingSeverity
     /// The number of the event.
-    public var seq: Int64 { violation.seq }
+    package var seq: Int64 { violation.seq }
 
     /// The findings of a run, the first of each fingerprint, in order. Advice is no finding.
     static func findings(of run: JudgedRun, in events: [LifecycleEvent]) -> [ListFinding] {

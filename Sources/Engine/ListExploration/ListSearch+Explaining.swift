@@ -4,10 +4,10 @@ import ScrollSimulation
 extension ListSearch {
     /// Why the shortest schedule of a finding shows it: what each of its numbers and choices may be, the nearest
     /// schedule that passes, and when the finding became inevitable. A line each.
-    public func explanation(of finding: ShrunkFinding) -> [String] { explained(finding).lines }
+    package func explanation(of finding: ShrunkFinding) -> [String] { explained(finding).lines }
 
     /// The same lines, and the nearest schedule that passes as a story without a finding.
-    public func explained(_ finding: ShrunkFinding) -> (lines: [String], passing: FoundStory?) {
+    package func explained(_ finding: ShrunkFinding) -> (lines: [String], passing: FoundStory?) {
         let explanation = ScheduleExplainer(
             finding.found, space: space, subject: subject, bench: ScheduleBench()
         ).explain(seed: seed, continuations: 32, length: 6)

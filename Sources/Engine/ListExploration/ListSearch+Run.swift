@@ -11,7 +11,7 @@
         ///   - mostFindings: Ends after so many findings: a client that always fails has hundreds.
         ///   - underWay: Records each schedule before it runs, and skips those that ended an earlier process.
         ///   - ended: Receives the schedules that ended an earlier process.
-        public static func run(
+        package static func run(
             _ subject: ListSubject, steps: [Step]? = nil,
             families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), seed: UInt64 = 1, budget: Int,
             untilFound: Bool,
@@ -29,7 +29,7 @@
         }
 
         /// Searches in the same way on the calling thread, until something was found or `goesOn` returns false.
-        public static func runInPlace(
+        package static func runInPlace(
             _ subject: ListSubject, steps: [Step]? = nil,
             families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), seed: UInt64 = 1, budget: Int,
             underWay: RunsUnderWay? = nil, ended: (Schedule<Step>) -> Void = { _ in },

@@ -12,28 +12,28 @@ import ScrollSimulation
 ///         let results = epoch.indices.map { epoch.run($0, on: search.subject, bench: bench) }
 ///         for found in search.merge(results, of: epoch) { search.shrink(found) }
 ///     }
-public struct ListSearch: Sendable {
-    public typealias Epoch = ScheduleEpoch<ListSteps>
-    public typealias Found = FoundSchedule<Step>
+package struct ListSearch: Sendable {
+    package typealias Epoch = ScheduleEpoch<ListSteps>
+    package typealias Found = FoundSchedule<Step>
 
-    public let subject: ListSubject
-    public let seed: UInt64
+    package let subject: ListSubject
+    package let seed: UInt64
     let space: ListSteps
     private var search: ScheduleSearch<ListSteps>
     /// The findings with their shortest schedules, in the order found.
-    public private(set) var shrunk: [ShrunkFinding] = []
+    package private(set) var shrunk: [ShrunkFinding] = []
     private var known: Set<Fingerprint> = []
     #if !hasFeature(Embedded)
         /// The findings whose schedules did not show them again.
-        public private(set) var unreproduced: [Found] = []
+        package private(set) var unreproduced: [Found] = []
         /// The runs that end their process, in the order found.
-        public internal(set) var ended: [EndedFinding] = []
+        package internal(set) var ended: [EndedFinding] = []
     #endif
 
     /// - Parameters:
     ///   - steps: The steps of each schedule, of which only the choices change; nil makes up steps, too.
     ///   - families: The steps that are made up.
-    public init(
+    package init(
         _ subject: ListSubject, steps: [Step]? = nil,
         families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), seed: UInt64
     ) {
@@ -49,23 +49,23 @@ public struct ListSearch: Sendable {
     }
 
     /// How many schedules ran.
-    public var schedules: Int { search.schedules }
+    package var schedules: Int { search.schedules }
     /// How many different behaviours the schedules showed.
-    public var behaviours: Int { search.behaviours }
+    package var behaviours: Int { search.behaviours }
     /// An estimate of the chance that the next schedule shows a new one (Good and Turing).
-    public var chanceOfNewBehaviour: Double { search.chanceOfNewBehaviour }
+    package var chanceOfNewBehaviour: Double { search.chanceOfNewBehaviour }
     /// The number of schedules that showed one of these findings.
-    public func hits(of fingerprints: [Fingerprint]) -> Int {
+    package func hits(of fingerprints: [Fingerprint]) -> Int {
         search.findings.filter { fingerprints.contains($0.finding.fingerprint) }
             .reduce(0) { $0 + $1.hits }
     }
 
-    public func nextEpoch(limit: Int) -> Epoch { search.nextEpoch(limit: limit) }
+    package func nextEpoch(limit: Int) -> Epoch { search.nextEpoch(limit: limit) }
 
     /// Takes the results of an epoch, one for each of its schedules.
     ///
     /// - Returns: The new findings, the worst first.
-    public mutating func merge(_ results: [ScheduleResult], of epoch: Epoch) -> [Found] {
+    package mutating func merge(_ results: [ScheduleResult], of epoch: Epoch) -> [Found] {
         search.merge(results, of: epoch).filter { known.insert($0.finding.fingerprint).inserted }
             .sorted { ($1.finding.severity, $0.number) < ($0.finding.severity, $1.number) }
     }
@@ -77,7 +77,7 @@ public struct ListSearch: Sendable {
     ///   - progress: Is called with each shorter schedule; false ends it there.
     /// - Returns: The finding; nil if an earlier finding has the same shortest schedule, or if the run does not fail again.
     @discardableResult
-    public mutating func shrink(
+    package mutating func shrink(
         _ found: Found, limit: Int = 3000, progress: @escaping (FoundStory) -> Bool = { _ in true }
     ) -> ShrunkFinding? {
         shrink(found, on: subject, limit: limit, progress: progress)
@@ -121,14 +121,14 @@ public struct ListSearch: Sendable {
 }
 
 /// A finding with the shortest schedule that shows it.
-public struct ShrunkFinding: Sendable {
-    public let found: FoundSchedule<Step>
-    public let story: FoundStory
-    public let finding: ListFinding
+package struct ShrunkFinding: Sendable {
+    package let found: FoundSchedule<Step>
+    package let story: FoundStory
+    package let finding: ListFinding
     /// How many runs it took.
-    public let evaluations: Int
+    package let evaluations: Int
     /// Whether nothing can be left out.
-    public let isMinimal: Bool
+    package let isMinimal: Bool
     /// The fingerprints of all findings that shrink to this schedule.
-    public internal(set) var fingerprints: [Fingerprint]
+    package internal(set) var fingerprints: [Fingerprint]
 }

@@ -3,7 +3,7 @@ import ScrollSimulation
 
 // How steps become shorter and plainer.
 extension ListSteps {
-    public func weight(of step: Step) -> Int {
+    package func weight(of step: Step) -> Int {
         switch step {
         case .wait: 0
         case .scroll, .offset: 1
@@ -46,7 +46,7 @@ extension ListSteps {
 
     private func number(_ value: Int) -> StepValue { StepValue(value, in: 1...max(100, value)) }
 
-    public func values(of step: Step) -> [StepValue] {
+    package func values(of step: Step) -> [StepValue] {
         switch step {
         case .scroll(let by): [points(by)]
         case .offset(let offset): [points(offset)]
@@ -73,7 +73,7 @@ extension ListSteps {
         }
     }
 
-    public func step(_ step: Step, with values: [Int]) -> Step {
+    package func step(_ step: Step, with values: [Int]) -> Step {
         func seconds(_ index: Int) -> Double { Double(values[index]) / 1000 }
         return switch step {
         case .scroll: .scroll(by: Double(values[0]))
@@ -115,7 +115,7 @@ extension ListSteps {
         }
     }
 
-    public var plainSteps: [Step] {
+    package var plainSteps: [Step] {
         let (half, all) = (Double(page / 2), Double(items * row))
         let plain: [Step] = [
             .scroll(by: half), .scroll(by: all), .jump(item: items - 1),
@@ -140,7 +140,7 @@ extension ListSteps {
         return family(of: step).map { open.contains($0) } ?? false
     }
 
-    public func simplified(_ step: Step) -> [Step] {
+    package func simplified(_ step: Step) -> [Step] {
         switch step {
         case .jump(let item, true): [.jump(item: item)]
         case .jump: [.scroll(by: 100), .scroll(by: 1000), .scroll(by: -100), .scroll(by: -1000)]
@@ -179,7 +179,7 @@ extension ListSteps {
             + updates.reloads.map { .reload(at: $0.lowerBound, count: $0.count, animated: animated) }
     }
 
-    public func joined(_ first: Step, _ second: Step) -> [Step] {
+    package func joined(_ first: Step, _ second: Step) -> [Step] {
         switch (first, second) {
         case (.scroll(let one), .scroll(let other)): [.scroll(by: one + other)]
         case (.wait(let one), .wait(let other)): [.wait(one + other)]
@@ -188,7 +188,7 @@ extension ListSteps {
         }
     }
 
-    public func isInverse(_ later: Step, of earlier: Step) -> Bool {
+    package func isInverse(_ later: Step, of earlier: Step) -> Bool {
         switch (earlier, later) {
         case (.insert(let one, let added, _), .delete(let other, let removed, _)):
             one == other && added == removed

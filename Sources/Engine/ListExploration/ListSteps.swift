@@ -5,8 +5,40 @@ import ScrollSimulation
 public struct ListSteps: StepSpace {
     /// Groups of steps that a search draws or leaves out.
     public enum Family: Int, Hashable, Sendable, CaseIterable {
-        case scroll, jump, fling, wait, insert, delete, move, reload, batch, slider, screens, background
-        case memoryWarning, resize, busy, turn, destroyList
+        /// Scrolls by a distance.
+        case scroll
+        /// Jumps to an item, animated or not.
+        case jump
+        /// Flings and drags.
+        case fling
+        /// Waits.
+        case wait
+        /// Inserts items.
+        case insert
+        /// Deletes items.
+        case delete
+        /// Moves an item.
+        case move
+        /// Reloads items or the list.
+        case reload
+        /// Applies several updates in one batch.
+        case batch
+        /// Moves the slider that sets the fraction of the shown animators.
+        case slider
+        /// Pushes and pops screens.
+        case screens
+        /// Sends the app to the background and back.
+        case background
+        /// Sends a memory warning.
+        case memoryWarning
+        /// Changes the size of the viewport.
+        case resize
+        /// Keeps the main thread busy.
+        case busy
+        /// Gives the turns of the run loop another length.
+        case turn
+        /// Destroys the list.
+        case destroyList
     }
 
     /// Items, and the height of an item and of the viewport, in points.
@@ -16,12 +48,12 @@ public struct ListSteps: StepSpace {
 
     let open: [Family]
 
-    public let choiceKinds: [ChoiceKind]
+    package let choiceKinds: [ChoiceKind]
 
     /// - Parameters:
     ///   - families: The steps that the search draws.
     ///   - choices: The decisions that the search varies.
-    public init(
+    package init(
         _ list: Workload, families: Set<Family> = Set(Family.allCases),
         choices: [RunChoice.Kind] = RunChoice.Kind.allCases
     ) {
@@ -34,7 +66,7 @@ public struct ListSteps: StepSpace {
 
     // MARK: Drawing
 
-    public func drawStep(after steps: [Step], random: inout SearchRandom) -> Step {
+    package func drawStep(after steps: [Step], random: inout SearchRandom) -> Step {
         draw(open.isEmpty ? .scroll : random.element(of: open), &random)
     }
 
@@ -116,7 +148,7 @@ public struct ListSteps: StepSpace {
         random.chance(1, in: 2) ? 1 : 1 + random.below(4)
     }
 
-    public func mutated(_ step: Step, random: inout SearchRandom) -> Step {
+    package func mutated(_ step: Step, random: inout SearchRandom) -> Step {
         var values = values(of: step)
         if values.isEmpty || random.chance(1, in: 4), let family = family(of: step) {
             return draw(family, &random)

@@ -6,12 +6,12 @@ import ScrollSimulation
 /// A list with its client, as what a search runs: without a log, in memory.
 ///
 /// A run depends on the list, its seed, the steps and the choices alone.
-public struct ListSubject: ScheduleSubject, Sendable {
-    public typealias Step = ScrollSimulation.Step
+package struct ListSubject: ScheduleSubject, Sendable {
+    package typealias Step = ScrollSimulation.Step
 
     /// The list and what its cells animate; its steps and choices do not count.
-    public let list: Workload
-    public let seed: UInt64
+    package let list: Workload
+    package let seed: UInt64
     private let simulate: Simulate
     #if !hasFeature(Embedded)
         /// Is given the guide of each run.
@@ -25,11 +25,11 @@ public struct ListSubject: ScheduleSubject, Sendable {
         ) -> JudgedRun
 
     /// The strategy that the workload names.
-    public init(_ list: Workload, seed: UInt64) {
+    package init(_ list: Workload, seed: UInt64) {
         self.init(list, seed: seed) { $0.workload.strategy.client(of: $0) }
     }
 
-    public init(
+    package init(
         _ list: Workload, seed: UInt64, client: @escaping @Sendable (SimulatedList) -> any ListClient
     ) {
         self.init(list, seed: seed) { workload, seed, guide, record in
@@ -44,7 +44,7 @@ public struct ListSubject: ScheduleSubject, Sendable {
         self.simulate = simulate
     }
 
-    public func run(_ steps: [Step], on bench: ScheduleBench) -> ScheduleOutcome {
+    package func run(_ steps: [Step], on bench: ScheduleBench) -> ScheduleOutcome {
         let (run, guide, log) = simulated(steps, on: bench)
         var outcome = ScheduleOutcome(digests: guide.digests)
         for finding in ListFinding.findings(of: run, in: log.events) {
@@ -57,7 +57,7 @@ public struct ListSubject: ScheduleSubject, Sendable {
     }
 
     /// The workload of a schedule with what it shows: a file of it replays the run event for event.
-    public func story(of found: FoundSchedule<Step>) -> FoundStory {
+    package func story(of found: FoundSchedule<Step>) -> FoundStory {
         let bench = ScheduleBench()
         bench.choices.restart(found.replay.choices)
         let (run, _, log) = simulated(found.steps, on: bench)
@@ -88,16 +88,16 @@ public struct ListSubject: ScheduleSubject, Sendable {
 }
 
 /// A schedule as a person takes it home.
-public struct FoundStory: Sendable {
+package struct FoundStory: Sendable {
     /// The list with the steps and the choices of the schedule.
-    public let workload: Workload
+    package let workload: Workload
     /// Nil where the schedule did not show its finding again.
-    public let finding: ListFinding?
-    public let events: [LifecycleEvent]
+    package let finding: ListFinding?
+    package let events: [LifecycleEvent]
     /// The time at which each step of the workload begins.
-    public let beginsNs: [Int64]
+    package let beginsNs: [Int64]
     #if !hasFeature(Embedded)
         /// How the run ended its process, if it did. There are no events then.
-        public internal(set) var end: RunEnd?
+        package internal(set) var end: RunEnd?
     #endif
 }

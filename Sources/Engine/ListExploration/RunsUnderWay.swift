@@ -9,16 +9,16 @@
 
     /// A file with the numbers of the schedules that a search is running. If the code under test ends the process, the file
     /// stays, and the next search skips these schedules.
-    public final class RunsUnderWay: Sendable {
+    package final class RunsUnderWay: Sendable {
         /// The schedules that ended an earlier process.
-        public let ended: [Int]
+        package let ended: [Int]
         private let path: String
         private let descriptor: Int32
 
         /// Opens the file: the process number, then for each worker the number of its schedule plus one.
         ///
         /// - Returns: Nil if the file cannot be written or another search uses it.
-        public init?(path: String) {
+        package init?(path: String) {
             self.path = path
             descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { return nil }
@@ -51,7 +51,7 @@
         }
 
         /// Removes the file: no schedule ended the process.
-        public func finish() {
+        package func finish() {
             close(descriptor)
             unlink(path)
         }

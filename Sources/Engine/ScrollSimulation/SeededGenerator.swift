@@ -1,12 +1,12 @@
 /// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers for the same seed on every platform.
-public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
     /// Creates a generator. Each seed, 0 included, gives a sequence of its own.
-    public init(seed: UInt64) { self.state = seed }
+    package init(seed: UInt64) { self.state = seed }
 
     /// Returns the next 64 bits. Complexity: O(1).
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         return Self.mix(state)
     }

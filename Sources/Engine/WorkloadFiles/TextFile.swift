@@ -1,10 +1,10 @@
 import Foundation
 
 /// Reads the files that a user names.
-public enum TextFile {
+package enum TextFile {
     /// The text of the file at `path` without a byte order mark; a relative path is meant from `folder`, or
     /// from the current one.
-    public static func read(_ path: String, from folder: String? = nil) throws(TextFileError) -> String {
+    package static func read(_ path: String, from folder: String? = nil) throws(TextFileError) -> String {
         let base = folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
         let data: Data
         do {

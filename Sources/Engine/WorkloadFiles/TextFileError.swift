@@ -1,4 +1,4 @@
 /// A text file that cannot be read.
-public struct TextFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    public let description: String
+package struct TextFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
 }

@@ -2,21 +2,21 @@ import Foundation
 import ScrollSimulation
 
 /// A workload and the text it was read from. The text is read once: a pipe gives it no second time.
-public struct WorkloadFile: Sendable {
-    public let workload: Workload
-    public let yaml: String
+package struct WorkloadFile: Sendable {
+    package let workload: Workload
+    package let yaml: String
 
     /// Reads what `reference` names: a built-in workload, or else the file at that path.
     ///
     /// A recording that the file names by a relative path is looked for beside the file.
-    public init(named reference: String) throws(WorkloadError) {
+    package init(named reference: String) throws(WorkloadError) {
         let (file, faults) = Self.reading(reference)
         if let first = faults.first { throw first }
         self = file
     }
 
     /// As ``init(named:)``, with all faults in the order of the file.
-    public static func reading(_ reference: String) -> (file: WorkloadFile, faults: [WorkloadError]) {
+    package static func reading(_ reference: String) -> (file: WorkloadFile, faults: [WorkloadError]) {
         do throws(WorkloadError) {
             let yaml = try text(of: reference)
             let folder = URL(fileURLWithPath: reference).deletingLastPathComponent().path
@@ -53,12 +53,12 @@ public struct WorkloadFile: Sendable {
 
 extension Workload {
     /// The workload that `reference` names, as ``WorkloadFile`` reads it.
-    public init(named reference: String) throws(WorkloadError) {
+    package init(named reference: String) throws(WorkloadError) {
         self = try WorkloadFile(named: reference).workload
     }
 
     /// A workload that the project carries.
-    public init(_ builtIn: BuiltInWorkload) throws(WorkloadError) {
+    package init(_ builtIn: BuiltInWorkload) throws(WorkloadError) {
         try self.init(yaml: builtIn.yaml, named: builtIn.name) { _ throws(TextFileError) in
             throw TextFileError(description: "a built-in workload reads no files")
         }

@@ -52,7 +52,7 @@ public struct ItemID: Hashable, Sendable {
     public init(_ name: String) { self.init(hashing: name.utf8) }
 
     /// The hash of `bytes`, for a UUID or any other key an app has. Complexity: O(count of `bytes`).
-    public init(hashing bytes: some Sequence<UInt8>) {
+    package init(hashing bytes: some Sequence<UInt8>) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes {
             hash ^= UInt64(byte)

@@ -166,7 +166,7 @@ public struct CallSite: Hashable, Sendable {
     }
 
     /// Parses `text`; nil unless it ends in a colon and a line number.
-    public init?(text: String) {
+    package init?(text: String) {
         guard let colon = text.lastIndex(of: ":"), let line = Int32(text[text.index(after: colon)...]) else {
             return nil
         }

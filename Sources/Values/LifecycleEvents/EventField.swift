@@ -2,7 +2,7 @@
 ///
 /// Lines of NDJSON, CSV and tables of a command show the fields of ``all`` under their ``name``. SQL, Parquet and
 /// ClickHouse have the fields of `columns` under their `column`. CONTRIBUTING lists the places that a new field changes.
-public enum EventField: UInt8, Hashable, Sendable, CaseIterable {
+package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     /// ``LifecycleEvent/seq``.
     case seq
     /// ``LifecycleEvent/tNs``.
@@ -33,7 +33,7 @@ public enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     case severity
 
     /// The fields of a line, in its order.
-    public static let all = allCases.filter { $0 != .severity }
+    package static let all = allCases.filter { $0 != .severity }
 
     /// The fields of a table of events, in its order.
     package static let columns: [EventField] = [
@@ -105,7 +105,7 @@ public enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     /// The key in NDJSON, and the column in CSV and in tables of a command.
-    public var name: String { "\(key)" }
+    package var name: String { "\(key)" }
 
     package var key: StaticString { declaration.key }
 
@@ -129,7 +129,7 @@ public enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether the field holds a text.
-    public var isText: Bool { content == .word || content == .text }
+    package var isText: Bool { content == .word || content == .text }
 
     /// The field of a line with a key, byte for byte. Complexity: O(fields), O(1) for the field that comes right after
     /// `previous`, as in the lines of ``NDJSONWriter``; it allocates nothing.
@@ -149,7 +149,7 @@ public enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     // MARK: What an event has in a field
 
     /// The text of `event` in this field; nil without one, and in a field of numbers.
-    public func text(of event: LifecycleEvent) -> String? {
+    package func text(of event: LifecycleEvent) -> String? {
         switch self {
         case .kind: event.kind.name
         case .site: event.site?.text
@@ -159,7 +159,7 @@ public enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     /// The number of `event` in this field; nil without one, and in a field of texts.
-    public func number(of event: LifecycleEvent) -> Int64? {
+    package func number(of event: LifecycleEvent) -> Int64? {
         switch self {
         case .seq: event.seq
         case .tNs: event.tNs

@@ -287,7 +287,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     /// How bad an event is.
-    public enum Severity: Int, Hashable, Sendable, CaseIterable {
+    package enum Severity: Int, Hashable, Sendable, CaseIterable {
         /// The event is a part of every run.
         case info = 0
         /// The event deserves a look.
@@ -298,7 +298,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case error = 3
 
         /// The name in logs.
-        public var name: String {
+        package var name: String {
             switch self {
             case .info: "info"
             case .notice: "notice"
@@ -309,7 +309,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     /// How bad the event is.
-    public var severity: Severity {
+    package var severity: Severity {
         switch self {
         case .hazardEnded: .info
         case .animatorOrphaned, .logGap, .hazardAnimatedOutsideContainer, .hazardKeySetTwice: .warning

@@ -8,7 +8,7 @@ import LifecycleEvents
 /// finds the same violations.
 ///
 /// The sink is called for each event in the order of the numbers. It must not append to this log.
-public final class JudgedLog {
+package final class JudgedLog {
     // Unchecked, for each event passes here: what the checker finds is written while it judges, and writing
     // asks nothing of the checker. The sink does not append.
     @exclusivity(unchecked) private var checker: InvariantChecker
@@ -24,7 +24,7 @@ public final class JudgedLog {
     /// - Parameters:
     ///   - checker: A checker that has judged no event.
     ///   - sink: Called once for each event and each hazard, in the order of their numbers.
-    public init(checker: InvariantChecker, sink: @escaping (consuming LifecycleEvent) -> Void) {
+    package init(checker: InvariantChecker, sink: @escaping (consuming LifecycleEvent) -> Void) {
         self.checker = checker
         counted = LifecycleTally(limits: checker.limits)
         self.sink = sink
@@ -33,7 +33,7 @@ public final class JudgedLog {
     /// Writes `event` with the next number. A number that the event has already is ignored.
     ///
     /// After ``finish(atNs:)`` the call does nothing: an animator that its owner releases after the run is not a leak.
-    public func append(_ event: consuming LifecycleEvent) {
+    package func append(_ event: consuming LifecycleEvent) {
         if isFinished { return }
         event.seq = 0
         checker.closeTurn(before: event) { writeHazard($0) }
@@ -47,7 +47,7 @@ public final class JudgedLog {
     /// The run ends: the last turn is closed, and what lives after its list is written as a leak.
     ///
     /// - Parameter endNs: The time of the end; nil: that of the last event.
-    public func finish(atNs endNs: Int64? = nil) {
+    package func finish(atNs endNs: Int64? = nil) {
         if isFinished { return }
         isFinished = true
         checker.finish(atNs: endNs) { writeHazard($0) }
@@ -68,10 +68,10 @@ public final class JudgedLog {
     }
 
     /// The number the next event will have.
-    public var nextSeq: Int64 { next }
+    package var nextSeq: Int64 { next }
 
     /// What was counted so far. Lives still on screen join it when the run is finished.
-    public var tally: LifecycleTally {
+    package var tally: LifecycleTally {
         var tally = counted
         tally.census = checker.census
         return tally
@@ -81,7 +81,7 @@ public final class JudgedLog {
     /// log itself has the hazards of that turn when its next event comes.
     ///
     /// Complexity: O(cells + animators) for the first call after an event, then O(1).
-    public func findings(atNs nowNs: Int64) -> (violations: [Violation], counts: [Invariant: Int]) {
+    package func findings(atNs nowNs: Int64) -> (violations: [Violation], counts: [Invariant: Int]) {
         if let atRest, atRest.seq == next { return (atRest.violations, atRest.counts) }
         guard let settled = checker.settled(atNs: nowNs) else { return (violations, violationCounts) }
         atRest = (next, settled.violations, settled.violationCounts)
@@ -89,8 +89,8 @@ public final class JudgedLog {
     }
 
     /// The first violations, in the order found; how many are kept is a rule of the checker.
-    public var violations: [Violation] { checker.violations }
+    package var violations: [Violation] { checker.violations }
 
     /// How often each invariant was broken; those that hold are left out.
-    public var violationCounts: [Invariant: Int] { checker.violationCounts }
+    package var violationCounts: [Invariant: Int] { checker.violationCounts }
 }

@@ -1,15 +1,15 @@
 /// One choice of a run: the `occurrence`-th time that `actor` makes a choice of this kind.
 ///
 /// A site does not depend on the choices of other actors, so it often survives the removal of a step.
-public struct ChoiceSite: Hashable, Sendable {
-    public var kind: ChoiceKind
+package struct ChoiceSite: Hashable, Sendable {
+    package var kind: ChoiceKind
     /// Who chooses, for example the number of a cell. The user of this target assigns the numbers.
-    public var actor: Int
+    package var actor: Int
     /// From 0.
-    public var occurrence: Int
+    package var occurrence: Int
 
     /// - Precondition: `occurrence >= 0`.
-    public init(_ kind: ChoiceKind, actor: Int, occurrence: Int) {
+    package init(_ kind: ChoiceKind, actor: Int, occurrence: Int) {
         precondition(occurrence >= 0, "The occurrence of a choice must not be negative.")
         self.kind = kind
         self.actor = actor
@@ -19,11 +19,11 @@ public struct ChoiceSite: Hashable, Sendable {
 
 extension ChoiceSite: Comparable {
     /// By kind, then by actor, then by occurrence.
-    public static func < (one: ChoiceSite, other: ChoiceSite) -> Bool {
+    package static func < (one: ChoiceSite, other: ChoiceSite) -> Bool {
         (one.kind.rawValue, one.actor, one.occurrence) < (other.kind.rawValue, other.actor, other.occurrence)
     }
 }
 
 extension ChoiceSite: CustomStringConvertible {
-    public var description: String { "\(kind.name) of \(actor), occurrence \(occurrence)" }
+    package var description: String { "\(kind.name) of \(actor), occurrence \(occurrence)" }
 }

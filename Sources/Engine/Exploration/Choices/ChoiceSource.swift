@@ -1,26 +1,26 @@
 /// Where the choices of a run come from. A source is a value: the same source gives the same run.
-public struct ChoiceSource: Hashable, Sendable {
+package struct ChoiceSource: Hashable, Sendable {
     /// Choices that a run takes without a random draw.
-    public var deviations: Deviations
+    package var deviations: Deviations
     /// The steps before this one take `deviations` and else the default. From this step on, `draw` decides
     /// where there is no deviation. 0 draws from the start.
-    public var forcedSteps: Int
+    package var forcedSteps: Int
     /// Nil: every choice without a deviation is the default.
-    public var draw: ChoiceDraw?
+    package var draw: ChoiceDraw?
 
-    public init(_ deviations: Deviations = [:], forcedSteps: Int = 0, draw: ChoiceDraw? = nil) {
+    package init(_ deviations: Deviations = [:], forcedSteps: Int = 0, draw: ChoiceDraw? = nil) {
         self.deviations = deviations
         self.forcedSteps = forcedSteps
         self.draw = draw
     }
 
     /// Every choice is option 0.
-    public static var defaults: ChoiceSource { ChoiceSource() }
+    package static var defaults: ChoiceSource { ChoiceSource() }
 
     /// These deviations and nothing else.
-    public static func replay(_ deviations: Deviations) -> ChoiceSource { ChoiceSource(deviations) }
+    package static func replay(_ deviations: Deviations) -> ChoiceSource { ChoiceSource(deviations) }
 
-    public static func drawn(_ draw: ChoiceDraw) -> ChoiceSource { ChoiceSource(draw: draw) }
+    package static func drawn(_ draw: ChoiceDraw) -> ChoiceSource { ChoiceSource(draw: draw) }
 
     /// The kinds whose choices can deviate, as bits.
     var kinds: UInt32 {
@@ -34,21 +34,21 @@ public struct ChoiceSource: Hashable, Sendable {
 }
 
 /// How choices deviate at random.
-public struct ChoiceDraw: Hashable, Sendable {
-    public var seed: UInt64
+package struct ChoiceDraw: Hashable, Sendable {
+    package var seed: UInt64
     /// How likely a choice of each kind deviates, by raw value, in 2^-32. A kind that is missing never deviates.
-    public private(set) var rates: [UInt32] = []
+    package private(set) var rates: [UInt32] = []
 
-    public init(seed: UInt64) { self.seed = seed }
+    package init(seed: UInt64) { self.seed = seed }
 
     /// All kinds deviate equally often.
-    public init(seed: UInt64, rate: Double, of kinds: some Sequence<ChoiceKind>) {
+    package init(seed: UInt64, rate: Double, of kinds: some Sequence<ChoiceKind>) {
         self.seed = seed
         for kind in kinds { self[kind] = rate }
     }
 
     /// How likely a choice of this kind deviates: 0 never, 1 always.
-    public subscript(kind: ChoiceKind) -> Double {
+    package subscript(kind: ChoiceKind) -> Double {
         get {
             let index = Int(kind.rawValue)
             return index < rates.count ? Double(rates[index]) / Double(UInt32.max) : 0

@@ -2,16 +2,16 @@
 ///
 /// Every decision that neither the workload nor the client makes goes through `take`. Option 0 is the behaviour
 /// without a search. `restart` makes the object ready for another run and keeps its memory.
-public final class Choices {
+package final class Choices {
     /// A choice that a run made.
-    public struct Taken: Hashable, Sendable {
-        public var site: ChoiceSite
-        public var options: Int
-        public var option: Int
+    package struct Taken: Hashable, Sendable {
+        package var site: ChoiceSite
+        package var options: Int
+        package var option: Int
         /// The step during which the run made it.
-        public var step: Int
+        package var step: Int
 
-        public init(site: ChoiceSite, options: Int, option: Int, step: Int) {
+        package init(site: ChoiceSite, options: Int, option: Int, step: Int) {
             self.site = site
             self.options = options
             self.option = option
@@ -20,7 +20,7 @@ public final class Choices {
     }
 
     /// Which choices `taken` holds.
-    public enum Recording: Hashable, Sendable {
+    package enum Recording: Hashable, Sendable {
         /// Those that deviate.
         case deviations
         /// All choices of these kinds.
@@ -28,13 +28,13 @@ public final class Choices {
     }
 
     /// The step that the run is about to make. The owner of the run sets it before each step.
-    public var step: Int {
+    package var step: Int {
         get { decision.step }
         set { decision.step = newValue }
     }
 
     /// In the order of the run.
-    public var taken: [Taken] { decision.taken }
+    package var taken: [Taken] { decision.taken }
 
     /// The kinds that can deviate or are recorded. All others return 0 at once.
     // Unchecked, as is the decision: it decides without calling anything that asks for a choice.
@@ -42,12 +42,12 @@ public final class Choices {
     @exclusivity(unchecked) private var decision = ChoiceDecision()
 
     /// - Parameter recording: What `taken` holds.
-    public init(_ source: ChoiceSource = .defaults, recording: Recording = .deviations) {
+    package init(_ source: ChoiceSource = .defaults, recording: Recording = .deviations) {
         restart(source, recording: recording)
     }
 
     /// Begins another run.
-    public func restart(_ source: ChoiceSource, recording: Recording = .deviations) {
+    package func restart(_ source: ChoiceSource, recording: Recording = .deviations) {
         watchedKinds = source.kinds
         if case .kinds(let kinds) = recording {
             for kind in kinds { watchedKinds |= kind.bit }
@@ -60,7 +60,7 @@ public final class Choices {
     /// - Parameter actor: Who chooses. Counters of actors in 0..<4096 are the fast ones.
     /// - Precondition: `options > 0`.
     @inlinable
-    public func take(_ kind: ChoiceKind, actor: Int, of options: Int) -> Int {
+    package func take(_ kind: ChoiceKind, actor: Int, of options: Int) -> Int {
         if watchedKinds & kind.bit == 0 { return 0 }
         return decide(kind, actor, options)
     }
@@ -76,10 +76,10 @@ public final class Choices {
     #endif
 
     /// The deviations of the run so far, to replay it.
-    public var taking: Deviations {
+    package var taking: Deviations {
         Deviations(decision.taken.lazy.filter { $0.option != 0 }.map { Deviations.Entry($0.site, $0.option) })
     }
 
     /// Deviations that the run did not take, in the order of their sites. Read it after the run.
-    public var unfitting: [UnfittingDeviation] { decision.unfitting }
+    package var unfitting: [UnfittingDeviation] { decision.unfitting }
 }

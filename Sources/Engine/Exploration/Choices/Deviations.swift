@@ -1,14 +1,14 @@
 /// The choices of a run that differ from the default, option 0.
 ///
 /// The sites are sorted, so that equal sets are equal texts and a loop over them has one order.
-public struct Deviations: Hashable, Sendable {
-    public struct Entry: Hashable, Sendable {
-        public var site: ChoiceSite
+package struct Deviations: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
+        package var site: ChoiceSite
         /// Never 0 in a set.
-        public var option: Int
+        package var option: Int
 
         /// - Precondition: `option >= 0`.
-        public init(_ site: ChoiceSite, _ option: Int) {
+        package init(_ site: ChoiceSite, _ option: Int) {
             precondition(option >= 0, "The option of a choice must not be negative.")
             self.site = site
             self.option = option
@@ -16,11 +16,11 @@ public struct Deviations: Hashable, Sendable {
     }
 
     /// Sorted by site.
-    public private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
 
-    public init() {}
+    package init() {}
 
-    public init(_ entries: some Sequence<Entry>) {
+    package init(_ entries: some Sequence<Entry>) {
         self.entries = entries.filter { $0.option != 0 }.sorted { $0.site < $1.site }
         // The last entry of a site wins.
         var kept: [Entry] = []
@@ -32,11 +32,11 @@ public struct Deviations: Hashable, Sendable {
         self.entries = kept
     }
 
-    public var count: Int { entries.count }
-    public var isEmpty: Bool { entries.isEmpty }
+    package var count: Int { entries.count }
+    package var isEmpty: Bool { entries.isEmpty }
 
     /// The option of a site; 0 where the run does not deviate.
-    public subscript(site: ChoiceSite) -> Int {
+    package subscript(site: ChoiceSite) -> Int {
         get {
             let index = position(of: site)
             return index < entries.count && entries[index].site == site ? entries[index].option : 0
@@ -66,7 +66,7 @@ public struct Deviations: Hashable, Sendable {
 }
 
 extension Deviations: ExpressibleByDictionaryLiteral {
-    public init(dictionaryLiteral elements: (ChoiceSite, Int)...) {
+    package init(dictionaryLiteral elements: (ChoiceSite, Int)...) {
         self.init(elements.map { Entry($0.0, $0.1) })
     }
 }

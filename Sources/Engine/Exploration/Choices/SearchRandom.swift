@@ -1,19 +1,19 @@
 /// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers for the same seed on every platform.
-public struct SearchRandom: RandomNumberGenerator, Hashable, Sendable {
+package struct SearchRandom: RandomNumberGenerator, Hashable, Sendable {
     @usableFromInline var state: UInt64
 
     @inlinable
-    public init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
     /// The source of the `index`-th part of what `seed` decides: parts do not depend on each other's draws.
-    public init(seed: UInt64, part index: Int) {
+    package init(seed: UInt64, part index: Int) {
         var outer = SearchRandom(seed: seed ^ 0x5851_f42d_4c95_7f2d)
         state = outer.next() ^ (UInt64(truncatingIfNeeded: index) &* 0xd134_2543_de82_ef95)
         state = next()
     }
 
     @inlinable
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -25,19 +25,19 @@ public struct SearchRandom: RandomNumberGenerator, Hashable, Sendable {
     ///
     /// - Precondition: `count > 0`.
     @inlinable
-    public mutating func below(_ count: Int) -> Int {
+    package mutating func below(_ count: Int) -> Int {
         Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
     }
 
     /// True `numerator` times out of `denominator`.
     @inlinable
-    public mutating func chance(_ numerator: Int, in denominator: Int) -> Bool {
+    package mutating func chance(_ numerator: Int, in denominator: Int) -> Bool {
         below(denominator) < numerator
     }
 
     /// - Precondition: The array is not empty.
     @inlinable
-    public mutating func element<Element>(of elements: [Element]) -> Element {
+    package mutating func element<Element>(of elements: [Element]) -> Element {
         elements[below(elements.count)]
     }
 }

@@ -1,23 +1,23 @@
 /// A deviation that a run could not take, for example since the workload has changed.
-public struct UnfittingDeviation: Hashable, Sendable {
-    public enum Reason: Hashable, Sendable {
+package struct UnfittingDeviation: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// The actor made only `made` choices of this kind.
         case notReached(made: Int)
         /// The choice has only so many options.
         case outOfRange(options: Int)
     }
 
-    public var entry: Deviations.Entry
-    public var reason: Reason
+    package var entry: Deviations.Entry
+    package var reason: Reason
 
-    public init(entry: Deviations.Entry, reason: Reason) {
+    package init(entry: Deviations.Entry, reason: Reason) {
         self.entry = entry
         self.reason = reason
     }
 }
 
 extension UnfittingDeviation: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         let site = entry.site
         switch reason {
         case .notReached(let made):

@@ -1,8 +1,8 @@
 /// Finds out why a schedule shows its finding, by running schedules that differ from it in one part.
-public final class ScheduleExplainer<Space: StepSpace, Subject: ScheduleSubject>
+package final class ScheduleExplainer<Space: StepSpace, Subject: ScheduleSubject>
 where Space.Step == Subject.Step {
-    public typealias Step = Space.Step
-    public typealias Explanation = ScheduleExplanation<Step>
+    package typealias Step = Space.Step
+    package typealias Explanation = ScheduleExplanation<Step>
 
     private let found: FoundSchedule<Step>
     private let space: Space
@@ -16,7 +16,7 @@ where Space.Step == Subject.Step {
     private var nearest = (Int.max, Int.max)
 
     /// - Parameter found: A shrunk schedule: parts that do not matter would be named, too.
-    public init(_ found: FoundSchedule<Step>, space: Space, subject: Subject, bench: ScheduleBench) {
+    package init(_ found: FoundSchedule<Step>, space: Space, subject: Subject, bench: ScheduleBench) {
         self.found = found
         self.space = space
         self.subject = subject
@@ -25,7 +25,7 @@ where Space.Step == Subject.Step {
 
     /// - Parameter continuations: How many random continuations of each beginning run.
     /// - Parameter length: How many steps a continuation has.
-    public func explain(seed: UInt64, continuations: Int = 64, length: Int = 8) -> Explanation {
+    package func explain(seed: UInt64, continuations: Int = 64, length: Int = 8) -> Explanation {
         explanation = Explanation()
         nearest = (.max, .max)
         failing = bench.run(found.replay, on: subject, wantsDigests: true).digests

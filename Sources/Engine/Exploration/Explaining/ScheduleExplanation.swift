@@ -1,7 +1,7 @@
 /// Why a schedule shows its finding.
-public struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendable {
+package struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendable {
     /// Something in a schedule that could be different.
-    public enum Part: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
         /// The step as a whole.
         case step(Int)
         /// A number of a step, by the index in `StepSpace.values(of:)`.
@@ -10,7 +10,7 @@ public struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendable
     }
 
     /// What a part may be, so that the finding stays.
-    public enum Freedom: Hashable, Sendable {
+    package enum Freedom: Hashable, Sendable {
         /// Whatever was tried in its place shows the finding, too.
         case any
         /// Nothing else that was tried shows it.
@@ -23,33 +23,33 @@ public struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendable
         case some
     }
 
-    public struct MarkedPart: Hashable, Sendable {
-        public var part: Part
-        public var freedom: Freedom
+    package struct MarkedPart: Hashable, Sendable {
+        package var part: Part
+        package var freedom: Freedom
     }
 
     /// A schedule without the finding that differs in one part.
-    public struct Neighbour: Hashable, Sendable {
-        public var steps: [Step]
-        public var deviations: Deviations
-        public var changed: Part
+    package struct Neighbour: Hashable, Sendable {
+        package var steps: [Step]
+        package var deviations: Deviations
+        package var changed: Part
         /// The first step after which the states of both runs differ. Nil if the subject has no digests.
-        public var firstDifference: Int?
+        package var firstDifference: Int?
     }
 
     /// Each number and each deviation of the schedule, in the order of the steps, deviations last.
-    public var parts: [MarkedPart] = []
+    package var parts: [MarkedPart] = []
     /// The nearest schedule that passes: another number before another option, and that before a missing step.
-    public var neighbour: Neighbour?
+    package var neighbour: Neighbour?
     /// At each index k: how many random continuations of the first k steps show the finding, from 0 to 1.
-    public var failureShares: [Double] = []
+    package var failureShares: [Double] = []
     /// How many schedules ran.
-    public var evaluations = 0
+    package var evaluations = 0
 
-    public init() {}
+    package init() {}
 
     /// The number of steps after which every continuation that was tried showed the finding.
-    public var inevitableAfter: Int? {
+    package var inevitableAfter: Int? {
         guard let last = failureShares.lastIndex(where: { $0 < 1 }) else {
             return failureShares.isEmpty ? nil : 0
         }

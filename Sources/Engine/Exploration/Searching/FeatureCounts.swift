@@ -1,7 +1,7 @@
 /// Counts how often a run reached each feature, for example a pair of event kind and state of a cell.
-public final class FeatureCounts {
+package final class FeatureCounts {
     /// Features are numbers below this one.
-    public static var limit: UInt32 { 1 << 29 }
+    package static var limit: UInt32 { 1 << 29 }
 
     private struct Slot {
         /// One more than the feature; 0 for an empty slot.
@@ -15,15 +15,15 @@ public final class FeatureCounts {
     /// The indices of slots in use, in the order in which the run reached their features.
     @exclusivity(unchecked) private var used: [Int] = []
 
-    public init() {}
+    package init() {}
 
-    public func restart() {
+    package func restart() {
         for index in used { slots[index] = Slot() }
         used.removeAll(keepingCapacity: true)
     }
 
     /// - Precondition: `feature < FeatureCounts.limit`.
-    public func note(_ feature: UInt32) {
+    package func note(_ feature: UInt32) {
         let key = feature &+ 1
         let mask = slots.count &- 1
         var index = Int(truncatingIfNeeded: (key &* 0x9e37_79b1) >> 7) & mask

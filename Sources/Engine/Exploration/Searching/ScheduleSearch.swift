@@ -9,26 +9,26 @@
 ///         let epoch = search.nextEpoch(limit: 10_000 - search.schedules)
 ///         search.merge(epoch.indices.map { epoch.run($0, on: subject, bench: bench) }, of: epoch)
 ///     }
-public struct ScheduleSearch<Space: StepSpace>: Sendable {
-    public typealias Step = Space.Step
+package struct ScheduleSearch<Space: StepSpace>: Sendable {
+    package typealias Step = Space.Step
 
-    public let space: Space
-    public let settings: SearchSettings<Step>
-    public let seed: UInt64
+    package let space: Space
+    package let settings: SearchSettings<Step>
+    package let seed: UInt64
 
     /// How many schedules ran: this budget repeats the search.
-    public private(set) var schedules = 0
+    package private(set) var schedules = 0
     /// The first schedule of each fingerprint, in the order in which the search found them. A schedule with fewer
     /// steps takes the place of the one before.
-    public private(set) var findings: [FoundSchedule<Step>] = []
+    package private(set) var findings: [FoundSchedule<Step>] = []
     /// The number of runs that trapped or hung.
-    public private(set) var unfinished = 0
+    package private(set) var unfinished = 0
 
     private var corpus: [CorpusEntry<Step>] = []
     private var seen = SeenFeatures()
     private var findingIndices: [Fingerprint: Int] = [:]
 
-    public init(_ space: Space, _ settings: SearchSettings<Step> = SearchSettings(), seed: UInt64) {
+    package init(_ space: Space, _ settings: SearchSettings<Step> = SearchSettings(), seed: UInt64) {
         precondition(settings.epochSize > 0, "An epoch needs schedules.")
         precondition(
             settings.changesSteps || !settings.seeds.isEmpty,
@@ -42,16 +42,16 @@ public struct ScheduleSearch<Space: StepSpace>: Sendable {
     }
 
     /// The number of different features that schedules reached, each with the bucket of its count.
-    public var behaviours: Int { seen.count }
+    package var behaviours: Int { seen.count }
 
     /// An estimate of the chance that the next schedule reaches a feature that none has reached (Good and Turing):
     /// the features that one schedule reached, per schedule. 1 before the first schedule.
-    public var chanceOfNewBehaviour: Double {
+    package var chanceOfNewBehaviour: Double {
         schedules == 0 ? 1 : Swift.min(1, Double(seen.rareCount) / Double(schedules))
     }
 
     /// The next schedules: `limit` at most.
-    public func nextEpoch(limit: Int = .max) -> ScheduleEpoch<Space> {
+    package func nextEpoch(limit: Int = .max) -> ScheduleEpoch<Space> {
         ScheduleEpoch(
             first: schedules, count: Swift.min(limit, settings.epochSize), seed: seed,
             maker: ScheduleMaker(
@@ -65,9 +65,11 @@ public struct ScheduleSearch<Space: StepSpace>: Sendable {
     /// - Parameter results: One for each index of the epoch.
     /// - Returns: Findings whose fingerprints are new.
     @discardableResult
-    public mutating func merge(_ results: [ScheduleResult], of epoch: ScheduleEpoch<Space>) -> [FoundSchedule<
-        Step
-    >] {
+    package mutating func merge(_ results: [ScheduleResult], of epoch: ScheduleEpoch<Space>)
+        -> [FoundSchedule<
+            Step
+        >]
+    {
         precondition(results.count == epoch.count, "An epoch has a result for each of its schedules.")
         precondition(epoch.first == schedules, "Epochs are merged in their order.")
         let known = findings.count

@@ -1,7 +1,7 @@
 /// What a search runs: the code under test with all that surrounds it.
 ///
 /// A run must depend on nothing but its steps and the choices of the bench.
-public protocol ScheduleSubject {
+package protocol ScheduleSubject {
     associatedtype Step: Hashable & Sendable
 
     /// Runs the steps. Sets `bench.choices.step` before each step, takes choices from `bench.choices`, and notes in
@@ -10,16 +10,16 @@ public protocol ScheduleSubject {
 }
 
 /// What a worker keeps from run to run, so that a run allocates little.
-public final class ScheduleBench {
-    public let choices = Choices()
-    public let features = FeatureCounts()
+package final class ScheduleBench {
+    package let choices = Choices()
+    package let features = FeatureCounts()
     /// True if the outcome needs digests.
-    @exclusivity(unchecked) public internal(set) var wantsDigests = false
+    @exclusivity(unchecked) package internal(set) var wantsDigests = false
 
-    public init() {}
+    package init() {}
 
     /// Runs a schedule. Afterwards `choices` and `features` hold what the run took and reached.
-    public func run<Subject: ScheduleSubject>(
+    package func run<Subject: ScheduleSubject>(
         _ schedule: Schedule<Subject.Step>, on subject: Subject, wantsDigests: Bool = false,
         recording: Choices.Recording = .deviations
     ) -> ScheduleOutcome {

@@ -3,7 +3,7 @@
 /// A space is a value that draws steps, changes them and decides which of two steps is easier to read. It never runs a
 /// step. A subject ignores a step that has no effect at its place, for example the removal of an item that is already
 /// gone.
-public protocol StepSpace: Sendable {
+package protocol StepSpace: Sendable {
     associatedtype Step: Hashable & Sendable
 
     /// The kinds of choices that a search may deviate in.
@@ -44,17 +44,17 @@ public protocol StepSpace: Sendable {
 }
 
 extension StepSpace {
-    public func drawSteps(random: inout SearchRandom) -> [Step] {
+    package func drawSteps(random: inout SearchRandom) -> [Step] {
         var steps: [Step] = []
         for _ in 0..<(1 + random.below(20)) { steps.append(drawStep(after: steps, random: &random)) }
         return steps
     }
-    public func weight(of step: Step) -> Int { 0 }
-    public func values(of step: Step) -> [StepValue] { [] }
-    public func step(_ step: Step, with values: [Int]) -> Step { step }
-    public var plainSteps: [Step] { [] }
-    public func simplified(_ step: Step) -> [Step] { [] }
-    public func joined(_ first: Step, _ second: Step) -> [Step] { [] }
-    public func isInverse(_ later: Step, of earlier: Step) -> Bool { false }
-    public func keeping(_ kept: [Int], of steps: [Step]) -> [Step] { kept.map { steps[$0] } }
+    package func weight(of step: Step) -> Int { 0 }
+    package func values(of step: Step) -> [StepValue] { [] }
+    package func step(_ step: Step, with values: [Int]) -> Step { step }
+    package var plainSteps: [Step] { [] }
+    package func simplified(_ step: Step) -> [Step] { [] }
+    package func joined(_ first: Step, _ second: Step) -> [Step] { [] }
+    package func isInverse(_ later: Step, of earlier: Step) -> Bool { false }
+    package func keeping(_ kept: [Int], of steps: [Step]) -> [Step] { kept.map { steps[$0] } }
 }

@@ -1,7 +1,7 @@
 /// A number in a step.
-public struct StepValue: Hashable, Sendable {
+package struct StepValue: Hashable, Sendable {
     /// Which of two numbers reads more easily.
-    public enum Reading: Hashable, Sendable {
+    package enum Reading: Hashable, Sendable {
         /// The one nearer to `simplest`: indices, keys, counts.
         case exact
         /// The one with fewer digits before its zeros, then the nearer one: 2000 rather than 1637. Lengths and times.
@@ -9,16 +9,16 @@ public struct StepValue: Hashable, Sendable {
     }
 
     /// Less than 2^40 on either side of 0.
-    public var value: Int
-    public var range: ClosedRange<Int>
+    package var value: Int
+    package var range: ClosedRange<Int>
     /// In `range`.
-    public var simplest: Int
-    public var reading: Reading
+    package var simplest: Int
+    package var reading: Reading
     /// Numbers of one group mean the same, for example keys, and a shrinker changes them together. Nil: numbers of
     /// the same range and reading do.
-    public var group: Int?
+    package var group: Int?
 
-    public init(
+    package init(
         _ value: Int, in range: ClosedRange<Int>, simplest: Int? = nil, reading: Reading = .exact,
         group: Int? = nil
     ) {

@@ -2,12 +2,12 @@
 ///
 /// Fewer steps, then fewer deviations, then easier steps, then smaller numbers in all, then the easier steps and the
 /// smaller numbers first, then smaller options at earlier choices.
-public struct ScheduleCost: Comparable, Sendable {
+package struct ScheduleCost: Comparable, Sendable {
     private var totals: [Int64]
     private var steps: [Int64]
     private var deviations: Deviations
 
-    public init<Space: StepSpace>(_ steps: [Space.Step], _ deviations: Deviations, in space: Space) {
+    package init<Space: StepSpace>(_ steps: [Space.Step], _ deviations: Deviations, in space: Space) {
         var weights: [Int64] = []
         var values: [Int64] = []
         for step in steps {
@@ -19,7 +19,7 @@ public struct ScheduleCost: Comparable, Sendable {
         self.deviations = deviations
     }
 
-    public static func < (one: ScheduleCost, other: ScheduleCost) -> Bool {
+    package static func < (one: ScheduleCost, other: ScheduleCost) -> Bool {
         if one.totals != other.totals { return one.totals.lexicographicallyPrecedes(other.totals) }
         if one.steps != other.steps { return one.steps.lexicographicallyPrecedes(other.steps) }
         let options = one.deviations.entries.reduce(0) { $0 &+ $1.option }

@@ -3,20 +3,20 @@
 /// Each candidate is smaller in the order of `ScheduleCost`, so shrinking ends. When it ends undisturbed, the result
 /// is 1-minimal: without any one step or deviation the finding is gone. `best` holds at any time, so shrinking can
 /// be interrupted. Findings of other fingerprints that candidates show are kept in `others`.
-public final class ScheduleShrinker<Space: StepSpace, Subject: ScheduleSubject>
+package final class ScheduleShrinker<Space: StepSpace, Subject: ScheduleSubject>
 where Space.Step == Subject.Step {
-    public typealias Step = Space.Step
+    package typealias Step = Space.Step
 
     /// The smallest schedule so far that shows the finding.
-    public private(set) var best: FoundSchedule<Step>
+    package private(set) var best: FoundSchedule<Step>
     /// How many schedules ran.
-    public private(set) var evaluations = 0
+    package private(set) var evaluations = 0
     /// The first schedule of each other finding that candidates showed.
-    public private(set) var others: [FoundSchedule<Step>] = []
+    package private(set) var others: [FoundSchedule<Step>] = []
     /// True once nothing smaller of the tried kinds shows the finding.
-    public private(set) var isMinimal = false
+    package private(set) var isMinimal = false
     /// False if the schedule did not show its finding when it ran again.
-    public private(set) var isReproduced = true
+    package private(set) var isReproduced = true
 
     let space: Space
     private let subject: Subject
@@ -43,7 +43,7 @@ where Space.Step == Subject.Step {
         var deviations: Deviations
     }
 
-    public init(_ found: FoundSchedule<Step>, space: Space, subject: Subject, bench: ScheduleBench) {
+    package init(_ found: FoundSchedule<Step>, space: Space, subject: Subject, bench: ScheduleBench) {
         best = found
         self.space = space
         self.subject = subject
@@ -56,7 +56,8 @@ where Space.Step == Subject.Step {
     ///
     /// - Parameter progress: Called with each better schedule, the first run of the given one included. Shrinking
     ///   stops when it returns false.
-    public func shrink(limit: Int = .max, progress: @escaping (FoundSchedule<Step>) -> Bool = { _ in true }) {
+    package func shrink(limit: Int = .max, progress: @escaping (FoundSchedule<Step>) -> Bool = { _ in true })
+    {
         self.limit = limit
         goesOn = progress
         isStopped = false

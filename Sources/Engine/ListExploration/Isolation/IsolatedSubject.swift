@@ -76,7 +76,7 @@
         /// - Parameters:
         ///   - patience: After this time a run hangs.
         ///   - progress: Is called with each shorter schedule; false ends it there.
-        public mutating func shrinkEnd(
+        package mutating func shrinkEnd(
             _ found: Found, known end: RunEnd, limit: Int = 400, patience: Duration = .seconds(1),
             progress: @escaping (FoundStory) -> Bool = { _ in true }
         ) -> EndedFinding {
@@ -112,7 +112,7 @@
         ///
         /// - Parameter isStopped: Ends it at the next schedule.
         /// - Returns: The finding, and why it happens.
-        public mutating func shrinkSafely(
+        package mutating func shrinkSafely(
             _ found: Found, isStopped: @escaping () -> Bool, progress: @escaping (FoundStory) -> Bool
         ) -> (finding: ShrunkFinding, explanation: [String])? {
             // All of it once in a child, to see whether the process survives: that takes less time than a child for each
@@ -130,7 +130,7 @@
         }
 
         /// Whether a run of the workload ends its process. It runs in a child.
-        public static func ends(_ workload: Workload, seed: UInt64 = 1, patience: Duration = .seconds(10))
+        package static func ends(_ workload: Workload, seed: UInt64 = 1, patience: Duration = .seconds(10))
             -> Bool
         {
             !IsolatedSubject.survives(patience: patience) { Simulation(workload, seed: seed).run() }
@@ -138,12 +138,12 @@
     }
 
     /// A run that ends its process, with the shortest schedule that does.
-    public struct EndedFinding: Sendable {
-        public let found: FoundSchedule<Step>
-        public let story: FoundStory
+    package struct EndedFinding: Sendable {
+        package let found: FoundSchedule<Step>
+        package let story: FoundStory
         /// How many runs it took.
-        public let evaluations: Int
+        package let evaluations: Int
         /// False if the run did not end its process again.
-        public let isReproduced: Bool
+        package let isReproduced: Bool
     }
 #endif

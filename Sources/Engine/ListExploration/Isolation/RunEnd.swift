@@ -13,17 +13,17 @@
     #endif
 
     /// How a run of the code under test ended its process, or that it never ended.
-    public struct RunEnd: Hashable, Sendable {
+    package struct RunEnd: Hashable, Sendable {
         /// Whether it never ended.
-        public let isHang: Bool
+        package let isHang: Bool
         /// The signal that ended the process; 0 if it ended itself.
-        public let signal: Int32
+        package let signal: Int32
         /// What the process printed last, for example the message of a `fatalError`.
-        public let message: String
+        package let message: String
         /// What happened in the list before: a line for each event.
-        public private(set) var lines: [String] = []
+        package private(set) var lines: [String] = []
         /// The decisions that the run had made otherwise than a plain run.
-        public private(set) var choices: [RunChoice] = []
+        package private(set) var choices: [RunChoice] = []
         /// The step of the schedule, from 0.
         private var step = 0
         private(set) var taken: [Choices.Taken] = []
@@ -53,7 +53,7 @@
         }
 
         /// What happened, in a sentence.
-        public var title: String {
+        package var title: String {
             if isHang { return "The code under test did not return from a call." }
             let name = signal == 0 ? "" : " (\(Self.names[signal] ?? "signal \(signal)"))"
             return "The code under test ended its process\(name)\(message.isEmpty ? "." : ": \(message)")"

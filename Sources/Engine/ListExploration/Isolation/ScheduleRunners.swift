@@ -14,9 +14,9 @@
     ///
     /// Each child is a copy of this process. It makes its schedules itself, and merges the results of all children, as
     /// the search of this process does. Make it before the process has threads that do anything.
-    public final class ScheduleRunners {
+    package final class ScheduleRunners {
         /// How runs ended their processes, by the fingerprint of the finding.
-        public private(set) var ends: [Fingerprint: RunEnd] = [:]
+        package private(set) var ends: [Fingerprint: RunEnd] = [:]
 
         private let jobs: Int
         private let patience: Duration
@@ -47,7 +47,7 @@
         ///   - jobs: How many children.
         ///   - patience: After this time a run hangs.
         /// - Returns: Nil if the system has no pipe left.
-        public init?(jobs: Int, patience: Duration = .seconds(10)) {
+        package init?(jobs: Int, patience: Duration = .seconds(10)) {
             var ends = [Int32](repeating: -1, count: 2)
             guard pipe(&ends) == 0 else { return nil }
             // A child that has ended is an error of the write.
@@ -68,7 +68,7 @@
         ///
         /// - Parameter search: The search that made the epoch. The epoch before has been merged.
         /// - Returns: A result for each schedule; nil if the system allows no further process.
-        public func results(of epoch: ListSearch.Epoch, in search: ListSearch) -> [ScheduleResult]? {
+        package func results(of epoch: ListSearch.Epoch, in search: ListSearch) -> [ScheduleResult]? {
             var content = ByteWriter()
             content.add(epoch.count)
             content.add(lastResults) { $0.add($1) }

@@ -1,7 +1,7 @@
 import LifecycleEvents
 
 /// A change of what an animator says about itself: what key-value observing shows of UIKit's.
-public enum AnimatorChange: Hashable, Sendable {
+package enum AnimatorChange: Hashable, Sendable {
     /// The new value of ``PropertyAnimator/state``.
     case state(AnimatorState)
     /// The new value of ``PropertyAnimator/isRunning``.

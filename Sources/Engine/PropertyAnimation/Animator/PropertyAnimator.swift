@@ -54,7 +54,7 @@ public final class PropertyAnimator {
 
     /// Whether another animation has taken over something that this animator has animated since it became active, or
     /// somebody has removed one of its animations.
-    public var isDisplaced: Bool { core.isDisplaced }
+    package var isDisplaced: Bool { core.isDisplaced }
 
     /// Whether a block waits for the animator to become active, or it is active.
     var hasAnimations: Bool { core.machine.hasBlocks || state != .inactive }
@@ -117,7 +117,7 @@ public final class PropertyAnimator {
 
     /// Whether its blocks animate what UIKit leaves alone, as ``AnimationOptions/layerKeys`` says. UIKit's animators have no
     /// such flag. Counts from the next block that runs.
-    public var capturesLayerKeys: Bool {
+    package var capturesLayerKeys: Bool {
         get { core.capturesLayerKeys }
         set { core.capturesLayerKeys = newValue }
     }
@@ -151,7 +151,7 @@ public final class PropertyAnimator {
     ///
     /// It is called when the call that changed them has done all it does, completions included, and may
     /// itself call the animator: those changes are told afterwards.
-    public func observe(_ observer: @escaping (AnimatorChange) -> Void) { core.observe(observer) }
+    package func observe(_ observer: @escaping (AnimatorChange) -> Void) { core.observe(observer) }
 
     /// Starts the animator, or resumes a paused one. An animator without a block waits for its first block.
     ///

@@ -92,7 +92,7 @@ public final class AnimationEngine {
 
     /// UIKit's animation state around the code that runs now. Whoever runs an animated update sets it for
     /// as long as that lasts.
-    public var animationContext: AnimationContext {
+    package var animationContext: AnimationContext {
         get { context }
         set {
             if newValue != context { flushIfAsked() }

@@ -7,7 +7,7 @@ public enum MisusePolicy: Hashable, Sendable {
 }
 
 /// What surrounds the code of this turn: UIKit's animation state at that moment.
-public enum AnimationContext: Hashable, Sendable {
+package enum AnimationContext: Hashable, Sendable {
     /// Outside an animated update: animations work as usual.
     case none
     /// Inside an animated update. An animator that is made active but paused here is started with it and

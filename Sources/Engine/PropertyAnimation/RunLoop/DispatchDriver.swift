@@ -14,16 +14,16 @@
     ///
     /// The loop and all that lives on it belong to the queue, the driver too: only its blocks may touch
     /// them once a program runs. Code that the driver has not called goes in through ``perform(_:)``.
-    public final class DispatchDriver {
+    package final class DispatchDriver {
         /// The loop that the driver runs. Only blocks of the driver's queue may use it while a program runs.
-        public let loop: TurnLoop
+        package let loop: TurnLoop
         /// How many times as fast as real time the loop's time passes.
-        public let pace: Double
+        package let pace: Double
         /// Seconds of real time by which a block may come late and still count as on time.
-        public let tolerance: Double
+        package let tolerance: Double
 
         /// How many blocks and costs were later than that.
-        public private(set) var lateBlocks = 0
+        package private(set) var lateBlocks = 0
 
         private let queue: DispatchQueue
         private let queueMailbox: QueueMailbox
@@ -53,7 +53,7 @@
         ///     of the first block unless given.
         /// - Precondition: `pace` lies in 0.001…1000, `tolerance` is not negative, and the loop has no other
         ///   driver.
-        public init(
+        package init(
             _ loop: TurnLoop, queue: DispatchQueue, pace: Double = 1, tolerance: Double = 0.002,
             startUptimeNs: UInt64? = nil
         ) {
@@ -84,13 +84,13 @@
         }
 
         /// What a pace may be.
-        public static var paces: ClosedRange<Double> { 0.001...1000 }
+        package static var paces: ClosedRange<Double> { 0.001...1000 }
 
         /// Begins `program` in a block of the queue, at the loop's present time, and calls `ended` there when
         /// it is over. To be called on the queue; the driver is to be held until then.
         ///
         /// - Precondition: No other program runs.
-        public func drive(_ program: some LoopProgram, ended: @escaping () -> Void) {
+        package func drive(_ program: some LoopProgram, ended: @escaping () -> Void) {
             precondition(self.program == nil, "A driver runs one program at a time.")
             self.program = program
             programEnded = ended
@@ -100,7 +100,7 @@
         }
 
         /// The program goes on at once, whatever it waits for.
-        public func cutWaitShort() {
+        package func cutWaitShort() {
             guard program != nil else { return }
             perform {
                 if case .asleep = wait {
@@ -114,7 +114,7 @@
 
         /// Runs `body` at once, on the queue, with the loop at the present time: the way in for what the queue
         /// calls by itself, such as another source's handler.
-        public func perform<R>(_ body: () throws -> R) rethrows -> R {
+        package func perform<R>(_ body: () throws -> R) rethrows -> R {
             guard !isInBlock else { return try body() }
             catchUp()
             isInBlock = true

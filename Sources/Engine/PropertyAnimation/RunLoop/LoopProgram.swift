@@ -1,6 +1,6 @@
 /// Something that goes on in steps and waits in between. A driver takes it from one step to the next: ``VirtualDriver`` at
 /// once, ``DispatchDriver`` as long as it really takes.
-public protocol LoopProgram: AnyObject {
+package protocol LoopProgram: AnyObject {
     /// Does the next step, at the present time of the loop, and tells what to wait for before the step after.
     func resume() -> LoopWait
 
@@ -13,11 +13,11 @@ public protocol LoopProgram: AnyObject {
 
 extension LoopProgram {
     /// Returns true: a wait lasts until its end.
-    public func goesOnWaiting(lateNs: Int64) -> Bool { true }
+    package func goesOnWaiting(lateNs: Int64) -> Bool { true }
 }
 
 /// What a program waits for.
-public enum LoopWait: Hashable, Sendable {
+package enum LoopWait: Hashable, Sendable {
     /// Until a time, in nanoseconds since the start of the run. Turns run meanwhile, and all that is due by
     /// then has run.
     case until(Int64)

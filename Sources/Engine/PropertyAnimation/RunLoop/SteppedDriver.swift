@@ -2,17 +2,17 @@ import AnimatorPool
 
 /// Drives a program on virtual time as far as it is told, and no farther: for a program that waits for what
 /// comes from outside, which can be given to it between two calls.
-public final class SteppedDriver {
+package final class SteppedDriver {
     /// The loop that the driver runs.
-    public let loop: TurnLoop
+    package let loop: TurnLoop
     private let program: any LoopProgram
     private var wait: LoopWait
 
     /// Whether the program is over.
-    public private(set) var hasEnded = false
+    package private(set) var hasEnded = false
 
     /// - Precondition: No other driver has the loop.
-    public init(_ loop: TurnLoop, _ program: any LoopProgram) {
+    package init(_ loop: TurnLoop, _ program: any LoopProgram) {
         precondition(loop.isVirtual, "A loop that lives in real time cannot be moved.")
         self.loop = loop
         self.program = program
@@ -20,7 +20,7 @@ public final class SteppedDriver {
     }
 
     /// Does all that is due until `limitNs`, in nanoseconds since the start of the run.
-    public func run(untilNs limitNs: Int64) {
+    package func run(untilNs limitNs: Int64) {
         // What costs time may lead beyond the limit; what comes after it waits for what comes in until then.
         while !hasEnded, loop.nowNs <= limitNs {
             switch wait {
@@ -44,7 +44,7 @@ public final class SteppedDriver {
     }
 
     /// What the program waits for is there; it goes on with the next call of ``run(untilNs:)``.
-    public func cutWaitShort() {
+    package func cutWaitShort() {
         if hasEnded { return }
         if case .asleep = wait {
             wait = .asleep(untilNs: loop.nowNs)

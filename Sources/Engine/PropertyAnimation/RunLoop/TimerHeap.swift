@@ -1,7 +1,7 @@
 import LifecycleEvents
 
 /// A timer of a ``TurnLoop``.
-public struct TimerID: Hashable, Sendable {
+package struct TimerID: Hashable, Sendable {
     let slot: Int32
     /// Tells this timer from those that had the slot before it.
     let generation: Int32

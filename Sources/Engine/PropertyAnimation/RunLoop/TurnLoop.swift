@@ -122,7 +122,7 @@ public final class TurnLoop: TurnQueue {
 
     /// Runs `work` in the first turn that begins at or after `atNs`, before the enqueued work.
     /// Complexity: O(log *n*) for *n* timers.
-    public func schedule(atNs: Int64, _ work: @escaping () -> Void) -> TimerID {
+    package func schedule(atNs: Int64, _ work: @escaping () -> Void) -> TimerID {
         insert(atNs: atNs, order: nextSequence(), .work(DeferredWork(meantFor: storedMeantFor, work)))
     }
 
@@ -133,7 +133,7 @@ public final class TurnLoop: TurnQueue {
     }
 
     /// Takes a timer back; nothing when it has fired. Complexity: O(log *n*).
-    public func cancel(_ timer: TimerID) { timers.cancel(timer) }
+    package func cancel(_ timer: TimerID) { timers.cancel(timer) }
 
     /// Lets go of everything that waits, and runs none of it.
     ///

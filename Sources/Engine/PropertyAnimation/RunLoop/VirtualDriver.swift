@@ -1,16 +1,16 @@
 /// Drives a ``TurnLoop`` on virtual time: a wait is over at once, because time is moved to its end.
-public struct VirtualDriver {
+package struct VirtualDriver {
     /// The loop that the driver runs.
-    public let loop: TurnLoop
+    package let loop: TurnLoop
 
     /// - Precondition: no other driver has the loop.
-    public init(_ loop: TurnLoop) {
+    package init(_ loop: TurnLoop) {
         precondition(loop.isVirtual, "A loop that lives in real time cannot be moved.")
         self.loop = loop
     }
 
     /// Runs `program` from its first step to its end.
-    public func drive(_ program: some LoopProgram) { while step(program) {} }
+    package func drive(_ program: some LoopProgram) { while step(program) {} }
 
     #if !hasFeature(Embedded)
         /// Runs `program` in the same way, and yields to the tasks of its actor as long as `hasTasks` returns true. It

@@ -15,7 +15,7 @@ public final class TransitionContext {
 
     let change: ScreenChange
     /// Its number in the log, from 1.
-    public let number: Int32
+    package let number: Int32
     /// Where the transition takes place: the leaving view is in it, the coming one is put there by the app.
     public let container: Layer
 

@@ -47,7 +47,7 @@ extension RunChoice.Kind {
     public var isOfFrame: Bool { self == .lateFrame || self == .hitch || self == .background }
 
     /// Whether the decision takes a number from a range of the list's profile.
-    public var isOfRange: Bool { !isOfItem && !isOfFrame }
+    package var isOfRange: Bool { !isOfItem && !isOfFrame }
 
     /// The values that a run may take; nil for a cell's number.
     public var values: [Int]? {

@@ -71,7 +71,7 @@ public struct ListSection: Hashable, Sendable {
     var footerIdentifier: String { "footer" + (footer?.type.map { " \($0)" } ?? "") }
 
     /// The places that the section takes in the list.
-    public var places: ListSections.Section {
+    package var places: ListSections.Section {
         ListSections.Section(hasHeader: header != nil, count: items, hasFooter: footer != nil)
     }
 }

@@ -1,5 +1,5 @@
 /// The element at a place of a list: a header, a cell or a footer.
-public enum ListElement: Hashable, Sendable {
+package enum ListElement: Hashable, Sendable {
     /// The header of a section.
     case header(Int)
     /// A cell by its section and its place in the section.
@@ -8,45 +8,45 @@ public enum ListElement: Hashable, Sendable {
     case footer(Int)
 
     /// The number of the element's section, from 0.
-    public var section: Int {
+    package var section: Int {
         switch self {
         case .header(let section), .footer(let section), .cell(let section, _): section
         }
     }
 
     /// Whether the element is a cell. Headers and footers have no items.
-    public var isCell: Bool { if case .cell = self { true } else { false } }
+    package var isCell: Bool { if case .cell = self { true } else { false } }
 }
 
 /// The sections of a list as places of one sequence: a header, the cells, a footer, and the next section.
-public struct ListSections: Hashable, Sendable {
+package struct ListSections: Hashable, Sendable {
     /// The number of items of a section, and its headers and footers.
-    public struct Section: Hashable, Sendable {
+    package struct Section: Hashable, Sendable {
         /// Whether a place before the items is a header.
-        public var hasHeader: Bool
+        package var hasHeader: Bool
         /// Without the header and the footer.
-        public var count: Int
+        package var count: Int
         /// Whether a place after the items is a footer.
-        public var hasFooter: Bool
+        package var hasFooter: Bool
 
         /// Creates a section; empty by default.
-        public init(hasHeader: Bool = false, count: Int = 0, hasFooter: Bool = false) {
+        package init(hasHeader: Bool = false, count: Int = 0, hasFooter: Bool = false) {
             self.hasHeader = hasHeader
             self.count = count
             self.hasFooter = hasFooter
         }
 
         /// The number of places: the items, the header and the footer.
-        public var places: Int { count + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
+        package var places: Int { count + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
     }
 
     /// The sections in order.
-    public private(set) var sections: [Section]
+    package private(set) var sections: [Section]
     /// The place at which each section begins and, last, the end.
     private var starts: [Int] = []
 
     /// Creates the places of `sections`. Complexity: O(count of `sections`).
-    public init(_ sections: [Section]) {
+    package init(_ sections: [Section]) {
         self.sections = sections
         addUp()
     }
@@ -56,7 +56,7 @@ public struct ListSections: Hashable, Sendable {
     }
 
     /// The number of places.
-    public var count: Int { starts[starts.count - 1] }
+    package var count: Int { starts[starts.count - 1] }
 
     /// The section of a place. The end belongs to the section of the last place. Complexity: O(log sections).
     private func section(of place: Int) -> Int {
@@ -69,7 +69,7 @@ public struct ListSections: Hashable, Sendable {
     }
 
     /// Complexity: O(log sections).
-    public subscript(place: Int) -> ListElement {
+    package subscript(place: Int) -> ListElement {
         let number = section(of: place)
         let section = sections[number]
         let item = place - starts[number] - (section.hasHeader ? 1 : 0)
@@ -78,7 +78,7 @@ public struct ListSections: Hashable, Sendable {
     }
 
     /// Nil when there is no such element.
-    public func place(of element: ListElement) -> Int? {
+    package func place(of element: ListElement) -> Int? {
         guard sections.indices.contains(element.section) else { return nil }
         let section = sections[element.section]
         let start = starts[element.section]
@@ -92,26 +92,26 @@ public struct ListSections: Hashable, Sendable {
     }
 
     /// The place at which the cells of a section begin.
-    public func firstCell(of section: Int) -> Int { starts[section] + (sections[section].hasHeader ? 1 : 0) }
+    package func firstCell(of section: Int) -> Int { starts[section] + (sections[section].hasHeader ? 1 : 0) }
 
     /// The places of the cells of a section.
-    public func cells(of section: Int) -> Range<Int> {
+    package func cells(of section: Int) -> Range<Int> {
         firstCell(of: section)..<firstCell(of: section) + sections[section].count
     }
 
     /// The places of a section with its header and footer; nil when there is no such section.
-    public func places(of section: Int) -> Range<Int>? {
+    package func places(of section: Int) -> Range<Int>? {
         sections.indices.contains(section) ? starts[section]..<starts[section + 1] : nil
     }
 
     /// All elements, in order.
-    public var elements: [ListElement] { (0..<count).map { self[$0] } }
+    package var elements: [ListElement] { (0..<count).map { self[$0] } }
 
     // MARK: Changes
 
     /// The section that new cells at `place` join: the section of the cell or header before them. At the start of the list
     /// and after a footer, it is the section of the place.
-    public func section(ofInsertAt place: Int) -> Int {
+    package func section(ofInsertAt place: Int) -> Int {
         if place > 0, case let before = self[place - 1] {
             if case .footer(let section) = before { return min(section + 1, sections.count - 1) }
             return before.section
@@ -120,7 +120,7 @@ public struct ListSections: Hashable, Sendable {
     }
 
     /// The place for new cells at `place`: after the header of their section, and before its footer.
-    public func place(ofInsertAt place: Int) -> Int {
+    package func place(ofInsertAt place: Int) -> Int {
         guard !sections.isEmpty else { return place }
         let section = section(ofInsertAt: place)
         let first = firstCell(of: section)
@@ -128,20 +128,20 @@ public struct ListSections: Hashable, Sendable {
     }
 
     /// Complexity: O(sections).
-    public mutating func insert(_ count: Int, at place: Int) {
+    package mutating func insert(_ count: Int, at place: Int) {
         guard !sections.isEmpty else { return }
         sections[section(ofInsertAt: place)].count += count
         addUp()
     }
 
     /// Keeps headers and footers among the places. Complexity: O(sections).
-    public mutating func remove(_ places: Range<Int>) {
+    package mutating func remove(_ places: Range<Int>) {
         for cells in cells(in: places) { sections[section(of: cells.lowerBound)].count -= cells.count }
         addUp()
     }
 
     /// The places of `places` that are cells: a range for each section.
-    public func cells(in places: Range<Int>) -> [Range<Int>] {
+    package func cells(in places: Range<Int>) -> [Range<Int>] {
         guard !places.isEmpty, !sections.isEmpty else { return [] }
         return (section(of: places.lowerBound)...section(of: places.upperBound - 1)).compactMap {
             let first = firstCell(of: $0)

@@ -5,7 +5,7 @@ public struct ListSnapshot: Hashable, Sendable {
     /// The items in the order of the list. Headers and footers have items too.
     public private(set) var items: [ItemID]
     /// The number of places of each section, its header and footer included; nil in a list without sections.
-    public private(set) var sections: ListSections?
+    package private(set) var sections: ListSections?
     /// The new sections, as an app lays them out; nil keeps the old ones.
     private(set) var layouts: [ListSection]?
     /// Items that are to get another cell.

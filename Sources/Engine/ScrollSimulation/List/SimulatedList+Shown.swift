@@ -1,29 +1,29 @@
 import LifecycleEvents
 
 /// A cell on screen, as a user sees it at this moment.
-public struct ShownCell: Hashable, Sendable {
+package struct ShownCell: Hashable, Sendable {
     /// The number of the cell.
-    public let cell: CellID
+    package let cell: CellID
     /// The number of the cell's use, which reuse increases.
-    public let generation: Int32
+    package let generation: Int32
     /// The item of the use; nil if the use is over.
-    public let item: ItemID?
+    package let item: ItemID?
     /// Its item's place in the list; nil when the item has been deleted.
-    public let index: Int?
+    package let index: Int?
     /// Points from the top of the viewport.
-    public let top: Double
+    package let top: Double
     /// The height in points.
-    public let height: Double
+    package let height: Double
     /// Displayed, or animating out.
-    public let state: CellRecord.State
+    package let state: CellRecord.State
     /// What is on screen of that which the cells animate.
-    public let value: Double
+    package let value: Double
     /// The animator that belongs to this use.
-    public let animator: AnimatorID?
+    package let animator: AnimatorID?
     /// The use has an animator or has asked for one, and none stands behind what is on screen.
-    public let isBare: Bool
+    package let isBare: Bool
     /// It is bare and does not show what its animator would show.
-    public let looksWrong: Bool
+    package let looksWrong: Bool
 }
 
 extension SimulatedList {

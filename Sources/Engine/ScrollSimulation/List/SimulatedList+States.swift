@@ -3,19 +3,19 @@ import LifecycleEvents
 /// Cells whose states change, and whose configurations are updated for that at the next layout, without reuse.
 extension SimulatedList {
     /// Selects item `index`, or takes the selection back. It stays with the item.
-    public func setSelected(_ isSelected: Bool, itemAt index: Int) {
+    package func setSelected(_ isSelected: Bool, itemAt index: Int) {
         guard items.indices.contains(index), element(at: index).isCell else { return }
         if isSelected { selection.insert(items[index]) } else { selection.remove(items[index]) }
         change(index) { $0.isSelected = isSelected }
     }
 
     /// A finger comes down on the cell of item `index`, or leaves it.
-    public func setHighlighted(_ isHighlighted: Bool, itemAt index: Int) {
+    package func setHighlighted(_ isHighlighted: Bool, itemAt index: Int) {
         change(index) { $0.isHighlighted = isHighlighted }
     }
 
     /// The traits of the list and of all its cells change.
-    public func changeTraits() {
+    package func changeTraits() {
         for cell in active { setNeedsUpdateConfiguration(cell, because: "trait") }
     }
 

@@ -72,7 +72,7 @@ extension SimulatedList {
     }
 
     /// All items are replaced by `count` new ones.
-    public func reset(to count: Int) {
+    package func reset(to count: Int) {
         let items = (0..<count).map { ItemID(nextItem + Int64($0)) }
         nextItem += Int64(count)
         reloadData(with: items)
@@ -85,7 +85,7 @@ extension SimulatedList {
     }
 
     /// Changes the size of the viewport, in points, at once. The next layout brings the cells.
-    public func resize(to size: Size) {
+    package func resize(to size: Size) {
         viewport = size
         if profile.pool.emptiedBy.contains(.resize) { emptyPools() }
         followPlace()
@@ -94,7 +94,7 @@ extension SimulatedList {
     }
 
     /// How far the content can be scrolled beyond its ends.
-    public func setInsets(_ insets: Insets) {
+    package func setInsets(_ insets: Insets) {
         self.insets = insets
         lastVisible = nil
         scrolledOffset = min(max(scrolledOffset, minimumOffset), maximumOffset)
@@ -103,12 +103,12 @@ extension SimulatedList {
     }
 
     /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.
-    public func prepareVisibleCellsForReuse() {
+    package func prepareVisibleCellsForReuse() {
         for cell in visibleCells { runLoop.meaning(cell.currentUse) { cell.prepareForReuse() } }
     }
 
     /// The system asks for memory: the pools are emptied.
-    public func purgePools() {
+    package func purgePools() {
         log(.appMemoryWarning)
         client?.appDidReceiveMemoryWarning(self)
         if profile.pool.emptiedBy.contains(.memoryWarning) {
@@ -128,7 +128,7 @@ extension SimulatedList {
 
     /// The list and its client go, as a view controller that is popped takes both along. Work that was
     /// enqueued before is still to come.
-    public func destroy() {
+    package func destroy() {
         guard !isDestroyed else { return }
         client?.listWillBeDestroyed(self)
         isDestroyed = true

@@ -274,7 +274,7 @@ public final class SimulatedList {
     public var itemCount: Int { items.count }
 
     /// The element at a place. A list without sections has only cells.
-    public func element(at place: Int) -> ListElement {
+    package func element(at place: Int) -> ListElement {
         geometry.sections?.places[place] ?? .cell(section: 0, item: place)
     }
 
@@ -282,7 +282,7 @@ public final class SimulatedList {
     public var visibleCells: [SimulatedCell] { active.filter { $0.state == .displayed } }
 
     /// Whether cells that were made ahead lie in the window, so that an animator may wait there for their display.
-    public var showsAnimationsAhead: Bool { profile.window == .inside }
+    package var showsAnimationsAhead: Bool { profile.window == .inside }
 
     /// UIKit's `cellForItem(at:)`: the cell of item `index`, or nil.
     ///

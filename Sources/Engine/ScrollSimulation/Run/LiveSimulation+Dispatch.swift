@@ -14,7 +14,7 @@
         ///   - startUptimeNs: The uptime at which the list begins, the same for lists under one finger; that of the first
         ///     block unless given.
         ///   - ended: Is called when the list is over. Until then the queue keeps alive what it needs.
-        public func drive(
+        package func drive(
             on queue: DispatchQueue, tolerance: Double = 0.002, startUptimeNs: UInt64? = nil,
             ended: @escaping () -> Void
         ) -> DispatchDriver {

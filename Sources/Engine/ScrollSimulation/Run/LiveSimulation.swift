@@ -14,11 +14,11 @@ import PropertyAnimation
 ///
 /// It belongs to the queue it lives on, or to the task that moves its time. Between two frames it may be asked and
 /// told anything.
-public final class LiveSimulation {
+package final class LiveSimulation {
     /// The workload at the start. Steps that the simulation gets later are not part of it.
-    public let workload: Workload
+    package let workload: Workload
     /// The seed of heights and choices.
-    public let seed: UInt64
+    package let seed: UInt64
     let player: WorkloadPlayer
     private let program: LiveProgram
     /// Every finger so far; the last one may be down.
@@ -36,7 +36,7 @@ public final class LiveSimulation {
     ///   - frame: Is given each frame, when what it shows is on screen.
     ///   - rested: Is called when the list has come to rest.
     ///   - stop: Is asked after each frame whether to end here, as it is.
-    public convenience init(
+    package convenience init(
         _ workload: Workload, seed: UInt64, playsSteps: Bool = false,
         record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
         frame: @escaping (FrameRecord) -> Void = { _ in }, rested: @escaping () -> Void = {},
@@ -48,7 +48,7 @@ public final class LiveSimulation {
     }
 
     /// A live list of the client that `client` makes.
-    public init(
+    package init(
         _ workload: Workload, seed: UInt64, playsSteps: Bool = false,
         client: (SimulatedList) -> any ListClient,
         record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
@@ -70,7 +70,7 @@ public final class LiveSimulation {
     /// Goes on until `untilNs`, in nanoseconds of virtual time since the start.
     ///
     /// - Precondition: it does not live on a queue.
-    public func run(untilNs: Int64) {
+    package func run(untilNs: Int64) {
         let driver = stepped ?? SteppedDriver(player.runLoop, player)
         if stepped == nil {
             stepped = driver
@@ -81,22 +81,22 @@ public final class LiveSimulation {
     }
 
     /// Nanoseconds since the start.
-    public var nowNs: Int64 { player.runLoop.nowNs }
+    package var nowNs: Int64 { player.runLoop.nowNs }
 
     /// The first vsync at or after `ns` that is to come.
     package func vsyncNs(notBefore ns: Int64) -> Int64 { player.display.vsyncNs(notBefore: ns) }
 
     /// Whether it is over: after ``end()`` everything that is still due happens, and then nothing more.
-    public internal(set) var hasEnded = false
+    package internal(set) var hasEnded = false
 
     /// What it came to, once it is over.
-    public func result() -> SimulationResult { player.result() }
+    package func result() -> SimulationResult { player.result() }
 
     // MARK: What happens
 
     /// The workload's steps end here, where they were to be played: a step under way is cut short, and the content goes on
     /// as it moves.
-    public func takeOver() { player.takeOver() }
+    package func takeOver() { player.takeOver() }
 
     /// A finger comes down. One that is down already lifts where it is.
     ///
@@ -105,7 +105,7 @@ public final class LiveSimulation {
     ///     list's time at the next frame; from there on the differences of its own times count.
     ///   - x: Points.
     ///   - y: Points, downwards.
-    public func fingerDown(atNs: Int64, x: Double, y: Double) {
+    package func fingerDown(atNs: Int64, x: Double, y: Double) {
         fingers.last?.lift()
         let finger = Finger(downAtNs: atNs, x: x, y: y)
         fingers.append(finger)
@@ -113,10 +113,10 @@ public final class LiveSimulation {
     }
 
     /// The finger is somewhere else; without one that is down, nothing happens.
-    public func fingerMoves(atNs: Int64, x: Double, y: Double) { fingers.last?.move(atNs: atNs, x: x, y: y) }
+    package func fingerMoves(atNs: Int64, x: Double, y: Double) { fingers.last?.move(atNs: atNs, x: x, y: y) }
 
     /// The finger leaves the glass. Its speed is guessed from its last samples, as with a recorded one.
-    public func fingerLifts(atNs: Int64, x: Double, y: Double) {
+    package func fingerLifts(atNs: Int64, x: Double, y: Double) {
         fingers.last?.move(atNs: atNs, x: x, y: y)
         fingers.last?.lift()
     }
@@ -125,7 +125,7 @@ public final class LiveSimulation {
     /// else comes in.
     ///
     /// - Precondition: It is no wait, no repetition, and does not destroy the list, which is how a live list ends.
-    public func perform(_ step: Step) {
+    package func perform(_ step: Step) {
         switch step {
         case .wait, .repeat, .destroyList:
             preconditionFailure("\(step) does not happen to a live list.")
@@ -143,7 +143,7 @@ public final class LiveSimulation {
     }
 
     /// A step happens, or the app enters the background or the foreground.
-    public func perform(_ input: LiveInput) {
+    package func perform(_ input: LiveInput) {
         switch input {
         case .step(let step): perform(step)
         case .background, .foreground: take(.other(input))
@@ -151,7 +151,7 @@ public final class LiveSimulation {
     }
 
     /// The list is destroyed, and what is still due happens.
-    public func end() { take(.end) }
+    package func end() { take(.end) }
 
     private func take(_ input: LiveProgram.Input) {
         player.takeOver()
@@ -163,23 +163,23 @@ public final class LiveSimulation {
 
     /// What the fingers did so far: each finger a gesture, and when it came down by its own clock. One that is still
     /// down is not among them.
-    public var gestures: [(downNs: Int64, gesture: TouchGesture)] {
+    package var gestures: [(downNs: Int64, gesture: TouchGesture)] {
         fingers.filter { $0.isLifted }.enumerated().map { number, finger in
             (finger.downNs, finger.gesture(named: "\(number)", heldSeconds: 0))
         }
     }
 
     /// What happened so far, as the steps of a workload in which it happens again.
-    public var steps: [Step] { program.steps(nowNs: nowNs) }
+    package var steps: [Step] { program.steps(nowNs: nowNs) }
 
     /// What was counted so far.
-    public var tally: LifecycleTally { player.judgedLog.tally }
+    package var tally: LifecycleTally { player.judgedLog.tally }
 
     /// How often each invariant was broken so far.
-    public var violationCounts: [Invariant: Int] { findings.counts }
+    package var violationCounts: [Invariant: Int] { findings.counts }
 
     /// The first violations so far.
-    public var violations: [Violation] { findings.violations }
+    package var violations: [Violation] { findings.violations }
 
     /// While the content moves, the next frame ends the turn.
     private var findings: (violations: [Violation], counts: [Invariant: Int]) {
@@ -190,35 +190,35 @@ public final class LiveSimulation {
     // MARK: What is to be seen
 
     /// Whether the list is gone, as a workload's step or ``end()`` has it.
-    public var isListDestroyed: Bool { player.list.isDestroyed }
+    package var isListDestroyed: Bool { player.list.isDestroyed }
 
     /// Whether the content moves, or a finger is down.
-    public var isMoving: Bool { player.display.isMoving }
+    package var isMoving: Bool { player.display.isMoving }
 
     /// Whether a finger is down, also where the content rests.
-    public var isFingerDown: Bool { fingers.last.map { !$0.isLifted } ?? false }
+    package var isFingerDown: Bool { fingers.last.map { !$0.isLifted } ?? false }
 
     /// The time of the newest sample that the content follows, by the finger's clock; nil without a finger.
-    public var touchNs: Int64? { player.display.touchNs }
+    package var touchNs: Int64? { player.display.touchNs }
 
     /// The top of what is on screen, in points from the top of the content.
-    public var contentOffset: Double { player.list.contentOffset }
+    package var contentOffset: Double { player.list.contentOffset }
 
     /// Points.
-    public var contentHeight: Double { player.list.geometry.contentHeight }
+    package var contentHeight: Double { player.list.geometry.contentHeight }
 
     /// Points.
-    public var viewport: Size { player.list.viewport }
+    package var viewport: Size { player.list.viewport }
 
     /// The number of items. Headers and footers count.
-    public var itemCount: Int { player.list.itemCount }
+    package var itemCount: Int { player.list.itemCount }
 
     /// The cells on screen, in the order of their items.
-    public var shownCells: [ShownCell] { player.list.shownCells() }
+    package var shownCells: [ShownCell] { player.list.shownCells() }
 
     /// The screens in the window, the lowest first; that of the list only while a transition has it.
-    public var shownScreens: [ShownScreen] { player.display.stage?.shownScreens() ?? [] }
+    package var shownScreens: [ShownScreen] { player.display.stage?.shownScreens() ?? [] }
 
     /// How far a finger has brought the transition under way, from 0 to 1; nil where there is none.
-    public var transitionPercent: Double? { player.display.stage?.transitionPercent }
+    package var transitionPercent: Double? { player.display.stage?.transitionPercent }
 }

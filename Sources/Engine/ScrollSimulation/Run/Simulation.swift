@@ -38,10 +38,19 @@ public final class Simulation {
     /// Runs the workload on virtual time from its first step until all is at rest.
     ///
     /// `record` is given each event in order, numbered; `frame` each frame when it is over. `stop` is asked
-    /// after each frame whether that was the last: the run then ends where it is, in good order. `guide` makes the
-    /// decisions that neither the workload nor the client makes.
+    /// after each frame whether that was the last: the run then ends where it is, in good order.
     @discardableResult public func run(
-        guide: (any RunGuide)? = nil,
+        record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
+        frame: @escaping (FrameRecord) -> Void = { _ in },
+        stop: @escaping () -> Bool = { false }
+    ) -> SimulationResult {
+        run(guide: nil, record: record, frame: frame, stop: stop)
+    }
+
+    /// Runs the workload as ``run(record:frame:stop:)`` does. `guide` makes the decisions that neither the workload nor
+    /// the client makes.
+    @discardableResult package func run(
+        guide: (any RunGuide)?,
         record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
         frame: @escaping (FrameRecord) -> Void = { _ in },
         stop: @escaping () -> Bool = { false }

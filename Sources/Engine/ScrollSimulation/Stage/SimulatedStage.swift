@@ -223,17 +223,17 @@ final class SimulatedStage {
 }
 
 /// A screen as a user sees it at this moment.
-public struct ShownScreen: Hashable, Sendable {
+package struct ShownScreen: Hashable, Sendable {
     /// The number of the screen in the log.
-    public let number: Int32
+    package let number: Int32
     /// The name of the screen, as the log and the stories print it.
-    public let name: String
+    package let name: String
     /// Points from the left edge of the window.
-    public let left: Double
+    package let left: Double
     /// Points from the top edge of the window.
-    public let top: Double
+    package let top: Double
     /// Whether it is the one that has the list.
-    public let isList: Bool
+    package let isList: Bool
 }
 
 extension LayerSize {

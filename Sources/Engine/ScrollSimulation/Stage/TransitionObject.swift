@@ -7,7 +7,18 @@ public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
     case interruptible, slide
     /// Document 002's, as people copy it: it completes what was cancelled.
     case tutorial
-    case neverCompletes, completesTwice, completesAfterCancel, leavesView, neverAddsView, animatesOutside
+    /// Never completes the transition.
+    case neverCompletes
+    /// Completes the transition twice.
+    case completesTwice
+    /// Completes the transition as finished after it was cancelled.
+    case completesAfterCancel
+    /// Leaves the view of the leaving screen in the container.
+    case leavesView
+    /// Never adds the new view to the container.
+    case neverAddsView
+    /// Adds the new view to the container only after its animation.
+    case animatesOutside
     /// Completes a transition only when its animations have finished, so it never completes a cancelled transition.
     case completesIfFinished
     /// Removes the leaving view even when the transition is cancelled.

@@ -4,7 +4,7 @@ extension AnimatorRecipe {
     /// The animator that the recipe describes, on `layer`: what an app's `resetAnimator` makes.
     ///
     /// Of a chain it is the first step's, and its completion makes the next, as apps chain by hand.
-    public func makeAnimator(in engine: AnimationEngine, on layer: Layer) -> PropertyAnimator {
+    package func makeAnimator(in engine: AnimationEngine, on layer: Layer) -> PropertyAnimator {
         layer[key] = from
         if let chain {
             let first = chain.animator(0, of: self, in: engine, on: layer)
@@ -22,7 +22,7 @@ extension AnimatorRecipe {
     }
 
     /// What a cell should show once nothing moves any more.
-    public var valueAtRest: Double {
+    package var valueAtRest: Double {
         if let chain { return chain.isAutoreversed ? from : chain.steps.last?.to ?? from }
         if start { return to }
         guard let fractionComplete else { return from }

@@ -6,7 +6,7 @@ import PropertyAnimation
 
 extension AnimatorRecipe {
     /// The recipe's chain on `layer` as one animator, set going: what a pool takes. Nil when the recipe has none.
-    public func makeChain(
+    package func makeChain(
         on turns: TurnLoop, in engine: AnimationEngine, on layer: Layer, log: ChainLog? = nil,
         use: CellUse? = nil
     ) -> ChainAnimator? {

@@ -2,7 +2,7 @@ import LifecycleEvents
 
 extension Advice {
     /// Exactly one paragraph and two pieces of code for each kind, grouped by the verb that raises.
-    public static func on(_ kind: MisuseKind) -> Advice {
+    package static func on(_ kind: MisuseKind) -> Advice {
         switch kind {
         case .noAnimations: noAnimations
         case .negativeDelay: negativeDelay

@@ -1,15 +1,15 @@
 import LifecycleEvents
 
 /// What usually brings a cell to an exception, and how it is kept from it.
-public struct Advice: Hashable, Sendable {
+package struct Advice: Hashable, Sendable {
     /// One paragraph, without line breaks.
-    public let cause: String
+    package let cause: String
     /// At most six lines of Swift for UIKit alone.
-    public let uikit: String
+    package let uikit: String
     /// At most four lines of Swift with `AnimatorPool`.
-    public let animatorPool: String
+    package let animatorPool: String
     /// One paragraph on what does without an animator, where that may be the better way.
-    public let remark: String?
+    package let remark: String?
 
     init(cause: String, uikit: String, animatorPool: String, remark: String? = nil) {
         self.cause = cause

@@ -5,7 +5,7 @@ extension Finding {
     ///
     /// - Parameter width: columns that a line of prose may take. What is copied from there (code, a line of a report, a
     ///   frame) stays whole.
-    public func article(width: Int = 80) -> String {
+    package func article(width: Int = 80) -> String {
         func prose(_ text: String) -> String { Prose.wrapped(text, margin: 2, width: width) }
         var blocks = [heading(prose)]
         if let place { blocks.append(place) }

@@ -1,9 +1,9 @@
 import LifecycleEvents
 
 /// An exception that a text speaks of.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
     /// How much of it the text says.
-    public enum Match: String, Hashable, Sendable, CaseIterable {
+    package enum Match: String, Hashable, Sendable, CaseIterable {
         /// The error's id.
         case id
         /// The whole sentence.
@@ -18,18 +18,18 @@ public struct Finding: Hashable, Sendable {
         case ambiguousFrame
     }
 
-    public let subject: MisuseKind
-    public private(set) var match: Match
+    package let subject: MisuseKind
+    package private(set) var match: Match
     /// The first line of the text that has it, from 1; nil for an id.
-    public let line: Int?
+    package let line: Int?
     /// How often it stands there.
-    public private(set) var count: Int
+    package private(set) var count: Int
     /// What is in that line, in one line and without space at its ends; nil where the text is not longer.
-    public let evidence: String?
+    package let evidence: String?
     /// The app's own frame nearest to the call that raised, where a crash report tells it.
-    public internal(set) var ownFrame: String?
+    package internal(set) var ownFrame: String?
     /// Whether the report gives that frame a name, or only its address.
-    public internal(set) var isOwnFrameNamed = true
+    package internal(set) var isOwnFrameNamed = true
 
     init(subject: MisuseKind, match: Match, line: Int?, count: Int, evidence: String? = nil) {
         self.subject = subject
@@ -39,11 +39,11 @@ public struct Finding: Hashable, Sendable {
         self.evidence = evidence
     }
 
-    public var id: String { subject.id }
-    public var exception: String { subject.exception }
-    public var sentence: String { subject.readableSentence }
-    public var calls: [MisuseCall] { subject.calls }
-    public var advice: Advice { Advice.on(subject) }
+    package var id: String { subject.id }
+    package var exception: String { subject.exception }
+    package var sentence: String { subject.readableSentence }
+    package var calls: [MisuseCall] { subject.calls }
+    package var advice: Advice { Advice.on(subject) }
 
     /// It stands there once more; the surer of the two matches counts.
     mutating func meet(_ other: Match) {

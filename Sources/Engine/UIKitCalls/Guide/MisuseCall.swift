@@ -2,16 +2,16 @@ import LifecycleEvents
 import PropertyAnimation
 
 /// A call that UIKit answers with an exception, in one phase of an animator.
-public struct MisuseCall: Hashable, Sendable {
+package struct MisuseCall: Hashable, Sendable {
     /// Nil: in each phase.
-    public let phase: AnimatorPhase?
+    package let phase: AnimatorPhase?
     /// The call, with the condition under which it raises in brackets.
-    public let call: String
+    package let call: String
     /// The systems on which it raises: `documented` (Apple's documentation), `ios10`, `ios16`.
-    public let regimes: [String]
+    package let regimes: [String]
 
     /// All the systems whose behaviour is known.
-    public static let allRegimes = AnimatorRegime.allCases.map(\.rawValue)
+    package static let allRegimes = AnimatorRegime.allCases.map(\.rawValue)
 
     /// The phase as somebody knows it who has only met UIKit's three states.
     var phaseInWords: String {
@@ -36,7 +36,7 @@ public struct MisuseCall: Hashable, Sendable {
 extension MisuseCall {
     /// Every phase and call that leads to `kind`, found by trying each call in each phase on the machine that
     /// decides what an animator does.
-    public static func all(leadingTo kind: MisuseKind) -> [MisuseCall] { table[kind] ?? [] }
+    package static func all(leadingTo kind: MisuseKind) -> [MisuseCall] { table[kind] ?? [] }
 
     private static let table: [MisuseKind: [MisuseCall]] = {
         var table: [MisuseKind: [MisuseCall]] = [:]

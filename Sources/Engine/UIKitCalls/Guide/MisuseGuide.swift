@@ -1,7 +1,7 @@
 import LifecycleEvents
 
 /// Finds what UIKit said in any text: a bare sentence, an error's id, a crash report, a console's log.
-public enum MisuseGuide {
+package enum MisuseGuide {
     /// The exceptions that `text` speaks of, in the order in which they stand there.
     ///
     /// A text that is nothing but ids finds those. Otherwise it is searched for UIKit's sentences: any
@@ -12,7 +12,7 @@ public enum MisuseGuide {
     /// raised is found, with all that it raises.
     ///
     /// Complexity: O(length of `text` × number of sentences).
-    public static func find(in text: String) -> [Finding] {
+    package static func find(in text: String) -> [Finding] {
         let named = ids(in: text)
         if !named.isEmpty { return named }
         let bytes = Array(text.utf8)

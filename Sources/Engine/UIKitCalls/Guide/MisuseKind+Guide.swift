@@ -3,10 +3,10 @@ import LifecycleEvents
 // The guide's text about an exception, and how the guide finds the exception in a crash report.
 extension MisuseKind {
     /// The name it goes by in logs and on the command line.
-    public var id: String { rawValue }
+    package var id: String { rawValue }
 
     /// UIKit's text as a person reads it: with an ellipsis where the animator's description stands.
-    public var readableSentence: String { text.replacing("%@", with: "…") }
+    package var readableSentence: String { text.replacing("%@", with: "…") }
 
     /// What a report is searched for: the text, or the beginning of a long one that reports cut off.
     var opening: String {
@@ -19,7 +19,7 @@ extension MisuseKind {
     }
 
     /// The first system that raises it, where older ones do not.
-    public var since: String? {
+    package var since: String? {
         switch self {
         case .dequeuedViewNotReturned: "iOS 18"
         case .registrationPerRequest, .reconfiguredAsAnotherKind, .layoutLoop: "iOS 15"
@@ -28,5 +28,5 @@ extension MisuseKind {
     }
 
     /// The phases and calls that lead there; none for a list, and none where nobody has recorded any.
-    public var calls: [MisuseCall] { MisuseCall.all(leadingTo: self) }
+    package var calls: [MisuseCall] { MisuseCall.all(leadingTo: self) }
 }

@@ -17,14 +17,14 @@ import PropertyAnimation
 /// when that one runs for the first time.
 ///
 /// An animator that is let go by mistake stays as it was; the end of the script releases nothing.
-public struct CallReplay {
+package struct CallReplay {
     private let engine: ReplayState
 
-    public init(regime: AnimatorRegime) { engine = ReplayState(regime: regime) }
+    package init(regime: AnimatorRegime) { engine = ReplayState(regime: regime) }
 
     /// Whether UIKit would have raised so far: in a call, or at the end of an animator that was released
     /// and pauses on completion.
-    public var metMisuse: Bool { engine.metMisuse }
+    package var metMisuse: Bool { engine.metMisuse }
 
     /// Makes the call of one line.
     ///
@@ -35,7 +35,7 @@ public struct CallReplay {
     ///   released, has ended since and pauses on completion: its `release` is a misuse now, with the line of that
     ///   call and the time of the end.
     /// - Throws: ``ReplayError``. The replay is of no use afterwards.
-    public mutating func take(line: String, number: Int) throws(ReplayError) -> [String] {
+    package mutating func take(line: String, number: Int) throws(ReplayError) -> [String] {
         if line.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d || $0 == 0x0a }) { return [] }
         return try engine.take(try ScriptedCall(line, line: number))
     }

@@ -1,21 +1,21 @@
 import BuiltInFiles
 
 /// The recordings that the project carries.
-public enum BuiltInRecordings {
+package enum BuiltInRecordings {
     /// A recording and where it comes from.
-    public struct Entry: Hashable, Sendable {
-        public let name: String
-        public let title: String
+    package struct Entry: Hashable, Sendable {
+        package let name: String
+        package let title: String
         /// The project it was recorded by, and its licence.
-        public let origin: String
+        package let origin: String
         /// The table, as ``TouchRecording/init(parsing:named:density:)`` reads it.
-        public let text: String
+        package let text: String
         /// Pixels in a point of the screen it was recorded on, where its positions are in pixels.
-        public let density: Double?
+        package let density: Double?
     }
 
     /// Every recording of touches, by name.
-    public static let touches = [
+    package static let touches = [
         Entry(
             name: "android-flings", title: "19 flings of a real finger, in pixels (density 2.625)",
             origin: "Android Open Source Project, Apache-2.0", text: built_in_android_flings().texts[0],
@@ -30,12 +30,12 @@ public enum BuiltInRecordings {
     ]
 
     /// The recording of touches called `name`, or nil.
-    public static func touches(named name: String) -> Entry? { touches.first { $0.name == name } }
+    package static func touches(named name: String) -> Entry? { touches.first { $0.name == name } }
 
     /// 1,206 intervals between frames of a browser that scrolled without jank at 60 Hz, in milliseconds.
     ///
     /// A control: its hitch ratio must come out as 0. (Perfetto, Apache-2.0.)
-    public static let chromeFrameIntervals: [Double] =
+    package static let chromeFrameIntervals: [Double] =
         built_in_chrome_frame_times().texts[0].split(separator: "\n").filter { !$0.hasPrefix("#") }
         .flatMap { $0.split(separator: " ").compactMap { Double($0) } }
 }

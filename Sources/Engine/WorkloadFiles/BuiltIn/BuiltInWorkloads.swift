@@ -1,13 +1,13 @@
 import BuiltInFiles
 
 /// A workload that the project carries, as YAML.
-public struct BuiltInWorkload: Hashable, Sendable {
-    public let name: String
+package struct BuiltInWorkload: Hashable, Sendable {
+    package let name: String
     /// The text of a workload file. Its first line is a comment: the title.
-    public let yaml: String
+    package let yaml: String
 
     /// One sentence that says what happens in the workload.
-    public var title: String {
+    package var title: String {
         String(yaml.prefix { $0 != "\n" }.drop { $0 == "#" || $0 == " " })
     }
 
@@ -23,10 +23,10 @@ public struct BuiltInWorkload: Hashable, Sendable {
 }
 
 /// The workloads that the project carries.
-public enum BuiltInWorkloads {
+package enum BuiltInWorkloads {
     /// All built-in workloads, the two defaults first. `BuiltInFiles.c` lists their files in this order.
-    public static let all = built_in_workloads().texts.map { BuiltInWorkload($0) }
+    package static let all = built_in_workloads().texts.map { BuiltInWorkload($0) }
 
     /// The workload called `name`, or nil.
-    public static func named(_ name: String) -> BuiltInWorkload? { all.first { $0.name == name } }
+    package static func named(_ name: String) -> BuiltInWorkload? { all.first { $0.name == name } }
 }

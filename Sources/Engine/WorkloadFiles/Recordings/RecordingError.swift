@@ -1,14 +1,14 @@
 /// A recording of touches that cannot be read, or does not hold what was asked of it.
-public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-    public let file: String
+package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let file: String
     /// Counted from 1; nil when the fault is not in one line.
-    public let line: Int?
+    package let line: Int?
     /// What stands in the way.
-    public let reason: String
+    package let reason: String
     /// What to do about it.
-    public let wayOut: String
+    package let wayOut: String
 
-    public init(file: String, line: Int?, reason: String, wayOut: String) {
+    package init(file: String, line: Int?, reason: String, wayOut: String) {
         self.file = file
         self.line = line
         self.reason = reason
@@ -16,7 +16,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     }
 
     /// One line: `flings.tsv:12: …; …`. A file that the reason names is not named twice.
-    public var description: String {
+    package var description: String {
         let isNamed = reason.hasPrefix("no recording \"\(file)\"")
         let place = line.map { "\(file):\($0): " } ?? (isNamed ? "" : "\(file): ")
         return "\(place)\(reason); \(wayOut)"

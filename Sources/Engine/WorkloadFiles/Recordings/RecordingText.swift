@@ -2,19 +2,19 @@ import AnimationTiming
 import LifecycleEvents
 
 /// Writes gestures as a recording that ``TouchRecording`` reads as the same.
-public struct RecordingText {
+package struct RecordingText {
     /// Positions are in points.
     private static let header = "t_ns\tx_lp\ty_lp\ttype\n"
 
-    public private(set) var text = header
+    package private(set) var text = header
 
     /// A recording of no gesture.
-    public init() {}
+    package init() {}
 
     /// Appends a gesture.
     ///
     /// - Parameter startNs: When its first sample is, in nanoseconds of the recording's clock.
-    public mutating func append(_ gesture: TouchGesture, startNs: Int64 = 0) {
+    package mutating func append(_ gesture: TouchGesture, startNs: Int64 = 0) {
         for (place, sample) in gesture.samples.enumerated() {
             let isLast = place == gesture.samples.count - 1
             let type = place == 0 ? "Down" : isLast ? "Up" : "Move"

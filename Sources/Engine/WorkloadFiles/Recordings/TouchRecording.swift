@@ -14,12 +14,12 @@ import AnimationTiming
 ///
 /// A gesture's time begins at 0. Several gestures of one name are told apart by a number from 0
 /// (`swipe-0`, `swipe-1`); gestures of a file without names are called `0`, `1` and so on.
-public struct TouchRecording: Hashable, Sendable {
-    public var name: String
+package struct TouchRecording: Hashable, Sendable {
+    package var name: String
     /// Never empty.
-    public var gestures: [TouchGesture]
+    package var gestures: [TouchGesture]
     /// Whether its positions stood in points (`x_lp`, `y_lp`), which no density divides.
-    public let isInPoints: Bool
+    package let isInPoints: Bool
 
     /// Reads `text`, the content of a file called `name`.
     ///
@@ -29,7 +29,7 @@ public struct TouchRecording: Hashable, Sendable {
     ///
     /// - Precondition: `density` is positive and finite.
     /// - Complexity: O(length of `text`).
-    public init(parsing text: String, named name: String, density: Double? = nil) throws(RecordingError) {
+    package init(parsing text: String, named name: String, density: Double? = nil) throws(RecordingError) {
         if let density {
             precondition(
                 density > 0 && density.isFinite, "A density is a positive number of pixels, not \(density).")
@@ -41,7 +41,7 @@ public struct TouchRecording: Hashable, Sendable {
     /// The gestures that `selection` names: `all`, a name, or an index from 0.
     ///
     /// A gesture called like a number goes before the index.
-    public func gestures(selectedBy selection: String) throws(RecordingError) -> [TouchGesture] {
+    package func gestures(selectedBy selection: String) throws(RecordingError) -> [TouchGesture] {
         if selection == "all" { return gestures }
         if let named = gestures.first(where: { $0.name == selection }) { return [named] }
         if let index = Int(selection), gestures.indices.contains(index) { return [gestures[index]] }
@@ -63,7 +63,7 @@ extension TouchRecording {
     /// in pixels, for it would change nothing.
     ///
     /// - Precondition: `density` is positive and finite.
-    public init(
+    package init(
         named reference: String, density: Double?, read: (String) throws(TextFileError) -> String
     ) throws(RecordingError) {
         if let entry = BuiltInRecordings.touches(named: reference) {

@@ -3,9 +3,9 @@ import PropertyAnimation
 import ScrollSimulation
 
 /// The JSON Schema of a workload file, with which an editor completes keys and words and underlines mistakes.
-public enum WorkloadSchema {
+package enum WorkloadSchema {
     /// The schema, as JSON.
-    public static var json: String {
+    package static var json: String {
         var json = JSONWriter()
         json.object { json in
             json.key("$schema")

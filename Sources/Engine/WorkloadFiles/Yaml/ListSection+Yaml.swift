@@ -75,7 +75,7 @@ extension ListSection {
 
 extension Workload {
     /// Checks that the changes by options fit the sections of the list.
-    public func checkSections(named file: String) throws(WorkloadError) {
+    package func checkSections(named file: String) throws(WorkloadError) {
         guard !list.sections.isEmpty else { return }
         guard list.items == list.sections.reduce(0, { $0 + $1.places.places }) else {
             throw WorkloadError(

@@ -5,21 +5,21 @@ import Yams
 /// `background` and `foreground`.
 ///
 /// It keeps count of the list's items: each step finds those that the ones before have left.
-public struct LiveStepReader: Sendable {
+package struct LiveStepReader: Sendable {
     private var items: Int
     /// How many steps may come at once.
     private let most: Int
 
-    public init(items: Int, most: Int) {
+    package init(items: Int, most: Int) {
         self.items = items
         self.most = most
     }
 
     /// The list's items after the steps that were read.
-    public var itemCount: Int { items }
+    package var itemCount: Int { items }
 
     /// Reads a mapping with the list `steps`, as YAML or JSON. When it throws, nothing of it counts.
-    public mutating func read(_ text: String) throws(WorkloadError) -> [LiveInput] {
+    package mutating func read(_ text: String) throws(WorkloadError) -> [LiveInput] {
         let file = "steps"
         let values = try YamlDocument(text, file: file).root.fields(["steps"]).required("steps")
             .values("steps")

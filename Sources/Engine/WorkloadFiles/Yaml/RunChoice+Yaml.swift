@@ -41,7 +41,7 @@ extension RunChoice.Kind {
 
 extension RunChoice {
     /// The choice as it is in a workload file, as an entry of a list.
-    public var yaml: String {
+    package var yaml: String {
         let form = ChoiceForm(kind)
         var members: [String] = []
         if let item { members.append("item: \(item.rawValue)") }

@@ -12,7 +12,7 @@ extension Workload {
         /// an unknown key, a wrong type or a number out of range is an error that names its place.
         ///
         /// `read` gives the text of a recording that is not built in, by the path that is in the file.
-        public init(
+        package init(
             yaml: String, named file: String, read: @escaping (String) throws -> String
         ) throws(WorkloadError) {
             try self.init(
@@ -69,7 +69,7 @@ extension Workload {
     }
 
     /// Reads what list it is and what its cells animate. Steps may be missing, and are not taken.
-    public init(listOf yaml: String, named file: String) throws(WorkloadError) {
+    package init(listOf yaml: String, named file: String) throws(WorkloadError) {
         var faults = WorkloadFaults()
         let root = try YamlDocument(yaml, file: file).root
         self.init(list: root.fields(Self.keys, &faults), named: file, &faults)

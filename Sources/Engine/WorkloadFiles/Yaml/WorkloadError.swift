@@ -1,15 +1,15 @@
 /// A workload file that cannot be read, or asks for something that does not exist.
-public struct WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
-    public let file: String
+package struct WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let file: String
     /// Counted from 1, as `column` is; nil when the fault is in the file as a whole.
-    public let line: Int?
-    public let column: Int?
+    package let line: Int?
+    package let column: Int?
     /// What stands in the way.
-    public let reason: String
+    package let reason: String
     /// What to do about it.
-    public let wayOut: String
+    package let wayOut: String
 
-    public init(file: String, line: Int?, column: Int?, reason: String, wayOut: String) {
+    package init(file: String, line: Int?, column: Int?, reason: String, wayOut: String) {
         self.file = file
         self.line = line
         self.column = column
@@ -18,7 +18,7 @@ public struct WorkloadError: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// One line: `feed.yaml:4:12: …; …`.
-    public var description: String {
+    package var description: String {
         let place = [file, line.map(String.init), column.map(String.init)].compactMap { $0 }
         return "\(place.joined(separator: ":")): \(reason); \(wayOut)"
     }

@@ -4,15 +4,15 @@ import Yams
 
 extension WorkloadText {
     /// The recording that is in place of the steps.
-    public struct Recording: Hashable, Sendable {
+    package struct Recording: Hashable, Sendable {
         /// A path or the name of a built-in one.
-        public var file: String
+        package var file: String
         /// The name of a gesture, its number, or `all`.
-        public var gesture: String
+        package var gesture: String
         /// Pixels in a point; nil as the recording says.
-        public var density: Double?
+        package var density: Double?
 
-        public init(file: String, gesture: String, density: Double?) {
+        package init(file: String, gesture: String, density: Double?) {
             self.file = file
             self.gesture = gesture
             self.density = density
@@ -26,7 +26,7 @@ extension WorkloadText {
     ///   - items: How many items its list has; nil as the text says.
     ///   - frameRate: Frames a second; nil as the text says.
     ///   - recording: What its finger does; nil as the text says.
-    public func json(
+    package func json(
         choosing words: [String: String], items: Int?, frameRate: Double?, recording: Recording?
     ) -> String {
         var root = root

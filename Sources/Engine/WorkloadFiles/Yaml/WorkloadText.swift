@@ -2,11 +2,11 @@ import ScrollSimulation
 import Yams
 
 /// The text of a workload that somebody has changed: with the steps, the strategy and so on of a value.
-public struct WorkloadText {
+package struct WorkloadText {
     var root: Node.Mapping
 
     /// - Parameter yaml: The text of a workload file, whose `steps` may be missing.
-    public init(_ yaml: String, named file: String) throws(WorkloadError) {
+    package init(_ yaml: String, named file: String) throws(WorkloadError) {
         let value = try YamlDocument(yaml, file: file).root
         guard let mapping = value.node.mapping else {
             throw value.fault("the file is no mapping", "write it as list: …")
@@ -32,7 +32,7 @@ public struct WorkloadText {
 
     /// The text that ``Workload`` reads as `workload`, where what it has no key for here is as in the text it began
     /// with: the animator, the costs, the rules of reuse.
-    public func text(of workload: Workload) throws -> String {
+    package func text(of workload: Workload) throws -> String {
         var root = root
         root["name"] = Self.scalar(workload.name)
         root["strategy"] = Self.scalar(workload.strategy.rawValue)

@@ -1,9 +1,9 @@
 /// Decides how a finger or a value drives an interactive transition, so that each transition ends exactly once.
 ///
 /// A transition starts after its request. Calls before the start, from a quick finger, are performed at the start.
-public struct InteractiveTransitionStateMachine: Hashable, Sendable {
+package struct InteractiveTransitionStateMachine: Hashable, Sendable {
     /// How a gesture ends its transition.
-    public enum Ending: Hashable, Sendable {
+    package enum Ending: Hashable, Sendable {
         /// The transition goes on to its end.
         case finish
         /// The transition goes back to its start.
@@ -11,7 +11,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     }
 
     /// What the driver is to do.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Nothing is to be done.
         case nothing
         /// Shows the transition at this part of its way, in 0…1.
@@ -32,22 +32,22 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     private var waiting: Action?
     private var fraction = 0.0
     /// Whether a finger, or a value, holds the transition.
-    public private(set) var isHeld = false
+    package private(set) var isHeld = false
     /// The part of the way beyond which a lifted finger finishes.
-    public var threshold: Double
+    package var threshold: Double
     /// The speed from which the direction of a lifted finger decides, in transition lengths a second.
-    public var flick: Double
+    package var flick: Double
     /// At exactly 1 the last frame shows the position of the lifted finger (UIKit of iOS 10.3 and later).
-    public static let usualSpeed = 0.999
+    package static let usualSpeed = 0.999
 
     /// Makes a machine for one gesture.
-    public init(threshold: Double, flick: Double = .infinity) {
+    package init(threshold: Double, flick: Double = .infinity) {
         self.threshold = threshold
         self.flick = flick
     }
 
     /// - Returns: Whether to request a transition. False while one is held.
-    public mutating func begin() -> Bool {
+    package mutating func begin() -> Bool {
         guard !isHeld else { return false }
         reset()
         phase = .asked
@@ -56,7 +56,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     }
 
     /// Performs the calls that came before the transition started.
-    public mutating func start() -> [Action] {
+    package mutating func start() -> [Action] {
         guard phase == .asked else { return [] }
         phase = .driven
         let actions = [fraction > 0 ? .show(fraction) : .nothing, waiting ?? .nothing]
@@ -66,7 +66,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     }
 
     /// The finger has moved to `fraction` of the way.
-    public mutating func move(to fraction: Double) -> Action {
+    package mutating func move(to fraction: Double) -> Action {
         // What is no number moves nothing.
         guard isHeld, fraction == fraction else { return .nothing }
         self.fraction = min(max(fraction, 0), 1)
@@ -78,7 +78,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     /// - Parameters:
     ///   - velocity: Ways a second.
     ///   - duration: Seconds of the whole transition.
-    public mutating func lift(velocity: Double, duration: Double) -> Action {
+    package mutating func lift(velocity: Double, duration: Double) -> Action {
         let isFinished = abs(velocity) >= flick ? velocity > 0 : fraction > threshold
         let pace = velocity * duration * (isFinished ? 1 : -1)
         return end(
@@ -87,7 +87,7 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     }
 
     /// Ends the transition if a finger or a value holds it. Otherwise it has ended already.
-    public mutating func end(_ ending: Ending, speed: Double = usualSpeed) -> Action {
+    package mutating func end(_ ending: Ending, speed: Double = usualSpeed) -> Action {
         guard isHeld else { return .nothing }
         isHeld = false
         guard phase == .driven else {
@@ -99,5 +99,5 @@ public struct InteractiveTransitionStateMachine: Hashable, Sendable {
     }
 
     /// The transition was refused, or is over without the finger.
-    public mutating func reset() { self = Self(threshold: threshold, flick: flick) }
+    package mutating func reset() { self = Self(threshold: threshold, flick: flick) }
 }

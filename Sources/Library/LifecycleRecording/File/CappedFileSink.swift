@@ -17,7 +17,7 @@ import LifecycleEvents
 ///
 /// The sink writes an end line when the run ends, and each time the recorder is suspended.
 ///
-/// The log of the previous run stays beside the file (``PreviousLog``): it shows what led to a crash. The sink holds no
+/// The log of the previous run stays beside the file (`PreviousLog`): it shows what led to a crash. The sink holds no
 /// lock, because a lock file in a shared container would end a suspended app.
 public final class CappedFileSink: LifecycleSink {
     /// The path of the log.

@@ -3,7 +3,7 @@ import Foundation
 /// What the status of any server means for a retry.
 extension UploadReply {
     /// Whether the server has carried out the request.
-    public var isSuccess: Bool { (200..<300).contains(status) }
+    package var isSuccess: Bool { (200..<300).contains(status) }
 
     /// Whether the same request may succeed later.
     public var isWorthWaiting: Bool {

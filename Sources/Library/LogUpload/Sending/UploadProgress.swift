@@ -6,7 +6,7 @@ public struct UploadProgress: Hashable, Sendable {
     public var wait: UploadWait?
 
     /// How far an upload is.
-    public init(safeSeq: Int64, wait: UploadWait? = nil) {
+    package init(safeSeq: Int64, wait: UploadWait? = nil) {
         self.safeSeq = safeSeq
         self.wait = wait
     }
@@ -20,7 +20,7 @@ public struct UploadWait: Hashable, Sendable {
     public var seconds: Double
 
     /// A wait and its reason.
-    public init(reason: String, seconds: Double) {
+    package init(reason: String, seconds: Double) {
         self.reason = reason
         self.seconds = seconds
     }

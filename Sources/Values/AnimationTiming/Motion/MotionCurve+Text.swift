@@ -4,7 +4,7 @@ extension MotionCurve {
     /// `rubber-band(dimension=800,coefficient=0.55)`, with the numbers left out where they are these.
     ///
     /// - Throws: ``CurveError`` when the text is none of them, or a number in it is out of range.
-    public init(parsing text: String) throws(CurveError) {
+    package init(parsing text: String) throws(CurveError) {
         let text = try CurveText(text)
         switch text.name {
         case "spring": self = .spring(try Spring(text))
@@ -28,7 +28,7 @@ extension MotionCurve {
 
 extension MotionCurve: CustomStringConvertible {
     /// As ``init(parsing:)`` reads it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .timing(let curve): curve.description
         case .spring(let spring): spring.description

@@ -1,6 +1,6 @@
 /// Anything that can be drawn as a value over time: a timing curve, a spring, or a list that coasts or gives
 /// way.
-public enum MotionCurve: Hashable, Sendable {
+package enum MotionCurve: Hashable, Sendable {
     /// Over the fraction of a duration.
     case timing(TimingCurve)
     /// Over seconds, a whole way to 1.
@@ -13,19 +13,19 @@ public enum MotionCurve: Hashable, Sendable {
     case rubberBand(RubberBand)
 
     /// A value of a curve, and how fast it changes, in its unit per unit of `t`.
-    public struct Point: Hashable, Sendable {
+    package struct Point: Hashable, Sendable {
         /// The argument of the curve. Its unit depends on the curve: a fraction, seconds or points.
-        public var t: Double
+        package var t: Double
         /// The value at `t`.
-        public var value: Double
+        package var value: Double
         /// The derivative of the value at `t`.
-        public var velocity: Double
+        package var velocity: Double
     }
 }
 
 extension MotionCurve {
     /// Returns the value at `t`, in the units that the curve's case names.
-    public func value(at t: Double) -> Double {
+    package func value(at t: Double) -> Double {
         switch self {
         case .timing(let curve): curve.value(at: t)
         case .spring(let spring): spring.value(at: t)
@@ -36,7 +36,7 @@ extension MotionCurve {
     }
 
     /// Returns the derivative at `t`, in units of the value per unit of `t`.
-    public func velocity(at t: Double) -> Double {
+    package func velocity(at t: Double) -> Double {
         switch self {
         case .timing(let curve): curve.slope(at: t)
         case .spring(let spring): spring.velocity(at: t)
@@ -47,21 +47,21 @@ extension MotionCurve {
     }
 
     /// Returns the points of the curve at `times`, in the order of `times`.
-    public func points(at times: some Sequence<Double>) -> [Point] {
+    package func points(at times: some Sequence<Double>) -> [Point] {
         times.map { Point(t: $0, value: value(at: $0), velocity: velocity(at: $0)) }
     }
 
     /// `count` points, evenly spaced over the curve's ``extent``, its ends among them.
     ///
     /// - Precondition: `count` is not negative. One point is the curve's start.
-    public func samples(_ count: Int) -> [Point] {
+    package func samples(_ count: Int) -> [Point] {
         precondition(count >= 0, "A curve has no \(count) samples.")
         let extent = extent
         return points(at: (0..<count).map { $0 == 0 ? 0 : extent * (Double($0) / Double(count - 1)) })
     }
 
     /// How far from 0 the curve is worth drawing, in the unit of its `t`.
-    public var extent: Double {
+    package var extent: Double {
         switch self {
         case .timing: 1
         // An undamped spring never ends: four swings show all it does.
@@ -76,7 +76,7 @@ extension MotionCurve {
 extension MotionCurve {
     /// Seconds: of a spring UIKit's, of a list until it is slower than 10 points a second, of a fling until
     /// it rests.
-    public var duration: Double? {
+    package var duration: Double? {
         switch self {
         case .timing, .rubberBand: nil
         case .spring(let spring): spring.duration < .infinity ? spring.duration : nil
@@ -86,20 +86,20 @@ extension MotionCurve {
     }
 
     /// Seconds: CASpringAnimation's.
-    public var settlingDuration: Double? {
+    package var settlingDuration: Double? {
         guard let duration = spring?.settlingDuration, duration < .infinity else { return nil }
         return duration
     }
 
     /// The mass of a spring; nil for other curves.
-    public var mass: Double? { spring?.mass }
+    package var mass: Double? { spring?.mass }
     /// The stiffness of a spring; nil for other curves.
-    public var stiffness: Double? { spring?.stiffness }
+    package var stiffness: Double? { spring?.stiffness }
     /// The damping coefficient of a spring; nil for other curves.
-    public var damping: Double? { spring?.damping }
+    package var damping: Double? { spring?.damping }
 
     /// Where a list or fling comes to rest, in the unit of its value.
-    public var restOffset: Double? {
+    package var restOffset: Double? {
         switch self {
         case .timing, .spring, .rubberBand: nil
         case .deceleration(let motion): motion.restOffset

@@ -10,18 +10,18 @@
 ///
 /// How far and how long follows from the velocity by a power law; the way there is a Bézier, and as on
 /// Android a hundred straight lines stand in for it.
-public struct AndroidFling: Hashable, Sendable {
+package struct AndroidFling: Hashable, Sendable {
     /// Pixels a second when the finger leaves.
-    public let velocity: Double
+    package let velocity: Double
     /// Pixels per 1/160 inch.
-    public let density: Double
+    package let density: Double
     /// Seconds until it rests.
-    public let duration: Double
+    package let duration: Double
     /// Pixels until it rests; negative for a negative velocity.
-    public let restOffset: Double
+    package let restOffset: Double
 
     /// - Precondition: `density` lies between 0.001 and 1000, `velocity` between ±1e9.
-    public init(velocity: Double, density: Double = 1) {
+    package init(velocity: Double, density: Double = 1) {
         if let fault = Self.fault(velocity: velocity, density: density) {
             preconditionFailure("A fling \(fault).")
         }
@@ -44,7 +44,7 @@ public struct AndroidFling: Hashable, Sendable {
     }
 
     /// Pixels travelled after `time` seconds.
-    public func position(at time: Double) -> Double {
+    package func position(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         guard time < duration else { return restOffset }
         let line = self.line(at: time)
@@ -52,7 +52,7 @@ public struct AndroidFling: Hashable, Sendable {
     }
 
     /// Pixels a second after `time` seconds: that of the straight line it is on.
-    public func velocity(at time: Double) -> Double {
+    package func velocity(at time: Double) -> Double {
         guard time >= 0, time < duration else { return 0 }
         return restOffset * line(at: time).rise * Self.lines / duration
     }

@@ -8,11 +8,11 @@
 
 /// The fling of Chromium: one fixed motion p(t) = a·e^(−g·t) − b·t − a, entered where it is as fast as the
 /// finger was, and left where it stands.
-public struct ChromiumFling: Hashable, Sendable {
+package struct ChromiumFling: Hashable, Sendable {
     /// Points a second when the finger leaves, clamped to ``maximumVelocity`` either way.
-    public let velocity: Double
+    package let velocity: Double
     /// Seconds until it rests.
-    public let duration: Double
+    package let duration: Double
     // When the fixed motion has this fling's velocity.
     private let entry: Double
 
@@ -21,10 +21,10 @@ public struct ChromiumFling: Hashable, Sendable {
     private static var g: Double { 3.7 }
 
     /// The speed at the beginning of the fixed motion, points a second.
-    public static var maximumVelocity: Double { -a * g - b }
+    package static var maximumVelocity: Double { -a * g - b }
 
     /// - Precondition: `velocity` is finite.
-    public init(velocity: Double) {
+    package init(velocity: Double) {
         precondition(velocity.isFinite, "A fling has a finite velocity, not \(velocity) pt/s.")
         self.velocity = min(max(velocity, -Self.maximumVelocity), Self.maximumVelocity)
         entry = Self.time(ofSpeed: abs(self.velocity))
@@ -32,17 +32,17 @@ public struct ChromiumFling: Hashable, Sendable {
     }
 
     /// Points until it rests; negative for a negative velocity.
-    public var restOffset: Double { position(at: duration) }
+    package var restOffset: Double { position(at: duration) }
 
     /// Points travelled after `time` seconds.
-    public func position(at time: Double) -> Double {
+    package func position(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         let travelled = Self.place(at: entry + min(time, duration)) - Self.place(at: entry)
         return velocity < 0 ? -travelled : travelled
     }
 
     /// Points a second after `time` seconds.
-    public func velocity(at time: Double) -> Double {
+    package func velocity(at time: Double) -> Double {
         guard time >= 0, time < duration else { return 0 }
         let speed = -Self.a * Self.g * exp(-Self.g * (entry + time)) - Self.b
         return velocity < 0 ? -speed : speed

@@ -10,9 +10,9 @@
 ///
 /// Offsets are in points from where the finger left, times in seconds from when. A negative velocity
 /// coasts the other way.
-public struct Deceleration: Hashable, Sendable {
+package struct Deceleration: Hashable, Sendable {
     /// How far a speed carries the list. The two differ by one part in a thousand.
-    public enum Law: Hashable, Sendable, CaseIterable {
+    package enum Law: Hashable, Sendable, CaseIterable {
         /// The integral of the speed: it comes to rest −v ∕ (1000 ln rate) away, 499.50 pt for 1000 pt/s
         /// at the normal rate.
         case continuous
@@ -22,26 +22,26 @@ public struct Deceleration: Hashable, Sendable {
     }
 
     /// UIKit's `UIScrollView.DecelerationRate.normal`.
-    public static var normalRate: Double { 0.998 }
+    package static var normalRate: Double { 0.998 }
     /// UIKit's `UIScrollView.DecelerationRate.fast`.
-    public static var fastRate: Double { 0.99 }
+    package static var fastRate: Double { 0.99 }
 
     /// Points a second when the finger leaves.
-    public let velocity: Double
+    package let velocity: Double
     /// The share of the speed that a millisecond leaves.
-    public let rate: Double
+    package let rate: Double
     /// The formula for the distance.
-    public let law: Law
+    package let law: Law
 
     /// Where it comes to rest, points away: what a paging list projects its target from.
-    public let restOffset: Double
+    package let restOffset: Double
     // ln of what a second leaves of the speed; negative.
     private let decay: Double
 
     /// Creates the motion of a list that leaves the finger with `velocity` points a second.
     ///
     /// - Precondition: `0 < rate < 1`, and `velocity` lies between ±1e9.
-    public init(velocity: Double, rate: Double = Deceleration.normalRate, law: Law = .continuous) {
+    package init(velocity: Double, rate: Double = Deceleration.normalRate, law: Law = .continuous) {
         if let fault = Self.fault(velocity: velocity, rate: rate) {
             preconditionFailure("A deceleration \(fault).")
         }
@@ -63,7 +63,7 @@ public struct Deceleration: Hashable, Sendable {
     }
 
     /// Points travelled after `time` seconds.
-    public func position(at time: Double) -> Double {
+    package func position(at time: Double) -> Double {
         -restOffset * expm1(decay * time)
     }
 
@@ -71,14 +71,14 @@ public struct Deceleration: Hashable, Sendable {
     ///
     /// The speed that decays. Under ``Law/uikit`` the offset changes a thousandth slower than that,
     /// because each of its steps is taken with the speed at the step's end.
-    public func velocity(at time: Double) -> Double {
+    package func velocity(at time: Double) -> Double {
         velocity * exp(decay * time)
     }
 
     /// Seconds until the speed is below `speed` points a second; UIKit stops a list at 10.
     ///
     /// - Precondition: `speed` is positive.
-    public func duration(toSpeed speed: Double = 10) -> Double {
+    package func duration(toSpeed speed: Double = 10) -> Double {
         precondition(speed > 0, "A list never slows down to \(speed) pt/s.")
         guard abs(velocity) > speed else { return 0 }
         return log(speed / abs(velocity)) / decay
@@ -87,14 +87,14 @@ public struct Deceleration: Hashable, Sendable {
     /// Seconds until it is within `distance` points of its rest.
     ///
     /// - Precondition: `distance` is positive.
-    public func duration(toWithin distance: Double) -> Double {
+    package func duration(toWithin distance: Double) -> Double {
         precondition(distance > 0, "A list never comes within \(distance) pt of its rest.")
         guard abs(restOffset) > distance else { return 0 }
         return log(distance / abs(restOffset)) / decay
     }
 
     /// Seconds until it has travelled to `offset`, or nil when it never does.
-    public func time(toReach offset: Double) -> Double? {
+    package func time(toReach offset: Double) -> Double? {
         if offset == 0 { return 0 }
         let share = offset / restOffset
         guard share > 0, share < 1 else { return nil }

@@ -1,12 +1,12 @@
 /// How a list gives way beyond its edge: less and less, and never more than its own length.
-public struct RubberBand: Hashable, Sendable {
+package struct RubberBand: Hashable, Sendable {
     /// The list's length in points, the limit of its stretch.
-    public let dimension: Double
+    package let dimension: Double
     /// The share of the finger's first point that the list follows; UIKit's is 0.55.
-    public let coefficient: Double
+    package let coefficient: Double
 
     /// - Precondition: both are positive and finite.
-    public init(dimension: Double, coefficient: Double = 0.55) {
+    package init(dimension: Double, coefficient: Double = 0.55) {
         precondition(
             dimension > 0 && dimension < .infinity, "A list's length is positive, not \(dimension) pt.")
         precondition(
@@ -17,20 +17,20 @@ public struct RubberBand: Hashable, Sendable {
     }
 
     /// Points the list is beyond its edge when the finger is `overshoot` points beyond.
-    public func stretch(at overshoot: Double) -> Double {
+    package func stretch(at overshoot: Double) -> Double {
         let pull = coefficient * overshoot
         // The same as (1 − 1 ∕ (c·x∕d + 1))·d, without the difference that loses digits at small pulls.
         return pull * (dimension / (dimension + abs(pull)))
     }
 
     /// Points the list moves per point of the finger.
-    public func slope(at overshoot: Double) -> Double {
+    package func slope(at overshoot: Double) -> Double {
         let share = dimension / (dimension + abs(coefficient * overshoot))
         return coefficient * share * share
     }
 
     /// Where the finger must be for the list to be `stretch` points beyond its edge; nil from `dimension` on.
-    public func overshoot(at stretch: Double) -> Double? {
+    package func overshoot(at stretch: Double) -> Double? {
         guard abs(stretch) < dimension else { return nil }
         return stretch * (dimension / (dimension - abs(stretch))) / coefficient
     }

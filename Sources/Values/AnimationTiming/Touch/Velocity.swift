@@ -1,10 +1,10 @@
 /// How fast a finger moves, in points a second.
-public struct Velocity: Hashable, Sendable {
+package struct Velocity: Hashable, Sendable {
     /// Positive is to the right.
-    public var x: Double
+    package var x: Double
     /// Positive is downwards.
-    public var y: Double
+    package var y: Double
 
     /// A finger at rest.
-    public static var zero: Velocity { Velocity(x: 0, y: 0) }
+    package static var zero: Velocity { Velocity(x: 0, y: 0) }
 }

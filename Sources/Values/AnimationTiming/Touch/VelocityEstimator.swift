@@ -18,7 +18,7 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
     /// of more than 40 ms. A gesture of two positions has the speed between them under every estimator.
     ///
     /// Complexity: O(1); at most 20 samples are looked at, but for those that share one time.
-    public func releaseVelocity(of samples: [TouchSample]) -> Velocity {
+    package func releaseVelocity(of samples: [TouchSample]) -> Velocity {
         guard let lift = samples.last else { return .zero }
         let path = TouchPath(lastOf: samples)
         guard path.count >= 2, lift.time - path.newest.time <= TouchPath.longestPause else { return .zero }

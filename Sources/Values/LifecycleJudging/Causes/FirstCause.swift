@@ -5,22 +5,22 @@ import LifecycleEvents
 ///
 /// Each invariant has a rule of its own, small enough to be wrong about nothing but what the log leaves
 /// out: it looks only for events that must come before a violation of its kind, and names those it finds.
-public struct FirstCause: Hashable, Sendable {
+package struct FirstCause: Hashable, Sendable {
     /// An event and what it has to do with the violation.
-    public struct Link: Hashable, Sendable {
+    package struct Link: Hashable, Sendable {
         /// The event as the log has it.
-        public let event: LifecycleEvent
+        package let event: LifecycleEvent
         /// As a clause that goes on after the event's own words.
-        public let role: String
+        package let role: String
     }
 
     /// The violation to explain.
-    public let violation: Violation
+    package let violation: Violation
     /// Oldest first; the last one broke the rule, where an event did.
-    public let links: [Link]
+    package let links: [Link]
 
     /// The event that had to go otherwise.
-    public var first: LifecycleEvent? { links.first?.event }
+    package var first: LifecycleEvent? { links.first?.event }
 
     /// Finds what led to `violation`.
     ///
@@ -30,13 +30,13 @@ public struct FirstCause: Hashable, Sendable {
     ///     the violation have no effect.
     ///
     /// Complexity: O(count of `history`).
-    public init(of violation: Violation, in history: [LifecycleEvent]) {
+    package init(of violation: Violation, in history: [LifecycleEvent]) {
         self.violation = violation
         links = CauseSearch(violation: violation, history: history).links
     }
 
     /// What happened, as one paragraph for a person.
-    public var paragraph: String {
+    package var paragraph: String {
         let rule = violation.invariant.label
         guard !links.isEmpty else {
             return "\(rule): \(violation.text) The log does not tell what led there."

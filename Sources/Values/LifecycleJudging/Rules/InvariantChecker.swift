@@ -11,7 +11,6 @@ import LifecycleEvents
 /// for event in log { checker.eat(event) }
 /// checker.finish(atNs: endNs) { _ in }
 /// ```
-/// A running log goes through a ``JudgedLog``, which also writes the hazards found.
 ///
 /// A `LogFollower` determines the change of each event. The rules, each in its own file, judge the changes.
 ///
@@ -19,7 +18,7 @@ import LifecycleEvents
 /// the cells with events in the turn.
 public struct InvariantChecker: Hashable, Sendable {
     /// The parameters of the rules, fixed at the creation.
-    public let limits: InvariantLimits
+    package let limits: InvariantLimits
 
     private var log = LogFollower()
     private var findings: Findings
@@ -52,7 +51,7 @@ public struct InvariantChecker: Hashable, Sendable {
     public var violationCounts: [Invariant: Int] { findings.violationCounts }
 
     /// The counts of animators and lives so far. ``finish(atNs:hazard:)`` adds the lives that are still on screen.
-    public var census: LifeCensus { lives.census }
+    package var census: LifeCensus { lives.census }
 
     // MARK: Reading a log
 
@@ -70,7 +69,7 @@ public struct InvariantChecker: Hashable, Sendable {
     ///
     /// Calls `hazard` with each hazard of the turn's end. The caller must write the hazard before `event`, with the
     /// next number: the checker counts the hazard as written. The `seq` of the argument is 0.
-    public mutating func closeTurn(before event: LifecycleEvent, hazard: (LifecycleEvent) -> Void) {
+    package mutating func closeTurn(before event: LifecycleEvent, hazard: (LifecycleEvent) -> Void) {
         endTurn(before: event)
         passOn(to: hazard)
     }

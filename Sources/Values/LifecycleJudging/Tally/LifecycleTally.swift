@@ -2,9 +2,8 @@ import LifecycleEvents
 
 /// What a log holds, in numbers.
 ///
-/// It counts events, hazards included. What takes following (live animators, lives on screen) is the
-/// checker's ``LifeCensus``: whoever feeds both puts it in with `tally.census = checker.census`, as
-/// ``JudgedLog`` does.
+/// It counts events, hazards included. The numbers of live animators and of lives on screen come from the checker that follows
+/// the same events.
 public struct LifecycleTally: Hashable, Sendable {
     /// All events, hazards included.
     public private(set) var events = 0
@@ -24,7 +23,7 @@ public struct LifecycleTally: Hashable, Sendable {
     /// How often UIKit would have raised, by the id of the error.
     public private(set) var misuses: [String: Int] = [:]
     /// The counts of animators and lives. The tally does not change the census.
-    public var census = LifeCensus()
+    package var census = LifeCensus()
     private var held: HeldHazards
 
     /// The detail of a `cell.bareFrame` that nobody could see.
@@ -33,7 +32,7 @@ public struct LifecycleTally: Hashable, Sendable {
     /// By raw value.
     private var counts = [Int](repeating: 0, count: 256)
 
-    /// - Parameter rules: Those of the run: a hazard of memory counts when it lasts a frame or longer.
+    /// - Parameter limits: Those of the run: a hazard of memory counts when it lasts a frame or longer.
     public init(limits: InvariantLimits = InvariantLimits()) { held = HeldHazards(frameNs: limits.frameNs) }
 
     /// Counts one event. Complexity: O(1) on average.
@@ -87,7 +86,7 @@ public struct LifecycleTally: Hashable, Sendable {
     public var animatorsPeak: Int { census.animatorsPeak }
     /// The number of animators live after the last event. More than 0 after the list's end is a leak.
     public var animatorsLiveAtEnd: Int { census.animatorsLive }
-    /// The share of lives that had their animator, 0…1; see ``LifeCensus``.
+    /// The share of lives that had their animator, 0…1.
     public var effectiveShare: Double { census.effectiveShare }
 
     /// 0 when no cell was displayed.

@@ -32,7 +32,7 @@ public struct RunSummary: Hashable, Sendable {
     public var tally: LifecycleTally
 
     /// Creates a summary. Counts that are not arguments come from `tally`.
-    public init(
+    package init(
         run: Int64?, workload: String, strategy: String, regime: String, cells: String,
         updates: String? = nil,
         transitions: String? = nil, seed: Int64, virtualSeconds: Double, wallSeconds: Double, frames: Int,

@@ -1,23 +1,23 @@
 import LifecycleEvents
 
 /// The content of a page on a hazard or a rule.
-public struct FindingPage: Hashable, Sendable {
+package struct FindingPage: Hashable, Sendable {
     /// Its name in a log or in `verify`: `hazard.viewNeverAdded` or `I2`.
-    public let name: String
+    package let name: String
     /// The title.
-    public let kind: String
-    public let title: String
+    package let kind: String
+    package let title: String
     /// What a user sees, or what memory holds.
-    public let text: String
-    public let cause: String?
+    package let text: String
+    package let cause: String?
     /// What to do instead.
-    public let fix: String
+    package let fix: String
     /// The command that finds it in a log.
-    public let search: String
+    package let search: String
     /// The names of the rule that a hazard breaks, or of the hazards that break a rule.
-    public let related: [String]
+    package let related: [String]
 
-    public init(
+    package init(
         name: String, kind: String, title: String, text: String, cause: String?, fix: String, search: String,
         related: [String]
     ) {

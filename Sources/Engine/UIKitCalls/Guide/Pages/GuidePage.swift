@@ -4,21 +4,21 @@ import LifecycleEvents
 ///
 /// A page loads nothing and runs no script. Its title is the exception's message, so that a web search for the message finds
 /// the page.
-public struct GuidePage: Hashable, Sendable {
+package struct GuidePage: Hashable, Sendable {
     /// Its file's name.
-    public let name: String
-    public let html: String
+    package let name: String
+    package let html: String
 
     /// The name of the generator in each page. `explain` recognizes its own folders by it.
-    public static let generator = "animatorpool explain"
+    package static let generator = "animatorpool explain"
     /// The name of the page that lists the others.
-    public static let indexName = "index.html"
+    package static let indexName = "index.html"
 
     /// The index, a page for each exception, in the order of `MisuseKind.allCases`, and a page for each of `hazards` and
     /// `rules`.
     ///
     /// - Parameter producer: who makes them, and which version.
-    public static func all(hazards: [FindingPage], rules: [FindingPage], producer: String) -> [GuidePage] {
+    package static func all(hazards: [FindingPage], rules: [FindingPage], producer: String) -> [GuidePage] {
         let subjects = MisuseKind.allCases
         return [index(of: subjects, hazards, rules, producer: producer)]
             + subjects.indices.map { place in
