@@ -83,22 +83,48 @@ open class CAAnimation: NSObject {
     /// The first and the last of its values, where they are numbers.
     var numbers: (from: Double?, to: Double?) { (nil, nil) }
 
-    /// Animates what the layer shows, and leaves the layer's value.
-    func animate(_ layer: Layer, _ keyPath: String, in engine: AnimationEngine) {
-        if !layer.names(keyPath) { layer.setModel(Self.initial[keyPath] ?? 0, for: keyPath) }
-        let model = layer[keyPath]
-        let (from, to) = (numbers.from ?? model, numbers.to ?? model)
-        let seconds = duration > 0 ? duration : 0.25
-        let count = repeatDuration > 0 ? repeatDuration / seconds : Double(repeatCount)
-        var options: PropertyAnimation.AnimationOptions = .allowUserInteraction
-        if autoreverses { options.insert(.autoreverse) }
-        engine.animate(
-            duration: seconds, delay: max(0, beginTime - Double(engine.runLoop.nowNs) * 1e-9),
-            curve: timingFunction?.curve ?? .linear, options: options,
-            repeatCount: count > 0 ? count : nil, overrides: [.duration, .curve, .options],
-            animations: { layer.set(keyPath, from: from, to: to == from ? from + 1 : to, isForced: true) },
-            completion: { [self] in delegate?.animationDidStop(self, finished: $0) })
-        layer.setModel(model, for: keyPath)
+    /// Animates what the layer shows, and leaves the layer's values. Members of a group that take the same time are one
+    /// animation. The last one's end calls the delegate; delegates of members are ignored.
+    func animate(_ layer: Layer, in engine: AnimationEngine) {
+        var left = parts
+        let last = left.max { $0.animation.end < $1.animation.end }?.animation
+        let delay = max(0, beginTime - Double(engine.runLoop.nowNs) * 1e-9)
+        while let first = left.first?.animation {
+            let together = left.filter { $0.animation.hasTime(of: first) }
+            left.removeAll { $0.animation.hasTime(of: first) }
+            let models = together.map { part in
+                if !layer.names(part.keyPath) {
+                    layer.setModel(Self.initial[part.keyPath] ?? 0, for: part.keyPath)
+                }
+                return layer[part.keyPath]
+            }
+            let count =
+                first.repeatDuration > 0 ? first.repeatDuration / first.seconds : Double(first.repeatCount)
+            engine.animate(
+                duration: first.seconds, delay: first === self ? delay : delay + first.beginTime,
+                curve: first.timingFunction?.curve ?? .linear,
+                options: first.autoreverses ? [.allowUserInteraction, .autoreverse] : .allowUserInteraction,
+                repeatCount: count > 0 ? count : nil, overrides: [.duration, .curve, .options],
+                animations: {
+                    for ((keyPath, animation), model) in zip(together, models) {
+                        let (from, to) = (animation.numbers.from ?? model, animation.numbers.to ?? model)
+                        layer.set(keyPath, from: from, to: to == from ? from + 1 : to, isForced: true)
+                    }
+                },
+                completion: { [self] in
+                    if first.hasTime(of: last ?? first) { delegate?.animationDidStop(self, finished: $0) }
+                })
+            for (part, model) in zip(together, models) { layer.setModel(model, for: part.keyPath) }
+        }
+    }
+
+    private var seconds: Double { duration > 0 ? duration : 0.25 }
+    private var end: Double { beginTime + seconds }
+
+    private func hasTime(of other: CAAnimation) -> Bool {
+        (seconds, beginTime, repeatCount, repeatDuration, autoreverses)
+            == (other.seconds, other.beginTime, other.repeatCount, other.repeatDuration, other.autoreverses)
+            && timingFunction === other.timingFunction
     }
 
     /// The values that CoreAnimation's properties have before they are set; the others have 0.

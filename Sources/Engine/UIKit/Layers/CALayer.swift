@@ -197,34 +197,34 @@ open class CALayer: NSObject {
     // MARK: Animations
 
     /// The app's own animations by the name they were added with.
-    private var added: [String: (animation: CAAnimation, keyPath: String)] = [:]
+    private var added: [String: (animation: CAAnimation, keyPaths: [String])] = [:]
 
     /// Adds an animation that leaves the layer's own values as they are. A copy in CoreAnimation, the object itself here.
     open func add(_ anim: CAAnimation, forKey key: String?) {
-        for (keyPath, part) in anim.parts {
-            let name = key ?? "animation-\(added.count)"
-            if let former = added[name] { backing.removeAnimations(of: former.keyPath) }
-            added[name] = (anim, keyPath)
-            part.animate(backing, keyPath, in: host.engine)
-        }
+        let name = key ?? "animation-\(added.count)"
+        for former in added[name]?.keyPaths ?? [] { backing.removeAnimations(of: former) }
+        added[name] = (anim, anim.parts.map { $0.keyPath })
+        anim.animate(backing, in: host.engine)
         anim.delegate?.animationDidStart(anim)
     }
 
     open func animation(forKey key: String) -> CAAnimation? {
-        guard let (animation, keyPath) = added[key], backing.animatedKeys.contains(keyPath) else {
-            return nil
-        }
+        guard let (animation, keyPaths) = added[key], keyPaths.contains(where: backing.animatedKeys.contains)
+        else { return nil }
         return animation
     }
 
     open func removeAnimation(forKey key: String) {
-        backing.removeAnimations(of: added.removeValue(forKey: key)?.keyPath ?? key)
+        for keyPath in added.removeValue(forKey: key)?.keyPaths ?? [key] {
+            backing.removeAnimations(of: keyPath)
+        }
     }
 
     /// Of the app's own animations the name, of others the property.
     open func animationKeys() -> [String]? {
-        let keys = backing.animatedKeys.map { key in added.first { $0.value.keyPath == key }?.key ?? key }
-        return keys.isEmpty ? nil : keys
+        let keys = Set(
+            backing.animatedKeys.map { key in added.first { $0.value.keyPaths.contains(key) }?.key ?? key })
+        return keys.isEmpty ? nil : keys.sorted()
     }
 
     open func removeAllAnimations() {

@@ -73,6 +73,33 @@ import UIKit
         #expect(heights == [120])
     }
 
+    @Test func `a group of animations is one animation of the cell, and ends once`() async throws {
+        var (keys, during, ends): ([String]?, [Bool], [Bool]) = (nil, [], [])
+        let delegate = Ends { ends.append($0) }
+        try await Scroll(Workload(name: "group", steps: [.wait(0.5)])) { CalledFeed() }
+            .at(0.1) { feed in
+                guard let layer = feed.collectionView.visibleCells.first?.contentView.layer else { return }
+                let group = CAAnimationGroup()
+                group.animations = ["opacity", "cornerRadius"].map {
+                    let member = CABasicAnimation(keyPath: $0)
+                    member.fromValue = 0.5
+                    return member
+                }
+                group.duration = 0.2
+                group.delegate = delegate
+                layer.add(group, forKey: "pulse")
+                keys = layer.animationKeys()
+            }
+            .at(0.2) { feed in
+                let shown = feed.collectionView.visibleCells.first?.contentView.layer.presentation()
+                during = [(shown?.opacity ?? 1) < 1, (shown?.cornerRadius ?? 0) > 0]
+            }
+            .expectNoViolation()
+        #expect(keys == ["pulse"])
+        #expect(during == [true, true])
+        #expect(ends == [true])
+    }
+
     @Test func `an animation of a layer leaves its value, and reuse takes the animation away`() async throws {
         var shown: [Float] = []
         var keys: [String]?
