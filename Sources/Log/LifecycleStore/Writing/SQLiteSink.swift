@@ -137,19 +137,9 @@ final class SQLiteSink: LifecycleSink {
             lacksRoom = error.resultCode == .SQLITE_FULL
             throw LifecycleSinkError(
                 StoreError(connection.file.name, error).description,
-                isPermanent: !Self.mayPass(error.resultCode))
+                isPermanent: !StoreError.isWorthRetrying(error.resultCode))
         } catch {
             throw LifecycleSinkError("\(connection.file.name): \(error)", isPermanent: true)
-        }
-    }
-
-    /// Whether a retry may get another answer of SQLite.
-    private static func mayPass(_ code: ResultCode) -> Bool {
-        switch code {
-        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_CANTOPEN,
-            .SQLITE_READONLY, .SQLITE_PROTOCOL, .SQLITE_INTERRUPT:
-            true
-        default: false
         }
     }
 }
