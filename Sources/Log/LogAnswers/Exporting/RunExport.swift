@@ -94,69 +94,21 @@ package struct RunExport {
 
     // MARK: Tables
 
-    /// A table of a run, for CSV.
-    package enum Table: String, CaseIterable, Sendable {
-        case events, animators, frames, cells
-    }
-
     /// Writes a table as comma-separated values.
     ///
     /// - Parameters:
     ///   - isOneOfSeveral: whether other runs are in the same file: each row then begins with the run.
     ///   - hasHeader: whether the line of the columns comes first.
     package func exportCSV(
-        _ table: Table, isOneOfSeveral: Bool = false, hasHeader: Bool = true,
+        _ table: RunTable, isOneOfSeveral: Bool = false, hasHeader: Bool = true,
         progress: (Int) -> Void = { _ in }
     ) throws {
-        let place = CSVPlace(run: isOneOfSeveral ? run.number : nil, hasHeader: hasHeader)
-        switch table {
-        case .events:
+        if table == .events {
             // Its rows name the run anyway.
             try export(CSVExporter(run: run.number, hasHeader: hasHeader), progress: progress)
-        case .animators:
-            try exportCSV(AnimatorRecord.columns, place) { after in
-                let rows = try run.reader.animators(page(after)).rows
-                return (rows.map(\.fields), rows.last?.number)
-            }
-        case .frames:
-            try exportCSV(FrameRecord.columns, place) { after in
-                let rows = try run.reader.frames(page(after)).rows
-                return (rows.map(\.fields), rows.last?.number)
-            }
-        case .cells:
-            try exportCSV(CellRecord.columns, place) { after in
-                let rows = try run.reader.cells(page(after)).rows
-                return (rows.map(\.fields), rows.last?.number)
-            }
+            return
         }
-    }
-
-    private func page(_ after: Int64?) -> LogFilter {
-        LogFilter(run: run.record.number, after: after, limit: 4096)
-    }
-
-    /// What stands around the rows of a run.
-    private struct CSVPlace {
-        /// The number that stands before each row, if one does.
-        let run: Int64?
-        let hasHeader: Bool
-    }
-
-    /// Page by page; `next` gives the rows after a number, and the last row's.
-    private func exportCSV(
-        _ columns: [String], _ place: CSVPlace,
-        next: (Int64?) throws -> (rows: [[OutputValue]], last: Int64?)
-    ) throws {
-        var writer = CSVWriter()
-        let start = place.run.map { [String($0)] } ?? []
-        if place.hasHeader { writer.append(line: (start.isEmpty ? [] : ["run"]) + columns) }
-        var page = try next(nil)
-        while let last = page.last {
-            for row in page.rows { writer.append(line: start + row.map(\.field)) }
-            try write(writer.bytes)
-            writer.removeAll()
-            page = try next(last)
-        }
-        if !writer.bytes.isEmpty { try write(writer.bytes) }
+        var pages = TablePages(of: run, table, isOneOfSeveral: isOneOfSeveral, hasHeader: hasHeader)
+        while let bytes = try pages.next() { try write(bytes) }
     }
 }

@@ -84,55 +84,34 @@ package struct StoryPages<Exporter: LifecycleExporter>: RunPages {
     }
 }
 
-extension RunExport.Table {
-    /// The table of a run as comma-separated values.
-    package func pages(of run: ListedRun) -> any RunPages {
-        let reader = run.reader
-        switch self {
-        case .events:
-            return StoryPages(of: run, as: CSVExporter(run: run.number))
-        case .animators:
-            return TablePages(of: run, AnimatorRecord.columns) {
-                let rows = try reader.animators($0).rows
-                return (rows.map(\.fields), rows.last?.number)
-            }
-        case .frames:
-            return TablePages(of: run, FrameRecord.columns) {
-                let rows = try reader.frames($0).rows
-                return (rows.map(\.fields), rows.last?.number)
-            }
-        case .cells:
-            return TablePages(of: run, CellRecord.columns) {
-                let rows = try reader.cells($0).rows
-                return (rows.map(\.fields), rows.last?.number)
-            }
-        }
-    }
-}
-
-private struct TablePages: RunPages {
-    private let columns: [String]
-    private let page: (LogFilter) throws -> (rows: [[OutputValue]], last: Int64?)
+/// The rows of a table as comma-separated values. The rows of events are ``StoryPages``.
+package struct TablePages: RunPages {
+    private let run: ListedRun
+    private let table: RunTable
+    private let isOneOfSeveral: Bool
+    private let hasHeader: Bool
     private var filter: LogFilter
     private var hasBegun = false
     private var isOver = false
 
-    init(
-        of run: ListedRun, _ columns: [String],
-        page: @escaping (LogFilter) throws -> (rows: [[OutputValue]], last: Int64?)
-    ) {
-        self.columns = columns
-        self.page = page
+    /// - Parameters:
+    ///   - isOneOfSeveral: whether other runs are in the same file: each row then begins with the run.
+    ///   - hasHeader: whether the line of the columns comes first.
+    package init(of run: ListedRun, _ table: RunTable, isOneOfSeveral: Bool = false, hasHeader: Bool = true) {
+        (self.run, self.table) = (run, table)
+        (self.isOneOfSeveral, self.hasHeader) = (isOneOfSeveral, hasHeader)
         filter = LogFilter(run: run.record.number, limit: 1000)
     }
 
-    mutating func next() throws -> [UInt8]? {
+    package mutating func next() throws -> [UInt8]? {
         guard !isOver else { return nil }
-        let page = try page(filter)
+        let rows = try table.page(of: run.reader, filter).rows
         var writer = CSVWriter()
-        if !hasBegun { writer.append(line: columns) }
-        for row in page.rows { writer.append(line: row.map(\.field)) }
-        (hasBegun, filter.after, isOver) = (true, page.last, page.last == nil)
+        if !hasBegun, hasHeader { writer.append(line: (isOneOfSeveral ? ["run"] : []) + table.columns) }
+        for row in rows {
+            writer.append(line: (isOneOfSeveral ? [String(run.number)] : []) + row.values.map(\.field))
+        }
+        (hasBegun, filter.after, isOver) = (true, rows.last?.number, rows.isEmpty)
         return writer.bytes
     }
 }

@@ -11,13 +11,13 @@ struct Animators: ParsableCommand {
     @OptionGroup var options: QueryOptions
 
     func run() throws {
-        let rows = QueryRows(options: options, columns: AnimatorRecord.columns, things: "animators")
+        let rows = QueryRows(options: options, columns: RunTable.animators.columns, things: "animators")
         try rows.write { run, filter in
             // Once for a run, and not for each of its pages.
             if filter.after == options.after {
                 try run.sayIfOpen("animators that have not ended are missing")
             }
-            return try run.reader.animators(filter).numbered(\.number, \.fields)
+            return try RunTable.animators.page(of: run.reader, filter)
         }
     }
 }

@@ -14,9 +14,10 @@ struct Cells: ParsableCommand {
     func validate() throws { try options.given.refuse("--since", "--until", in: "cells") }
 
     func run() throws {
-        try QueryRows(options: options, columns: CellRecord.columns, things: "cells").write { run, filter in
+        try QueryRows(options: options, columns: RunTable.cells.columns, things: "cells").write {
+            run, filter in
             if filter.after == options.after { try run.sayIfOpen("its cells are missing") }
-            return try run.reader.cells(filter).numbered(\.number, \.fields)
+            return try RunTable.cells.page(of: run.reader, filter)
         }
     }
 }

@@ -20,14 +20,14 @@ struct Events: ParsableCommand {
         let kinds = try EventKind.set(named: kind)
         // As in the log, a key without a value is left out.
         let rows = QueryRows(
-            options: options, columns: EventFields.columns, rare: Set(EventFields.columns),
+            options: options, columns: RunTable.events.columns, rare: Set(EventFields.columns),
             things: "events",
             isFiltered: kinds != nil || subjects.subject != nil, namesRun: true)
         try rows.write { run, filter in
             var filter = filter
             filter.keep(kinds)
             filter.subject = subjects.subject
-            return try run.reader.events(filter).numbered(\.seq, EventFields.values)
+            return try RunTable.events.page(of: run.reader, filter)
         }
     }
 }

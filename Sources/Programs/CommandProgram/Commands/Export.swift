@@ -41,7 +41,7 @@ struct Export: ParsableCommand {
     @Option(
         name: .customLong("table"),
         help: "For csv: events, animators, frames or cells; events unless given.")
-    var givenTable: RunExport.Table?
+    var givenTable: RunTable?
     @Option(help: .log, completion: .file()) var db = LogPath.standard
     @Option(
         name: .customLong("run"),
@@ -162,4 +162,4 @@ extension ListedRun {
     }
 }
 
-extension RunExport.Table: ExpressibleByArgument {}
+extension RunTable: ExpressibleByArgument {}

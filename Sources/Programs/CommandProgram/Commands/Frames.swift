@@ -13,9 +13,9 @@ struct Frames: ParsableCommand {
     func validate() throws { try options.given.refuse("--cell", "--animator", "--item", in: "frames") }
 
     func run() throws {
-        try QueryRows(options: options, columns: FrameRecord.columns, things: "frames").write {
+        try QueryRows(options: options, columns: RunTable.frames.columns, things: "frames").write {
             run, filter in
-            try run.reader.frames(filter).numbered(\.number, \.fields)
+            try RunTable.frames.page(of: run.reader, filter)
         }
     }
 }

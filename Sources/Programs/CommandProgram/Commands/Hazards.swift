@@ -25,7 +25,7 @@ struct Hazards: ParsableCommand {
             var filter = filter
             filter.keep(kinds)
             filter.subject = subjects.subject
-            return try run.reader.hazards(filter).numbered(\.seq, Self.row)
+            return try run.reader.hazards(filter).map { NumberedRow($0.seq, Self.row($0)) }
         }
     }
 

@@ -48,12 +48,3 @@ struct QueryRows {
             ? "No \(things) match in \(ofRuns)." : "There are no \(things) in \(ofRuns)."
     }
 }
-
-extension LogPage {
-    /// The page as it is shown: the number of each row, and its values.
-    func numbered(
-        _ number: (Element) -> Int64, _ values: (Element) -> [OutputValue]
-    ) -> LogPage<NumberedRow> {
-        map { NumberedRow(number($0), values($0)) }
-    }
-}

@@ -10,7 +10,7 @@ extension Route {
             call in
             let format = call.query.text("to") ?? "ndjson"
             let table = try call.query.text("table").map { name in
-                guard let table = RunExport.Table(rawValue: name) else {
+                guard let table = RunTable(rawValue: name) else {
                     throw Problem.badRequest(
                         "There is no table “\(name.shown)”.",
                         wayOut: "There are events, animators, frames and cells.")
@@ -28,7 +28,12 @@ extension Route {
                 make = { StoryPages(of: $0, as: NDJSONExporter()) }
                 (type, ending) = (MediaType.ndjson, "ndjson")
             case "csv":
-                make = { (table ?? .events).pages(of: $0) }
+                make = { run in
+                    guard let table, table != .events else {
+                        return StoryPages(of: run, as: CSVExporter(run: run.number))
+                    }
+                    return TablePages(of: run, table)
+                }
                 (type, ending) = (MediaType.csv, "csv")
             case "perfetto":
                 make = { StoryPages(of: $0, as: PerfettoExporter()) }

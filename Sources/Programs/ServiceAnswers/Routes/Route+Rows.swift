@@ -22,23 +22,13 @@ extension Route {
             try events(of: $0, onlyHazards: true)
         },
         Route("GET", "/v1/runs/{run}/animators", "listAnimators", parameters: whose + moments + pages) {
-            call in
-            try rows(of: call, AnimatorRecord.columns) { run, filter in
-                let page = try run.reader.animators(filter)
-                return (page.map(\.fields), page.rows.last?.number)
-            }
+            try rows(of: $0, .animators)
         },
-        Route("GET", "/v1/runs/{run}/cells", "listCells", parameters: whose + pages) { call in
-            try rows(of: call, CellRecord.columns) { run, filter in
-                let page = try run.reader.cells(filter)
-                return (page.map(\.fields), page.rows.last?.number)
-            }
+        Route("GET", "/v1/runs/{run}/cells", "listCells", parameters: whose + pages) {
+            try rows(of: $0, .cells)
         },
-        Route("GET", "/v1/runs/{run}/frames", "listFrames", parameters: moments + pages) { call in
-            try rows(of: call, FrameRecord.columns) { run, filter in
-                let page = try run.reader.frames(filter)
-                return (page.map(\.fields), page.rows.last?.number)
-            }
+        Route("GET", "/v1/runs/{run}/frames", "listFrames", parameters: moments + pages) {
+            try rows(of: $0, .frames)
         },
     ]
 
@@ -61,17 +51,15 @@ extension Route {
         }
     }
 
-    private static func rows(
-        of call: RouteCall, _ columns: [String],
-        _ page: (ServedRun, LogFilter) throws -> (page: LogPage<[OutputValue]>, last: Int64?)
-    ) throws -> ServiceResponse {
+    private static func rows(of call: RouteCall, _ table: RunTable) throws -> ServiceResponse {
         let run = try call.run()
         return try call.answer(about: run) {
-            let (page, last) = try page(run, try call.filter(run))
+            let page = try table.page(of: run.reader, try call.filter(run))
             var answer = RowAnswer(try call.format())
-            answer.add(columns: columns, page.rows)
+            answer.add(columns: table.columns, page.rows.lazy.map(\.values))
             return answer.response(
-                wasCut: page.wasCut, next: page.wasCut ? last.map { call.next(PageCursor($0)) } : nil)
+                wasCut: page.wasCut,
+                next: page.wasCut ? page.rows.last.map { call.next(PageCursor($0.number)) } : nil)
         }
     }
 }
