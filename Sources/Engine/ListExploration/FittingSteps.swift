@@ -29,10 +29,6 @@ package struct FittingSteps {
             return nil
         }
         switch step {
-        case .jump(let item, _), .tap(let item), .slider(let item, _, _), .select(let item),
-            .deselect(let item),
-            .highlight(let item), .unhighlight(let item):
-            return item < items ? step : nil
         case .insert(let at, let count, _):
             guard at <= items else { return nil }
             items += count
@@ -41,7 +37,6 @@ package struct FittingSteps {
             guard at + count <= items else { return nil }
             items -= count
             return step
-        case .move(let from, let to, _): return from < items && to < items ? step : nil
         case .reload(let at, let count, _), .reconfigure(let at, let count):
             return at + count <= items ? step : nil
         case .batch(let updates, _, let itemsAfter):
@@ -61,11 +56,8 @@ package struct FittingSteps {
         case .destroyList:
             isDestroyed = true
             return step
-        case .touches, .touch, .fling, .drag, .sideways, .app, .scroll, .offset, .swipeBack, .screen,
-            .wait, .reloadData, .prepareForReuseVisible, .background, .resize, .insets, .traitChange,
-            .frameRate,
-            .memoryWarning, .busy, .repeat:
-            return step
+        default:
+            return step.items.allSatisfy { $0 < items } ? step : nil
         }
     }
 

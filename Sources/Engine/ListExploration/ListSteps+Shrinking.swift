@@ -11,10 +11,6 @@ extension ListSteps {
         case .insert(_, _, let animated), .delete(_, _, let animated), .move(_, _, let animated):
             animated ? 4 : 3
         case .reload, .reconfigure, .reloadData, .memoryWarning, .background, .busy, .destroyList: 3
-        case .tap, .screen, .slider, .app: 4
-        case .resize, .insets, .select, .deselect, .highlight, .unhighlight, .traitChange, .frameRate, .reset,
-            .prepareForReuseVisible:
-            4
         case .batch, .apply: 5
         // Fewer steps in a turn are easier to read than plainer ones.
         case .turn(let steps): steps.reduce(5) { $0 + 4 + weight(of: $1) }
@@ -24,15 +20,25 @@ extension ListSteps {
         case .repeat: 9
         case .touch: 10
         case .touches: 11
+        default: 4
         }
     }
 
-    // Ranges that are fast to simulate, extended by the numbers of the workload.
-
-    private func points(_ value: Double) -> StepValue {
-        let points = Int(value.rounded())
-        let most = max(100_000, abs(points))
-        return StepValue(points, in: -most...most, simplest: 0, reading: .rounded)
+    /// The number as a search varies it, in a range that is fast to simulate, extended by the numbers of the workload. Nil
+    /// for what a search leaves alone.
+    private func value(_ number: Double, _ kind: StepParameter) -> StepValue? {
+        switch kind {
+        case .item, .place: return StepValue(Int(number), in: 0...max(1000, Int(number)))
+        case .count: return StepValue(Int(number), in: 1...max(100, Int(number)))
+        case .fraction: return StepValue(Int((number * 100).rounded()), in: 0...100)
+        case .points, .pointsPerSecond:
+            let points = Int(number.rounded())
+            let most = max(100_000, abs(points))
+            return StepValue(points, in: -most...most, simplest: 0, reading: .rounded)
+        case .gestureSeconds, .busySeconds: return milliseconds(number, most: 2)
+        case .seconds: return milliseconds(number, most: 600)
+        case .flag, .framesPerSecond, .length, .inset: return nil
+        }
     }
 
     /// - Parameter most: The longest time in seconds.
@@ -42,67 +48,32 @@ extension ListSteps {
             milliseconds, in: 0...max(most * 1000, milliseconds), simplest: 0, reading: .rounded)
     }
 
-    private func place(_ value: Int) -> StepValue { StepValue(value, in: 0...max(1000, value)) }
-
-    private func number(_ value: Int) -> StepValue { StepValue(value, in: 1...max(100, value)) }
+    /// The number of a step that a search has varied.
+    private func number(_ value: Int, _ kind: StepParameter) -> Double {
+        switch kind {
+        case .fraction: Double(value) / 100
+        case .gestureSeconds, .busySeconds, .seconds: Double(value) / 1000
+        default: Double(value)
+        }
+    }
 
     package func values(of step: Step) -> [StepValue] {
-        switch step {
-        case .scroll(let by): [points(by)]
-        case .offset(let offset): [points(offset)]
-        case .fling(let velocity): [points(velocity)]
-        case .drag(let distance, let duration): [points(distance), milliseconds(duration, most: 2)]
-        case .wait(let seconds), .background(let seconds): [milliseconds(seconds, most: 600)]
-        case .busy(let seconds): [milliseconds(seconds, most: 2)]
-        case .jump(let item, _), .tap(let item), .select(let item), .deselect(let item), .highlight(let item),
-            .unhighlight(let item):
-            [place(item)]
-        case .slider(let item, let to, let duration):
-            [place(item), StepValue(Int((to * 100).rounded()), in: 0...100), milliseconds(duration, most: 2)]
-        case .insert(let at, let count, _), .delete(let at, let count, _), .reload(let at, let count, _),
-            .reconfigure(let at, let count):
-            [place(at), number(count)]
-        case .move(let from, let to, _): [place(from), place(to)]
-        case .reset(let items): [number(items)]
-        case .turn(let steps): steps.flatMap { values(of: $0) }
-        case .touches, .touch, .sideways, .app, .swipeBack, .screen, .batch, .apply,
-            .reloadData,
-            .prepareForReuseVisible, .resize, .insets, .traitChange, .frameRate, .memoryWarning, .destroyList,
-            .repeat:
-            []
+        if case .turn(let steps) = step { return steps.flatMap { values(of: $0) } }
+        guard let (name, values) = step.parts, let parameters = name.parameters else { return [] }
+        return zip(parameters, values).compactMap { parameter, number in
+            number.flatMap { value($0, parameter.kind) }
         }
     }
 
     package func step(_ step: Step, with values: [Int]) -> Step {
-        func seconds(_ index: Int) -> Double { Double(values[index]) / 1000 }
-        return switch step {
-        case .scroll: .scroll(by: Double(values[0]))
-        case .offset: .offset(Double(values[0]))
-        case .fling: .fling(velocity: Double(values[0]))
-        case .drag: .drag(distance: Double(values[0]), duration: seconds(1))
-        case .wait: .wait(seconds(0))
-        case .background: .background(seconds(0))
-        case .busy: .busy(seconds(0))
-        case .jump(_, let animated): .jump(item: values[0], animated: animated)
-        case .tap: .tap(item: values[0])
-        case .select: .select(item: values[0])
-        case .deselect: .deselect(item: values[0])
-        case .highlight: .highlight(item: values[0])
-        case .unhighlight: .unhighlight(item: values[0])
-        case .slider: .slider(item: values[0], to: Double(values[1]) / 100, duration: seconds(2))
-        case .insert(_, _, let animated): .insert(at: values[0], count: values[1], animated: animated)
-        case .delete(_, _, let animated): .delete(at: values[0], count: values[1], animated: animated)
-        case .reload(_, _, let animated): .reload(at: values[0], count: values[1], animated: animated)
-        case .reconfigure: .reconfigure(at: values[0], count: values[1])
-        case .move(_, _, let animated): .move(from: values[0], to: values[1], animated: animated)
-        case .reset: .reset(items: values[0])
-        case .turn(let steps): .turn(self.steps(steps, with: values))
-        case .touches, .touch, .sideways, .app, .swipeBack, .screen, .batch, .apply,
-            .reloadData,
-            .prepareForReuseVisible, .resize, .insets, .traitChange, .frameRate, .memoryWarning, .destroyList,
-            .repeat:
-            step
+        if case .turn(let steps) = step { return .turn(self.steps(steps, with: values)) }
+        guard let (name, numbers) = step.parts, let parameters = name.parameters else { return step }
+        var rest = values[...]
+        let changed = zip(parameters, numbers).map { parameter, number in
+            guard let number, value(number, parameter.kind) != nil else { return number }
+            return rest.popFirst().map { self.number($0, parameter.kind) }
         }
+        return Step(name, changed)
     }
 
     /// The steps of a turn with other numbers.

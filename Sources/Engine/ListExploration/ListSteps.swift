@@ -180,10 +180,7 @@ public struct ListSteps: StepSpace {
         case .busy: .busy
         case .destroyList: .destroyList
         case .turn: .turn
-        case .touches, .touch, .sideways, .app, .prepareForReuseVisible, .select, .deselect, .highlight,
-            .unhighlight,
-            .traitChange, .frameRate, .repeat:
-            nil
+        default: nil
         }
     }
 }

@@ -129,15 +129,7 @@ package final class LiveSimulation {
         switch step {
         case .wait, .repeat, .destroyList:
             preconditionFailure("\(step) does not happen to a live list.")
-        case .touches, .touch, .fling, .drag, .slider, .tap, .swipeBack, .screen,
-            .scroll, .jump, .offset, .reset,
-            .turn, .insert, .delete, .move,
-            .reload,
-            .reconfigure, .batch, .apply, .sideways, .app, .reloadData, .prepareForReuseVisible, .background,
-            .resize, .insets,
-            .select, .deselect,
-            .highlight, .unhighlight, .traitChange, .frameRate,
-            .memoryWarning, .busy:
+        default:
             take(.other(.step(step)))
         }
     }

@@ -272,10 +272,6 @@ package enum WorkloadSchema {
     /// A number, or an item of a section: `posts/5`.
     private static var place: JSONSchema { .either([.count(0...ItemCount.limit), .text]) }
 
-    private static func item(_ more: Members = []) -> JSONSchema {
-        .mapping([("item", place)] + more, required: ["item"] + more.map { $0.key })
-    }
-
     private static var recording: Members {
         [
             ("file", .text), ("recording", .text),
@@ -286,34 +282,22 @@ package enum WorkloadSchema {
 
     private static func argument(of name: StepName) -> JSONSchema {
         switch name {
-        case .touches, .touch: .mapping(recording)
-        case .fling: .mapping([("velocity", .number(.velocities))], required: ["velocity"])
-        case .drag:
-            .mapping(
-                [("distance", .number(.distances)), ("duration", .number(.durations))],
-                required: ["distance", "duration"])
+        case .touches, .touch: return .mapping(recording)
         case .sideways:
-            .mapping(
+            return .mapping(
                 [
                     ("section", .text), ("item", place), ("velocity", .number(.velocities)),
                     ("distance", .number(.distances)),
                     ("duration", .number(.durations)),
                 ])
-        case .app: .text
-        case .slider: item([("to", .number(0...1)), ("duration", .number(.durations))])
-        case .jump: .mapping([("item", place)] + animated, required: ["item"])
-        case .tap, .select, .deselect, .highlight, .unhighlight: item()
+        case .app: return .text
         case .swipeBack:
-            .mapping([("velocity", .number(1...1e6)), ("cancelAt", .number(0...1))] + recording)
-        case .scroll: .mapping([("by", .number(.distances))], required: ["by"])
-        case .offset: .number(.distances)
-        case .turn: steps
-        case .wait, .background: .number(.durations)
-        case .insert, .delete, .reload, .move: update(name, animated)
-        case .reconfigure: update(name)
-        case .reset: .mapping([("items", .count(1...ItemCount.limit))], required: ["items"])
+            return .mapping([("velocity", .number(1...1e6)), ("cancelAt", .number(0...1))] + recording)
+        case .turn: return steps
+        case .insert, .delete, .reload, .move: return update(name, animated)
+        case .reconfigure: return update(name)
         case .batch:
-            .either([
+            return .either([
                 .list(.definition("update")),
                 .mapping(
                     [("updates", .list(.definition("update")))] + animated
@@ -321,26 +305,34 @@ package enum WorkloadSchema {
                     required: ["updates"]),
             ])
         case .apply:
-            .either([
+            return .either([
                 .list(.definition("update")),
                 .mapping(
                     [("snapshot", .list(.definition("update")))] + animated + [("usingReloadData", .flag)],
                     required: ["snapshot"]),
                 .mapping(updatesAtOnce + animated + [("usingReloadData", .flag)]),
             ])
-        case .prepareForReuse: .words(["visible"])
-        case .resize:
-            .mapping(
-                [("width", .number(.lengths)), ("height", .number(.lengths))] + animated,
-                required: ["width", "height"])
-        case .insets: .mapping([("top", .number(.insets)), ("bottom", .number(.insets))] + animated)
-        case .frameRate: .number(.frameRates)
-        case .busy: .number(.busyTimes)
+        case .prepareForReuse: return .words(["visible"])
         case .repeat:
-            .mapping([("times", .count(1...1_000_000)), ("steps", steps)], required: ["times", "steps"])
+            return .mapping(
+                [("times", .count(1...1_000_000)), ("steps", steps)], required: ["times", "steps"])
         case .push, .pop, .present, .presentOver, .dismiss:
-            .mapping([("from", .count(0...1000))] + animated)
-        case .back, .reloadData, .traitChange, .memoryWarning, .destroyList: .any
+            return .mapping([("from", .count(0...1000))] + animated)
+        default:
+            let parameters = name.parameters ?? []
+            if let only = parameters.first, only.key.isEmpty { return schema(only.kind) }
+            return .mapping(
+                parameters.map { (key: $0.key, value: schema($0.kind)) },
+                required: parameters.filter { !$0.kind.isOptional }.map { $0.key })
+        }
+    }
+
+    private static func schema(_ kind: StepParameter) -> JSONSchema {
+        switch kind {
+        case .item, .place: place
+        case .count: .count(1...ItemCount.limit)
+        case .flag: .flag
+        default: .number(kind.numbers.range)
         }
     }
 }

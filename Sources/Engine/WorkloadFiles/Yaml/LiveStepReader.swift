@@ -57,14 +57,7 @@ package struct LiveStepReader: Sendable {
             throw value.fault(
                 "busy is \(seconds), which is too long for a live list",
                 "give at most \(longestBusy) seconds")
-        case .background, .touches, .touch, .fling, .drag, .sideways, .app, .slider, .tap, .swipeBack,
-            .screen,
-            .scroll, .jump, .offset, .reset, .turn, .insert,
-            .delete, .move,
-            .reload, .reconfigure, .batch, .apply, .reloadData, .prepareForReuseVisible, .resize, .insets,
-            .select, .deselect, .highlight,
-            .unhighlight, .traitChange, .frameRate,
-            .memoryWarning, .busy:
+        default:
             return .step(step)
         }
     }

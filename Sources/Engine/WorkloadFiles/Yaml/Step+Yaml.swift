@@ -45,56 +45,34 @@ extension Step {
 
     /// A step that fits into a line.
     private var flow: String {
-        switch self {
-        case .touches, .touch, .swipeBack, .turn, .repeat: preconditionFailure("It takes several lines.")
-        case .fling(let velocity): "fling: { velocity: \(velocity) }"
-        case .drag(let distance, let duration): "drag: { distance: \(distance), duration: \(duration) }"
-        case .slider(let item, let to, let duration):
-            "slider: { item: \(item), to: \(to), duration: \(duration) }"
+        if let (name, values) = parts { return name.flow(values) }
+        return switch self {
         case .sideways(let row, .fling(let velocity)):
             "sideways: { \(row.flow), velocity: \(velocity) }"
         case .sideways(let row, .drag(let distance, let duration)):
             "sideways: { \(row.flow), distance: \(distance), duration: \(duration) }"
         case .app(let action): "app: \"\(action)\""
-        case .tap(let item): "tap: { item: \(item) }"
         case .screen(let step): step.flow
-        case .scroll(let by): "scroll: { by: \(by) }"
-        case .jump(let item, let animated): "jump: { item: \(item)\(animated ? ", animated: true" : "") }"
-        case .offset(let offset): "offset: \(offset)"
-        case .reset(let items): "reset: { items: \(items) }"
-        case .wait(let seconds): "wait: \(seconds)"
-        case .insert(let at, let count, let animated):
-            "insert: { at: \(at), count: \(count), animated: \(animated) }"
-        case .delete(let at, let count, let animated):
-            "delete: { at: \(at), count: \(count), animated: \(animated) }"
-        case .move(let from, let to, let animated):
-            "move: { from: \(from), to: \(to), animated: \(animated) }"
-        case .reload(let at, let count, let animated):
-            "reload: { at: \(at), count: \(count)\(animated.map { ", animated: \($0)" } ?? "") }"
-        case .reconfigure(let at, let count): "reconfigure: { at: \(at), count: \(count) }"
         case .batch(let updates, let animated, let itemsAfter):
             "batch: { updates: [ \(updates.flow) ], animated: \(animated)"
                 + (itemsAfter.map { ", itemsAfter: \($0)" } ?? "") + " }"
         case .apply(let edits, let animated, let usingReloadData):
             "apply: { snapshot: [ \(edits.map { $0.flow }.joined(separator: ", ")) ], animated: \(animated), "
                 + "usingReloadData: \(usingReloadData) }"
-        case .reloadData: "reloadData"
         case .prepareForReuseVisible: "prepareForReuse: visible"
-        case .background(let seconds): "background: \(seconds)"
-        case .resize(let size, let animated):
-            "resize: { width: \(size.width), height: \(size.height), animated: \(animated) }"
-        case .insets(let insets, let animated):
-            "insets: { top: \(insets.top), bottom: \(insets.bottom), animated: \(animated) }"
-        case .select(let item): "select: { item: \(item) }"
-        case .deselect(let item): "deselect: { item: \(item) }"
-        case .highlight(let item): "highlight: { item: \(item) }"
-        case .unhighlight(let item): "unhighlight: { item: \(item) }"
-        case .traitChange: "traitChange"
-        case .frameRate(let frameRate): "frameRate: \(frameRate)"
-        case .memoryWarning: "memoryWarning"
-        case .busy(let seconds): "busy: \(seconds)"
-        case .destroyList: "destroyList"
+        default: preconditionFailure("It takes several lines.")
         }
+    }
+}
+
+extension StepName {
+    fileprivate func flow(_ values: [Double?]) -> String {
+        let all = zip(parameters ?? [], values).compactMap { parameter, value in
+            value.map { (parameter.key, parameter.kind.text($0)) }
+        }
+        guard let (key, value) = all.first else { return rawValue }
+        if key.isEmpty { return "\(rawValue): \(value)" }
+        return "\(rawValue): { \(all.map { "\($0): \($1)" }.joined(separator: ", ")) }"
     }
 }
 

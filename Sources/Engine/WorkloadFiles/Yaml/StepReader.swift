@@ -78,14 +78,7 @@ struct StepReader {
     }
 
     private func bare(_ name: StepName) -> Step {
-        if let action = name.screenAction { return .screen(ScreenStep(action)) }
-        switch name {
-        case .reloadData: return .reloadData
-        case .traitChange: return .traitChange
-        case .memoryWarning: return .memoryWarning
-        case .destroyList: return .destroyList
-        default: preconditionFailure("\(name.rawValue) is no bare step.")
-        }
+        name.screenAction.map { .screen(ScreenStep($0)) } ?? Step(name, [])
     }
 }
 
@@ -94,42 +87,19 @@ extension StepReader {
         switch name {
         case .touches: return .touches(try gestures(value.fields(Self.recordingKeys)))
         case .touch: return .touch(try gesture(value, value.fields(Self.recordingKeys)))
-        case .fling:
-            let velocity = try value.fields(["velocity"]).required("velocity")
-            return .fling(velocity: try velocity.number(in: .velocities, unit: "points a second"))
-        case .drag:
-            let fields = try value.fields(["distance", "duration"])
-            return .drag(
-                distance: try fields.required("distance").number(in: .distances, unit: .points),
-                duration: try fields.required("duration").number(in: .durations, unit: .seconds))
         case .sideways: return try sideways(value)
         case .app: return .app(try value.text())
-        case .slider:
-            let fields = try value.fields(["item", "to", "duration"])
-            return .slider(
-                item: try index(fields.required("item")),
-                to: try fields.required("to").number(in: 0...1, unit: "a fraction"),
-                duration: try fields.required("duration").number(in: .durations, unit: .seconds))
-        case .tap: return .tap(item: try index(value.fields(["item"]).required("item")))
         case .swipeBack: return .swipeBack(try swipe(value))
-        case .scroll:
-            let by = try value.fields(["by"]).required("by")
-            return .scroll(by: try by.number(in: .distances, unit: .points))
-        case .jump:
-            let fields = try value.fields(["item", "animated"])
-            return .jump(
-                item: try index(fields.required("item")), animated: try fields["animated"]?.flag() ?? false)
-        case .offset: return .offset(try value.number(in: .distances, unit: .points))
         case .turn: return .turn(try turn(value))
-        case .wait: return .wait(try value.number(in: .durations, unit: .seconds))
         case .insert, .delete, .move, .reload, .reconfigure: return try update(name, value)
         case .reset:
             try refuseSections(value)
-            let count = try value.fields(["items"]).required("items")
-            let items = try count.count(in: 1...ItemCount.limit)
+            let step = try plain(name, value)
             // Its rounds find other items from the second one on.
-            self.items = depth > 0 ? nil : ItemCount(ListShape(items: items))
-            return .reset(items: items)
+            if case .reset(let items) = step {
+                self.items = depth > 0 ? nil : ItemCount(ListShape(items: items))
+            }
+            return step
         case .batch: return try batch(value)
         case .apply: return try apply(value)
         case .prepareForReuse:
@@ -137,23 +107,31 @@ extension StepReader {
                 throw value.fault("prepareForReuse is for visible cells only", "write visible")
             }
             return .prepareForReuseVisible
-        case .background: return .background(try value.number(in: .durations, unit: .seconds))
-        case .resize:
-            let fields = try value.fields(["width", "height", "animated"])
-            return .resize(try Size(fields), animated: try fields["animated"]?.flag() ?? false)
-        case .insets:
-            let fields = try value.fields(["top", "bottom", "animated"])
-            return .insets(try Insets(fields), animated: try fields["animated"]?.flag() ?? false)
-        case .select: return .select(item: try index(value.fields(["item"]).required("item")))
-        case .deselect: return .deselect(item: try index(value.fields(["item"]).required("item")))
-        case .highlight: return .highlight(item: try index(value.fields(["item"]).required("item")))
-        case .unhighlight: return .unhighlight(item: try index(value.fields(["item"]).required("item")))
-        case .frameRate: return .frameRate(try value.number(in: .frameRates, unit: .hertz))
-        case .busy: return .busy(try value.number(in: .busyTimes, unit: .seconds))
         case .repeat: return try repetition(value)
         case .push, .pop, .back, .present, .presentOver, .dismiss: return .screen(try screen(name, value))
-        case .reloadData, .traitChange, .memoryWarning, .destroyList:
-            preconditionFailure("\(name.rawValue) takes no value.")
+        default: return try plain(name, value)
+        }
+    }
+
+    /// Reads a step whose word says which parameters it has.
+    private mutating func plain(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
+        var values: [Double?] = []
+        let parameters = name.parameters ?? []
+        if let only = parameters.first, only.key.isEmpty { return Step(name, [try number(only.kind, value)]) }
+        let fields = try value.fields(parameters.map { $0.key })
+        for (key, kind) in parameters {
+            let field = kind.isOptional ? fields[key] : try fields.required(key)
+            values.append(try field.map { value throws(WorkloadError) in try number(kind, value) })
+        }
+        return Step(name, values)
+    }
+
+    private mutating func number(_ kind: StepParameter, _ value: YamlValue) throws(WorkloadError) -> Double {
+        switch kind {
+        case .item, .place: Double(try index(value))
+        case .count: Double(try value.count(in: 1...ItemCount.limit))
+        case .flag: try value.flag() ? 1 : 0
+        default: try value.number(in: kind.numbers.range, unit: kind.numbers.unit)
         }
     }
 

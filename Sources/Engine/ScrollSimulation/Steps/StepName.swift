@@ -1,7 +1,5 @@
-import ScrollSimulation
-
 /// The words that a workload's steps begin with.
-enum StepName: String, CaseIterable {
+package enum StepName: String, Sendable, CaseIterable {
     case touches, touch, fling, drag, sideways, slider, tap, swipeBack, scroll, jump, offset, turn, wait
     case push, pop, back, present, presentOver, dismiss
     case insert, delete, move, reload, reconfigure, batch, apply, app, reloadData, reset
@@ -9,44 +7,51 @@ enum StepName: String, CaseIterable {
     case frameRate, memoryWarning, busy, destroyList
     case `repeat`
 
-    /// Whether the word is the whole step.
-    var isBare: Bool {
+    /// The numbers behind the word, with their keys; a number without a key is the whole value. Nil for a word with a form
+    /// of its own.
+    package var parameters: [(key: String, kind: StepParameter)]? {
         switch self {
-        case .reloadData, .traitChange, .memoryWarning, .destroyList: true
-        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .app, .scroll, .jump,
-            .offset, .turn,
-            .wait,
-            .reset, .insert, .delete, .move,
-            .reload,
-            .reconfigure, .batch, .apply, .prepareForReuse, .background, .resize, .insets, .select, .deselect,
-            .highlight,
-            .unhighlight, .frameRate, .busy, .repeat, .push, .pop, .back, .present, .presentOver, .dismiss:
-            false
+        case .reloadData, .traitChange, .memoryWarning, .destroyList: []
+        case .offset: [("", .points)]
+        case .wait, .background: [("", .seconds)]
+        case .frameRate: [("", .framesPerSecond)]
+        case .busy: [("", .busySeconds)]
+        case .fling: [("velocity", .pointsPerSecond)]
+        case .drag: [("distance", .points), ("duration", .gestureSeconds)]
+        case .slider: [("item", .item), ("to", .fraction), ("duration", .gestureSeconds)]
+        case .tap, .select, .deselect, .highlight, .unhighlight: [("item", .item)]
+        case .scroll: [("by", .points)]
+        case .jump: [("item", .item), ("animated", .flag)]
+        case .insert, .delete, .reload: [("at", .place), ("count", .count), ("animated", .flag)]
+        case .reconfigure: [("at", .place), ("count", .count)]
+        case .move: [("from", .item), ("to", .item), ("animated", .flag)]
+        case .reset: [("items", .count)]
+        case .resize: [("width", .length), ("height", .length), ("animated", .flag)]
+        case .insets: [("top", .inset), ("bottom", .inset), ("animated", .flag)]
+        case .touches, .touch, .sideways, .swipeBack, .turn, .push, .pop, .back, .present, .presentOver,
+            .dismiss, .batch, .apply, .app, .prepareForReuse, .repeat:
+            nil
         }
     }
 
+    /// Whether the word is the whole step.
+    package var isBare: Bool { parameters?.isEmpty ?? false }
+
     /// What it asks of the screens; the word alone, or with how. Nil of other steps.
-    var screenAction: ScreenStep.Action? { ScreenStep.Action(rawValue: rawValue) }
+    package var screenAction: ScreenStep.Action? { ScreenStep.Action(rawValue: rawValue) }
 
     /// Whether the step can be one of several in a turn: it takes no time, and no frame has to end first.
-    var fitsInTurn: Bool {
+    package var fitsInTurn: Bool {
         switch self {
-        case .scroll, .jump, .offset, .reset, .insert, .delete, .move, .reload, .reconfigure, .batch, .apply,
-            .app, .reloadData,
-            .prepareForReuse,
-            .resize, .insets, .select, .deselect, .highlight, .unhighlight, .traitChange, .memoryWarning,
-            .busy, .push, .pop, .back, .present, .presentOver, .dismiss,
-            .destroyList:
-            true
-        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack,
-            .turn, .wait,
-            .background, .repeat, .frameRate:
+        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .turn, .wait, .background,
+            .repeat, .frameRate:
             false
+        default: true
         }
     }
 
     /// Whether the step can be one of the updates of a batch, or one of the edits of a snapshot.
-    var isUpdate: Bool {
+    package var isUpdate: Bool {
         switch self {
         case .insert, .delete, .move, .reload, .reconfigure: true
         default: false
@@ -54,7 +59,7 @@ enum StepName: String, CaseIterable {
     }
 
     /// What may stand behind the word.
-    var example: String {
+    package var example: String {
         switch self {
         case .touches: "{ file: android-flings, gesture: all, density: 2.625 }"
         case .touch: "{ file: android-flings, gesture: 0, density: 2.625 }"
