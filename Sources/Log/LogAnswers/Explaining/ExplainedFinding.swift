@@ -4,12 +4,14 @@ import UIKitCalls
 
 /// A hazard or a rule that a text names.
 package struct ExplainedFinding: Hashable, Sendable {
-    package enum Subject: Hashable, Sendable {
+    private enum Subject: Hashable {
         case hazard(EventKind, FindingMeaning)
         case rule(Invariant)
     }
 
-    package let subject: Subject
+    private let subject: Subject
+    /// Its name, title, text, usual cause and fix.
+    package let page: FindingPage
     /// The name of the finding in the text.
     package let match: Finding.Match
     /// The first line with the finding, counted from 1, and its text; nil if the text consists of names only.
@@ -20,6 +22,7 @@ package struct ExplainedFinding: Hashable, Sendable {
         _ subject: Subject, match: Finding.Match = .id, line: Int? = nil, evidence: String? = nil
     ) {
         self.subject = subject
+        page = Self.page(of: subject)
         self.match = match
         self.line = line
         self.evidence = evidence
@@ -32,42 +35,7 @@ package struct ExplainedFinding: Hashable, Sendable {
     package static let all = hazards + rules
 
     /// Its name in a log or in `verify`: `hazard.viewNeverAdded` or `I2`.
-    package var id: String {
-        switch subject {
-        case .hazard(let kind, _): kind.name
-        case .rule(let invariant): invariant.code
-        }
-    }
-
-    package var title: String {
-        switch subject {
-        case .hazard(_, let meaning): meaning.title
-        case .rule(let invariant): invariant.title
-        }
-    }
-
-    /// The effect on the user or on memory; for a rule, what is true in every correct log.
-    package var text: String {
-        switch subject {
-        case .hazard(_, let meaning): meaning.text
-        case .rule(let invariant): invariant.rule
-        }
-    }
-
-    /// The most frequent cause of a broken rule.
-    package var cause: String? {
-        switch subject {
-        case .hazard: nil
-        case .rule(let invariant): invariant.usualCause
-        }
-    }
-
-    package var fix: String {
-        switch subject {
-        case .hazard(_, let meaning): meaning.fix
-        case .rule(let invariant): invariant.usualFix
-        }
-    }
+    package var id: String { page.name }
 
     /// All names of the finding in lower case. A hazard's short name may also be the name of its rule; the hazard is
     /// first in ``all``.
@@ -119,7 +87,7 @@ package struct ExplainedFinding: Hashable, Sendable {
         guard (4...longestTitle).contains(line.count) else { return [] }
         let words = letters(Substring(line))
         // A rule may have the title of its hazard.
-        return all.first { letters($0.title) == words }.map { [($0, .sentence)] } ?? []
+        return all.first { letters($0.page.title) == words }.map { [($0, .sentence)] } ?? []
     }
 
     private static func labelled(_ line: Substring.UTF8View) -> [(ExplainedFinding, Finding.Match)] {
@@ -149,13 +117,13 @@ package struct ExplainedFinding: Hashable, Sendable {
         let place = line.flatMap { line in evidence.map { "\nFound in line \(line)\n  \($0)\n" } } ?? ""
         return """
             \(id): \(heading)
-            \(prose("\(title). \(finder)"))
+            \(prose("\(page.title). \(finder)"))
             \(place)
             What it is
-            \(prose(text))
-            \(cause.map { "\nThe usual cause\n\(prose($0))\n" } ?? "")
+            \(prose(page.text))
+            \(page.cause.map { "\nThe usual cause\n\(prose($0))\n" } ?? "")
             How to fix it
-            \(prose(fix))
+            \(prose(page.fix))
             \(others.isEmpty ? "" : "\n" + prose(others) + "\n")
             """
     }
@@ -199,20 +167,18 @@ package struct ExplainedFinding: Hashable, Sendable {
             : "animatorpool cause --invariant \(invariant.code)"
     }
 
-    package var page: FindingPage {
+    private static func page(of subject: Subject) -> FindingPage {
         switch subject {
         case .hazard(let kind, let meaning):
             FindingPage(
                 name: kind.name, kind: "no exception", title: meaning.title, text: meaning.text, cause: nil,
-                fix: meaning.fix,
-                search: "animatorpool hazards --kind \(kind.name)",
+                fix: meaning.fix, search: "animatorpool hazards --kind \(kind.name)",
                 related: kind.invariant.map { [$0.code] } ?? [])
         case .rule(let invariant):
             FindingPage(
-                name: invariant.code, kind: "rule \(invariant.name)", title: invariant.title, text: text,
-                cause: cause, fix: fix,
-                search: Self.search(for: invariant),
-                related: invariant.hazards.map(\.name))
+                name: invariant.code, kind: "rule \(invariant.name)", title: invariant.title,
+                text: invariant.rule, cause: invariant.usualCause, fix: invariant.usualFix,
+                search: search(for: invariant), related: invariant.hazards.map(\.name))
         }
     }
 }

@@ -58,7 +58,7 @@ package enum Explanation: Hashable, Sendable {
     package var sentence: String {
         switch self {
         case .exception(let finding): finding.sentence
-        case .finding(let finding): finding.title
+        case .finding(let finding): finding.page.title
         }
     }
 
@@ -83,9 +83,9 @@ package enum Explanation: Hashable, Sendable {
                 evidence: finding.evidence, ownFrame: finding.ownFrame)
         case .finding(let finding):
             Self.fields(
-                id: finding.id, exception: nil, sentence: finding.title, match: finding.match,
-                line: finding.line, calls: [], cause: finding.text + (finding.cause.map { " \($0)" } ?? ""),
-                uikit: finding.fix,
+                id: finding.id, exception: nil, sentence: finding.page.title, match: finding.match,
+                line: finding.line, calls: [], cause: finding.page.text + (finding.page.cause.map { " \($0)" } ?? ""),
+                uikit: finding.page.fix,
                 animatorPool: nil, remark: nil, evidence: finding.evidence, ownFrame: nil)
         }
     }
