@@ -1,26 +1,58 @@
 import FleetShipping
 import LifecycleEvents
+import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 import LogUpload
 
-/// A run of a log file as it is shipped.
-struct LoggedRun: ShippedRun {
+/// A run of a log file as it is sent: events, frames and rows of tables, read a page at a time.
+struct LoggedRun: EventSource, ShippedRun {
     private let record: RunRecord
     private let reader: LogReader
-    private let logged: LoggedEvents
 
     /// - Parameter listed: to be held for as long as this is used: its file may go with it.
-    init(_ listed: ListedRun) {
-        (record, reader) = (listed.record, listed.reader)
-        logged = LoggedEvents(listed)
+    init(_ listed: ListedRun) { (record, reader) = (listed.record, listed.reader) }
+
+    var run: RunDescription { record.description }
+
+    func page(afterEvent seq: Int64, frame: Int, count: Int) throws -> EventPage {
+        func filter(after place: Int64) -> LogFilter {
+            LogFilter(run: record.number, after: place, limit: count)
+        }
+        let events = try reader.events(filter(after: seq))
+        let lastSeq = events.wasCut ? events.rows.last?.seq ?? 0 : .max
+        let frames = try reader.frames(filter(after: Int64(frame))).rows
+            .filter { $0.firstSeq <= lastSeq }
+        guard events.rows.isEmpty, frames.isEmpty else {
+            return .batch(LifecycleBatch(events: events.rows, frames: frames))
+        }
+        return .end(last: try reader.lastSeq(run: record.number), ending)
     }
 
+    /// How the run ended; nil while it is being written.
+    private var ending: RunEnding? {
+        guard record.status != .open else { return nil }
+        return RunEnding(
+            status: record.status, endedNs: record.endedNs ?? 0, dropped: record.dropped)
+    }
+}
+
+extension LoggedRun {
     var description: RunDescription { record.description }
     var asOf: Int64 { 2 &* record.events &+ (record.status == .open ? 0 : 1) }
-    var events: any EventSource & Sendable { logged }
+    var events: any EventSource & Sendable { self }
 
     func rows(of table: StoredTable, after place: Int64?, count: Int) throws -> StoredRows {
         try reader.rows(of: table, run: record.number, after: place, count: count)
+    }
+}
+
+extension ListedRun {
+    /// The path of the run's file if that holds this one run, and all of it.
+    func sealedFile() throws -> String? {
+        guard record.status != .open, try reader.runs().count == 1,
+            LogReader.isSealed(path: reader.path)
+        else { return nil }
+        return reader.path
     }
 }

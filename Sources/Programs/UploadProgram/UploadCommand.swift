@@ -75,7 +75,7 @@ struct UploadCommand: AsyncParsableCommand {
         let line = ProgressLine(title, events: run.record.events, quiet: options.isQuiet)
         defer { line.finish() }
         let upload = RunUpload(to: service, options: UploadOptions(retry: retry))
-        let events = LoggedEvents(run)
+        let events = LoggedRun(run)
         try await EndSignals.cancellable { try await upload.send(events, progress: line.show) }
         if let note { ListedRun.say(note, "it is sent as far as it goes, and stays open there") }
     }

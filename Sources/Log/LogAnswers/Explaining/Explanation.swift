@@ -84,7 +84,8 @@ package enum Explanation: Hashable, Sendable {
         case .finding(let finding):
             Self.fields(
                 id: finding.id, exception: nil, sentence: finding.page.title, match: finding.match,
-                line: finding.line, calls: [], cause: finding.page.text + (finding.page.cause.map { " \($0)" } ?? ""),
+                line: finding.line, calls: [],
+                cause: finding.page.text + (finding.page.cause.map { " \($0)" } ?? ""),
                 uikit: finding.page.fix,
                 animatorPool: nil, remark: nil, evidence: finding.evidence, ownFrame: nil)
         }
