@@ -138,6 +138,16 @@ extension ScrollDelegateOwner {
     open var maximumZoomScale: CGFloat = 1
     open var zoomScale: CGFloat = 1
     open var bouncesZoom = true
+    open func zoom(to rect: CGRect, animated: Bool) {
+        guard rect.width > 0 else { return }
+        setZoomScale(
+            min(maximumZoomScale, max(minimumZoomScale, bounds.width / rect.width)), animated: animated)
+    }
+    // Edges are not drawn.
+    open private(set) lazy var topEdgeEffect = UIScrollEdgeEffect()
+    open private(set) lazy var bottomEdgeEffect = UIScrollEdgeEffect()
+    open private(set) lazy var leftEdgeEffect = UIScrollEdgeEffect()
+    open private(set) lazy var rightEdgeEffect = UIScrollEdgeEffect()
     open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
     open func flashScrollIndicators() {}
     open private(set) lazy var contentLayoutGuide = UILayoutGuide()
@@ -223,4 +233,16 @@ extension ScrollDelegateOwner {
         super.didMoveToWindow()
         if window != nil, let view = self as? any ListView { AppHost.current.binding?.bind(view) }
     }
+}
+
+@MainActor open class UIScrollEdgeEffect: NSObject {
+    public struct Style: Hashable, Sendable {
+        private let name: String
+        public static let automatic = Style(name: "automatic")
+        public static let soft = Style(name: "soft")
+        public static let hard = Style(name: "hard")
+    }
+
+    open var style = Style.automatic
+    open var isHidden = false
 }

@@ -36,6 +36,8 @@ import Foundation
     open var menu: UIMenu?
     open var isSelected = false
     open var isHidden = false
+    open var sharesBackground = true
+    open var hidesSharedBackground = false
 
     public convenience init(
         title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil

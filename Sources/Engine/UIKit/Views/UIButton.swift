@@ -129,6 +129,9 @@ import Foundation
         public var imageColorTransformer: UIConfigurationColorTransformer?
 
         public static func plain() -> Configuration { Configuration() }
+        public static func glass() -> Configuration { Configuration() }
+        public static func prominentGlass() -> Configuration { Configuration() }
+        public static func clearGlass() -> Configuration { Configuration() }
         public static func tinted() -> Configuration { Configuration() }
         public static func gray() -> Configuration { Configuration() }
         public static func filled() -> Configuration { Configuration() }

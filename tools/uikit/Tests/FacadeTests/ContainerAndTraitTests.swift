@@ -130,4 +130,14 @@ import UIKit
         .expectNoViolation()
         #expect(top == ["items", "items", "detail"])
     }
+
+    @Test func `the screen's space is that of the window`() {
+        let (outer, inner) = (UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100)), UIView())
+        inner.frame = CGRect(x: 5, y: 5, width: 50, height: 50)
+        outer.addSubview(inner)
+        let screen = UIScreen.main.coordinateSpace
+        #expect(screen.convert(CGRect(x: 15, y: 25, width: 8, height: 8), to: inner).origin == .zero)
+        #expect(inner.convert(CGPoint.zero, to: screen) == CGPoint(x: 15, y: 25))
+        #expect(inner.convert(CGPoint.zero, to: outer) == CGPoint(x: 5, y: 5))
+    }
 }
