@@ -83,6 +83,7 @@ extension UITimingCurveProvider where Self: NSObject {
     }
 
     /// A spring of a perceived duration. iOS 17.
+    @available(iOS 17, *)
     public convenience init(
         duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero
     ) {

@@ -172,6 +172,7 @@ import PropertyAnimation
     }
 
     /// iOS 26.
+    @available(iOS 26, *)
     open var flushUpdates: Bool {
         get { animator.flushUpdates }
         set { animator.flushUpdates = newValue }

@@ -54,6 +54,7 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable {
 }
 
 /// Of a screen without items. The simulation has no search.
+@available(iOS 17, *)
 public struct UIContentUnavailableConfigurationState: UIConfigurationState, Hashable {
     public var traitCollection: UITraitCollection
     public var searchText: String?

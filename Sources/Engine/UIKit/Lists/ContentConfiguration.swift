@@ -150,6 +150,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
 }
 
 /// Values without an effect.
+@available(iOS 18, *)
 public nonisolated struct UIShadowProperties: @unchecked Sendable {
     public var color = UIColor.black
     public var opacity: CGFloat = 0
@@ -170,6 +171,7 @@ public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
     public var strokeColorTransformer: UIConfigurationColorTransformer?
     public var strokeWidth: CGFloat = 0
     public var strokeOutset: CGFloat = 0
+    @available(iOS 18, *)
     public var shadowProperties = UIShadowProperties()
 
     public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
@@ -191,6 +193,7 @@ public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
 }
 
 /// A screen without items. Values without an effect.
+@available(iOS 17, *)
 public struct UIContentUnavailableConfiguration: UIContentConfiguration {
     public nonisolated struct TextProperties: Hashable, Sendable {
         public var font: UIFont = .preferredFont(forTextStyle: .title2)

@@ -65,6 +65,7 @@ extension UISheetPresentationControllerDelegate {
     open var prefersScrollingExpandsWhenScrolledToEdge = true
     open var prefersEdgeAttachedInCompactHeight = false
     open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
+    @available(iOS 17, *)
     open var prefersPageSizing = true
     open var preferredCornerRadius: CGFloat?
     open var sourceView: UIView?

@@ -1,6 +1,7 @@
 import Foundation
 
 /// A tab that makes its controller when the bar gets it.
+@available(iOS 18, *)
 @MainActor open class UITab: NSObject {
     open var title: String
     open var image: UIImage?
@@ -27,6 +28,7 @@ import Foundation
     }
 }
 
+@available(iOS 18, *)
 @MainActor open class UISearchTab: UITab {
     public init(viewControllerProvider: ((UITab) -> UIViewController)? = nil) {
         super.init(
@@ -38,6 +40,7 @@ import Foundation
 extension UITabBarController {
     public enum Mode: Int, Sendable { case automatic, tabBar, tabSidebar }
 
+    @available(iOS 18, *)
     public convenience init(tabs: [UITab]) {
         self.init(nibName: nil, bundle: nil)
         self.tabs = tabs
@@ -54,8 +57,10 @@ extension UITabBarController {
         setViewControllers(tabs.compactMap { $0.viewController }, animated: false)
     }
 
+    @available(iOS 18, *)
     public func tab(forIdentifier identifier: String) -> UITab? { tabs.first { $0.identifier == identifier } }
 
+    @available(iOS 18, *)
     public var selectedTab: UITab? {
         get { tabs.first { $0.viewController === selectedViewController } }
         set { if let controller = newValue?.viewController { selectedViewController = controller } }

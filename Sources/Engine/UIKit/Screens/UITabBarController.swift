@@ -31,9 +31,13 @@ extension UITabBarControllerDelegate {
 @MainActor open class UITabBarController: UIViewController {
     open weak var delegate: (any UITabBarControllerDelegate)?
     open private(set) lazy var tabBar = UITabBar(frame: .zero)
+    @available(iOS 18, *)
     open var isTabBarHidden = false
+    @available(iOS 18, *)
     open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
+    @available(iOS 18, *)
     open var tabs: [UITab] = [] { didSet { showTabs() } }
+    @available(iOS 18, *)
     open var mode = Mode.automatic
     private var controllers: [UIViewController] = []
     private var index = 0

@@ -50,7 +50,9 @@ import PropertyAnimation
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
     /// Called before the first layout; again when an observable object that it has read changes.
+    @available(iOS 26, *)
     open func updateProperties() {}
+    @available(iOS 26, *)
     open func setNeedsUpdateProperties() {
         guard !needsUpdateProperties else { return }
         needsUpdateProperties = true
@@ -59,6 +61,7 @@ import PropertyAnimation
         }
     }
 
+    @available(iOS 26, *)
     open func updatePropertiesIfNeeded() {
         guard needsUpdateProperties else { return }
         needsUpdateProperties = false
@@ -87,6 +90,7 @@ import PropertyAnimation
     open var traitCollection: UITraitCollection {
         (storedView?.traitCollection ?? UITraitCollection()).overridden(by: traitOverrides)
     }
+    @available(iOS 17, *)
     open var traitOverrides = UITraitOverrides() { didSet { storedView?.traitOverrides = traitOverrides } }
     lazy var traitHandlers = TraitHandlers()
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -134,10 +138,12 @@ import PropertyAnimation
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {}
     /// A value without an effect.
     open var contentUnavailableConfiguration: (any UIContentConfiguration)?
+    @available(iOS 17, *)
     open func setNeedsUpdateContentUnavailableConfiguration() {
         updateContentUnavailableConfiguration(
             using: UIContentUnavailableConfigurationState(traitCollection: traitCollection))
     }
+    @available(iOS 17, *)
     open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
     private var isInEditing = false
     open var isEditing: Bool {

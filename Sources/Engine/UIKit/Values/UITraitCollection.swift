@@ -152,6 +152,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 public nonisolated protocol UITrait {}
 
 /// A trait of the app's own, or of UIKit.
+@available(iOS 17, *)
 public nonisolated protocol UITraitDefinition: UITrait {
     associatedtype Value: Sendable
     static var defaultValue: Value { get }
@@ -166,31 +167,40 @@ extension UITraitDefinition {
     public static var affectsColorAppearance: Bool { false }
 }
 
+@available(iOS 17, *)
 public enum UITraitUserInterfaceStyle: UITraitDefinition {
     public static var defaultValue: UIUserInterfaceStyle { .light }
 }
+@available(iOS 17, *)
 public enum UITraitHorizontalSizeClass: UITraitDefinition {
     public static var defaultValue: UIUserInterfaceSizeClass { .compact }
 }
+@available(iOS 17, *)
 public enum UITraitVerticalSizeClass: UITraitDefinition {
     public static var defaultValue: UIUserInterfaceSizeClass { .regular }
 }
+@available(iOS 17, *)
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {
     public static var defaultValue: UIContentSizeCategory { .large }
 }
+@available(iOS 17, *)
 public enum UITraitDisplayScale: UITraitDefinition {
     public static var defaultValue: CGFloat { 3 }
 }
+@available(iOS 17, *)
 public enum UITraitLayoutDirection: UITraitDefinition {
     public static var defaultValue: UITraitEnvironmentLayoutDirection { .leftToRight }
 }
+@available(iOS 17, *)
 public enum UITraitAccessibilityContrast: UITraitDefinition {
     public static var defaultValue: UIAccessibilityContrast { .normal }
 }
+@available(iOS 17, *)
 public enum UITraitLegibilityWeight: UITraitDefinition {
     public static var defaultValue: UILegibilityWeight { .regular }
 }
 
+@available(iOS 17, *)
 public nonisolated protocol UIMutableTraits {
     subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
 }
@@ -218,6 +228,7 @@ extension UIMutableTraits {
     }
 }
 
+@available(iOS 17, *)
 public nonisolated struct UITraitOverrides: UIMutableTraits {
     fileprivate(set) var values: [ObjectIdentifier: any Sendable] = [:]
 
@@ -232,6 +243,7 @@ public nonisolated struct UITraitOverrides: UIMutableTraits {
     private var key: [ObjectIdentifier: String] { values.mapValues { "\($0)" } }
 }
 
+@available(iOS 17, *)
 public nonisolated protocol UITraitChangeRegistration {}
 
 /// The handlers of a view or of a controller.
@@ -267,6 +279,7 @@ public nonisolated protocol UITraitChangeRegistration {}
 
 extension UITraitEnvironment {
     /// The handler is called when this object or one around it overrides a trait while it is in the window.
+    @available(iOS 17, *)
     @discardableResult public func registerForTraitChanges<Environment: UITraitEnvironment>(
         _ traits: [any UITrait.Type], handler: @escaping (Environment, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration {
@@ -279,6 +292,7 @@ extension UITraitEnvironment {
         return registration
     }
 
+    @available(iOS 17, *)
     public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
         (self as? UIView)?.traitHandlers.remove(registration)
         (self as? UIViewController)?.traitHandlers.remove(registration)

@@ -139,7 +139,9 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
 /// No keyboard comes.
 @MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {
     open var followsUndockedKeyboard = false
+    @available(iOS 17, *)
     open var usesBottomSafeArea = true
+    @available(iOS 17, *)
     open var keyboardDismissPadding: CGFloat = 0
 }
 

@@ -51,13 +51,17 @@ public struct SymbolEffectOptions: Sendable {
 }
 
 extension UIImageView {
+    @available(iOS 17, *)
     public func addSymbolEffect(
         _ effect: some SymbolEffect, options: SymbolEffectOptions = .default, animated: Bool = true
     ) {}
+    @available(iOS 17, *)
     public func removeSymbolEffect(
         ofType effect: some SymbolEffect, options: SymbolEffectOptions = .default, animated: Bool = true
     ) {}
+    @available(iOS 17, *)
     public func removeAllSymbolEffects(options: SymbolEffectOptions = .default, animated: Bool = true) {}
+    @available(iOS 17, *)
     public func setSymbolImage(
         _ symbolImage: UIImage, contentTransition: some ContentTransitionSymbolEffect,
         options: SymbolEffectOptions = .default

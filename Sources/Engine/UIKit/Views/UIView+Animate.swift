@@ -183,6 +183,7 @@ extension UIView {
     public class var areAnimationsEnabled: Bool { engine.animationContext != .disabled }
 
     /// UIKit's form of iOS 17 for springs.
+    @available(iOS 17, *)
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
         delay: TimeInterval = 0, options: AnimationOptions = [], animations: @escaping () -> Void,

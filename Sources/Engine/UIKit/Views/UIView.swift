@@ -151,6 +151,7 @@ import PropertyAnimation
         }
     }
 
+    @available(iOS 17, *)
     open var traitOverrides = UITraitOverrides() { didSet { traitsChanged(oldValue, traitOverrides) } }
     lazy var traitHandlers: TraitHandlers = {
         hasTraitHandlers = true
@@ -164,6 +165,7 @@ import PropertyAnimation
         (superview?.traitCollection ?? UITraitCollection()).overridden(by: traitOverrides)
     }
 
+    @available(iOS 17, *)
     open func updateTraitsIfNeeded() {}
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -332,12 +334,15 @@ import PropertyAnimation
     // MARK: Layout
 
     /// Called before the layout; again when an observable object that it has read changes.
+    @available(iOS 26, *)
     open func updateProperties() {}
+    @available(iOS 26, *)
     open func setNeedsUpdateProperties() {
         needsUpdateProperties = true
         setNeedsLayout()
     }
 
+    @available(iOS 26, *)
     open func updatePropertiesIfNeeded() {
         guard needsUpdateProperties else { return }
         needsUpdateProperties = false
