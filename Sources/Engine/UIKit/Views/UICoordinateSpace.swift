@@ -9,18 +9,21 @@ import Foundation
     func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
+/// The view that a space is; nil for the screen's. A cast from the protocol itself crashes the optimiser of Swift 6.3.
+@MainActor private func view(of space: any UICoordinateSpace) -> UIView? { space as AnyObject as? UIView }
+
 extension UIView: UICoordinateSpace {
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-        convert(point, to: coordinateSpace as? UIView)
+        convert(point, to: view(of: coordinateSpace))
     }
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-        convert(point, from: coordinateSpace as? UIView)
+        convert(point, from: view(of: coordinateSpace))
     }
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-        convert(rect, to: coordinateSpace as? UIView)
+        convert(rect, to: view(of: coordinateSpace))
     }
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-        convert(rect, from: coordinateSpace as? UIView)
+        convert(rect, from: view(of: coordinateSpace))
     }
 }
 
@@ -29,16 +32,16 @@ extension UIScreen: UICoordinateSpace {
     public var fixedCoordinateSpace: any UICoordinateSpace { self }
 
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-        (coordinateSpace as? UIView)?.convert(point, from: nil as UIView?) ?? point
+        view(of: coordinateSpace)?.convert(point, from: nil as UIView?) ?? point
     }
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-        (coordinateSpace as? UIView)?.convert(point, to: nil as UIView?) ?? point
+        view(of: coordinateSpace)?.convert(point, to: nil as UIView?) ?? point
     }
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-        (coordinateSpace as? UIView)?.convert(rect, from: nil as UIView?) ?? rect
+        view(of: coordinateSpace)?.convert(rect, from: nil as UIView?) ?? rect
     }
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-        (coordinateSpace as? UIView)?.convert(rect, to: nil as UIView?) ?? rect
+        view(of: coordinateSpace)?.convert(rect, to: nil as UIView?) ?? rect
     }
 }
 
