@@ -19,7 +19,7 @@ public enum UITimingCurveType: Int, Sendable {
     case builtin, cubic, spring, composed
 }
 
-@MainActor public protocol UITimingCurveProvider: NSCoding, NSCopying {
+@preconcurrency @MainActor public protocol UITimingCurveProvider: NSCoding, NSCopying {
     var timingCurveType: UITimingCurveType { get }
     var cubicTimingParameters: UICubicTimingParameters? { get }
     var springTimingParameters: UISpringTimingParameters? { get }
@@ -31,7 +31,7 @@ extension UITimingCurveProvider where Self: NSObject {
     public nonisolated func encode(with coder: NSCoder) {}
 }
 
-@MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+@preconcurrency @MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     fileprivate let curve: TimingCurve
     public let controlPoint1: CGPoint
     public let controlPoint2: CGPoint
@@ -62,7 +62,7 @@ extension UITimingCurveProvider where Self: NSObject {
     open var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-@MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+@preconcurrency @MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     fileprivate let timing: AnimatorTiming
     public let initialVelocity: CGVector
 

@@ -4,7 +4,7 @@ import Foundation
 import LifecycleEvents
 import PropertyAnimation
 
-@MainActor public protocol UIViewAnimating: AnyObject {
+@preconcurrency @MainActor public protocol UIViewAnimating: AnyObject {
     var state: UIViewAnimatingState { get }
     var isRunning: Bool { get }
     var isReversed: Bool { get set }
@@ -16,7 +16,7 @@ import PropertyAnimation
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-@MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+@preconcurrency @MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
     func addAnimations(_ animation: @escaping () -> Void)
     func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
@@ -26,7 +26,7 @@ import PropertyAnimation
 
 /// The engine's animator under UIKit's name: each verb is passed on as it is, and the release of the object is the release of
 /// that animator. Where UIKit raises, the engine records a misuse.
-@MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+@preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private let animator: PropertyAnimator
     private var givenParameters: (any UITimingCurveProvider)?
 

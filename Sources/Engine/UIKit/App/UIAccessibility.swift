@@ -1,7 +1,7 @@
 import Foundation
 
 /// No setting of accessibility is on.
-@MainActor public enum UIAccessibility {
+@preconcurrency @MainActor public enum UIAccessibility {
     public static var isReduceMotionEnabled: Bool { false }
     public static var isReduceTransparencyEnabled: Bool { false }
     public static var isVoiceOverRunning: Bool { false }
@@ -30,7 +30,7 @@ import Foundation
 }
 
 /// Nothing performs it: no assistive technology runs.
-@MainActor open class UIAccessibilityCustomAction: NSObject {
+@preconcurrency @MainActor open class UIAccessibilityCustomAction: NSObject {
     public typealias Handler = (_ action: UIAccessibilityCustomAction) -> Bool
 
     open var name: String

@@ -1,7 +1,7 @@
 import Foundation
 import ScrollSimulation
 
-@MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject {
     public override init() { super.init() }
 
     open var next: UIResponder? { nil }
@@ -41,7 +41,7 @@ import ScrollSimulation
         "UIKeyboardAnimationCurveUserInfoKey"
 }
 
-@MainActor open class UIEvent: NSObject {
+@preconcurrency @MainActor open class UIEvent: NSObject {
     public enum EventSubtype: Int, Sendable {
         case none, motionShake
     }
@@ -56,7 +56,7 @@ import ScrollSimulation
 }
 
 /// A finger on a cell.
-@MainActor open class UITouch: NSObject {
+@preconcurrency @MainActor open class UITouch: NSObject {
     open internal(set) weak var view: UIView?
     open var tapCount: Int { 1 }
     open func location(in view: UIView?) -> CGPoint {
@@ -73,7 +73,7 @@ extension UIView {
     }
 }
 
-@MainActor open class UIApplication: UIResponder {
+@preconcurrency @MainActor open class UIApplication: UIResponder {
     public struct LaunchOptionsKey: Hashable, Sendable {}
 
     public enum State: Int, Sendable {
@@ -119,7 +119,7 @@ extension UIView {
     func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 }
 
-@MainActor public protocol UIApplicationDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -151,7 +151,7 @@ extension UIApplicationDelegate {
     public static func main() {}
 }
 
-@MainActor open class UIDevice: NSObject {
+@preconcurrency @MainActor open class UIDevice: NSObject {
     private static let only = UIDevice()
 
     open class var current: UIDevice { only }
@@ -170,7 +170,7 @@ public enum UIDeviceOrientation: Int, Sendable {
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-@MainActor open class UIScreen: NSObject {
+@preconcurrency @MainActor open class UIScreen: NSObject {
     private static let only = UIScreen()
 
     open class var main: UIScreen { only }

@@ -2,7 +2,7 @@ import Foundation
 
 // One scene, which has the window of the simulation. A simulation starts a screen of the app, and no scene delegate.
 
-@MainActor open class UISceneSession: NSObject {
+@preconcurrency @MainActor open class UISceneSession: NSObject {
     public nonisolated struct Role: Hashable, RawRepresentable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,7 +15,7 @@ import Foundation
     open private(set) lazy var configuration = UISceneConfiguration(name: nil, sessionRole: role)
 }
 
-@MainActor open class UISceneConfiguration: NSObject {
+@preconcurrency @MainActor open class UISceneConfiguration: NSObject {
     public let name: String?
     public let role: UISceneSession.Role
     open var delegateClass: AnyClass?
@@ -27,19 +27,19 @@ import Foundation
     }
 }
 
-@MainActor open class UIOpenURLContext: NSObject {
+@preconcurrency @MainActor open class UIOpenURLContext: NSObject {
     public let url: URL
 
     init(url: URL) { self.url = url }
 }
 
-@MainActor open class UIScene: UIResponder {
+@preconcurrency @MainActor open class UIScene: UIResponder {
     public enum ActivationState: Int, Sendable {
         case unattached = -1
         case foregroundActive, foregroundInactive, background
     }
 
-    @MainActor open class ConnectionOptions: NSObject {
+    @preconcurrency @MainActor open class ConnectionOptions: NSObject {
         open var urlContexts: Set<UIOpenURLContext> { [] }
         open var sourceApplication: String? { nil }
     }
@@ -73,7 +73,7 @@ import Foundation
         "UISceneDidEnterBackgroundNotification")
 }
 
-@MainActor open class UIWindowScene: UIScene {
+@preconcurrency @MainActor open class UIWindowScene: UIScene {
     static let only = UIWindowScene(inApp: ())
 
     open var screen: UIScreen { .main }
@@ -86,7 +86,7 @@ import Foundation
 }
 
 /// The simulated screen has no status bar.
-@MainActor open class UIStatusBarManager: NSObject {
+@preconcurrency @MainActor open class UIStatusBarManager: NSObject {
     open var statusBarStyle: UIStatusBarStyle { .default }
     open var isStatusBarHidden: Bool { true }
     open var statusBarFrame: CGRect { .zero }
@@ -101,7 +101,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
 }
 
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``. Nothing calls them.
-@MainActor public protocol UISceneDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession,
         options connectionOptions: UIScene.ConnectionOptions)
@@ -126,7 +126,7 @@ extension UISceneDelegate {
     public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
 }
 
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
     var window: UIWindow? { get set }
 }
 

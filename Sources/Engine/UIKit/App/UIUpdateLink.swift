@@ -18,7 +18,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
 
 /// The times of one frame, as `CACurrentMediaTime()` counts.
 @available(iOS 18, *)
-@MainActor open class UIUpdateInfo: NSObject {
+@preconcurrency @MainActor open class UIUpdateInfo: NSObject {
     public let modelTime: TimeInterval
     public let completionDeadlineTime: TimeInterval
     public let estimatedPresentationTime: TimeInterval
@@ -38,7 +38,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
 /// The link runs while it is enabled and its view is in the window. The simulation does not model a link that only observes the
 /// frames of others.
 @available(iOS 18, *)
-@MainActor open class UIUpdateLink: NSObject {
+@preconcurrency @MainActor open class UIUpdateLink: NSObject {
     private var actions: [(UIUpdateLink, UIUpdateInfo) -> Void] = []
     private let isShown: () -> Bool
     private var link: DisplayLink?

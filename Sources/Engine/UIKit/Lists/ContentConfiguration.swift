@@ -1,11 +1,11 @@
 import Foundation
 
-@MainActor public protocol UIContentConfiguration {
+@preconcurrency @MainActor public protocol UIContentConfiguration {
     func makeContentView() -> UIView & UIContentView
     func updated(for state: any UIConfigurationState) -> Self
 }
 
-@MainActor public protocol UIContentView: AnyObject {
+@preconcurrency @MainActor public protocol UIContentView: AnyObject {
     var configuration: any UIContentConfiguration { get set }
     func supports(_ configuration: any UIContentConfiguration) -> Bool
 }
@@ -135,7 +135,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
 }
 
-@MainActor open class UIListContentView: UIView, UIContentView {
+@preconcurrency @MainActor open class UIListContentView: UIView, UIContentView {
     open var configuration: any UIContentConfiguration
     open private(set) lazy var textLayoutGuide: UILayoutGuide? = UILayoutGuide()
     open private(set) lazy var secondaryTextLayoutGuide: UILayoutGuide? = UILayoutGuide()

@@ -3,7 +3,7 @@ import LifecycleEvents
 import ScrollSimulation
 
 /// UIKit's second requirement is optional; see ``UIScrollViewDelegate``.
-@MainActor public protocol UICollectionViewDataSourcePrefetching: AnyObject {
+@preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching: AnyObject {
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
     func collectionView(
         _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
@@ -15,7 +15,7 @@ extension UICollectionViewDataSourcePrefetching {
     ) {}
 }
 
-@MainActor open class UICollectionView: UIScrollView, ListView {
+@preconcurrency @MainActor open class UICollectionView: UIScrollView, ListView {
     public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
@@ -140,7 +140,7 @@ extension UICollectionViewDataSourcePrefetching {
         return view
     }
 
-    @MainActor public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+    @preconcurrency @MainActor public struct CellRegistration<Cell: UICollectionViewCell, Item> {
         public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
 
         fileprivate let identity = RegistrationIdentity()
@@ -149,7 +149,8 @@ extension UICollectionViewDataSourcePrefetching {
         public init(handler: @escaping Handler) { self.handler = handler }
     }
 
-    @MainActor public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
+    @preconcurrency @MainActor
+    public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
         public typealias Handler = (
             _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
         ) -> Void

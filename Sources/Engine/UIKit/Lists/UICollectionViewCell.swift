@@ -1,6 +1,6 @@
 import Foundation
 
-@MainActor open class UICollectionReusableView: UIView, ReusableView {
+@preconcurrency @MainActor open class UICollectionReusableView: UIView, ReusableView {
     weak var cell: AppCell?
     open internal(set) var reuseIdentifier: String?
 
@@ -35,7 +35,7 @@ import Foundation
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }
 
-@MainActor open class UICollectionViewCell: UICollectionReusableView {
+@preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
     public enum DragState: Int, Sendable {
         case none, lifting, dragging
     }
@@ -132,7 +132,7 @@ extension UIView {
     }
 }
 
-@MainActor open class UICollectionViewListCell: UICollectionViewCell {
+@preconcurrency @MainActor open class UICollectionViewListCell: UICollectionViewCell {
     open var accessories: [UICellAccessory] = [] {
         didSet {
             for accessory in oldValue { accessory.customView?.removeFromSuperview() }
@@ -148,7 +148,7 @@ extension UIView {
 }
 
 /// An accessory keeps nothing but the app's own view, which lies in the cell's content view. No finger taps it.
-@MainActor public struct UICellAccessory {
+@preconcurrency @MainActor public struct UICellAccessory {
     public enum DisplayedState: Sendable {
         case always, whenEditing, whenNotEditing
     }

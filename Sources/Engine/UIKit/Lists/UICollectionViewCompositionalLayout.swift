@@ -4,7 +4,7 @@ import ScrollSimulation
 // Compositional layouts: groups one below the other, and rows of them that scroll sideways. All cells of a group come and
 // leave together. Badges are not declared, so a layout that uses them does not compile.
 
-@MainActor open class NSCollectionLayoutDimension: NSObject {
+@preconcurrency @MainActor open class NSCollectionLayoutDimension: NSObject {
     private enum Kind { case fractionalWidth, fractionalHeight, absolute, estimated }
 
     private let kind: Kind
@@ -40,7 +40,7 @@ import ScrollSimulation
     }
 }
 
-@MainActor open class NSCollectionLayoutSize: NSObject {
+@preconcurrency @MainActor open class NSCollectionLayoutSize: NSObject {
     public let widthDimension: NSCollectionLayoutDimension
     public let heightDimension: NSCollectionLayoutDimension
 
@@ -54,7 +54,7 @@ import ScrollSimulation
     }
 }
 
-@MainActor open class NSCollectionLayoutItem: NSObject {
+@preconcurrency @MainActor open class NSCollectionLayoutItem: NSObject {
     public let layoutSize: NSCollectionLayoutSize
     open var contentInsets = NSDirectionalEdgeInsets.zero
     open var edgeSpacing: NSCollectionLayoutEdgeSpacing?
@@ -75,7 +75,7 @@ import ScrollSimulation
     }
 }
 
-@MainActor open class NSCollectionLayoutSpacing: NSObject {
+@preconcurrency @MainActor open class NSCollectionLayoutSpacing: NSObject {
     public let spacing: CGFloat
 
     init(_ spacing: CGFloat) { self.spacing = spacing }
@@ -89,7 +89,7 @@ import ScrollSimulation
 }
 
 /// A value without an effect.
-@MainActor open class NSCollectionLayoutEdgeSpacing: NSObject {
+@preconcurrency @MainActor open class NSCollectionLayoutEdgeSpacing: NSObject {
     public init(
         leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?,
         trailing: NSCollectionLayoutSpacing?, bottom: NSCollectionLayoutSpacing?
@@ -99,7 +99,7 @@ import ScrollSimulation
 public typealias NSCollectionLayoutGroupCustomItemProvider =
     @MainActor (any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
 
-@MainActor public final class NSCollectionLayoutGroupCustomItem: NSObject {
+@preconcurrency @MainActor public final class NSCollectionLayoutGroupCustomItem: NSObject {
     public let frame: CGRect
     public let zIndex: Int
 
@@ -107,7 +107,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
     public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
 }
 
-@MainActor public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
+@preconcurrency @MainActor public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     private let isRow: Bool
     private let subitems: [NSCollectionLayoutItem]
     private let count: Int?
@@ -230,7 +230,7 @@ public enum NSRectAlignment: Int, Sendable {
 }
 
 /// A header at the top or a footer at the bottom. Footers are never pinned.
-@MainActor open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
+@preconcurrency @MainActor open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
     public let elementKind: String
     public let alignment: NSRectAlignment
     open var pinToVisibleBounds = false
@@ -262,7 +262,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
 }
 
 /// A decoration behind a section, which is not made.
-@MainActor open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
+@preconcurrency @MainActor open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
     public let elementKind: String
     open var zIndex = 0
 
@@ -278,7 +278,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
     }
 }
 
-@MainActor public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {
+@preconcurrency @MainActor public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {
     var alpha: CGFloat { get set }
     var zIndex: Int { get set }
     var isHidden: Bool { get set }
@@ -301,7 +301,7 @@ public enum UIContentInsetsReference: Int, Sendable {
     case automatic, none, safeArea, layoutMargins, readableContent
 }
 
-@MainActor open class NSCollectionLayoutSection: NSObject {
+@preconcurrency @MainActor open class NSCollectionLayoutSection: NSObject {
     let group: NSCollectionLayoutGroup
     open var interGroupSpacing: CGFloat = 0
     open var contentInsets = NSDirectionalEdgeInsets.zero
@@ -322,14 +322,14 @@ public enum UIContentInsetsReference: Int, Sendable {
     ) -> NSCollectionLayoutSection { configuration.section }
 }
 
-@MainActor public protocol NSCollectionLayoutContainer: AnyObject {
+@preconcurrency @MainActor public protocol NSCollectionLayoutContainer: AnyObject {
     var contentSize: CGSize { get }
     var effectiveContentSize: CGSize { get }
     var contentInsets: NSDirectionalEdgeInsets { get }
     var effectiveContentInsets: NSDirectionalEdgeInsets { get }
 }
 
-@MainActor public protocol NSCollectionLayoutEnvironment: AnyObject {
+@preconcurrency @MainActor public protocol NSCollectionLayoutEnvironment: AnyObject {
     var container: any NSCollectionLayoutContainer { get }
     var traitCollection: UITraitCollection { get }
 }
@@ -414,7 +414,7 @@ public struct UIListSeparatorConfiguration: Hashable {
     public init(listAppearance: UICollectionLayoutListConfiguration.Appearance) {}
 }
 
-@MainActor public final class UICollectionViewCompositionalLayoutConfiguration: NSObject {
+@preconcurrency @MainActor public final class UICollectionViewCompositionalLayoutConfiguration: NSObject {
     public var interSectionSpacing: CGFloat = 0
     public var scrollDirection = UICollectionView.ScrollDirection.vertical
     public var contentInsetsReference = UIContentInsetsReference.automatic
@@ -423,7 +423,7 @@ public struct UIListSeparatorConfiguration: Hashable {
     public override init() { super.init() }
 }
 
-@MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
+@preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     public typealias SectionProvider = (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection?
 
     override var placesCells: Bool { false }

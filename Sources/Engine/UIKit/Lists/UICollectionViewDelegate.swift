@@ -1,7 +1,7 @@
 import Foundation
 
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``.
-@MainActor public protocol UICollectionViewDataSource: AnyObject {
+@preconcurrency @MainActor public protocol UICollectionViewDataSource: AnyObject {
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -40,7 +40,7 @@ extension UICollectionViewDataSource {
 
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``. Fingers tap, and do not press long: nothing asks for a
 /// context menu.
-@MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
+@preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
         forItemAt indexPath: IndexPath)

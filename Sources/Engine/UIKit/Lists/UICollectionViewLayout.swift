@@ -1,7 +1,7 @@
 import Foundation
 import ScrollSimulation
 
-@MainActor open class UICollectionViewLayoutAttributes: NSObject {
+@preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject {
     open var frame = CGRect.zero
     open var indexPath = IndexPath(item: 0, section: 0)
     open var alpha: CGFloat = 1
@@ -64,7 +64,7 @@ import ScrollSimulation
 
 /// A layout of the app's own class places its cells by ``layoutAttributesForElements(in:)``. They lie still while the list
 /// scrolls, each begins no earlier than the one before, and there are no supplementary views; other layouts are refused.
-@MainActor open class UICollectionViewLayout: NSObject {
+@preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
     open internal(set) weak var collectionView: UICollectionView?
 
     public override init() { super.init() }
@@ -263,7 +263,7 @@ import ScrollSimulation
     func didScrollSideways(section number: Int, to offset: Double, in view: UICollectionView) {}
 }
 
-@MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
+@preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
     public required override init() { super.init() }
     open var invalidateEverything: Bool { false }
     open var invalidateDataSourceCounts: Bool { false }
@@ -273,14 +273,14 @@ import ScrollSimulation
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {}
 }
 
-@MainActor open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext
-{
+@preconcurrency @MainActor
+open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
     open var invalidateFlowLayoutDelegateMetrics = true
     open var invalidateFlowLayoutAttributes = true
 }
 
 /// An insertion or a deletion of an animated update.
-@MainActor open class UICollectionViewUpdateItem: NSObject {
+@preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {
     public enum Action: Int, Sendable {
         case insert, delete, reload, move, none
     }
@@ -294,7 +294,7 @@ import ScrollSimulation
     }
 }
 
-@MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+@preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open override class var invalidationContextClass: AnyClass {
         UICollectionViewFlowLayoutInvalidationContext.self
     }
@@ -388,7 +388,7 @@ import ScrollSimulation
 }
 
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``.
-@MainActor public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
+@preconcurrency @MainActor public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath

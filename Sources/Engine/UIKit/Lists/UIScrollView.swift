@@ -6,7 +6,7 @@ import ScrollSimulation
 ///
 /// The fingers of a workload move lists. A list view calls its delegate for drags and decelerations; the other calls
 /// are made for nothing but what the app itself does.
-@MainActor public protocol UIScrollViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
     func scrollViewWillEndDragging(
@@ -47,13 +47,13 @@ extension UIScrollViewDelegate {
 
 /// A delegate in front of another one, to which it forwards the calls of the delegate that it does not make itself: what
 /// Objective-C's `forwardingTarget(for:)` does. Only the display of cells is not forwarded.
-@MainActor public protocol ForwardingDelegate: AnyObject {
+@preconcurrency @MainActor public protocol ForwardingDelegate: AnyObject {
     var forwardingTarget: AnyObject? { get }
 }
 
 /// Gives scroll views a `delegate`, which list views declare anew with a type of their own: UIKit's headers do so, and in
 /// Swift only a member of a protocol can be declared anew.
-@MainActor public protocol ScrollDelegateOwner: UIScrollView {}
+@preconcurrency @MainActor public protocol ScrollDelegateOwner: UIScrollView {}
 
 extension ScrollDelegateOwner {
     public var delegate: (any UIScrollViewDelegate)? {
@@ -62,7 +62,7 @@ extension ScrollDelegateOwner {
     }
 }
 
-@MainActor open class UIScrollView: UIView, ScrollDelegateOwner {
+@preconcurrency @MainActor open class UIScrollView: UIView, ScrollDelegateOwner {
     fileprivate weak var scrollDelegate: (any UIScrollViewDelegate)?
     private var offset = CGPoint.zero
     private var size = CGSize.zero
@@ -235,7 +235,7 @@ extension ScrollDelegateOwner {
     }
 }
 
-@MainActor open class UIScrollEdgeEffect: NSObject {
+@preconcurrency @MainActor open class UIScrollEdgeEffect: NSObject {
     public struct Style: Hashable, Sendable {
         private let name: String
         public static let automatic = Style(name: "automatic")

@@ -3,7 +3,7 @@ import LifecycleEvents
 import ScrollSimulation
 
 /// UIKit's second requirement is optional; see ``UIScrollViewDelegate``.
-@MainActor public protocol UITableViewDataSourcePrefetching: AnyObject {
+@preconcurrency @MainActor public protocol UITableViewDataSourcePrefetching: AnyObject {
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
     func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
@@ -13,7 +13,7 @@ extension UITableViewDataSourcePrefetching {
 }
 
 /// A table's rows, as high as its delegate or its `rowHeight` says; automatic heights are the estimate, or 44 points.
-@MainActor open class UITableView: UIScrollView, ListView {
+@preconcurrency @MainActor open class UITableView: UIScrollView, ListView {
     public enum Style: Int, Sendable {
         case plain
         case grouped

@@ -1,6 +1,6 @@
 import Foundation
 
-@MainActor open class UITableViewCell: UIView, ReusableView {
+@preconcurrency @MainActor open class UITableViewCell: UIView, ReusableView {
     public enum CellStyle: Int, Sendable {
         case `default`
         case value1
@@ -164,7 +164,7 @@ import Foundation
     open func prepareForReuse() { strip() }
 }
 
-@MainActor open class UITableViewHeaderFooterView: UIView, ReusableView {
+@preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView, ReusableView {
     weak var cell: AppCell?
     public let contentView = UIView()
     private var content = CellContent()

@@ -1,7 +1,7 @@
 import Foundation
 
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``. Fingers tap, and edit no rows.
-@MainActor public protocol UITableViewDataSource: AnyObject {
+@preconcurrency @MainActor public protocol UITableViewDataSource: AnyObject {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
     func numberOfSections(in tableView: UITableView) -> Int
@@ -39,7 +39,7 @@ extension UITableViewDataSource {
 
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``. Fingers tap; none swipes a row or presses long, so nothing
 /// asks for actions and menus.
-@MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
+@preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
     func tableView(
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)

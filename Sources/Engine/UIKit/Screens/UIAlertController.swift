@@ -1,6 +1,6 @@
 import Foundation
 
-@MainActor open class UIAlertAction: NSObject {
+@preconcurrency @MainActor open class UIAlertAction: NSObject {
     public enum Style: Int, Sendable {
         case `default`, cancel, destructive
     }
@@ -18,7 +18,7 @@ import Foundation
 }
 
 /// An alert is a screen like any other; no finger taps its actions.
-@MainActor open class UIAlertController: UIViewController {
+@preconcurrency @MainActor open class UIAlertController: UIViewController {
     public enum Style: Int, Sendable {
         case actionSheet, alert
     }

@@ -2,7 +2,7 @@ import Foundation
 import PropertyAnimation
 
 /// UIKit's requirements. No finger turns a page, so nothing asks for the pages beside the one that is shown.
-@MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
     func pageViewController(
         _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
     ) -> UIViewController?
@@ -19,7 +19,7 @@ extension UIPageViewControllerDataSource {
 }
 
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``.
-@MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
     func pageViewController(
         _ pageViewController: UIPageViewController,
         willTransitionTo pendingViewControllers: [UIViewController])
@@ -40,7 +40,7 @@ extension UIPageViewControllerDelegate {
 }
 
 /// Shows the pages that the app sets, at once, also where UIKit animates.
-@MainActor open class UIPageViewController: UIViewController {
+@preconcurrency @MainActor open class UIPageViewController: UIViewController {
     public enum TransitionStyle: Int, Sendable {
         case pageCurl, scroll
     }

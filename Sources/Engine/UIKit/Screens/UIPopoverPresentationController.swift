@@ -1,6 +1,7 @@
 import Foundation
 
-@MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+@preconcurrency @MainActor
+public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
     func prepareForPopoverPresentation(
         _ popoverPresentationController: UIPopoverPresentationController)
 }
@@ -24,7 +25,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
 
 /// A popover over a view that stays in the window, as large as its content. On a phone UIKit makes it a sheet, unless its
 /// delegate's adaptive style is `none`; here it stays a popover.
-@MainActor open class UIPopoverPresentationController: UIPresentationController {
+@preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
     // Values without an effect.
     open var sourceView: UIView?
     open var sourceRect = CGRect.null
@@ -46,7 +47,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     }
 }
 
-@MainActor public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
+@preconcurrency @MainActor public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
 extension UIView: UIPopoverPresentationControllerSourceItem {}
 extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 
@@ -62,7 +63,7 @@ extension UIViewController {
 }
 
 /// What it shares goes nowhere.
-@MainActor open class UIActivityViewController: UIViewController {
+@preconcurrency @MainActor open class UIActivityViewController: UIViewController {
     public struct ActivityType: Hashable, RawRepresentable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyAnimation
 
-@MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
@@ -30,7 +30,7 @@ extension UIAdaptivePresentationControllerDelegate {
 }
 
 /// The engine's presentation controller under UIKit's name.
-@MainActor open class UIPresentationController: NSObject {
+@preconcurrency @MainActor open class UIPresentationController: NSObject {
     public let presentedViewController: UIViewController
     // UIKit does not retain it either.
     private weak var presenting: UIViewController?

@@ -2,7 +2,8 @@ import Foundation
 import PropertyAnimation
 
 /// UIKit's optional requirement. Only a finger changes a detent so that UIKit calls it, and no finger drags a sheet here.
-@MainActor public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+@preconcurrency @MainActor
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
     func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
         _ sheetPresentationController: UISheetPresentationController)
 }
@@ -13,15 +14,16 @@ extension UISheetPresentationControllerDelegate {
     ) {}
 }
 
-@MainActor public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
+@preconcurrency @MainActor
+public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
     var containerTraitCollection: UITraitCollection { get }
     var maximumDetentValue: CGFloat { get }
 }
 
 /// A sheet over a view that stays in the window, as high as its detent. A large sheet is as high as the window here, a medium
 /// one half as high.
-@MainActor open class UISheetPresentationController: UIPresentationController {
-    @MainActor open class Detent: NSObject {
+@preconcurrency @MainActor open class UISheetPresentationController: UIPresentationController {
+    @preconcurrency @MainActor open class Detent: NSObject {
         public nonisolated struct Identifier: Hashable, RawRepresentable, Sendable {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }

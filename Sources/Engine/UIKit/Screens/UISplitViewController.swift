@@ -1,7 +1,7 @@
 import Foundation
 
 /// UIKit's optional requirements. A phone is collapsed and stays so: nothing else is asked.
-@MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
     func splitViewController(
         _ svc: UISplitViewController,
         topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
@@ -16,7 +16,7 @@ extension UISplitViewControllerDelegate {
 }
 
 /// Columns as a phone shows them: the stack of the primary column, onto which the other columns are pushed.
-@MainActor open class UISplitViewController: UIViewController {
+@preconcurrency @MainActor open class UISplitViewController: UIViewController {
     public enum Style: Int, Sendable { case unspecified, doubleColumn, tripleColumn }
     public enum Column: Int, Sendable { case primary, supplementary, secondary, compact, inspector }
     public enum SplitBehavior: Int, Sendable { case automatic, tile, overlay, displace }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A tab that makes its controller when the bar gets it.
 @available(iOS 18, *)
-@MainActor open class UITab: NSObject {
+@preconcurrency @MainActor open class UITab: NSObject {
     open var title: String
     open var image: UIImage?
     open var subtitle: String?
@@ -29,7 +29,7 @@ import Foundation
 }
 
 @available(iOS 18, *)
-@MainActor open class UISearchTab: UITab {
+@preconcurrency @MainActor open class UISearchTab: UITab {
     public init(viewControllerProvider: ((UITab) -> UIViewController)? = nil) {
         super.init(
             title: "Search", image: UIImage(systemName: "magnifyingglass"), identifier: "search",

@@ -2,7 +2,7 @@ import Foundation
 import PropertyAnimation
 
 /// UIKit's optional requirements. No finger touches the bar, so nothing asks whether a tab may be selected.
-@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
     func tabBarController(
         _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
     ) -> Bool
@@ -28,7 +28,7 @@ extension UITabBarControllerDelegate {
 }
 
 /// Shows one of its controllers. The app's code changes the tab.
-@MainActor open class UITabBarController: UIViewController {
+@preconcurrency @MainActor open class UITabBarController: UIViewController {
     open weak var delegate: (any UITabBarControllerDelegate)?
     open private(set) lazy var tabBar = UITabBar(frame: .zero)
     @available(iOS 18, *)
@@ -131,7 +131,7 @@ extension UITabBarControllerDelegate {
     }
 }
 
-@MainActor open class UITabBar: UIView {
+@preconcurrency @MainActor open class UITabBar: UIView {
     open var items: [UITabBarItem]?
     open weak var selectedItem: UITabBarItem?
     open var barTintColor: UIColor?
@@ -144,4 +144,4 @@ extension UITabBarControllerDelegate {
     open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 }
 
-@MainActor open class UITabBarAppearance: UIBarAppearance {}
+@preconcurrency @MainActor open class UITabBarAppearance: UIBarAppearance {}

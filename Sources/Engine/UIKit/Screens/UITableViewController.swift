@@ -1,6 +1,7 @@
 import Foundation
 
-@MainActor open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+@preconcurrency @MainActor
+open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
     private var storedTableView: UITableView?
     open var clearsSelectionOnViewWillAppear = true

@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import PropertyAnimation
 
-@MainActor open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
+@preconcurrency @MainActor open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
     private var storedView: UIView?
     open private(set) var children: [UIViewController] = []
     open internal(set) weak var parent: UIViewController?
@@ -310,7 +310,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 /// A navigation stack: its root is the screen that is scrolled, and a push from a tap of the workload opens another.
-@MainActor open class UINavigationController: UIViewController {
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
     private(set) var root: UIViewController?
     /// From the root to the top, as the window has them.
     open var viewControllers: [UIViewController] {
@@ -439,7 +439,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
 }
 
-@MainActor open class UIWindow: UIView {
+@preconcurrency @MainActor open class UIWindow: UIView {
     open var rootViewController: UIViewController?
     open var isKeyWindow: Bool { AppHost.current.window === self }
     open weak var windowScene: UIWindowScene?

@@ -18,7 +18,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     public static func - (left: Self, right: Float) -> Self { Self(left.rawValue - right) }
 }
 
-@MainActor open class NSLayoutConstraint: NSObject {
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
     public enum Axis: Int, Sendable {
         case horizontal
         case vertical
@@ -62,7 +62,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     }
 }
 
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+@preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0)
         -> NSLayoutConstraint
     {
@@ -78,7 +78,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant) }
 }
 
-@MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+@preconcurrency @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     public func constraint(
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
@@ -90,7 +90,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
 }
 
-@MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+@preconcurrency @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
@@ -102,7 +102,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
 }
 
-@MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+@preconcurrency @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(constant: constant)
     }
@@ -128,7 +128,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant, multiplier: multiplier) }
 }
 
-@MainActor open class UILayoutGuide: NSObject {
+@preconcurrency @MainActor open class UILayoutGuide: NSObject {
     open weak var owningView: UIView?
     open var identifier = ""
     open var layoutFrame: CGRect { owningView?.bounds ?? .zero }
@@ -137,7 +137,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
 }
 
 /// No keyboard comes.
-@MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {
+@preconcurrency @MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {
     open var followsUndockedKeyboard = false
     @available(iOS 17, *)
     open var usesBottomSafeArea = true
@@ -146,7 +146,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
 }
 
 /// A view or a layout guide: it has edges to constrain.
-@MainActor public protocol LayoutEdges: AnyObject {}
+@preconcurrency @MainActor public protocol LayoutEdges: AnyObject {}
 
 extension LayoutEdges {
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }

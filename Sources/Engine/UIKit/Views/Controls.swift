@@ -2,7 +2,7 @@ import Foundation
 
 // Views that apps put into cells. They keep their values, and have no effect on a log.
 
-@MainActor open class UILabel: UIView {
+@preconcurrency @MainActor open class UILabel: UIView {
     open var text: String? {
         get { storedText.map { $0.string } }
         set { storedText = newValue.map { NSAttributedString(string: $0) } }
@@ -45,7 +45,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     case none
 }
 
-@MainActor open class UIImageView: UIView {
+@preconcurrency @MainActor open class UIImageView: UIView {
     public init(image: UIImage?) {
         self.image = image
         super.init(frame: .zero)
@@ -72,7 +72,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open func stopAnimating() { isAnimating = false }
 }
 
-@MainActor open class UIActivityIndicatorView: UIView {
+@preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
     public enum Style: Int, Sendable {
         case medium = 100
         case large = 101
@@ -93,7 +93,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open func stopAnimating() { isAnimating = false }
 }
 
-@MainActor open class UIProgressView: UIView {
+@preconcurrency @MainActor open class UIProgressView: UIView {
     public enum Style: Int, Sendable {
         case `default`
         case bar
@@ -112,7 +112,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
 }
 
 /// A stack keeps its views; it lays none of them out, as constraints do not.
-@MainActor open class UIStackView: UIView {
+@preconcurrency @MainActor open class UIStackView: UIView {
     public enum Alignment: Int, Sendable {
         case fill, leading, firstBaseline, center, trailing, lastBaseline
         public static let top = Alignment.leading

@@ -2,7 +2,7 @@ import Foundation
 
 // Proxies of UIKit's classes. Bars and controls are not drawn: a value that the app gives a proxy has no effect.
 
-@MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
+@preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIView: UIAppearanceContainer {
     public class func appearance() -> Self {

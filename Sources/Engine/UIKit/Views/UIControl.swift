@@ -1,6 +1,6 @@
 import Foundation
 
-@MainActor open class UIControl: UIView {
+@preconcurrency @MainActor open class UIControl: UIView {
     public struct Event: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -91,7 +91,7 @@ import Foundation
     }
 }
 
-@MainActor open class UISlider: UIControl {
+@preconcurrency @MainActor open class UISlider: UIControl {
     open var value: Float = 0
     open var minimumValue: Float = 0
     open var maximumValue: Float = 1
@@ -106,14 +106,14 @@ import Foundation
     }
 }
 
-@MainActor open class UISwitch: UIControl {
+@preconcurrency @MainActor open class UISwitch: UIControl {
     open var isOn = false
     open var onTintColor: UIColor?
     open var thumbTintColor: UIColor?
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }
 
-@MainActor open class UIStepper: UIControl {
+@preconcurrency @MainActor open class UIStepper: UIControl {
     open var value = 0.0
     open var minimumValue = 0.0
     open var maximumValue = 100.0
@@ -122,7 +122,7 @@ import Foundation
     open var autorepeat = true
 }
 
-@MainActor open class UISegmentedControl: UIControl {
+@preconcurrency @MainActor open class UISegmentedControl: UIControl {
     public static let noSegment = -1
     private var titles: [String?] = []
     open var selectedSegmentIndex = UISegmentedControl.noSegment
@@ -148,7 +148,7 @@ import Foundation
     open func titleForSegment(at segment: Int) -> String? { titles[segment] }
 }
 
-@MainActor open class UIPageControl: UIControl {
+@preconcurrency @MainActor open class UIPageControl: UIControl {
     open var numberOfPages = 0
     open var currentPage = 0
     open var hidesForSinglePage = false
@@ -171,7 +171,7 @@ import Foundation
 }
 
 /// A finger that pulls does not begin a refresh: ``beginRefreshing()`` does.
-@MainActor open class UIRefreshControl: UIControl {
+@preconcurrency @MainActor open class UIRefreshControl: UIControl {
     open private(set) var isRefreshing = false
     open var attributedTitle: NSAttributedString?
     open func beginRefreshing() { isRefreshing = true }
