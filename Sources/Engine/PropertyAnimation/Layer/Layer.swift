@@ -103,12 +103,17 @@ public final class Layer {
     /// their phases and do not notice: they are orphaned.
     public func removeAllAnimations(because cause: EventDetail.OrphanCause) { _ = orphanAnimators(cause) }
 
-    /// Takes the animations off one key.
+    /// Takes the animations off one key, as the app asks. An animation without a handle ends with that.
     package func removeAnimations(of key: String) {
         guard let index = index(of: key), slots[index].isAnimated else { return }
         for animator in change(index, { $0.removeAllAnimations() }) {
             animator.lostAnimations(1)
-            if !animator.isBacked { animator.recordOrphaned(.removeAllAnimations) }
+            if animator.isBacked { continue }
+            if animator.captured == nil {
+                animator.recordOrphaned(.removeAllAnimations)
+            } else {
+                animator.end(atOnceAt: .end)
+            }
         }
     }
 

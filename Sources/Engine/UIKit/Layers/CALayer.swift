@@ -229,7 +229,7 @@ open class CALayer: NSObject {
 
     open func removeAllAnimations() {
         added = [:]
-        backing.removeAllAnimations(because: .removeAllAnimations)
+        for key in backing.animatedKeys { backing.removeAnimations(of: key) }
     }
 
     /// The values on screen, as a layer of its own that stays as it is.

@@ -100,6 +100,36 @@ import UIKit
         #expect(ends == [true])
     }
 
+    @Test func `an animation that the app takes off its layer ends with that, and nothing is reported`()
+        async throws
+    {
+        var ends: [[Bool]] = [[], [], []]
+        let delegates = ends.indices.map { index in Ends { ends[index].append($0) } }
+        func pulse(_ index: Int) -> CABasicAnimation {
+            let pulse = CABasicAnimation(keyPath: "opacity")
+            (pulse.fromValue, pulse.toValue) = (1.0, 0.4)
+            (pulse.duration, pulse.repeatCount) = (0.6, .infinity)
+            pulse.delegate = delegates[index]
+            return pulse
+        }
+        try await Scroll(Workload(name: "pulse", steps: [.wait(0.5)])) { CalledFeed() }
+            .at(0.1) { feed in
+                for (index, cell) in feed.collectionView.visibleCells.prefix(3).enumerated() {
+                    cell.contentView.layer.add(pulse(index), forKey: "pulse")
+                }
+            }
+            .at(0.3) { feed in
+                let layers = feed.collectionView.visibleCells.map { $0.contentView.layer }
+                layers[0].removeAnimation(forKey: "pulse")
+                layers[1].removeAllAnimations()
+                let once = pulse(2)
+                (once.duration, once.repeatCount, once.delegate) = (0.1, 0, nil)
+                layers[2].add(once, forKey: "pulse")
+            }
+            .expectNoViolation()
+        #expect(ends == [[false], [false], [false]])
+    }
+
     @Test func `an animation of a layer leaves its value, and reuse takes the animation away`() async throws {
         var shown: [Float] = []
         var keys: [String]?
