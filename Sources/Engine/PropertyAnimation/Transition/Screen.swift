@@ -9,7 +9,7 @@ public final class Screen {
     /// Its number in the log, from 1.
     public let number: Int32
     /// The layer of the screen's view. Others may keep it after the screen is released.
-    public let view: Layer
+    public private(set) var view: Layer
     private let engine: AnimationEngine
     private var kept: [AnyObject] = []
 
@@ -85,12 +85,21 @@ public final class Screen {
 
     package func decline() { isDeclined = true }
 
+    /// Whether ``view`` is an object of the app, which may go on to another screen.
+    private var hasViewOfApp = false
+
+    /// Makes a layer of the app's the view of a screen that was not shown yet.
+    package func take(view: Layer) {
+        self.view = view
+        hasViewOfApp = true
+    }
+
     deinit {
         if !isDeclined { engine.record(.screenGone, subject: number, detail: name) }
         // After the word of it, so that what is raised for an animator can be told from where it comes.
         kept = []
         // Somebody may hold the view for longer.
-        view.traits?.windowChanged = nil
+        if !hasViewOfApp { view.traits?.windowChanged = nil }
     }
 
     /// Keeps `object` as a property of the controller: it goes with the screen.

@@ -46,7 +46,9 @@ package final class AppHost {
 
     @MainActor func show(_ controller: UIViewController, in screen: Screen) {
         controllers[screen.number] = { [weak controller] in controller }
-        screen.view.addSublayer(controller.view.layer.backing)
+        let bounds = UIScreen.main.bounds
+        if controller.view.bounds.size != bounds.size { controller.view.frame = bounds }
+        screen.take(view: controller.view.layer.backing)
         screen.keep(controller)
         screen.onAppearance = { [weak controller, weak screen] call in
             // Without a coordinator the change is not animated.

@@ -20,9 +20,16 @@ import PropertyAnimation
     private init(_ context: TransitionContext) {
         self.context = context
         containerView = UIView(over: context.container)
-        leaving = UIView(over: context.from.view)
-        coming = UIView(over: context.to.view)
+        leaving = Self.view(of: context.from)
+        coming = Self.view(of: context.to)
         if context.moves(.from) { containerView.adopt(leaving) }
+    }
+
+    /// The controller's own view; of the screen that has the list the one around it.
+    private static func view(of screen: Screen) -> UIView {
+        let view = AppHost.current.controller(of: screen)?.view
+        if let view, view.layer.backing === screen.view { return view }
+        return UIView(over: screen.view)
     }
 
     var isAnimated: Bool { context.isAnimated }

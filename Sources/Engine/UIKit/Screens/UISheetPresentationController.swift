@@ -105,9 +105,7 @@ public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectPr
         guard !isChanging, let screen = presentedViewController.screen, screen.appearance == .shown,
             screen.transitionCoordinator == nil
         else { return }
-        let frame = frameOfPresentedViewInContainerView
-        screen.view.frame = frame.layerRect
-        presentedViewController.view.frame = CGRect(origin: .zero, size: frame.size)
+        presentedViewController.view.frame = frameOfPresentedViewInContainerView
     }
 
     private final class Resolution: NSObject, UISheetPresentationControllerDetentResolutionContext {

@@ -259,6 +259,18 @@ import UIKit
         #expect(broken(result) == [])
     }
 
+    @Test func `a custom transition's view is the pushed controller's own, as large as the screen`()
+        async throws
+    {
+        let screen = Measured()
+        let custom = Custom()
+        let (result, events) = try await run([(0.1, { $0.open(screen, by: custom) }), (1.5, { $0.goBack() })])
+        #expect(custom.views == [screen.view, screen.view])
+        #expect(screen.sizes == [UIScreen.main.bounds.size] && screen.view.frame == UIScreen.main.bounds)
+        #expect(transitions(events) == push + push)
+        #expect(broken(result) == [])
+    }
+
     @Test func `a list under a pushed screen gets its animators again`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -293,8 +305,11 @@ private final class Album: UINavigationController, UINavigationControllerDelegat
         sheetDriver = InteractiveTransitionDriver(axis: .vertical, log: log)
     }
 
-    func open(_ screen: UIViewController = UIViewController()) {
+    private var custom: Custom?
+
+    func open(_ screen: UIViewController = UIViewController(), by custom: Custom? = nil) {
         delegate = self
+        self.custom = custom
         view.addGestureRecognizer(finger)
         pushViewController(screen, animated: true)
     }
@@ -320,7 +335,7 @@ private final class Album: UINavigationController, UINavigationControllerDelegat
         animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? {
-        SlideTransition(isForward: operation == .push, log: log)
+        custom ?? SlideTransition(isForward: operation == .push, log: log)
     }
 
     func navigationController(
@@ -347,6 +362,42 @@ private final class Album: UINavigationController, UINavigationControllerDelegat
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { sheetDriver.isInProgress ? sheetDriver : nil }
+}
+
+/// A fade of the view that covers the other.
+private final class Custom: NSObject, UIViewControllerAnimatedTransitioning {
+    private(set) var views: [UIView] = []
+
+    func transitionDuration(using _: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.3 }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let leaving = context.view(forKey: .from), let coming = context.view(forKey: .to),
+            let controller = context.viewController(forKey: .to)
+        else { return context.completeTransition(false) }
+        coming.frame = context.finalFrame(for: controller)
+        let isPush = views.isEmpty
+        let view = isPush ? coming : leaving
+        views.append(view)
+        if isPush {
+            context.containerView.addSubview(coming)
+            view.alpha = 0
+        } else {
+            context.containerView.insertSubview(coming, belowSubview: leaving)
+        }
+        UIView.animate(withDuration: 0.3) {
+            view.alpha = isPush ? 1 : 0
+        } completion: { _ in
+            context.completeTransition(!context.transitionWasCancelled)
+        }
+    }
+}
+
+/// A screen whose view has no size of its own.
+private final class Measured: UIViewController {
+    private(set) var sizes: [CGSize] = []
+
+    override func loadView() { view = UIView() }
+    override func viewDidLayoutSubviews() { sizes.append(view.bounds.size) }
 }
 
 /// A screen that records how it appears and disappears.
