@@ -47,7 +47,8 @@ final class SimulatedDisplay {
 
     var bounds: ScrollBounds {
         ScrollBounds(
-            minimum: list.minimumOffset, maximum: list.maximumOffset, dimension: list.viewport.height)
+            minimum: list.minimumOffset, maximum: list.maximumOffset, dimension: list.viewport.height,
+            rate: list.decelerationRate)
     }
 
     func leaveStage() { stage = nil }
@@ -195,12 +196,15 @@ final class SimulatedDisplay {
         guard driver != knownDriver, let client = list.client else { return }
         func note(_ change: ScrollChange) -> Double? { client.list(list, scrollChanged: change) }
         switch knownDriver {
-        case .finger where driver != .momentum: _ = note(.dragEnded(velocity: 0, target: list.contentOffset))
+        case .finger where driver != .momentum:
+            _ = note(.dragEnded(velocity: 0, target: list.contentOffset))
         case .momentum: _ = note(.decelerationEnded)
         case .app: _ = note(.animationEnded)
         case .nothing, .finger: break
         }
-        if driver == .finger || (driver == .momentum && knownDriver != .finger) { _ = note(.dragBegan) }
+        if driver == .finger || (driver == .momentum && knownDriver != .finger) {
+            _ = note(.dragBegan)
+        }
         if driver == .momentum {
             let (velocity, target) = motion.momentum(bounds)
             if let other = note(.dragEnded(velocity: velocity, target: target)) {

@@ -18,9 +18,9 @@ extension SimulatedList {
         return items
     }
 
-    var minimumOffset: Double { -insets.top }
+    package var minimumOffset: Double { -insets.top }
 
-    var maximumOffset: Double {
+    package var maximumOffset: Double {
         max(minimumOffset, geometry.contentHeight + insets.bottom - viewport.height)
     }
 

@@ -49,7 +49,8 @@ extension SimulatedList {
         case .cell(let item):
             guard let row = self.row(ofItem: item) else { return nil }
             return ScrollBounds(
-                minimum: row.minimumOffset, maximum: row.maximumOffset, dimension: row.viewport.height)
+                minimum: row.minimumOffset, maximum: row.maximumOffset, dimension: row.viewport.height,
+                rate: row.decelerationRate)
         }
     }
 

@@ -1,3 +1,4 @@
+import AnimationTiming
 import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
@@ -47,6 +48,8 @@ public final class SimulatedList {
     /// The top of what is on screen, in points from the top of the content.
     public var contentOffset: Double { scrolledOffset }
     @exclusivity(unchecked) var scrolledOffset = 0.0
+    /// The share of its speed that the content keeps in a millisecond after a fling.
+    @exclusivity(unchecked) package var decelerationRate = Deceleration.normalRate
     /// The way the last layout moved: 1 down the list, -1 up.
     @exclusivity(unchecked) var direction = 1.0
     /// How far the last scroll has moved the content, which is one a frame while it moves by itself.

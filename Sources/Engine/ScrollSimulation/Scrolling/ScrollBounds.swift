@@ -7,6 +7,8 @@ struct ScrollBounds {
     var maximum: Double
     /// The viewport's height, which the rubber band is measured against.
     var dimension: Double
+    /// The share of its speed that the content keeps in a millisecond.
+    var rate = Deceleration.normalRate
 
     func clamped(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }
 

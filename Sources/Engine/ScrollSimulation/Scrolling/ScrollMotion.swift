@@ -162,7 +162,7 @@ struct ScrollMotion {
             phase = .resting
             return
         }
-        let deceleration = Deceleration(velocity: velocity, law: .uikit)
+        let deceleration = Deceleration(velocity: velocity, rate: bounds.rate, law: .uikit)
         var duration = deceleration.duration(toSpeed: Self.restingSpeed)
         // The edge may come first; from there on the content bounces.
         let limit = velocity > 0 ? bounds.maximum : bounds.minimum

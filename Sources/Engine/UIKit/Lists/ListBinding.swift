@@ -94,8 +94,6 @@ extension ListView {
         guard self.view == nil else { return bindRow(view) }
         self.view = view
         if view.bounds.size == .zero { view.frame = view.superview?.bounds ?? UIScreen.main.bounds }
-        // The workload's fingers move it along its own direction.
-        if view.scrollsSideways { fit() }
         reload()
         view.bound(to: self)
     }
@@ -156,7 +154,20 @@ extension ListView {
     }
 
     /// The view has another size or another layout.
-    func sizeChanged() { knownBreadth = nil }
+    func sizeChanged() {
+        knownBreadth = nil
+        if fitsView { fit() }
+    }
+
+    func decelerationRateChanged() {
+        guard let view else { return }
+        // A list that never slows down, or stops at once, has no deceleration.
+        list.decelerationRate = min(max(view.decelerationRate.rawValue, 0.001), 0.9999)
+    }
+
+    /// Whether the list has the size of its view and not that of the workload: once it has scrolled sideways, for the
+    /// workload's fingers move it along its own direction.
+    private var fitsView = false
 
     var contentSize: CGSize {
         isSideways
@@ -175,10 +186,12 @@ extension ListView {
         let delegate = view.delegateOfScrolling
         switch change {
         case .dragBegan:
+            dragStart = list.contentOffset
             if !list.isInWindow { host.refuse("A finger scrolls the list of a tab that is not shown.") }
             (isDragging, isDecelerating) = (true, false)
             delegate?.scrollViewWillBeginDragging(view)
-        case .dragEnded(let velocity, let target):
+        case .dragEnded(let velocity, let rest):
+            let target = pageTarget(velocity) ?? rest
             var end = point(target)
             // UIKit's velocity is in points a millisecond.
             let speed = velocity / 1000
@@ -190,7 +203,7 @@ extension ListView {
             if velocity != 0 { delegate?.scrollViewWillBeginDecelerating(view) }
             end = view.proposedOffset(end, velocity: speed)
             let other = isSideways ? end.x : end.y
-            return other == target ? pageTarget(target, velocity) : other
+            return other == rest ? nil : other
         case .decelerationEnded:
             isDecelerating = false
             delegate?.scrollViewDidEndDecelerating(view)
@@ -199,13 +212,22 @@ extension ListView {
         return nil
     }
 
-    /// A view that pages comes to rest at the next page.
-    private func pageTarget(_ target: Double, _ velocity: Double) -> Double? {
+    /// A view that pages comes to rest at the next page in the direction of the finger, one page at most from where the
+    /// finger took it.
+    private func pageTarget(_ velocity: Double) -> Double? {
         let page = Double(isSideways ? view?.bounds.width ?? 0 : view?.bounds.height ?? 0)
-        guard view?.isPagingEnabled == true, page > 0 else { return nil }
-        let place = list.contentOffset / page
-        return page * (velocity > 0 ? place.rounded(.up) : place.rounded(.down))
+        guard view?.isPagingEnabled == true, page > 0, velocity != 0 else { return nil }
+        let (place, first) = (list.contentOffset / page, (dragStart / page).rounded())
+        // A page that the content has reached but for rounding is not the next.
+        let rounding = 1e-6
+        let next =
+            velocity > 0
+            ? min((place + rounding).rounded(.down), first) + 1
+            : max((place - rounding).rounded(.up), first) - 1
+        return min(max(next * page, list.minimumOffset), list.maximumOffset)
     }
+
+    private var dragStart = 0.0
 
     private func point(_ offset: Double) -> CGPoint {
         isSideways ? CGPoint(x: offset, y: 0) : CGPoint(x: 0, y: offset)
@@ -368,7 +390,9 @@ extension ListView {
     }
 
     private func take(_ view: any ListView, _ identified: [ItemID]?) {
+        if isSideways { fitsView = true }
         sizeChanged()
+        decelerationRateChanged()
         former = (sections, items)
         layouts = view.sectionLayouts
         groups = layouts.indices.map { view.groupFrames(ofSection: $0) }

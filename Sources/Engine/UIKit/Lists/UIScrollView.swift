@@ -132,7 +132,7 @@ extension ScrollDelegateOwner {
     open var automaticallyAdjustsScrollIndicatorInsets = true
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
     open var keyboardDismissMode = KeyboardDismissMode.none
-    open var decelerationRate = DecelerationRate.normal
+    open var decelerationRate = DecelerationRate.normal { didSet { binding?.decelerationRateChanged() } }
     open var scrollsToTop = true
     open var minimumZoomScale: CGFloat = 1
     open var maximumZoomScale: CGFloat = 1
@@ -187,7 +187,7 @@ extension ScrollDelegateOwner {
         case white
     }
 
-    /// A value without an effect: lists decelerate at the normal rate.
+    /// The share of its speed that the content keeps in a millisecond.
     public nonisolated struct DecelerationRate: Hashable, RawRepresentable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
