@@ -104,6 +104,22 @@ extension AnimationEngine {
             repeatCount: repeatCount, overrides: overrides, animations: animations, completion: completion)
     }
 
+    /// Runs `animations` as a keyframe of the running block: a part of its time with a linear course. Without a running
+    /// block it sets its values at once.
+    ///
+    /// - Parameters:
+    ///   - start: When it begins, as a share of the block's time, from 0 to 1.
+    ///   - duration: How long it takes, as a share of the block's time.
+    package func keyframe(start: Double, duration: Double, _ animations: () -> Void) {
+        guard let outer = runningBlock else { return animations() }
+        let seconds = outer.seconds
+        var part = outer.part(
+            duration: seconds * duration, delay: seconds * start, curve: box(.linear, duration: seconds),
+            options: outer.options)
+        part.isKeyframe = true
+        run(animations, as: part)
+    }
+
     /// An animation of one change, as the transaction or an action says.
     func animateImplicitly(duration: Double?, curve: TimingCurve?, _ change: @escaping () -> Void) {
         let block = CapturedBlock(

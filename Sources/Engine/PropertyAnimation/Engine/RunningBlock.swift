@@ -10,6 +10,8 @@ struct RunningBlock {
     let end: Double
     /// A curve of its own, in place of the animator's.
     let curve: CurveBox?
+    /// Whether it goes on where an earlier part of the animation has left a key.
+    var isKeyframe = false
     /// Whether it has changed a value so that something is animated.
     var hasChanged = false
 

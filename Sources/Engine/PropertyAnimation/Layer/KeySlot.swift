@@ -32,6 +32,10 @@ struct KeySlot {
     mutating func animate(from former: Double, to value: Double, in block: RunningBlock) -> Replaced {
         let formerTop = top
         let hadFormer = isAnimated
+        if block.isKeyframe, hadFormer, behavior != .additive, top.block == block.number {
+            goOn(to: value, in: block)
+            return .ofSameBlock
+        }
         top = LayerAnimation(from: former, to: value, in: block)
         if block.curve != nil || block.end < 1 {
             let piece = MotionPath.Piece(
@@ -55,6 +59,18 @@ struct KeySlot {
         under.append(formerTop)
         for index in under.indices { under[index].isDisplaced = true }
         return .ofAnotherAnimator
+    }
+
+    /// A keyframe goes on where an earlier one has left the key.
+    private mutating func goOn(to value: Double, in block: RunningBlock) {
+        let course = top.course(block.animator.curve.curve)
+        let piece = MotionPath.Piece(
+            a: block.begin, b: block.end, valueAtA: course.value(at: block.begin), valueAtB: value,
+            curve: block.curveInForce.curve)
+        let path = course.replacing(above: block.begin, with: piece, end: max(course.end, block.end))
+        keep(path, insteadOf: top.path)
+        top.goOn(to: value, along: path)
+        model = value
     }
 
     /// What an animation has taken the place of.

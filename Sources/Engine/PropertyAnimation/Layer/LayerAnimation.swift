@@ -41,6 +41,20 @@ struct LayerAnimation {
         self.block = block.number
     }
 
+    /// A keyframe goes on along `path` to a new value.
+    mutating func goOn(to value: Double, along path: MotionPath) {
+        to = value
+        self.path = path
+    }
+
+    /// Its course, also where nothing has bent it.
+    func course(_ curve: TimingCurve) -> MotionPath {
+        path
+            ?? MotionPath(
+                pieces: [MotionPath.Piece(a: begin, b: end, valueAtA: from, valueAtB: to, curve: curve)],
+                end: end, hasOwnCurve: false)
+    }
+
     /// The value on screen, were it alone.
     func value(atNs nowNs: Int64) -> Double {
         guard let animator else { return to }

@@ -56,13 +56,13 @@ final class MotionPath {
     }
 
     /// This path below `g`, and `piece` above.
-    func replacing(above g: Double, with piece: Piece) -> MotionPath {
+    func replacing(above g: Double, with piece: Piece, end: Double? = nil) -> MotionPath {
         // The piece that holds at `g` is the last one kept.
         let last = pieces.firstIndex { g <= $0.upTo } ?? pieces.count - 1
         var kept = Array(pieces[...last])
         kept[last].upTo = g
         kept.append(piece)
-        return MotionPath(pieces: kept, end: end, hasOwnCurve: hasOwnCurve)
+        return MotionPath(pieces: kept, end: end ?? self.end, hasOwnCurve: hasOwnCurve)
     }
 
     /// `piece` below `g`, and this path above.

@@ -125,25 +125,24 @@ extension UIView {
     /// The keyframes of the block that runs; nil outside of one.
     private static var keyframes: [(start: Double, duration: Double, animations: () -> Void)]?
 
-    /// Each keyframe is an animation of its own, which begins later than the block. None of them is repeated.
+    /// The keyframes are parts of one animation. What the block sets beside them takes the whole time.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        let outer = keyframes
-        keyframes = []
-        // What the block sets beside its keyframes takes the whole time.
-        animate(withDuration: duration, delay: delay, options: .curveLinear, animations: animations)
-        let frames = keyframes ?? []
-        keyframes = outer
-        let last = frames.map { $0.start + $0.duration }.max()
-        guard let last else { return animate(withDuration: 0, animations: {}, completion: completion) }
-        for frame in frames {
-            animate(
-                withDuration: duration * frame.duration, delay: delay + duration * frame.start,
-                options: .curveLinear, animations: frame.animations,
-                completion: frame.start + frame.duration == last ? completion : nil)
-        }
+        let options = AnimationOptions(rawValue: options.rawValue & 0x1f).union(.curveLinear)
+        animate(
+            withDuration: duration, delay: delay, options: options,
+            animations: {
+                let outer = keyframes
+                keyframes = []
+                animations()
+                let frames = keyframes ?? []
+                keyframes = outer
+                for frame in frames {
+                    engine.keyframe(start: frame.start, duration: frame.duration, frame.animations)
+                }
+            }, completion: completion)
     }
 
     public class func addKeyframe(

@@ -143,6 +143,47 @@ import UIKit
         #expect(ranInTime)
     }
 
+    @Test func `keyframes are one animator, and each goes on where the one before has left a value`()
+        async throws
+    {
+        var events: [LifecycleEvent] = []
+        var values: [Double] = []
+        var completions: [Bool] = []
+        var look: () -> Void = {}
+        _ = try await Scroll(Workload(name: "keyframes", steps: [.wait(3)])) {
+            UIViewController(nibName: nil, bundle: nil)
+        }
+        .at(0.1) { controller in
+            let child = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            controller.view.addSubview(child)
+            look = {
+                values.append(Double(child.layer.presentation()?.opacity ?? -1))
+                values.append((child.layer.presentation()?.position.x).map { Double($0) } ?? -1)
+            }
+            UIView.animateKeyframes(withDuration: 1, delay: 0) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+                    child.alpha = 0
+                    child.center.x = 150
+                }
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                    child.alpha = 0.5
+                    child.center.x = 50
+                }
+            } completion: {
+                completions.append($0)
+            }
+        }
+        .at(0.35) { _ in look() }
+        .at(0.6) { _ in look() }
+        .at(0.85) { _ in look() }
+        .at(1.2) { _ in look() }
+        .run { events.append($0) }
+        let expected = [0.5, 100, 0, 150, 0.25, 100, 0.5, 50]
+        #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-6 } && values.count == 8, "\(values)")
+        #expect(completions == [true])
+        #expect(events.filter { $0.kind == .animatorStarted }.count == 1)
+    }
+
     @Test func `a chain plays UIKit's animators, with each timing`() async throws {
         let timings: [AnimatorTiming] = [
             .linear, .easeIn, .easeOut, .easeInOut, .cubicBezier(x1: 0.2, y1: 0, x2: 0.8, y2: 1),
