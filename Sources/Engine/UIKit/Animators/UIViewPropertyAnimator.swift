@@ -42,6 +42,18 @@ import PropertyAnimation
         super.init()
     }
 
+    /// What an animator object of a transition gives that has no interruptible animator.
+    static let none: UIViewPropertyAnimator = {
+        AppHost.current.nextAnimator = PropertyAnimator(
+            engine: AppHost.idle.engine, duration: 0, curve: .linear)
+        return UIViewPropertyAnimator()
+    }()
+
+    /// For the driver of a transition, which no state of the animator may stop; nil where it is not interruptible.
+    var reuseSafe: ReuseSafeAnimator? {
+        self === Self.none ? nil : try? ReuseSafeAnimator(animator, turns: AppHost.current.engine.runLoop)
+    }
+
     /// For a variable that gets its animator later: the duration in UIKit is not recorded.
     public convenience override init() {
         self.init(duration: 0, timingParameters: UICubicTimingParameters() as any UITimingCurveProvider)

@@ -99,7 +99,7 @@ package final class AppHost {
     // Set and read on the main actor alone; CALayer, which reads it, belongs to no actor in UIKit's SDK.
     private nonisolated(unsafe) static var running: AppHost?
     /// The engine of views that are made outside of a simulation. Its time does not pass.
-    private nonisolated(unsafe) static let idle = AppHost(
+    nonisolated(unsafe) static let idle = AppHost(
         engine: AnimationEngine(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in },
         list: nil)
     private static let mainQueueKey: DispatchSpecificKey<Void> = {

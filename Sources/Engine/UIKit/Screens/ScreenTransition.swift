@@ -1,3 +1,4 @@
+import AnimatorPool
 import Foundation
 import PropertyAnimation
 
@@ -69,6 +70,7 @@ import PropertyAnimation
 @MainActor final class AppTransition: @MainActor TransitionAnimating {
     let object: any UIViewControllerAnimatedTransitioning
     private var underWay: ScreenTransition?
+    private var held: ReuseSafeAnimator?
 
     init(_ object: any UIViewControllerAnimatedTransitioning) { self.object = object }
 
@@ -77,13 +79,26 @@ import PropertyAnimation
     }
 
     func animateTransition(_ context: TransitionContext) {
+        object.animateTransition(using: transition(of: context))
+    }
+
+    func interruptibleAnimator(for context: TransitionContext) -> ReuseSafeAnimator? {
+        if let held { return held }
+        let animator = object.interruptibleAnimator(using: transition(of: context))
+        held = (animator as? UIViewPropertyAnimator)?.reuseSafe
+        return held
+    }
+
+    private func transition(of context: TransitionContext) -> ScreenTransition {
+        if let underWay { return underWay }
         let transition = ScreenTransition.of(context)
         underWay = transition
-        object.animateTransition(using: transition)
+        return transition
     }
 
     func animationEnded(_ didComplete: Bool) {
         underWay = nil
+        held = nil
         object.animationEnded(didComplete)
     }
 }

@@ -271,6 +271,25 @@ import UIKit
         #expect(broken(result) == [])
     }
 
+    @Test func `a cancelled pop turns an interruptible animator round, and its completion has the start`()
+        async throws
+    {
+        let custom = Interruptible()
+        var fractions: [CGFloat] = []
+        let (result, events) = try await run([
+            (0.1, { $0.open(by: custom) }), (1, { $0.pan(.began) }), (1.1, { $0.pan(.changed, 100) }),
+            (1.15, { _ in fractions.append(custom.animator?.fractionComplete ?? 0) }),
+            (1.2, { $0.pan(.cancelled, 100) }),
+            (2, { $0.pan(.began) }), (2.1, { $0.pan(.ended, 300, velocity: 2000) }),
+        ])
+        #expect(fractions.allSatisfy { $0 > 0.2 && $0 < 0.3 } && fractions.count == 1)
+        #expect(custom.ends == [.end, .start, .end])
+        #expect(
+            transitions(events) == push + ["began", "interactive 0", "cancelled", "completed 0"]
+                + ["began", "interactive 0", "finished", "completed"])
+        #expect(broken(result) == [])
+    }
+
     @Test func `a list under a pushed screen gets its animators again`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -305,9 +324,12 @@ private final class Album: UINavigationController, UINavigationControllerDelegat
         sheetDriver = InteractiveTransitionDriver(axis: .vertical, log: log)
     }
 
-    private var custom: Custom?
+    private var custom: (any UIViewControllerAnimatedTransitioning)?
 
-    func open(_ screen: UIViewController = UIViewController(), by custom: Custom? = nil) {
+    func open(
+        _ screen: UIViewController = UIViewController(),
+        by custom: (any UIViewControllerAnimatedTransitioning)? = nil
+    ) {
         delegate = self
         self.custom = custom
         view.addGestureRecognizer(finger)
@@ -389,6 +411,38 @@ private final class Custom: NSObject, UIViewControllerAnimatedTransitioning {
         } completion: { _ in
             context.completeTransition(!context.transitionWasCancelled)
         }
+    }
+}
+
+/// A fade that a driver may hold.
+private final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
+    private(set) var animator: UIViewPropertyAnimator?
+    private(set) var ends: [UIViewAnimatingPosition] = []
+
+    func transitionDuration(using _: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.4 }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        interruptibleAnimator(using: context).startAnimation()
+    }
+
+    func interruptibleAnimator(
+        using context: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+        if let animator { return animator }
+        let made = UIViewPropertyAnimator(duration: 0.4, curve: .linear)
+        guard let leaving = context.view(forKey: .from), let coming = context.view(forKey: .to) else {
+            return made
+        }
+        context.containerView.insertSubview(coming, belowSubview: leaving)
+        made.addAnimations { leaving.alpha = 0 }
+        made.addCompletion { position in
+            self.ends.append(position)
+            self.animator = nil
+            leaving.alpha = 1
+            context.completeTransition(position == .end && !context.transitionWasCancelled)
+        }
+        animator = made
+        return made
     }
 }
 
