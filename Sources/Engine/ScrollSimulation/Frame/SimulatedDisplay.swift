@@ -17,6 +17,7 @@ final class SimulatedDisplay {
     @exclusivity(unchecked) private var motion = ScrollMotion()
     /// What moved the content when the client was called about it last.
     @exclusivity(unchecked) private var knownDriver = ScrollDriver.nothing
+    @exclusivity(unchecked) private var knownFingers = 0
     /// The row that a finger scrolls sideways, and its motion.
     @exclusivity(unchecked) private var sideways: (row: SidewaysRow, motion: ScrollMotion)?
     /// A finger on a cell's slider.
@@ -193,16 +194,18 @@ final class SimulatedDisplay {
     /// Calls the client about what moves the content now.
     private func noteDriver() {
         let driver = motion.driver
-        guard driver != knownDriver, let client = list.client else { return }
+        // The momentum of one finger may follow that of another.
+        let isOther = motion.fingers != knownFingers
+        guard isOther || driver != knownDriver, let client = list.client else { return }
         func note(_ change: ScrollChange) -> Double? { client.list(list, scrollChanged: change) }
         switch knownDriver {
-        case .finger where driver != .momentum:
+        case .finger where isOther || driver != .momentum:
             _ = note(.dragEnded(velocity: 0, target: list.contentOffset))
         case .momentum: _ = note(.decelerationEnded)
         case .app: _ = note(.animationEnded)
         case .nothing, .finger: break
         }
-        if driver == .finger || (driver == .momentum && knownDriver != .finger) {
+        if driver == .finger || (driver == .momentum && (isOther || knownDriver != .finger)) {
             _ = note(.dragBegan)
         }
         if driver == .momentum {
@@ -211,7 +214,7 @@ final class SimulatedDisplay {
                 motion.redirectMomentum(to: bounds.clamped(other))
             }
         }
-        knownDriver = driver
+        (knownDriver, knownFingers) = (driver, motion.fingers)
     }
 
     /// A cell that is not on screen has no slider to be touched; the finger goes on without it.

@@ -17,7 +17,7 @@ struct ScrollMotion {
         case resting
         case dragging(FingerDrag, sinceNs: Int64)
         case gliding(EvenDrag, sinceNs: Int64)
-        case decelerating(Deceleration, from: Double, sinceNs: Int64, untilNs: Int64)
+        case decelerating(Deceleration, from: Double, to: Double? = nil, sinceNs: Int64, untilNs: Int64)
         case bouncing(Bounce, sinceNs: Int64)
     }
 
@@ -27,6 +27,8 @@ struct ScrollMotion {
     private static let restingSpeed = 10.0
 
     private var phase = Phase.resting
+    /// How many fingers have moved or caught the content.
+    private(set) var fingers = 0
 
     var isMoving: Bool {
         if case .resting = phase { false } else { true }
@@ -44,7 +46,7 @@ struct ScrollMotion {
     /// The speed with which momentum began, in points a second, and where it comes to rest.
     func momentum(_ bounds: ScrollBounds) -> (velocity: Double, target: Double) {
         switch phase {
-        case .decelerating(let deceleration, let from, let sinceNs, let untilNs):
+        case .decelerating(let deceleration, let from, _, let sinceNs, let untilNs):
             let way = deceleration.position(at: Nanoseconds.seconds(untilNs - sinceNs))
             return (deceleration.velocity(at: 0), bounds.clamped(from + way))
         case .bouncing(let bounce, _): return (0, bounce.edge)
@@ -52,17 +54,30 @@ struct ScrollMotion {
         }
     }
 
-    /// Has momentum come to rest at `target`, in the time that it takes by itself.
+    /// Has momentum come to rest at `target`. Its speed decays faster or slower; where that would be too fast or too slow,
+    /// the content takes the time that it takes by itself.
     mutating func redirectMomentum(to target: Double) {
-        guard case .decelerating(_, let from, let sinceNs, let untilNs) = phase else { return }
-        phase = .gliding(
-            EvenDrag(
-                from: from, distance: target - from, duration: Nanoseconds.seconds(untilNs - sinceNs),
-                curve: .easeOut, driver: .momentum), sinceNs: sinceNs)
+        guard case .decelerating(let known, let from, _, let sinceNs, let untilNs) = phase else { return }
+        let way = (target - from) / (1 - Self.restingSpeed / known.velocity.magnitude)
+        let milliseconds = 1000 * way / known.velocity
+        let rate = milliseconds / (1 + milliseconds)
+        guard (0.9...0.999).contains(rate) else {
+            phase = .gliding(
+                EvenDrag(
+                    from: from, distance: target - from, duration: Nanoseconds.seconds(untilNs - sinceNs),
+                    curve: .easeOut, driver: .momentum), sinceNs: sinceNs)
+            return
+        }
+        let deceleration = Deceleration(velocity: known.velocity, rate: rate, law: .uikit)
+        let duration = deceleration.duration(toSpeed: Self.restingSpeed)
+        phase = .decelerating(
+            deceleration, from: from, to: target, sinceNs: sinceNs,
+            untilNs: sinceNs + Nanoseconds.from(seconds: duration))
     }
 
     /// A finger comes down where the content is now; whatever moved before is caught.
     mutating func touch(_ finger: Finger, at offset: Double, nowNs: Int64) {
+        fingers += 1
         phase = .dragging(FingerDrag(finger, from: offset), sinceNs: nowNs)
     }
 
@@ -74,6 +89,7 @@ struct ScrollMotion {
 
     /// Moves by `distance` points in `duration` seconds and lifts at rest.
     mutating func drag(by distance: Double, duration: Double, from offset: Double, nowNs: Int64) {
+        fingers += 1
         phase = .gliding(EvenDrag(from: offset, distance: distance, duration: duration), sinceNs: nowNs)
     }
 
@@ -87,6 +103,7 @@ struct ScrollMotion {
     mutating func fling(
         velocity: Double, from offset: Double, bounds: ScrollBounds, nowNs: Int64
     ) {
+        fingers += 1
         release(velocity, at: offset, bounds, nowNs)
     }
 
@@ -121,12 +138,12 @@ struct ScrollMotion {
                 let end = bounds.rubberBanded(drag.offset(at: drag.duration))
                 release(0, at: end, bounds, liftNs)
                 if !isMoving { return end }
-            case .decelerating(let deceleration, let from, let sinceNs, let untilNs):
+            case .decelerating(let deceleration, let from, let target, let sinceNs, let untilNs):
                 guard nowNs >= untilNs else {
                     return from + deceleration.position(at: Nanoseconds.seconds(nowNs - sinceNs))
                 }
                 let time = Nanoseconds.seconds(untilNs - sinceNs)
-                let end = from + deceleration.position(at: time)
+                let end = target ?? from + deceleration.position(at: time)
                 let edge = bounds.clamped(end)
                 if abs(end - edge) < 1e-6,
                     deceleration.velocity(at: time).magnitude > Self.restingSpeed * 1.01

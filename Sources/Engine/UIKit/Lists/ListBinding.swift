@@ -502,6 +502,22 @@ extension ListView {
     /// Nil when there is no such element.
     func frame(of element: ListElement) -> CGRect? { sections.place(of: element).map { frame(at: $0) } }
 
+    /// The items whose frames meet `rect`, in order.
+    func paths(in rect: CGRect) -> [IndexPath] {
+        guard list.itemCount == sections.count else { return [] }
+        let extent = isSideways ? rect.minX..<rect.maxX : rect.minY..<rect.maxY
+        var (first, end) = (0, sections.count)
+        while first < end {
+            let middle = (first + end) / 2
+            let isBefore = list.restingTop(ofItem: middle) + list.height(ofItem: middle) < extent.lowerBound
+            if isBefore { first = middle + 1 } else { end = middle }
+        }
+        return (first..<sections.count).lazy
+            .prefix { [list] in list.restingTop(ofItem: $0) < extent.upperBound }
+            .filter { [self] in sections[$0].path != nil && !frame(at: $0).intersection(rect).isEmpty }
+            .compactMap { [self] in sections[$0].path }
+    }
+
     private func frame(at place: Int) -> CGRect {
         var frame = CGRect(
             x: 0, y: list.top(ofItem: place), width: breadth, height: list.height(ofItem: place))

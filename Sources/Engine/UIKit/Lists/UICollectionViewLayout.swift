@@ -100,13 +100,13 @@ import ScrollSimulation
         collectionView?.layoutAttributesForItem(at: indexPath)
     }
 
-    /// Of the elements on screen. An app's flow layout changes alpha and transform here: the list view asks whenever it
+    /// Of the items in `rect`. An app's flow layout changes alpha and transform here: the list view asks whenever it
     /// scrolls, if ``shouldInvalidateLayout(forBoundsChange:)`` returns true, and when it displays a cell. Frames are the
     /// simulated list's.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        collectionView?.visibleCells.compactMap { cell in
-            collectionView?.indexPath(for: cell).flatMap { collectionView?.layoutAttributesForItem(at: $0) }
-        }.filter { $0.frame.intersects(rect) }
+        collectionView?.binding?.paths(in: rect).compactMap {
+            collectionView?.layoutAttributesForItem(at: $0)
+        }
     }
 
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }

@@ -238,6 +238,20 @@ import UIKit
         #expect(alphas.count > 5 && alphas.allSatisfy { $0 > 0.4 && $0 <= 1 } && Set(alphas).count > 3)
     }
 
+    @Test func `a layout knows the attributes of items beyond the screen`() async throws {
+        var paths: [[IndexPath]] = []
+        _ = try await scroll([.wait(0.2)]) {
+            $0.at(0.1) {
+                for y in [0, 15_000, 30_000] {
+                    let rect = CGRect(x: 0, y: y, width: 390, height: 150)
+                    let layout = $0.collectionView.collectionViewLayout
+                    paths.append(layout.layoutAttributesForElements(in: rect)?.map { $0.indexPath } ?? [])
+                }
+            }
+        }
+        #expect(paths.map { $0.map { $0.item } } == [[0, 1], [150, 151], []])
+    }
+
     @Test func `a page controller shows the pages that are set, and tells them`() async throws {
         LoggingPage.calls = []
         let pages = [LoggingPage("first"), LoggingPage("second")]

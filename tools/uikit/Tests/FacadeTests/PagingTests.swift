@@ -52,6 +52,20 @@ import UIKit
         }
     }
 
+    @Test func `a finger that takes moving content ends its deceleration and begins a drag`() async throws {
+        let drag = ["begin", "will end", "end"]
+        let fling = Step.fling(velocity: 2000)
+        let caught = try await scroll(.vertical, pages: false, [fling, .wait(0.3), fling, .wait(9)])
+        #expect(caught.calls == drag + ["rest"] + drag + ["rest"])
+        let dragged = try await scroll(
+            .vertical, pages: false,
+            [
+                fling, .wait(0.3), .drag(distance: 50, duration: 0.2), .drag(distance: 50, duration: 0.2),
+                .wait(1),
+            ])
+        #expect(dragged.calls == drag + ["rest"] + drag + drag)
+    }
+
     @Test func `the fast deceleration rate brings the content to rest nearer and sooner`() async throws {
         let steps: [Step] = [.fling(velocity: 1000), .wait(0.6)]
         let normal = try await scroll(.vertical, pages: false, steps)
