@@ -464,7 +464,7 @@ let package = Package(
                 name: "ScrollTesting",
                 dependencies: [
                     "AnimatorPoolTesting", "LifecycleEvents", "LifecycleJudging", "ListExploration",
-                    "ScrollSimulation", "UIKit",
+                    "PropertyAnimation", "ScrollSimulation", "UIKit",
                 ],
                 path: "Sources/Engine/ScrollTesting"),
             .target(name: "_Testing_UIKit", path: "Sources/Engine/TestingWithUIKit"),

@@ -5,6 +5,8 @@ import LifecycleJudging
 @_exported import ScrollSimulation
 import UIKit
 
+@_exported import enum PropertyAnimation.TransitionRegime
+
 /// A screen of an app, scrolled by a workload on virtual time, logged and judged.
 ///
 ///     try await Scroll(workload) { FeedViewController(store: .sample) }.expectNoViolation()

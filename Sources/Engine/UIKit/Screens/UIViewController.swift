@@ -264,7 +264,8 @@ import PropertyAnimation
     func ask(_ action: ScreenRequest.Action, _ isAnimated: Bool, _ completion: (() -> Void)? = nil) {
         guard let window = AppHost.current.engine.window else {
             return AppHost.current.refuse(
-                "\(type(of: self)) opens or closes a screen, and the workload has no transitions.")
+                "\(type(of: self)) opens or closes a screen, and the workload has no transitions: "
+                    + "write `Workload(name: …, transitions: .ios26, steps: …)`.")
         }
         window.perform(
             ScreenRequest(

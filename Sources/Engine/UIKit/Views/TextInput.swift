@@ -105,6 +105,7 @@ extension UITextFieldDelegate {
     open var attributedText: NSAttributedString?
     open var attributedPlaceholder: NSAttributedString?
     open var isEditing: Bool { false }
+    open override var canBecomeFirstResponder: Bool { isEnabled }
     private var ownViews: (input: UIView?, accessory: UIView?)
     open override var inputView: UIView? {
         get { ownViews.input }
@@ -145,6 +146,8 @@ extension UITextViewDelegate {
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
     open var adjustsFontForContentSizeCategory = false
     open weak var delegate: (any UITextViewDelegate)?
+
+    open override var canBecomeFirstResponder: Bool { true }
 
     override var delegateOfScrolling: (any UIScrollViewDelegate)? { delegate }
 }
