@@ -499,13 +499,26 @@ public enum UIModalPresentationStyle: Int, Sendable {
         list.appView = root.view.layer.backing
         list.appAppearance = { [weak self] call, isAnimated in
             MainActor.assumeIsolated {
+                self?.tellAppeared()
                 // A push covers the root of a navigation stack, which itself stays.
                 let content = self?.content
                 ((content as? UINavigationController)?.root ?? content)?.appear(call, animated: isAnimated)
             }
         }
-        for call in [Screen.AppearanceCall.willAppear, .isAppearing, .didAppear] {
-            root.appear(call, animated: false)
+        root.appear(.willAppear, animated: false)
+        root.appear(.isAppearing, animated: false)
+        // The first layout, in which the list asks for its cells, is that of the first frame.
+        host.engine.runLoop.enqueue(after: 1.5 / list.workload.frameRate) { [weak self] in
+            MainActor.assumeIsolated { self?.tellAppeared() }
         }
+    }
+
+    private var hasToldAppeared = false
+
+    /// Once: after the first layout, or before the root disappears.
+    private func tellAppeared() {
+        guard !hasToldAppeared else { return }
+        hasToldAppeared = true
+        rootViewController?.appear(.didAppear, animated: false)
     }
 }

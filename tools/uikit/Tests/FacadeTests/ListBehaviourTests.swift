@@ -252,6 +252,14 @@ import UIKit
         #expect(paths.map { $0.map { $0.item } } == [[0, 1], [150, 151], []])
     }
 
+    @Test func `a list has its cells when its screen has appeared`() async throws {
+        let feed = try await scroll([.wait(0.1)])
+        let cells = try #require(feed?.cellsAtAppearance)
+        #expect(cells > 5)
+        let brief = try await scroll([.destroyList])
+        #expect(brief?.cellsAtAppearance != nil, "also when it goes in its first frame")
+    }
+
     @Test func `a page controller shows the pages that are set, and tells them`() async throws {
         LoggingPage.calls = []
         let pages = [LoggingPage("first"), LoggingPage("second")]
@@ -353,8 +361,14 @@ private final class Ends: CAAnimationDelegate {
 
 private final class CalledFeed: UICollectionViewController {
     private(set) var calls: [String] = []
+    private(set) var cellsAtAppearance: Int?
     private(set) var target: CGFloat = 0
     var wantedTarget: CGFloat?
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        cellsAtAppearance = collectionView.visibleCells.count
+    }
 
     init() {
         let layout = UICollectionViewFlowLayout()
