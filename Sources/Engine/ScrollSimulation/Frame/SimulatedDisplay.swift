@@ -200,7 +200,14 @@ final class SimulatedDisplay {
         func note(_ change: ScrollChange) -> Double? { client.list(list, scrollChanged: change) }
         switch knownDriver {
         case .finger where isOther || driver != .momentum:
-            _ = note(.dragEnded(velocity: 0, target: list.contentOffset))
+            if let other = note(.dragEnded(velocity: 0, target: list.contentOffset)) {
+                if driver == .nothing {
+                    let nowNs = max(clock.nextNs, runLoop.nowNs)
+                    motion.settle(at: bounds.clamped(other), from: list.contentOffset, nowNs: nowNs)
+                } else {
+                    _ = note(.decelerationEnded)
+                }
+            }
         case .momentum: _ = note(.decelerationEnded)
         case .app: _ = note(.animationEnded)
         case .nothing, .finger: break
@@ -214,7 +221,7 @@ final class SimulatedDisplay {
                 motion.redirectMomentum(to: bounds.clamped(other))
             }
         }
-        (knownDriver, knownFingers) = (driver, motion.fingers)
+        (knownDriver, knownFingers) = (motion.driver, motion.fingers)
     }
 
     /// A cell that is not on screen has no slider to be touched; the finger goes on without it.

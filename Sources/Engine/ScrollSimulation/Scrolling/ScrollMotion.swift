@@ -100,6 +100,13 @@ struct ScrollMotion {
         phase = .gliding(way, sinceNs: nowNs)
     }
 
+    /// A finger has lifted at rest where the content is not to stay.
+    mutating func settle(at end: Double, from offset: Double, nowNs: Int64) {
+        let way = EvenDrag(
+            from: offset, distance: end - offset, duration: 0.3, curve: .easeOut, driver: .momentum)
+        phase = .gliding(way, sinceNs: nowNs)
+    }
+
     mutating func fling(
         velocity: Double, from offset: Double, bounds: ScrollBounds, nowNs: Int64
     ) {

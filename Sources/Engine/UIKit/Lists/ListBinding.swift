@@ -198,11 +198,12 @@ extension ListView {
             delegate?.scrollViewWillEndDragging(
                 view, withVelocity: isSideways ? CGPoint(x: speed, y: 0) : CGPoint(x: 0, y: speed),
                 targetContentOffset: &end)
-            (isDragging, isDecelerating) = (false, velocity != 0)
-            delegate?.scrollViewDidEndDragging(view, willDecelerate: velocity != 0)
-            if velocity != 0 { delegate?.scrollViewWillBeginDecelerating(view) }
             end = view.proposedOffset(end, velocity: speed)
             let other = isSideways ? end.x : end.y
+            let decelerates = velocity != 0 || other != rest
+            (isDragging, isDecelerating) = (false, decelerates)
+            delegate?.scrollViewDidEndDragging(view, willDecelerate: decelerates)
+            if decelerates { delegate?.scrollViewWillBeginDecelerating(view) }
             return other == rest ? nil : other
         case .decelerationEnded:
             isDecelerating = false
@@ -213,17 +214,21 @@ extension ListView {
     }
 
     /// A view that pages comes to rest at the next page in the direction of the finger, one page at most from where the
-    /// finger took it.
+    /// finger took it; after a finger that lifts at rest, at the nearest.
     private func pageTarget(_ velocity: Double) -> Double? {
         let page = Double(isSideways ? view?.bounds.width ?? 0 : view?.bounds.height ?? 0)
-        guard view?.isPagingEnabled == true, page > 0, velocity != 0 else { return nil }
+        guard view?.isPagingEnabled == true, page > 0 else { return nil }
         let (place, first) = (list.contentOffset / page, (dragStart / page).rounded())
         // A page that the content has reached but for rounding is not the next.
         let rounding = 1e-6
         let next =
-            velocity > 0
-            ? min((place + rounding).rounded(.down), first) + 1
-            : max((place - rounding).rounded(.up), first) - 1
+            if velocity > 0 {
+                min((place + rounding).rounded(.down), first) + 1
+            } else if velocity < 0 {
+                max((place - rounding).rounded(.up), first) - 1
+            } else {
+                place.rounded()
+            }
         return min(max(next * page, list.minimumOffset), list.maximumOffset)
     }
 

@@ -33,6 +33,15 @@ import UIKit
         #expect(back.offset == .zero)
     }
 
+    @Test func `a finger that lifts at rest leaves the nearest page`() async throws {
+        for (distance, end) in [(150.0, 0.0), (250, 390)] {
+            let pages = try await scroll(
+                .horizontal, [.drag(distance: distance, duration: 0.3), .wait(1)])
+            #expect(pages.offset == CGPoint(x: end, y: 0))
+            #expect(pages.calls == ["begin", "will end", "end", "rest"])
+        }
+    }
+
     @Test func `an item of a list that scrolls sideways goes where its scroll position says`() async throws {
         let path = IndexPath(item: 3, section: 0)
         let positions: [UICollectionView.ScrollPosition] = [.left, .centeredHorizontally, .right]
