@@ -81,7 +81,7 @@ extension AnimatorCore {
     }
 
     private func call(_ completion: Completion, at position: AnimatorPosition) {
-        // A block that was cut short has not come to the end it is said to be at.
+        // A block that was cut short has not reached its end.
         let position = captured?.isFinished == false ? .current : position
         recordCompletion(isOfBlock: completion.isOfBlock, at: position)
         engine.runCompletion(of: self) { completion.call(position) }

@@ -11,8 +11,8 @@ public final class AnimationEngine {
     private let storedRegime: AnimatorRegime
     private let storedPolicy: MisusePolicy
     let sink: (consuming LifecycleEvent) -> Void
-    /// Told of each attach and end when it has been recorded. Not held: it holds the engine, and takes itself
-    /// out before it goes.
+    /// Called after each attach and each end is recorded. Not held: the observer holds the engine, and removes itself
+    /// before its release.
     // Unchecked, as the window: it is set before the run and after it.
     @exclusivity(unchecked) package unowned(unsafe) var observer: (any AttachmentObserver)?
 

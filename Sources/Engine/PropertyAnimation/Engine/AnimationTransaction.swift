@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// What an implicit animation is made with, and who is told of its end. The engine has one, a value; code inside
+/// The values of an implicit animation, and the call at its end. The engine has one transaction, a value; code inside
 /// ``AnimationEngine/transaction(duration:curve:disablesActions:changes:completion:)`` has another one for as long as it runs.
 struct AnimationTransaction {
     /// CoreAnimation's: a quarter of a second, along its default curve.

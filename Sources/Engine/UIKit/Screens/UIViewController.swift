@@ -1,5 +1,4 @@
 import Foundation
-import Observation
 import PropertyAnimation
 
 @preconcurrency @MainActor open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
@@ -65,10 +64,10 @@ import PropertyAnimation
     open func updatePropertiesIfNeeded() {
         guard needsUpdateProperties else { return }
         needsUpdateProperties = false
-        withObservationTracking {
+        tracking {
             updateProperties()
         } onChange: { [weak self] in
-            Task { @MainActor in self?.setNeedsUpdateProperties() }
+            self?.setNeedsUpdateProperties()
         }
     }
 

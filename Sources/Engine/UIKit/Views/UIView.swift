@@ -1,5 +1,4 @@
 import Foundation
-import Observation
 import PropertyAnimation
 
 /// A view: a layer, a place in the tree, and layouts by frames. Constraints are accepted and not solved.
@@ -346,10 +345,10 @@ import PropertyAnimation
     open func updatePropertiesIfNeeded() {
         guard needsUpdateProperties else { return }
         needsUpdateProperties = false
-        withObservationTracking {
+        tracking {
             updateProperties()
         } onChange: { [weak self] in
-            Task { @MainActor in self?.setNeedsUpdateProperties() }
+            self?.setNeedsUpdateProperties()
         }
     }
 
