@@ -2,7 +2,6 @@ import FleetShipping
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import LogUpload
 import SeededRandom
 
 /// A run in memory, with values in each column of each table.
@@ -35,8 +34,13 @@ struct TestRun: ShippedRun {
     }
 
     var asOf: Int64 { 2 * Int64(log.count) + (isOpen ? 0 : 1) }
-    var events: any EventSource & Sendable { Source(run: description, test: self) }
     var numbers: [Int64] { log.map(\.seq) }
+
+    func events(after seq: Int64, count: Int) -> [LifecycleEvent] {
+        pages.withLock { $0 = ($0.count + 1, max($0.largest, count)) }
+        defer { pageRead(seq) }
+        return Array(log.drop { $0.seq <= seq }.prefix(count))
+    }
 
     func rows(of table: StoredTable, after place: Int64?, count: Int) -> StoredRows {
         if table.order == nil { return StoredRows(rows: [row(0, of: table)], last: nil) }
@@ -56,21 +60,6 @@ struct TestRun: ShippedRun {
             case .real: .real(Double(number) / 3)
             case .text: .text("a 'text' \(number)\t\\")
             }
-        }
-    }
-
-    private struct Source: EventSource, Sendable {
-        let run: RunDescription
-        let test: TestRun
-
-        func page(afterEvent seq: Int64, frame: Int, count: Int) -> EventPage {
-            test.pages.withLock { $0 = ($0.count + 1, max($0.largest, count)) }
-            defer { test.pageRead(seq) }
-            let page = test.log.drop { $0.seq <= seq }.prefix(count)
-            return page.isEmpty
-                ? .end(
-                    last: test.log.last?.seq ?? 0, test.isOpen ? nil : RunEnding(status: .finished))
-                : .batch(LifecycleBatch(events: Array(page)))
         }
     }
 }

@@ -40,7 +40,10 @@ struct LoggedRun: EventSource, ShippedRun {
 extension LoggedRun {
     var description: RunDescription { record.description }
     var asOf: Int64 { 2 &* record.events &+ (record.status == .open ? 0 : 1) }
-    var events: any EventSource & Sendable { self }
+
+    func events(after seq: Int64, count: Int) throws -> [LifecycleEvent] {
+        try reader.events(LogFilter(run: record.number, after: seq, limit: count)).rows
+    }
 
     func rows(of table: StoredTable, after place: Int64?, count: Int) throws -> StoredRows {
         try reader.rows(of: table, run: record.number, after: place, count: count)

@@ -51,6 +51,13 @@ public struct LifecycleEvent: Hashable, Sendable {
         set { subjectNumber = newValue ?? 0 }
     }
 
+    /// Whether no event is missing between the event of number `last` and this one, except those that this `log.gap`
+    /// names.
+    package func follows(_ last: Int64) -> Bool {
+        let named = kind == .logGap ? max(arg ?? 1, 1) - 1 : 0
+        return seq > last && seq - last - 1 <= named
+    }
+
     /// A fraction in the form of `arg`: × 1e9, rounded. It clamps fractions beyond ±9e9; not-a-number counts as 0.
     public static func arg(fraction: Double) -> Int64 {
         fraction.isNaN ? 0 : Int64((min(max(fraction, -9e9), 9e9) * 1e9).rounded())

@@ -75,7 +75,7 @@ package struct UploadAttempts {
     }
 
     /// Notes the state of the run on the server.
-    mutating func stands(at stored: StoredRun) {
+    package mutating func stands(at stored: StoredRun) {
         safeSeq = stored.lastSeq
         guard stored.lastSeq > furthest.seq || stored.lastFrame > furthest.frame else { return }
         furthest = (max(furthest.seq, stored.lastSeq), max(furthest.frame, stored.lastFrame))
@@ -84,7 +84,7 @@ package struct UploadAttempts {
     }
 
     /// The server works, although nothing more is safe yet: the retry policy starts again.
-    mutating func progressed() { state.progressed() }
+    package mutating func progressed() { state.progressed() }
 
     /// - Throws: ``UploadError`` once the task is cancelled.
     package func checkIsWanted() throws(UploadError) {
@@ -100,4 +100,10 @@ package struct UploadAttempts {
             ? "send it again later"
             : "event \(safeSeq) and all before it are safe: send it again later, and it goes on there"
     }
+}
+
+/// How long an attempt may wait for a server, so that no request outlasts the retry policy.
+package enum UploadTimeLimit {
+    /// The seconds left for the attempt of this task, or nil without a limit.
+    @TaskLocal package static var secondsLeft: Double?
 }

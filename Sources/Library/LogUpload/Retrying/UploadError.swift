@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 /// Why an upload ended before all of its log was safe.
 public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why an upload ended.
@@ -38,4 +40,40 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// What went wrong, and a fix.
     public var description: String { wayOut.isEmpty ? message : "\(message); \(wayOut)" }
+}
+
+// MARK: Logs that cannot be sent
+
+extension UploadError {
+    package static func check(uuidOf run: RunDescription) throws(UploadError) {
+        guard !RunDescription.isUUID(run.uuid) else { return }
+        throw UploadError(
+            .badLog, "the log has a run \(RunDescription.uuidRule)", wayOut: "record it under another")
+    }
+
+    /// Checks that nothing is missing from a log except what a gap names: no server would take the rest.
+    ///
+    /// - Parameter safeSeq: the number of the event before the first of `events`.
+    package static func check(_ events: [LifecycleEvent], after safeSeq: Int64) throws(UploadError) {
+        var last = safeSeq
+        for event in events {
+            guard event.follows(last) else {
+                throw UploadError(
+                    .badLog, "the log has event \(event.seq) behind event \(last)",
+                    wayOut: "send a complete log, or one that names what is missing in a log.gap",
+                    safeSeq: safeSeq)
+            }
+            last = event.seq
+        }
+    }
+
+    /// Checks that the server has no event that the log does not have.
+    package static func check(
+        _ stored: Int64, isIn run: RunDescription, endingAt last: Int64
+    ) throws(UploadError) {
+        guard stored > last else { return }
+        throw UploadError(
+            .untrueAnswer, "the server has \(stored) events of the run \(run.uuid), and the log has \(last)",
+            wayOut: "send the newest copy of the log", safeSeq: last)
+    }
 }

@@ -29,10 +29,7 @@ struct RunUploadSession {
     }
 
     mutating func run() async throws(UploadError) -> StoredRun {
-        guard RunDescription.isUUID(description.uuid) else {
-            throw UploadError(
-                .badLog, "the log has a run \(RunDescription.uuidRule)", wayOut: "record it under another")
-        }
+        try UploadError.check(uuidOf: description)
         try attempts.checkIsWanted()
         let begun = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in
             try await destination.begin(description)
@@ -46,11 +43,11 @@ struct RunUploadSession {
                 guard stored.isOpen else { throw endedElsewhere }
                 try await add(batch)
             case .upToDate(let last):
-                try checkIsNotAhead(of: last)
+                try UploadError.check(stored.lastSeq, isIn: description, endingAt: last)
                 guard stored.isOpen else { throw endedElsewhere }
                 try await attempts.sleep(options.pollSeconds)
             case .end(let last, let ending):
-                try checkIsNotAhead(of: last)
+                try UploadError.check(stored.lastSeq, isIn: description, endingAt: last)
                 guard let ending, stored.isOpen else { return stored }
                 try await end(ending)
             }
@@ -134,31 +131,8 @@ struct RunUploadSession {
             throw UploadError(
                 .badLog, String(describing: error), wayOut: "", safeSeq: stored.lastSeq)
         }
-        if case .batch(let batch) = page { try checkNumbers(batch.events) }
+        if case .batch(let batch) = page { try UploadError.check(batch.events, after: stored.lastSeq) }
         return page
-    }
-
-    /// Nothing may be missing but what a gap names: no server would take what comes behind it.
-    private func checkNumbers(_ events: [LifecycleEvent]) throws(UploadError) {
-        var last = stored.lastSeq
-        for event in events {
-            let named = event.kind == .logGap ? max(event.arg ?? 1, 1) - 1 : 0
-            guard event.seq > last, event.seq - last - 1 <= named else {
-                throw UploadError(
-                    .badLog, "the log has event \(event.seq) behind event \(last)",
-                    wayOut: "send a complete log, or one that names what is missing in a log.gap",
-                    safeSeq: stored.lastSeq)
-            }
-            last = event.seq
-        }
-    }
-
-    private func checkIsNotAhead(of last: Int64) throws(UploadError) {
-        guard stored.lastSeq > last else { return }
-        throw UploadError(
-            .untrueAnswer,
-            "the server has \(stored.lastSeq) events of the run \(description.uuid), and the log has \(last)",
-            wayOut: "send the newest copy of the log", safeSeq: last)
     }
 
     private var endedElsewhere: UploadError {

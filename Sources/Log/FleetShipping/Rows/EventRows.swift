@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// A run's events as rows of the table `events`.
+/// Events of a run as rows of the table `events`.
 struct EventRows {
     private var writer = RowBinaryWriter()
     /// What each row begins with: the day and the run.
@@ -8,22 +8,25 @@ struct EventRows {
     /// Kinds and call sites, as rows have them.
     private var kinds: [EventKind: [UInt8]] = [:]
     private var sites: [CallSite?: [UInt8]] = [:]
-    /// A log may have any number of call sites.
-    private static let mostSites = 4096
 
-    init(of run: RunDescription) {
+    init(_ events: [LifecycleEvent], of run: RunDescription) {
         var beginning = RowBinaryWriter()
         beginning.append(run.dayNumber)
         beginning.append(run.uuid)
-        self.beginning = beginning.take()
+        self.beginning = beginning.bytes
+        for event in events { append(event) }
     }
 
-    mutating func append(_ event: LifecycleEvent) {
+    var bytes: [UInt8] { writer.bytes }
+
+    private mutating func append(_ event: LifecycleEvent) {
         writer.append(prepared: beginning)
         for field in EventField.columns {
             switch field {
-            case .kind: writer.append(prepared: bytes(of: event.kind))
-            case .site: writer.append(prepared: bytes(of: event.site))
+            case .kind:
+                writer.append(prepared: prepared(event.kind, in: \.kinds) { $0.append(event.kind.name) })
+            case .site:
+                writer.append(prepared: prepared(event.site, in: \.sites) { $0.append(event.site?.text) })
             case _ where field.isText: writer.append(field.text(of: event))
             case _ where field.isOptional: writer.append(field.number(of: event))
             default: writer.append(field.number(of: event) ?? 0)
@@ -31,24 +34,15 @@ struct EventRows {
         }
     }
 
-    /// Takes the rows so far.
-    mutating func take() -> [UInt8] { writer.take() }
-
-    private mutating func bytes(of kind: EventKind) -> [UInt8] {
-        if let bytes = kinds[kind] { return bytes }
+    /// The bytes of a value that many rows have.
+    private mutating func prepared<Value: Hashable>(
+        _ value: Value, in known: WritableKeyPath<EventRows, [Value: [UInt8]]>,
+        write: (inout RowBinaryWriter) -> Void
+    ) -> [UInt8] {
+        if let bytes = self[keyPath: known][value] { return bytes }
         var writer = RowBinaryWriter()
-        writer.append(kind.name)
-        let bytes = writer.take()
-        kinds[kind] = bytes
-        return bytes
-    }
-
-    private mutating func bytes(of site: CallSite?) -> [UInt8] {
-        if let bytes = sites[site] { return bytes }
-        var writer = RowBinaryWriter()
-        writer.append(site?.text)
-        let bytes = writer.take()
-        if sites.count < Self.mostSites { sites[site] = bytes }
-        return bytes
+        write(&writer)
+        self[keyPath: known][value] = writer.bytes
+        return writer.bytes
     }
 }

@@ -7,7 +7,7 @@ struct EventSums: Hashable, Sendable {
     /// By the columns of the table; of a text its length counts.
     private var sums = [Int64](repeating: 0, count: EventField.columns.count)
 
-    init() {}
+    init(_ events: [LifecycleEvent] = []) { for event in events { add(event) } }
 
     /// Reads the answer of a server.
     ///
@@ -19,13 +19,18 @@ struct EventSums: Hashable, Sendable {
         sums = Array(numbers.dropFirst())
     }
 
-    mutating func add(_ event: LifecycleEvent) {
+    private mutating func add(_ event: LifecycleEvent) {
         events += 1
         sums.withUnsafeMutableBufferPointer { sums in
             for (index, field) in EventField.columns.enumerated() {
                 sums[index] &+= field.isText ? field.textLength(in: event) : field.number(of: event) ?? 0
             }
         }
+    }
+
+    static func += (left: inout Self, right: Self) {
+        left.events += right.events
+        for index in left.sums.indices { left.sums[index] &+= right.sums[index] }
     }
 
     /// What a server is asked for. Sums of integers wrap around at 64 bits, there as here.

@@ -91,42 +91,155 @@ package struct FleetShipment: Sendable {
     package func ship(
         _ run: some ShippedRun, progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
     ) async throws(UploadError) {
-        try await shipEvents(of: run, progress)
+        try UploadError.check(uuidOf: run.description)
+        var attempts = attempts(progress)
+        try await shipEvents(of: run, &attempts)
         // This row is only sent after everything else of this state of the log.
-        guard try await counts([FleetTable.runs], of: run, progress) == [0] else { return }
+        guard try await counts([FleetTable.runs], of: run, &attempts) == [0] else { return }
         let tables = FleetTable.stored.filter { $0 != FleetTable.runs }
-        var counts: [Int] = []
-        for table in tables { counts.append(try await ship(table, of: run, progress)) }
-        try await check(tables, have: counts, of: run, progress)
-        let rows = try await ship(FleetTable.runs, of: run, progress)
-        try await check([FleetTable.runs], have: [rows], of: run, progress)
+        for tables in [tables, [FleetTable.runs]] {
+            var counts: [Int] = []
+            for table in tables { counts.append(try await ship(table, of: run, &attempts)) }
+            try await check(tables, have: counts, of: run, &attempts)
+        }
     }
 
-    private func shipEvents(
-        of run: some ShippedRun, _ progress: @escaping @Sendable (UploadProgress) -> Void
+    /// A batch of rows of a table, encoded.
+    private struct Batch {
+        let rows: SentRows
+        let count: Int
+        let note: String
+        /// The place of the last row; nil in the last batch.
+        let last: Int64?
+        /// Of events.
+        var sums = EventSums()
+    }
+
+    /// Sends rows of a table, each batch after the one before is stored. Meanwhile the next batch is read.
+    ///
+    /// - Parameters:
+    ///   - place: the place of the last row that the server has.
+    ///   - read: reads at most `limit` rows after a place, and encodes them. Nil when none are left.
+    ///   - stored: called after each batch.
+    private func send(
+        into table: FleetTable, after place: Int64?, _ attempts: inout UploadAttempts,
+        read: @escaping @Sendable (_ place: Int64?, _ limit: Int) throws -> Batch?,
+        stored: (Batch, inout UploadAttempts) -> Void
     ) async throws(UploadError) {
-        let events = EventsAhead(run.events, batchLimit: options.batchLimit, packing)
+        @Sendable func batch(after place: Int64?, _ limit: Int) -> Result<Batch?, UploadError> {
+            Result { try read(place, limit) }.mapError {
+                $0 as? UploadError ?? UploadError(.badLog, String(describing: $0), wayOut: "")
+            }
+        }
+        @Sendable func batch(behind sent: Batch, _ limit: Int) async -> Result<Batch?, UploadError> {
+            guard let last = sent.last else { return .success(nil) }
+            return batch(after: last, limit)
+        }
+        var (place, limit) = (place, options.batchLimit)
+        var next = try batch(after: place, limit).get()
+        while let sent = next {
+            try attempts.checkIsWanted()
+            let count = limit
+            async let ahead = batch(behind: sent, count)
+            guard try await fits(sent, into: table, &attempts) else {
+                limit = sent.count / 2
+                next = try batch(after: place, limit).get()
+                continue
+            }
+            stored(sent, &attempts)
+            (place, limit) = (sent.last, min(limit * 2, options.batchLimit))
+            next = try await ahead.get()
+        }
+    }
+
+    /// Sends a batch, unless the server or a proxy takes only smaller ones.
+    private func fits(
+        _ batch: Batch, into table: FleetTable, _ attempts: inout UploadAttempts
+    ) async throws(UploadError) -> Bool {
+        try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
+            do throws(UploadFailure) {
+                try await client.insert(
+                    into: table.place(cluster), columns: table.columns.map(\.name),
+                    note: "run \(batch.note)", rows: batch.rows)
+                return true
+            } catch  where error.cure == .sendingLess && batch.count > 1 {
+                return false
+            }
+        }
+    }
+
+    // MARK: Events
+
+    /// Ships the events that the server does not have, and compares the sums of all events.
+    private func shipEvents(
+        of run: some ShippedRun, _ attempts: inout UploadAttempts
+    ) async throws(UploadError) {
         for startsOver in [false, true] {
-            let destination = ClickHouseDestination(
-                client, cluster: cluster, events: events, startsOver: startsOver)
-            let upload = RunUpload(to: destination, options: options, clock: clock, chance: chance)
-            try await upload.send(events, progress: progress)
-            let sent = events.sums
-            var attempts = attempts(progress)
+            let there = startsOver ? 0 : try await lastEvent(of: run, &attempts)
+            attempts.stands(at: StoredRun(lastSeq: there, isOpen: true))
+            var sums = try sums(of: run, upTo: there)
+            try await send(into: .events, after: there, &attempts) { [packing] place, limit in
+                let events = try run.events(after: place ?? 0, count: limit)
+                guard let first = events.first, let last = events.last else { return nil }
+                try UploadError.check(events, after: place ?? 0)
+                return Batch(
+                    rows: packing(EventRows(events, of: run.description).bytes), count: events.count,
+                    note: "\(run.description.uuid), events \(first.seq) to \(last.seq)", last: last.seq,
+                    sums: EventSums(events))
+            } stored: { batch, attempts in
+                sums += batch.sums
+                if let last = batch.last { attempts.stands(at: StoredRun(lastSeq: last, isOpen: true)) }
+            }
             let found = try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
                 try await Self.sums(of: run.description, on: client, cluster)
             }
-            if found == sent { return }
+            if found == sums { return }
             // The rows on the server may be of another log, or were lost after they were acknowledged: send everything
             // again.
             guard startsOver else { continue }
             throw UploadError(
                 .untrueAnswer,
-                found.events == sent.events
+                found.events == sums.events
                     ? "\(client.node) has other events of the run than it was sent"
-                    : "\(client.node) has \(found.events) events of the run, and has acknowledged \(sent.events)",
+                    : "\(client.node) has \(found.events) events of the run, and has acknowledged \(sums.events)",
                 wayOut: "look at the server's own log")
         }
+    }
+
+    /// The number of the last event on the server, 0 without any. A batch is one part there, so it is stored whole or
+    /// not at all, and no event before the last one is missing.
+    private func lastEvent(
+        of run: some ShippedRun, _ attempts: inout UploadAttempts
+    ) async throws(UploadError) -> Int64 {
+        try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
+            let rows = try await client.ask(
+                """
+                SELECT max(seq) FROM \(FleetTable.events.place(cluster)) \
+                WHERE run = \(run.description.uuid.sqlText)
+                """)
+            // Depending on the version, an unknown run has no row or a row with zero.
+            guard rows.count <= 1, let last = rows.isEmpty ? 0 : Int64(rows[0].first ?? ""), last >= 0 else {
+                throw client.noClickHouse
+            }
+            return last
+        }
+    }
+
+    private func sums(of run: some ShippedRun, upTo last: Int64) throws(UploadError) -> EventSums {
+        var (sums, seq) = (EventSums(), Int64(0))
+        while seq < last {
+            let events: [LifecycleEvent]
+            do {
+                events = try run.events(after: seq, count: options.batchLimit)
+            } catch {
+                throw UploadError(.badLog, String(describing: error), wayOut: "")
+            }
+            guard let end = events.last?.seq else { break }
+            sums += EventSums(events.filter { $0.seq <= last })
+            seq = end
+        }
+        try UploadError.check(last, isIn: run.description, endingAt: seq)
+        return sums
     }
 
     private static func sums(
@@ -149,58 +262,29 @@ package struct FleetShipment: Sendable {
 
     /// - Returns: how many rows the table has.
     private func ship(
-        _ table: FleetTable, of run: some ShippedRun,
-        _ progress: @escaping @Sendable (UploadProgress) -> Void
+        _ table: FleetTable, of run: some ShippedRun, _ attempts: inout UploadAttempts
     ) async throws(UploadError) -> Int {
         guard let stored = StoredTable.all.first(where: { $0.name == table.name }) else { return 0 }
-        var next: Page? = try rows(of: table, stored, of: run, after: nil).get()
         var count = 0
-        while let page = next, page.count > 0 {
-            async let behind = rows(of: table, stored, of: run, behind: page)
-            var attempts = attempts(progress)
-            try attempts.checkIsWanted()
-            try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
-                try await client.insert(
-                    into: table.place(cluster), columns: table.columns.map(\.name),
-                    note: "run \(run.description.uuid), \(page.count) \(table.name)", rows: page.rows)
-            }
-            count += page.count
-            next = try await behind?.get()
+        try await send(into: table, after: nil, &attempts) { [packing] place, limit in
+            let page = try run.rows(of: stored, after: place, count: limit)
+            guard !page.rows.isEmpty else { return nil }
+            let rows = RowBinaryWriter(page.rows, in: table, of: run.description, asOf: run.asOf)
+            return Batch(
+                rows: packing(rows.bytes), count: page.rows.count,
+                note: "\(run.description.uuid), \(page.rows.count) \(table.name)", last: page.last)
+        } stored: { batch, attempts in
+            count += batch.count
+            attempts.progressed()
         }
         return count
     }
 
-    /// A page of a table, encoded.
-    private struct Page {
-        let rows: SentRows
-        let count: Int
-        /// The place of the last row; nil on the last page.
-        let last: Int64?
-    }
-
-    private func rows(
-        of table: FleetTable, _ stored: StoredTable, of run: some ShippedRun, behind page: Page
-    ) async -> Result<Page, UploadError>? {
-        page.last.map { rows(of: table, stored, of: run, after: $0) }
-    }
-
-    private func rows(
-        of table: FleetTable, _ stored: StoredTable, of run: some ShippedRun, after place: Int64?
-    ) -> Result<Page, UploadError> {
-        do {
-            let page = try run.rows(of: stored, after: place, count: options.batchLimit)
-            let rows = StoredTableRows(table, page.rows, of: run.description, asOf: run.asOf)
-            return .success(Page(rows: packing(rows.bytes), count: page.rows.count, last: page.last))
-        } catch {
-            return .failure(UploadError(.badLog, String(describing: error), wayOut: ""))
-        }
-    }
-
     private func check(
         _ tables: [FleetTable], have sent: [Int], of run: some ShippedRun,
-        _ progress: @escaping @Sendable (UploadProgress) -> Void
+        _ attempts: inout UploadAttempts
     ) async throws(UploadError) {
-        for (table, (sent, found)) in zip(tables, zip(sent, try await counts(tables, of: run, progress)))
+        for (table, (sent, found)) in zip(tables, zip(sent, try await counts(tables, of: run, &attempts)))
         where sent != found {
             throw UploadError(
                 .untrueAnswer,
@@ -211,8 +295,7 @@ package struct FleetShipment: Sendable {
 
     /// The number of rows of this state of the log, for each table.
     private func counts(
-        _ tables: [FleetTable], of run: some ShippedRun,
-        _ progress: @escaping @Sendable (UploadProgress) -> Void
+        _ tables: [FleetTable], of run: some ShippedRun, _ attempts: inout UploadAttempts
     ) async throws(UploadError) -> [Int] {
         let parts = tables.enumerated().map { [cluster] number, table in
             """
@@ -220,7 +303,6 @@ package struct FleetShipment: Sendable {
             WHERE run = \(run.description.uuid.sqlText) AND as_of = \(run.asOf)
             """
         }
-        var attempts = attempts(progress)
         return try await attempts.untilDone { [client] () throws(UploadFailure) in
             var counts = tables.map { _ in 0 }
             // The rows come in any order. On servers of some versions a table without such rows has none.
@@ -237,7 +319,7 @@ package struct FleetShipment: Sendable {
 }
 
 extension FleetTable {
-    static let runs = FleetTable(StoredTable.runs)
+    fileprivate static let runs = FleetTable(StoredTable.runs)
 }
 
 extension UploadFailure {

@@ -1,6 +1,5 @@
 import LifecycleEvents
 import LifecycleStore
-import LogUpload
 
 /// A run to ship: its events and its other tables.
 package protocol ShippedRun: Sendable {
@@ -9,8 +8,10 @@ package protocol ShippedRun: Sendable {
     /// The state of the log: a number that grows while the run is recorded, and at its end.
     var asOf: Int64 { get }
 
-    /// The events of the run, from the first on.
-    var events: any EventSource & Sendable { get }
+    /// The events after the event of a number, in order.
+    ///
+    /// - Parameter count: the most events.
+    func events(after seq: Int64, count: Int) throws -> [LifecycleEvent]
 
     /// A page of a table, in order.
     ///

@@ -71,8 +71,7 @@ final class IngestedRun {
     private func check(_ batch: EventBatch) throws(Problem) {
         var last = lastSeq
         for case .event(let event) in batch.entries where event.seq > lastSeq {
-            let named = event.kind == .logGap ? max(event.arg ?? 1, 1) - 1 : 0
-            guard event.seq == last + 1 || (event.seq > last && event.seq - named <= last + 1) else {
+            guard event.follows(last) else {
                 throw .conflict(
                     "Event \(event.seq) comes after event \(last).",
                     wayOut: "Go on with event \(lastSeq + 1), or name what is missing in a log.gap.")
