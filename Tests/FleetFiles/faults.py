@@ -163,24 +163,31 @@ class Faults:
         self.is_exact("ended", "after ship was killed")
 
     def certificates(self):
-        key, certificate = self.work / "key.pem", self.work / "certificate.pem"
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=clickhouse",
-             "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(certificate)],
-            check=True, capture_output=True)
-        encrypt(key, certificate)
+        certificate, anothers = self.certificate("IP:127.0.0.1"), self.certificate("DNS:another.example")
+        context = encrypt(certificate)
         place = f"127.0.0.1:{TLS}"
         self.ships(
             "Its certificate is one that the system does not know.", self.to("tls", host=place, scheme="clickhouses"), 2,
             "certificate")
         known = self.work / "store.pem"
-        known.write_text(pathlib.Path(STORE).read_text() + certificate.read_text())
+        known.write_text(pathlib.Path(STORE).read_text() + certificate.read_text() + anothers.read_text())
         subprocess.run(["mount", "--bind", str(known), STORE], check=True)
         self.ships("The system's store has it.", self.to("tls", host=place, scheme="clickhouses"), 0)
         self.is_exact("tls", "over TLS")
-        self.ships(
-            "It is another host's.", self.to("tls", host=f"localhost:{TLS}", scheme="clickhouses"), 2, "certificate")
+        # A certificate for the address that was connected to is taken for any name: NIOSSL compares both.
+        context.load_cert_chain(anothers)
+        self.ships("It is another host's.", self.to("tls", host=f"localhost:{TLS}", scheme="clickhouses"), 2, "certificate")
         subprocess.run(["umount", STORE], check=True)
+
+    def certificate(self, subject):
+        """A certificate that nobody else has signed, with its key in the same file."""
+        path = self.work / f"{subject.replace(':', '-')}.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=clickhouse",
+             "-addext", f"subjectAltName={subject}", "-keyout", str(path) + ".key", "-out", str(path) + ".crt"],
+            check=True, capture_output=True)
+        path.write_text(pathlib.Path(f"{path}.crt").read_text() + pathlib.Path(f"{path}.key").read_text())
+        return path
 
     def dropped_days(self):
         """The runs begin on two days, of which the first is dropped."""
@@ -209,10 +216,10 @@ class Faults:
         self.is_exact("days", "after a dropped day")
 
 
-def encrypt(key, certificate):
-    """Takes TLS before the first node."""
+def encrypt(certificate):
+    """Takes TLS before the first node, with the certificate that the context which is returned has at the moment."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate, key)
+    context.load_cert_chain(certificate)
     listener = socket.create_server(("127.0.0.1", TLS))
 
     def pass_on(source, target):
@@ -235,6 +242,7 @@ def encrypt(key, certificate):
             threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
 
     threading.Thread(target=accept, daemon=True).start()
+    return context
 
 
 def main():

@@ -45,6 +45,7 @@
                 return TransportError(
                     .noAnswer, "\(name) cannot be reached: \(String(cString: strerror(error.errnoCode)))")
             case let error as NIOSSLError: return untrusted("\(error)")
+            case let error as NIOSSLExtraError: return untrusted("\(error)")
             case let error as BoringSSLError: return untrusted("\(error)")
             case let error as CocoaError:
                 return TransportError(.refusedHere, error.localizedDescription.visible())
@@ -71,11 +72,15 @@
 
         private var lost: TransportError { TransportError(.noAnswer, "the connection to \(name) was lost") }
 
-        /// - Parameter detail: what the library says of it.
+        /// - Parameter detail: the error of the library, with places in its source.
         private func untrusted(_ detail: String) -> TransportError {
             guard detail.uppercased().contains("CERT") else { return lost }
+            let isAnothers = detail.contains("failedToValidateHostname")
             return TransportError(
-                .refusedHere, "\(name) has no certificate that is trusted here: \(detail.visible())",
+                .refusedHere,
+                isAnothers
+                    ? "\(name) has the certificate of another host"
+                    : "\(name) has a certificate that is not valid, or that no known authority has signed",
                 wayOut: "check the address, or name the authority that signed the certificate with --ca-file")
         }
     }
