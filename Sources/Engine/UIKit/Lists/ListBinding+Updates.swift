@@ -1,0 +1,128 @@
+import Foundation
+import LifecycleEvents
+import PropertyAnimation
+import ScrollSimulation
+
+extension ListBinding {
+    func misuse(_ kind: MisuseKind) { host.engine.misused(kind, about: nil) }
+
+    /// New numbers for items without identifiers.
+    func number(_ count: Int) -> [ItemID] {
+        defer { nextItem += Int64(count) }
+        return (nextItem..<nextItem + Int64(count)).map { ItemID($0) }
+    }
+
+    /// All anew: UIKit's `reloadData`.
+    func reload() {
+        guard let view else { return }
+        heights.byItem = [:]
+        take(view, view.identified)
+        list.reload(items, in: layouts) { [heights] in heights.byItem[$0] ?? 0 }
+        layOutSoon()
+    }
+
+    /// Has the next turn lay out what no frame has laid out before. The first layout is a frame's.
+    func layOutSoon() {
+        guard list.hasConfigured, !awaitsLayout else { return }
+        awaitsLayout = true
+        host.engine.runLoop.enqueue { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                self.awaitsLayout = false
+                self.list.layOutAtOnce()
+            }
+        }
+    }
+
+    /// In the next turn.
+    func layoutChangesSoon() {
+        guard !changesLayout else { return }
+        changesLayout = true
+        host.engine.runLoop.enqueue { [weak self] in
+            MainActor.assumeIsolated {
+                self?.changesLayout = false
+                self?.layoutChanged()
+            }
+        }
+    }
+
+    /// The same items in another layout: UIKit's `invalidateLayout`. Cells stay.
+    func layoutChanged() {
+        guard let view, !list.isApplying else { return }
+        let former = layouts
+        let new = view.sectionLayouts
+        guard new.map({ $0.places }) == former.map({ $0.places }) else { return }
+        heights.byItem = [:]
+        take(view, items)
+        if layouts == former { return placeCells() }
+        list.changeLayouts(layouts, of: items)
+        placeCells()
+    }
+
+    /// - Returns: Whether the list took it: not inside another update.
+    @discardableResult
+    func update(
+        to identified: [ItemID], reloaded: Set<ItemID> = [], reconfigured: Set<ItemID> = [], animated: Bool,
+        usingReloadData: Bool = false, completion: @escaping () -> Void
+    ) -> Bool {
+        guard let view else { return false }
+        guard !list.isApplying else {
+            host.engine.misused(.applyWhileApplying, about: nil)
+            return false
+        }
+        for item in reloaded { heights.byItem[item] = nil }
+        take(view, identified)
+        let ownAnimation =
+            animated && !usingReloadData ? ListUpdateAnimation(view, former, (sections, items)) : nil
+        let shown = ownAnimation == nil ? [] : appCells()
+        updateAnimation = ownAnimation
+        list.apply(
+            ListSnapshot(items: items, layouts: layouts, reloaded: reloaded, reconfigured: reconfigured),
+            animated: animated, usingReloadData: usingReloadData, completion: completion)
+        placeCells()
+        // An app updates in any turn, and UIKit commits when that turn ends.
+        list.commitLayout()
+        if let ownAnimation {
+            for cell in shown where cell.isAnimatingOut {
+                guard let made = cell.view, let item = cell.use?.item, let path = ownAnimation.leaving[item]
+                else { continue }
+                view.disappear(made, at: path, in: list.workload.updates.transaction)
+            }
+            view.finalizeUpdate()
+            updateAnimation = nil
+        }
+        return true
+    }
+
+    func take(_ view: any ListView, _ identified: [ItemID]?) {
+        if isSideways { fitsView = true }
+        sizeChanged()
+        decelerationRateChanged()
+        former = (sections, items)
+        layouts = view.sectionLayouts
+        groups = layouts.indices.map { view.groupFrames(ofSection: $0) }
+        sections = ListSections(layouts.map { $0.places })
+        items = identified ?? number(sections.count)
+        if items.count != sections.count {
+            host.engine.misused(.invalidUpdate, about: nil)
+            items = number(sections.count)
+        }
+        for section in layouts.indices { measure(section, in: view) }
+    }
+
+    /// Reads the heights of the section's items, if they have their own.
+    func measure(_ section: Int, in view: any ListView) {
+        let first = sections.firstCell(of: section)
+        var range: ClosedRange<Double>?
+        for item in 0..<layouts[section].items {
+            let id = items[first + item]
+            guard
+                let height = heights.byItem[id]
+                    ?? view.itemHeight(at: IndexPath(item: item, section: section))
+            else { return }
+            heights.byItem[id] = height
+            range = min(range?.lowerBound ?? height, height)...max(range?.upperBound ?? height, height)
+        }
+        if let range { layouts[section].itemHeight = range }
+    }
+}
