@@ -53,13 +53,11 @@ struct EventColumns {
         let fields: UInt64
     }
 
-    private(set) var count = 0
     private var columns = [VarintColumn](repeating: VarintColumn(), count: Field.allCases.count)
     private var shapeColumn = VarintColumn()
+    /// A kind and its fields each.
     private var newShapes = VarintColumn()
-    private var newShapeCount = 0
     private var newTexts = VarintColumn()
-    private var newTextCount = 0
     private var elsewhere = VarintColumn()
     private var lastElsewhere = 0
 
@@ -78,15 +76,18 @@ struct EventColumns {
     /// The new state of a cell: its code, and above its ten bits the change of how many animators live on it.
     private var turnouts: [Turnout: Int64] = [:]
 
+    /// The events since the last block.
+    var count: Int { shapeColumn.count }
+
     /// - Parameter states: the states after this event.
     mutating func append(_ event: LifecycleEvent, _ states: borrowing CellStates) {
         var fields: UInt64 = 0
-        note(.seq, event.seq &- seq &- 1, isForetold: event.seq == seq &+ 1, &fields)
-        note(.time, event.tNs &- time, isForetold: event.tNs == time, &fields)
-        note(.turn, Int64(event.turn &- turn), isForetold: event.turn == turn, &fields)
+        note(.seq, event.seq, since: seq &+ 1, &fields)
+        note(.time, event.tNs, since: time, &fields)
+        note(.turn, Int64(event.turn), since: Int64(turn), &fields)
         (seq, time, turn) = (event.seq, event.tNs, event.turn)
         if let number = event.cell?.rawValue {
-            note(.cell, Int64(number) - Int64(cell), isForetold: number == cell, &fields)
+            note(.cell, Int64(number), since: Int64(cell), &fields)
             cell = number
         }
         // Events without a cell share the memory of a cell 0.
@@ -95,15 +96,12 @@ struct EventColumns {
         if let change = states.named { append(change, event, &fields) }
         for change in states.elsewhere { append(elsewhere: change) }
         appendShape(Shape(kind: event.kind.rawValue, fields: fields))
-        count += 1
     }
 
     private mutating func appendUse(of event: LifecycleEvent, of cell: Int32, _ fields: inout UInt64) {
         var memory = cells[cell] ?? CellMemory()
         if let generation = event.generation {
-            note(
-                .generation, Int64(generation) - Int64(memory.generation),
-                isForetold: generation == memory.generation, &fields)
+            note(.generation, Int64(generation), since: Int64(memory.generation), &fields)
             memory.generation = generation
         }
         if let number = event.item?.rawValue {
@@ -122,7 +120,7 @@ struct EventColumns {
     private mutating func appendWords(of event: LifecycleEvent, _ fields: inout UInt64) {
         let kind = Int(event.kind.rawValue)
         if let arg = event.arg {
-            note(.arg, arg &- kinds[kind].arg, isForetold: arg == kinds[kind].arg, &fields)
+            note(.arg, arg, since: kinds[kind].arg, &fields)
             kinds[kind].arg = arg
         }
         if let site = event.site {
@@ -136,12 +134,11 @@ struct EventColumns {
             kinds[kind].detail = number
         }
         if let number = event.list?.rawValue {
-            note(.list, Int64(number) - Int64(list), isForetold: number == list, &fields)
+            note(.list, Int64(number), since: Int64(list), &fields)
             list = number
         }
         if let number = event.subject {
-            let subject = kinds[kind].subject
-            note(.subject, Int64(number) - Int64(subject), isForetold: number == subject, &fields)
+            note(.subject, Int64(number), since: Int64(kinds[kind].subject), &fields)
             kinds[kind].subject = number
         }
     }
@@ -188,6 +185,11 @@ struct EventColumns {
         elsewhere.append(after.item == nil ? 0 : 1)
     }
 
+    /// Notes a value that is predicted to be `before`.
+    private mutating func note(_ field: Field, _ value: Int64, since before: Int64, _ fields: inout UInt64) {
+        note(field, value &- before, isForetold: value == before, &fields)
+    }
+
     private mutating func note(
         _ field: Field, _ value: Int64, isForetold: Bool, _ fields: inout UInt64
     ) {
@@ -202,21 +204,16 @@ struct EventColumns {
         let number = texts.count + 1
         texts[text] = number
         newTexts.append(Array(text.utf8))
-        newTextCount += 1
         return number
     }
 
     private mutating func appendShape(_ shape: Shape) {
-        if let number = shapes[shape] {
-            shapeColumn.append(UInt64(number))
-            return
-        }
-        let number = shapes.count
+        let number = shapes[shape] ?? shapes.count
+        shapeColumn.append(UInt64(number))
+        guard number == shapes.count else { return }
         shapes[shape] = number
         newShapes.append(UInt64(shape.kind))
         newShapes.append(shape.fields)
-        newShapeCount += 1
-        shapeColumn.append(UInt64(number))
     }
 
     /// Takes the events since the last block: their count, the new texts and shapes, the shape of each event, a column
@@ -224,9 +221,9 @@ struct EventColumns {
     mutating func takeBlock() -> [UInt8] {
         var block = VarintColumn()
         block.append(UInt64(count))
-        block.append(UInt64(newTextCount))
+        block.append(UInt64(newTexts.count))
         block.append(newTexts.bytes)
-        block.append(UInt64(newShapeCount))
+        block.append(UInt64(newShapes.count / 2))
         block.append(newShapes.bytes)
         block.append(shapeColumn.bytes)
         for field in columns.indices {
@@ -239,7 +236,6 @@ struct EventColumns {
         newTexts.removeAll()
         newShapes.removeAll()
         shapeColumn.removeAll()
-        (count, newTextCount, newShapeCount) = (0, 0, 0)
         return block.bytes
     }
 }

@@ -7,10 +7,12 @@ import LifecycleEvents
 struct FrameColumns {
     private static let fields = 9
 
-    private(set) var count = 0
     private var masks = VarintColumn()
     private var columns = [VarintColumn](repeating: VarintColumn(), count: Self.fields)
     private var last = FrameRecord.zero
+
+    /// The frames since the last block.
+    var count: Int { masks.count }
 
     mutating func append(_ frame: FrameRecord) {
         let values: [Int64] = [
@@ -32,7 +34,6 @@ struct FrameColumns {
         }
         masks.append(mask)
         last = frame
-        count += 1
     }
 
     /// Takes the frames since the last block: their count, the masks, and a column for each field.
@@ -45,7 +46,6 @@ struct FrameColumns {
             block.append(columns[column].bytes)
             columns[column].removeAll()
         }
-        count = 0
         return block.bytes
     }
 }

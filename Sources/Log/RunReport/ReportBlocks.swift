@@ -82,12 +82,64 @@ package struct ReportBlocks: Sendable {
             regime: run.regime ?? "", cells: run.cells ?? "", seed: run.seed ?? 0, virtualSeconds: seconds,
             wallSeconds: 0, frames: frameCount, hitchMsPerSecond: seconds > 0 ? missedMs / seconds : 0,
             violations: checker.violationCounts, tally: tally)
-        return ReportAbout(
-            run: run, options: options, events: eventCount, frames: frameCount, endedNs: endedNs,
-            summaryJSON: options.summaryJSON ?? summary.json(), vocabulary: vocabulary,
-            violationCounts: checker.violationCounts, violations: told(checker.violations),
-            causes: try causes(of: checker.violations, explanations), advice: explanations.advice
-        ).json
+        let links = try causes(of: checker.violations, explanations).filter { !$0.links.isEmpty }
+        var json = JSONWriter(isForPage: true)
+        json.object { json in
+            json.member("producer", options.producer)
+            json.member("number", options.number)
+            json.member("status", options.status)
+            json.key("run")
+            json.object { json in json.members(of: run, hasTextualSeed: true) }
+            json.member("events", Int64(eventCount))
+            json.member("frames", Int64(frameCount))
+            json.member("endedNs", endedNs)
+            // As a text: the summary of a log from elsewhere may be no JSON.
+            json.member("summary", options.summaryJSON ?? summary.json())
+            if let animation = options.animation, animation.isSound {
+                json.key("animation")
+                json.object { json in json.members(of: animation) }
+            }
+            if let takeOver = options.takeOver {
+                json.key("takeOver")
+                json.object { json in
+                    json.member("playground", takeOver.playground)
+                    json.key("workload")
+                    json.json(takeOver.workloadJSON)
+                }
+            }
+            json.key("violations")
+            json.array(told(checker.violations)) { json, violation in
+                json.object { $0.members(of: violation) }
+            }
+            json.key("causes")
+            json.array(links) { json, cause in
+                json.object { json in
+                    json.member("code", cause.violation.invariant.code)
+                    json.member("seq", cause.violation.seq)
+                    json.key("links")
+                    json.array(cause.links) { json, link in
+                        json.object { json in
+                            json.member("seq", link.seq)
+                            json.member("text", link.text)
+                        }
+                    }
+                }
+            }
+            json.key("invariants")
+            json.array(Invariant.allCases) { json, invariant in
+                json.object { json in
+                    json.member("code", invariant.code)
+                    json.member("count", Int64(checker.violationCounts[invariant] ?? 0))
+                }
+            }
+            json.key("kinds")
+            json.array(vocabulary.kinds) { json, kind in json.object { $0.members(of: kind) } }
+            json.key("misuses")
+            json.array(vocabulary.misuses) { json, misuse in
+                json.object { $0.members(of: misuse, advice: explanations.advice(misuse.rawValue)) }
+            }
+        }
+        return json.text
     }
 
     private func told(_ violations: [Violation]) -> [Violation] {
@@ -101,13 +153,34 @@ package struct ReportBlocks: Sendable {
     /// The causes of the first violation of each rule and of the first misuse of each kind.
     private mutating func causes(
         of violations: [Violation], _ explanations: ReportExplanations
-    ) throws -> [ReportAbout.Cause] {
+    ) throws -> [(violation: Violation, links: [ReportExplanations.Link])] {
         var known: Set<Invariant> = [.noMisuse]
         let firsts = violations.filter { known.insert($0.invariant).inserted } + vocabulary.firstMisuses
         return try firsts.map { violation in
             let links = try causes[violation] ?? explanations.cause(violation)
             causes[violation] = links
-            return ReportAbout.Cause(violation: violation, links: links)
+            return (violation, links)
         }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of violation: Violation) {
+        member("code", violation.invariant.code)
+        member("seq", violation.seq)
+        member("cell", violation.cell.map { Int64($0.rawValue) })
+        member("animator", violation.animator.map { Int64($0.rawValue) })
+        member("text", violation.text)
+    }
+
+    fileprivate mutating func members(of animation: AnimatedProperty) {
+        member("key", animation.key)
+        member("from", animation.from)
+        member("to", animation.to)
+        member("duration", animation.duration)
+        member("scrubsLinearly", animation.scrubsLinearly)
+        member("first", animation.first)
+        key("curve")
+        array(animation.curve) { json, value in json.number(value) }
     }
 }

@@ -30,8 +30,8 @@ public struct ReportExporter: LifecycleExporter {
         blocks = ReportBlocks(run)
         switch options.part {
         case .whole:
-            let place = options.takeOver.map { PlaygroundLink($0.playground) }
-            let head = ReportPage.run.head(titled: "\(run.name) · AnimatorPool", playground: place)
+            let head = ReportPage.run.head(
+                titled: "\(run.name) · AnimatorPool", playground: options.takeOver?.playground)
             bytes += Array(head.utf8)
         case .left(let title): bytes += Array(ReportPage.comparison.head(titled: title).utf8)
         case .right: break

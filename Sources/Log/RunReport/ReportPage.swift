@@ -5,9 +5,9 @@ import LifecycleEvents
 /// A page, assembled from its files.
 struct ReportPage {
     /// One run.
-    static let run = ReportPage(body: embedded_report_body(), main: embedded_report_main())
+    static let run = ReportPage(body: PageFiles.runBody, main: embedded_report_main())
     /// Two runs side by side.
-    static let comparison = ReportPage(body: embedded_comparison_body(), main: embedded_comparison_main())
+    static let comparison = ReportPage(body: PageFiles.pairBody, main: embedded_comparison_main())
 
     private static let style = "\n" + PageFiles.style
 
@@ -15,18 +15,19 @@ struct ReportPage {
     /// All files in one function: nothing of the page is global.
     private let script: String
 
-    private init(body: embedded_texts, main: embedded_texts) {
-        self.body = PageFiles.lean(body)
+    private init(body: String, main: embedded_texts) {
+        self.body = body
         script = "\n" + PageFiles.script(PageFiles.lean(main))
     }
 
     /// The content security policy. It allows no loading, and only our own script and style, by their hashes: a text of
     /// the log without escapes would still do nothing.
     ///
-    /// - Parameter playground: the only page that may be framed, if any.
-    private func policy(framing playground: PlaygroundLink?) -> String {
+    /// - Parameter playground: the address of the only page that may be framed, if any.
+    private func policy(framing playground: String?) -> String {
         "default-src 'none'; style-src \(Self.source(Self.style)); script-src \(Self.source(script)); "
-            + (playground.map { "frame-src \($0.source); " } ?? "") + "base-uri 'none'; form-action 'none'"
+            + (playground.map { "frame-src \(Self.source(ofAddress: $0)); " } ?? "")
+            + "base-uri 'none'; form-action 'none'"
     }
 
     /// The hash of an element's content, in the syntax of a policy.
@@ -34,10 +35,29 @@ struct ReportPage {
         "'sha256-\(Data(SHA256.hash(Array(content.utf8))).base64EncodedString())'"
     }
 
+    /// The source in a policy that allows a frame with a page. A path is beside the report, on disk or on its server.
+    private static func source(ofAddress address: String) -> String {
+        let bytes = Array(address.utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8)
+        else {
+            return "'self' file:"
+        }
+        let host = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "#") }
+        // Other characters would become part of the policy.
+        let isPlain = (bytes[..<colon] + host).allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || "+-.:[]".utf8.contains(byte)
+        }
+        guard isPlain else { return "'none'" }
+        let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
+        return host.isEmpty ? "\(scheme):" : "\(scheme)://\(String(decoding: host, as: UTF8.self))"
+    }
+
     /// The page before the data.
     ///
-    /// - Parameter playground: the playground that can continue from a moment of the run.
-    func head(titled title: String, playground: PlaygroundLink? = nil) -> String {
+    /// - Parameter playground: the address of the playground that can continue from a moment of the run.
+    func head(titled title: String, playground: String? = nil) -> String {
         """
         <!doctype html>
         <html lang="en">

@@ -1,8 +1,13 @@
 /// The values of one field, each in as few bytes as it needs.
 struct VarintColumn {
     private(set) var bytes: [UInt8] = []
+    /// The number of values.
+    private(set) var count = 0
 
-    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        count = 0
+    }
 
     /// Seven bits a byte, the lowest first; the highest bit means that more follow.
     mutating func append(_ value: UInt64) {
@@ -12,6 +17,7 @@ struct VarintColumn {
             rest >>= 7
         }
         bytes.append(UInt8(truncatingIfNeeded: rest))
+        count += 1
     }
 
     /// Small numbers of either sign stay short: 0, -1, 1, -2 become 0, 1, 2, 3.
@@ -19,7 +25,7 @@ struct VarintColumn {
         append(UInt64(bitPattern: value &<< 1 ^ value &>> 63))
     }
 
-    /// The length, then the bytes.
+    /// The length, then the bytes: one value.
     mutating func append(_ other: some Collection<UInt8>) {
         append(UInt64(other.count))
         bytes.append(contentsOf: other)
