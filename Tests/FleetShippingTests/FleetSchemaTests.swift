@@ -10,7 +10,7 @@ struct FleetSchemaTests {
     ) async throws -> UploadError? {
         let shipment = FleetShipment(
             to: try ClickHouseAddress(address), cluster: cluster, credentials: nil, schema: schema,
-            transport: server, packing: .none,
+            transport: server,
             options: UploadOptions(retry: RetryPolicy(patienceSeconds: 0)),
             clock: RealUploadClock(), chance: { 0 })
         do throws(UploadError) {

@@ -21,8 +21,9 @@ struct FleetShipmentTests {
     }
 
     /// Batches that can be packed and such that cannot, in no order.
-    private static let packing = RowPacking(encoding: ModelClickHouse.encoding) { rows in
-        rows.count.isMultiple(of: 3) ? nil : rows.reversed()
+    @Sendable private static func packing(_ rows: [UInt8]) -> SentRows {
+        rows.count.isMultiple(of: 3)
+            ? SentRows(rows) : SentRows(rows.reversed(), encoding: ModelClickHouse.encoding)
     }
 
     private func shipment(

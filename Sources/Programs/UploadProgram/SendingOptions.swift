@@ -1,7 +1,12 @@
 import ArgumentParser
+import Foundation
 import LogAnswers
 import LogUpload
 import ProgramKit
+
+#if Upload
+    import AsyncHTTPUpload
+#endif
 
 /// What `upload` and `ship` have in common: which runs of which logs, and how they are sent.
 struct SendingOptions: ParsableArguments {
@@ -31,4 +36,23 @@ struct SendingOptions: ParsableArguments {
     var isQuiet = false
 
     var retry: RetryPolicy { RetryPolicy(patienceSeconds: wait.seconds) }
+
+    /// What takes the requests to the server.
+    ///
+    /// - Throws: ``InputError`` when the file of authorities or the address of a proxy is none.
+    func transport() throws -> any UploadTransport {
+        #if Upload
+            let environment = ProcessInfo.processInfo.environment
+            do throws(TransportError) {
+                return try AsyncHTTPTransport(
+                    environment: environment, authorities: authorities ?? environment["SSL_CERT_FILE"])
+            } catch {
+                throw InputError("\(error.description); \(error.wayOut)")
+            }
+        #else
+            throw InputError(
+                "built without the trait Upload: `swift build -c release --traits default,Upload "
+                    + "--product animatorpool-upload` builds it with it")
+        #endif
+    }
 }

@@ -41,8 +41,10 @@ struct ShipCommand: AsyncParsableCommand {
         let address = try address()
         let shipment = FleetShipment(
             to: address, cluster: cluster, credentials: try credentials(address),
-            transport: try ProgramTransport.make(trusting: options.authorities),
-            packing: RowPacking(encoding: "gzip") { try? GzipPacker(.fast).pack($0) },
+            transport: try options.transport(),
+            packing: { rows in
+                (try? GzipPacker(.fast).pack(rows)).map { SentRows($0, encoding: "gzip") } ?? SentRows(rows)
+            },
             options: UploadOptions(batchLimit: FleetShipment.batchLimit, retry: options.retry),
             clock: RealUploadClock(), chance: { .random(in: 0..<1) })
         try await LogsSending(options, to: address.description).run {

@@ -50,7 +50,7 @@ struct UploadCommand: AsyncParsableCommand {
                     + "use https outside your own network")
         }
         return ServiceDestination(
-            address, token: token, transport: try ProgramTransport.make(trusting: options.authorities))
+            address, token: token, transport: try options.transport())
     }
 
     private func send(

@@ -13,7 +13,7 @@ package struct FleetShipment: Sendable {
     private let clients: [ClickHouseClient]
     private let cluster: String?
     private let schema: FleetSchema
-    private let packing: RowPacking
+    private let packing: @Sendable ([UInt8]) -> SentRows
     private let options: UploadOptions
     private let clock: any UploadClock
     private let chance: @Sendable () -> Double
@@ -23,14 +23,15 @@ package struct FleetShipment: Sendable {
 
     /// - Parameters:
     ///   - cluster: the cluster of the runs; nil for one server.
-    ///   - packing: how rows are compressed.
+    ///   - packing: compresses rows, where that makes them shorter.
     ///   - options: the size of a batch, and how long to wait for a server.
     ///   - clock: the clock of the waits.
     ///   - chance: returns a random number from 0 up to 1, which varies the waits.
     package init(
         to address: ClickHouseAddress, cluster: String?, credentials: ClickHouseCredentials?,
-        schema: FleetSchema = .current, transport: any UploadTransport, packing: RowPacking,
-        options: UploadOptions, clock: any UploadClock, chance: @escaping @Sendable () -> Double
+        schema: FleetSchema = .current, transport: any UploadTransport,
+        packing: @escaping @Sendable ([UInt8]) -> SentRows = { SentRows($0) }, options: UploadOptions,
+        clock: any UploadClock, chance: @escaping @Sendable () -> Double
     ) {
         clients = address.nodes.map {
             ClickHouseClient(

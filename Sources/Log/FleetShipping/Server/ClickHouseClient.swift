@@ -120,6 +120,17 @@ extension String {
     }
 }
 
+/// Rows in the format RowBinary, as they are sent.
+package struct SentRows: Hashable, Sendable {
+    let bytes: [UInt8]
+    /// The content encoding of HTTP; nil without compression.
+    let encoding: String?
+
+    package init(_ bytes: [UInt8], encoding: String? = nil) {
+        (self.bytes, self.encoding) = (bytes, encoding)
+    }
+}
+
 /// The user and the password.
 package struct ClickHouseCredentials: Hashable, Sendable {
     package var user: String
