@@ -147,8 +147,6 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../../Pages/Service/story.js"
     , 0,
-#embed "../../Pages/Service/two-runs.js"
-    , 0,
 #embed "../../Pages/Service/perfetto.js"
     , 0,
 #embed "../../Pages/Service/tail.js"

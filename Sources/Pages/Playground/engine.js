@@ -66,10 +66,7 @@ class Engine {
 // Time is moved by whoever holds it: nothing happens between two calls.
 class EngineLive {
   constructor(engine, about) {
-    this.engine = engine;
-    this.exports = engine.exports;
-    this.about = about;
-    this.number = about.number;
+    Object.assign(this, { engine, exports: engine.exports, about, number: about.number });
   }
 
   touch(kind, ms, x, y) { this.exports.liveTouch(this.number, ["down", "move", "up"].indexOf(kind), ms, x, y); }

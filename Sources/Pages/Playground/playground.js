@@ -258,7 +258,6 @@ class Playground {
     this.do([this.time, step]);
   }
 
-  // An entry of a script happens, at the time it is due.
   do(entry) {
     const [, what, ...finger] = entry;
     this.hasMoved = true;
@@ -334,7 +333,6 @@ class Playground {
     }
     const [moment] = this.moments;
     if (!moment || moment.ms > until) return this.advanceTo(until);
-    // Just before the step.
     this.moments.shift();
     this.advanceTo(Math.max(this.time, moment.ms - 0.001));
     this.restUntil = performance.now() + STEP_REST_MS;
@@ -354,7 +352,6 @@ class Playground {
     }
   }
 
-  // A list that holds the page up like that is not moved any further.
   stopSlow(seconds) {
     this.isOver = true;
     this.fail(new Error(`The list was stopped: one frame of it took ${decimal(seconds, 1)} s. Give it lower costs, fewer columns or shorter steps.`));

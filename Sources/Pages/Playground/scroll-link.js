@@ -35,7 +35,6 @@ async function fragmentOf(stage) {
 async function stageOf(fragment) {
   const scene = /^#scene=([\w-]+)(&only)?$/.exec(fragment);
   if (scene) return SCENES.find((each) => each.id === scene[1]) ?? null;
-  // A search of the first scene's list.
   const search = /^#shortest=([\w-]+)(&only)?$/.exec(fragment);
   if (search) return STRATEGIES[search[1]] ? { ...SCENES[0], id: "", strategies: [search[1], OURS], script: [], searches: SHORT_LIST } : null;
   const scroll = /^#scroll=([\w-]+)(&only)?$/.exec(fragment);
@@ -44,7 +43,6 @@ async function stageOf(fragment) {
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const { workload, strategies, seed, seedText, takeOverMs, script, found, searches } = JSON.parse(await new Response(plain).text());
   if (found) return stageOfFinding({ workload, strategies, seed, found });
-  // A search of a list that is live elsewhere.
   if (searches) return { workload, strategies, script, searches: shortened(workload), title: `The list of ${workload.name}`, text: "The list that is live in the service, from its start." };
   const stage = { workload, strategies, seed, seedText, takeOverMs, script };
   if (takeOverMs === undefined || script.length) {

@@ -10,10 +10,8 @@ const MOST_SCROLLS = 50_000, LONGEST_SEARCH_MS = 10_000, SHORTEST_SEARCH_MS = 12
 // The pause before each step, and the time for which each shorter scroll is shown.
 const STEP_REST_MS = 1100, SHORTER_MS = 110;
 
-// The list that is searched, in words.
 const listWords = ({ name, list: { items, sections } }) => `${name === "playground" ? "a list" : `the list of ${name}`} with ${sections ? "its sections" : plural(items, "item")}`;
 
-// The worker's code. It has its own engine.
 async function searchInWorker({ data: { module, order, mostScrolls, longestMs, shortestMs } }) {
   try {
     const search = (await Engine.start(module)).search(order), began = performance.now();
@@ -36,7 +34,6 @@ function valueOfYaml(text) {
   return JSON.parse(first.includes(":") ? `{${json}}` : json);
 }
 
-// A step in words.
 function stepWords(step) {
   const [[name, of]] = typeof step === "string" ? [[step, {}]] : Object.entries(step), number = (value) => decimal(Math.abs(value), 0);
   const items = (many) => many === 1 ? "an item" : `${many} items`;
@@ -63,7 +60,6 @@ function stepWords(step) {
   }
 }
 
-// A decision of the list, in words.
 function choiceWords(choice) {
   const [[name, of]] = Object.entries(choice);
   switch (name) {
@@ -152,7 +148,6 @@ class ShortestScroll {
     return this.next || this.then();
   }
 
-  // Shows how the scroll became shorter.
   showShorter([steps, ...shorter]) {
     clearTimeout(this.next);
     setText(this.said, `One breaks it, in ${plural(steps.length, "step")}. It is made shorter …`);
@@ -180,7 +175,6 @@ class ShortestScroll {
     return breaks.beginsMs.map((ms, step) => ({ ms, step }));
   }
 
-  // Marks the next step.
   mark(step) { [...this.steps.children].forEach((each, n) => each.classList.toggle("now", n === step)); }
 
   stepTold(step) { return `Step ${step + 1} of ${this.steps.children.length}: ${this.steps.children[step].firstChild.data}`; }

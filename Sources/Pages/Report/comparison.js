@@ -18,10 +18,9 @@ function joinViews(a, b) {
 // The first event that differs in more than the line of code it came from: its place in both runs, or -1.
 function firstDifference(a, b) {
   const columns = ["t", "seq", "turn", "kind", "generation", "animator", "list", "subject"], most = Math.max(a.count, b.count);
-  const cell = (table, n) => table.row[n] < 0 ? null : table.cells[table.row[n]];
   const item = (table, n) => table.item[n] < 0 ? null : table.items[table.item[n]];
   for (let n = 0; n < most; n++) {
-    if (n >= a.count || n >= b.count || columns.some((name) => a[name][n] !== b[name][n]) || cell(a, n) !== cell(b, n)
+    if (n >= a.count || n >= b.count || columns.some((name) => a[name][n] !== b[name][n]) || a.cellOf(n) !== b.cellOf(n)
       || item(a, n) !== item(b, n) || !Object.is(a.arg[n], b.arg[n])
       || a.texts[a.detail[n]] !== b.texts[b.detail[n]]) return n;
   }
@@ -67,7 +66,6 @@ async function showComparison(sources) {
     side.phone.leaveHome();
     show(side, cell, stage);
   });
-  // The nearest finding of either run.
   const both = {
     any: sides.some((side) => side.findings.any),
     next(by) {
@@ -107,7 +105,7 @@ async function showComparison(sources) {
     const side = n < left.source.table.count ? left : right;
     side.view.goToEvent(n);
     apart(() => { for (const each of sides) each.view.goTo(side.view.ns, Math.min(n + 1, each.source.table.count)); });
-    show(left, side.source.table.row[n] < 0 ? -1 : side.source.table.cells[side.source.table.row[n]]);
+    show(left, side.source.table.cellOf(n));
   };
   const toSeen = () => sides[seen.n].findings.go(seen.events);
   showDifference(sides, n, seen, toEvent, toSeen);
@@ -136,7 +134,6 @@ function makeSide(side, jump) {
   side.findings.show(list);
 }
 
-// What the runs first differ in, and the ways there.
 function showDifference(sides, n, seen, toEvent, toSeen) {
   const said = [];
   if (seen) {

@@ -11,7 +11,6 @@ class Findings {
     this.renew();
   }
 
-  // Looks at all that is known now.
   renew() {
     this.causes = new Map(this.view.source.about.causes.map((each) => [`${each.code} ${each.seq}`, each.links]));
     const told = new Set();
@@ -80,7 +79,6 @@ class Findings {
     if (events > 0) this.go(events);
   }
 
-  // What is found at a moment.
   textAt(events) {
     if (!this.marks[events]) return "";
     const { table } = this.view.source, shown = this.looks.get(events)?.looks;
@@ -89,8 +87,12 @@ class Findings {
       return shown.length === 1 ? `cell ${cell}: the wrong look on screen`
         : `${count(shown.length)} cells have the wrong look on screen, cell ${cell} among them`;
     }
-    const n = events - 1, cell = table.row[n] < 0 ? "" : `cell ${table.cells[table.row[n]]}: `;
-    return `${cell}${eventWords(this.view.source, n)}`;
+    return this.wordsOf(events - 1);
+  }
+
+  wordsOf(n) {
+    const { source } = this.view;
+    return `${source.table.row[n] < 0 ? "" : `cell ${source.table.cellOf(n)}: `}${eventWords(source, n)}`;
   }
 
   // When a finding came first, in events; Infinity where the log does not say when.
@@ -100,7 +102,6 @@ class Findings {
 
   firstAmong(groups) { return groups.reduce((least, each) => Math.min(least, this.firstOf(each)), Infinity); }
 
-  // Where the app would end, or null.
   get crash() {
     const events = this.firstAmong(this.groups.filter(({ kind }) => kind === "misuse"));
     return events < Infinity ? { events, ns: this.nsOf(events) } : null;
@@ -127,7 +128,6 @@ class Findings {
     return site ? `${site}, where the animator is requested` : "";
   }
 
-  // What a finding did, to whom, and why: one sentence.
   sentenceOf(group) {
     const { table } = this.view.source, { why } = group, first = this.firstOf(group);
     const what = group.kind === "misuse" ? goneWords(seconds(this.nsOf(first))).slice(0, -1)
@@ -203,7 +203,6 @@ class Findings {
       cause: kind === Kind.misuse ? this.causes.get(`${code} ${table.seq[events[0]]}`) : this.causeOf(code) };
   }
 
-  // What led to the first time that a rule was broken.
   causeOf(code) { return this.causes.get([...this.causes.keys()].find((each) => each.startsWith(`${code} `))); }
 
   // Those that no hazard stands for.
@@ -285,8 +284,7 @@ class Findings {
 
   makeEntry(events, text, row) {
     const { table } = this.view.source, n = events - 1;
-    const own = table.row[n] < 0 ? "" : `cell ${table.cells[table.row[n]]}: `;
-    const isLook = row !== undefined, cell = isLook ? table.cells[row] : table.row[n] < 0 ? -1 : table.cells[table.row[n]];
+    const isLook = row !== undefined, cell = isLook ? table.cells[row] : table.cellOf(n);
     const ns = isLook ? this.nsOf(events) : table.t[n];
     const made = button("", () => {
       made.closest(".groups")?.querySelector("[aria-current]")?.removeAttribute("aria-current");
@@ -294,7 +292,7 @@ class Findings {
       if (isLook) this.go(events, cell); else this.jump(n, -1, cell, cell < 0 ? stageSubject(table, n) ?? this.stageOf(events) : null);
     });
     made.append(element("span", { className: "when" }, seconds(ns)),
-      element("span", {}, text ?? `${own}${eventWords(this.view.source, n)}`));
+      element("span", {}, text ?? this.wordsOf(n)));
     return element("li", {}, made);
   }
 }

@@ -58,7 +58,6 @@ class Reasons {
     return this.detail(lost) === "leftWindow" ? "the list left the window" : "their cells were reused, and nobody tore them down";
   }
 
-  // The reason that most of the first cases have.
   commonest(cases, reasonOf) {
     const times = new Map();
     for (const each of cases.slice(0, 500)) {
@@ -84,7 +83,7 @@ class Reasons {
     const { table, past } = this, owner = past.stage.subjects.get(at);
     if (!/^release/.test(this.detail(at))) return "";
     if (owner) return `the screen that went, ${past.stage.nameOf(owner)}, owned a paused animator`;
-    const cell = table.row[at] < 0 ? "its cell" : `cell ${table.cells[table.row[at]]}`;
+    const cell = table.row[at] < 0 ? "its cell" : `cell ${table.cellOf(at)}`;
     for (let n = at - 1; n >= 0 && table.turn[n] === table.turn[at]; n--) {
       if (table.kind[n] === Kind.listDestroyed) return "the list went while its cells held paused animators";
       if (table.row[n] !== table.row[at] || table.row[at] < 0) continue;

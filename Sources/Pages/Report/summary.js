@@ -16,7 +16,6 @@ const NUMBERS = [
   ["hitchMsPerSecond", "Hitches: milliseconds late a second (up to 5 good, 10 and more critical)"],
 ];
 
-// A verdict as the page says it.
 const verdictLines = ({ tone, lead, text, more }) => [element("strong", { className: tone }, lead),
   text ? element("span", { className: "fix" }, text) : "", " ", element("span", { className: "more" }, more)];
 

@@ -70,7 +70,6 @@ class Transport {
   }
 }
 
-// Which frame and which event a moment is, in words.
 function placeWords(view) {
   const { table, frames, about } = view.source, { ns, events } = view, n = events - 1;
   const frame = frames.indexAt(ns);
@@ -78,7 +77,7 @@ function placeWords(view) {
     : frame < 0 ? "before the first frame" : `frame ${count(frames.frame[frame])} of ${count(frames.count)}`;
   if (!events) return [ofFrames, `before the first of ${plural(table.count, "event")}`];
   const detail = table.texts[table.detail[n]], kind = about.kinds.find((each) => each.id === table.kind[n]);
-  const cell = table.row[n] >= 0 ? `, cell ${table.cells[table.row[n]]}` : "";
+  const cell = table.row[n] < 0 ? "" : `, cell ${table.cellOf(n)}`;
   const { stage } = view.source.past, transition = stage.transitionAt(events);
   return [ofFrames, ...(transition ? [stage.wordsAt(transition, table, events, ns)] : []), `event ${count(events)} of ${count(table.count)}: ${kind?.name ?? "?"}${cell}${detail ? `, ${detail}` : ""}`];
 }

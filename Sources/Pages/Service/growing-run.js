@@ -50,7 +50,6 @@ class GrowingSource {
 
   get isOver() { return this.about.status !== "open"; }
 
-  // It is there already.
   async load() {}
 }
 

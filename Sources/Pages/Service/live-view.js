@@ -182,7 +182,6 @@ class LiveView {
     setText(byID("live-lead"), isRunning ? "Drag the phone" : "It ends, and is judged …");
   }
 
-  // What a hand feels: from a sample to the frame that shows it.
   noteDelay(ms) {
     if (ms < 0 || ms > 2000) return;
     this.delays.push(ms);
@@ -215,7 +214,6 @@ class LiveView {
     await attempt(byID("live-problem"), () => this.showKept());
   }
 
-  // What the rules say at the end.
   async judge(phone) {
     const verdict = await askJSON(`${this.path}/verdict?side=${phone.side.side}`);
     phone.verdict = verdict;

@@ -1,5 +1,5 @@
 // A run as its report shows it, with what only a service can add: the story of whatever is clicked, how much is
-// asked for and not yet there, files, other runs to compare it with.
+// asked for and not yet there, files, other runs to compare it with. And two runs side by side.
 
 // The report of a run, which the service writes, as a source of the views. Where more may come and is to be seen, it
 // grows.
@@ -33,13 +33,25 @@ async function showPlayer(uuid) {
   window.report = report;
 }
 
+async function showTogether(uuids) {
+  showTemplate("pair-page");
+  const runs = await Promise.all(uuids.map((uuid) => askJSON(runPath(uuid))));
+  const sources = [];
+  for (const uuid of uuids) sources.push(await sourceOf(uuid, (text) => setText(byID("loading"), text)));
+  window.report = await showComparison(sources);
+  document.querySelector("#view .kicker").replaceChildren(linkTo({}, "Runs"), " · two side by side");
+  document.querySelectorAll("#workspace h2").forEach((head, n) => head.replaceChildren(linkTo({ run: uuids[n] }, head.textContent)));
+  byID("jumps").append(linkTo({ run: uuids[1], with: uuids[0] }, element("span", { className: "button" }, "Change sides")));
+  window.report.runs = runs;
+}
+
 // The moment that a link names by an event's number. From there on it stands in the part behind `#`, as in a report.
 function goToSeq(view, seq) {
   const { table } = view.source, n = table.indexOfSeq(seq);
   const isElsewhere = location.hash.startsWith("#t=");
   keepInAddress({ seq: null, cell: null });
   if (!table.count || isElsewhere) return;
-  const cell = table.row[n] < 0 ? -1 : table.cells[table.row[n]];
+  const cell = table.cellOf(n);
   view.mark(cell, cell < 0 ? stageSubject(table, n) : null);
   view.goToEvent(n);
   view.reveal(true);
@@ -62,7 +74,6 @@ function showActions(run, header) {
     ...(document.body.dataset.perfetto ? [button("Open in Perfetto", () => openInPerfetto(run), { id: "perfetto" })] : []), compare, menu), byID("help-button"));
 }
 
-// Another run to stand beside this one: those of the same workload first.
 async function chooseOther(run) {
   const dialog = element("dialog", { "aria-labelledby": "other-title" }, element("h2", { id: "other-title" }, "Compare with"));
   const { rows } = await askJSON("/v1/runs?limit=1000");

@@ -16,7 +16,6 @@ class AskedCount {
   get size() { return this.asked.size; }
 }
 
-// A chart of it below the others.
 function showAsked(view, addSteps) {
   let counted = null, of = null, n = 0;
   addSteps("Asked for, not yet attached", "asked-chart", () => {

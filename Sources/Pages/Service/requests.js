@@ -40,21 +40,15 @@ async function isServed(path) {
   return answer.ok;
 }
 
-// The place of a run in the API.
 const runPath = (uuid, rest = "") => `/v1/runs/${encodeURIComponent(uuid)}${rest}`;
 
-// The parameters that are given, as a query.
 function queryOf(parameters) {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value !== undefined && value !== null && value !== "") query.set(name, value);
-  }
-  return query.size ? `?${query}` : "";
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return given.length ? `?${new URLSearchParams(given)}` : "";
 }
 
 // MARK: What went wrong
 
-// The service answers again: nothing says any longer that it does not.
 function isAnswered() {
   for (const problem of document.querySelectorAll(".problem[data-unanswered]")) problem.remove();
 }

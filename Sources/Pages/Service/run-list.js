@@ -25,7 +25,7 @@ class RunList {
     this.filter.addEventListener("input", () => { keepInAddress({ find: this.filter.value }); this.show(); });
     byID("compare").addEventListener("click", (event) => { if (this.chosen.size !== 2) event.preventDefault(); });
     this.makeHead();
-    this.jobs = new SimulationJobs(byID("jobs"), () => this.load());
+    this.jobs = new SimulationJobs(byID("jobs"), () => this.look());
     makeSimulationForm(this.jobs);
     makeUpload(this.jobs, () => this.load());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.load(); });
@@ -37,13 +37,15 @@ class RunList {
     this.look();
   }
 
-  // What is being written is looked at again sooner.
+  // What is being simulated or written is looked at again sooner.
   look() {
-    const isBusy = this.jobs.isBusy || this.runs.some((run) => run.status === "open");
-    setTimeout(async () => {
-      if (!document.hidden) await this.load().catch(() => {});
+    const { isBusy } = this.jobs;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      if (isBusy) await this.jobs.load().catch(() => {});
+      if (isBusy || !document.hidden) await this.load().catch(() => {});
       this.look();
-    }, isBusy ? 1500 : 8000);
+    }, isBusy ? 400 : this.runs.some((run) => run.status === "open") ? 1500 : 8000);
   }
 
   async load() {
@@ -155,7 +157,6 @@ class RunList {
     return row;
   }
 
-  // The third one chosen takes the place of the first.
   choose(uuid, isChosen) {
     if (isChosen) this.chosen.add(uuid); else this.chosen.delete(uuid);
     if (this.chosen.size > 2) this.chosen.delete([...this.chosen][0]);

@@ -2,7 +2,6 @@
 
 const TONES = { wouldCrash: "bad", seen: "poor", held: "poor", advice: "poor", holds: "fine" };
 
-// The worst first.
 const VERDICT_ORDER = Object.keys(TONES);
 
 // Of the rules that a run breaks, as the service's own word is made of its numbers.

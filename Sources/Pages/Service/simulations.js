@@ -1,43 +1,25 @@
 // Simulations on their way, and logs that are being sent: how far each is, and a way to end it.
 
 class SimulationJobs {
-  // `ended` is called when a run has come to its end.
-  constructor(place, ended) {
-    this.place = place;
-    this.ended = ended;
-    this.rows = new Map();
-    this.isLooking = false;
+  // `started` is called when there is more to look at.
+  constructor(place, started) {
+    Object.assign(this, { place, started, rows: new Map(), isBusy: false });
   }
-
-  get isBusy() { return this.isLooking; }
 
   // Those that somebody else has asked for show as well.
   async load() {
     const jobs = await askJSON("/v1/simulations");
     const going = jobs.filter((job) => job.state === "waiting" || job.state === "running");
     for (const job of jobs) if (going.includes(job) || this.rows.has(job.run)) this.show(job);
-    if (going.length && !this.isLooking) {
-      this.isLooking = true;
-      this.look();
-    } else if (!going.length) {
-      this.isLooking = false;
-    }
-    return going.length;
-  }
-
-  look() {
-    setTimeout(async () => {
-      const going = await this.load().catch(() => 1);
-      if (going) this.look();
-      this.ended();
-    }, 400);
+    this.isBusy = going.length > 0;
   }
 
   async start(order) {
     const job = await (await sendJSON("POST", "/v1/simulations", order)).json();
     job.note = order.strategy;
     this.show(job);
-    await this.load();
+    this.isBusy = true;
+    this.started();
   }
 
   show(job) {

@@ -28,7 +28,6 @@ class Story {
     return `Click a cell on the phone, ${hasScreens ? "its name in the tracks, a screen or a transition" : "or its name in the tracks"}, for its story.`;
   }
 
-  // Another cell, screen or transition was marked.
   follow() {
     const { selected, stage } = this.view, marked = stage ?? (selected < 0 ? null : { cell: selected });
     if (JSON.stringify(marked) === JSON.stringify(this.marked)) return;
@@ -59,7 +58,6 @@ class Story {
     setText(this.title, `Story of ${this.wordsOf(this.subject)}`);
   }
 
-  // A cell's item and animator, a transition's screens, the transition that a screen takes part in.
   related() {
     const { source, events } = this.view, { table, past } = source, subjects = [];
     if (this.marked.cell === undefined) return past.stage.relatedTo(this.marked, events);

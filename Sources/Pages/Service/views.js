@@ -15,7 +15,6 @@ function showTemplate(id) {
   return place;
 }
 
-// The links that stand at the top of each view of a run.
 function showRunLinks(run, current) {
   const name = [run.name, run.strategy].filter(Boolean).join(" · ");
   const views = [["player", "Player", {}], ["tail", "Tail", { view: "tail" }], ["sql", "SQL", { view: "sql" }]];
@@ -30,7 +29,6 @@ function showRunLinks(run, current) {
   document.title = `${name} · AnimatorPool`;
 }
 
-// Asks before something is done that cannot be taken back.
 function confirmed(title, text, act) {
   const dialog = byID("confirm");
   byID("confirm-title").textContent = title;

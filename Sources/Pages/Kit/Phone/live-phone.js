@@ -44,7 +44,6 @@ class LivePhone {
   // Of the items that are wholly in sight.
   get firstIndex() { return this.frame?.cells.find((cell) => cell[3] >= 0 && cell[4] > 0)?.[3] ?? 0; }
 
-  // The step that opens the first of them.
   get opening() { return { tap: { item: this.firstIndex + 1 } }; }
 
   resize({ width, height }) {
@@ -97,7 +96,6 @@ class LivePhone {
     while (this.log.children.length > 6) this.log.lastChild.remove();
   }
 
-  // What a screen reader says of the list.
   describeList() {
     const { cells, element } = this.list;
     const indices = cells.map((cell) => cell[3]).filter((index) => index >= 0), wrong = cells.filter((cell) => cell[6] & WRONG_BIT).length;

@@ -2,12 +2,17 @@
 // what happened so far, line by line.
 
 const STAGE_LINES = 12;
+// What events make of the transition under way.
+const TRANSITION_CHANGES = {
+  "transition.began": { isHeld: false, wasHeld: false, told: "" }, "transition.interactive": { isHeld: true, wasHeld: true, told: "" },
+  "transition.cancelled": { isHeld: false, told: "it goes back" }, "transition.finished": { isHeld: false, told: "it goes on" }, "transition.completed": null,
+};
 
 class LiveStage {
   // `run` is where a line's moment is looked up, if the events are kept.
   constructor(run) {
     this.run = run;
-    this.transition = null;   // { number, operation, isHeld, wasHeld, told }
+    this.transition = null;   // its number and operation, and what TRANSITION_CHANGES say
     this.said = element("p", { className: "stage-now" });
     this.way = element("span");
     this.bar = element("div", { className: "way", hidden: true, ariaHidden: "true" }, this.way);
@@ -17,19 +22,11 @@ class LiveStage {
 
   takeEvents(events) {
     for (const event of events) {
-      this.follow(event);
-      const words = this.wordsOf(event);
+      const words = this.wordsOf(event), change = TRANSITION_CHANGES[event.kind];
+      if (event.kind === "transition.began") this.transition = { number: event.subject, operation: event.detail };
+      if (this.transition?.number === event.subject && change !== undefined) this.transition = change && { ...this.transition, ...change };
       if (words) this.add(event, words);
     }
-  }
-
-  follow({ kind, subject, detail }) {
-    if (kind === "transition.began") this.transition = { number: subject, operation: detail, isHeld: false, wasHeld: false, told: "" };
-    if (this.transition?.number !== subject) return;
-    if (kind === "transition.interactive") Object.assign(this.transition, { isHeld: true, wasHeld: true, told: "" });
-    if (kind === "transition.cancelled") Object.assign(this.transition, { isHeld: false, told: "it goes back" });
-    if (kind === "transition.finished") Object.assign(this.transition, { isHeld: false, told: "it goes on" });
-    if (kind === "transition.completed") this.transition = null;
   }
 
   wordsOf({ kind, subject, detail, arg, cell }) {

@@ -22,7 +22,6 @@ class Phone {
   // Whoever goes to a moment beyond the crash wants to see the list there.
   leaveHome() { if (this.crash && this.view.events > this.crash.events) this.home.goOn(); }
 
-  // Back to the moment before the crash.
   openAgain() { this.view.goToEvent(this.crash.events - 2); }
 
   show() {
@@ -50,7 +49,6 @@ class Phone {
     this.home.show(this.crash && events >= this.crash.events ? seconds(this.crash.ns) : "");
   }
 
-  // The screens above the list, as far as the log tells where they are.
   showCovers() {
     const { source, events, ns } = this.view, { stage } = source.past, covers = stage.covering(source.table, events, ns);
     // Nobody reaches a list that is wholly under another screen.

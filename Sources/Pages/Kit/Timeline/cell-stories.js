@@ -17,16 +17,11 @@ class CellStory {
 
   get stay() { return this.code >> 4 & 15; }
 
-  // Notes that the cell is another since an event.
   push(event) {
     let at = this.count * 5;
     // Two changes at one event are one.
     if (this.count && this.records[at - 5] === event) at -= 5; else this.count += 1;
-    if (at + 5 > this.records.length) {
-      const records = new Int32Array(this.records.length * 2);
-      records.set(this.records);
-      this.records = records;
-    }
+    if (at + 5 > this.records.length) this.records = withRoom(this.records, 2 * at);
     // The code in the lowest bits.
     const { records } = this, hasAnimator = (this.code & 15) > Look.wanted;
     records[at] = event;
@@ -55,14 +50,7 @@ class CellStory {
   }
 
   // The place of the record that holds after `events` events, or -1.
-  placeAt(events) {
-    let low = 0, high = this.count;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.records[middle * 5] < events) low = middle + 1; else high = middle;
-    }
-    return low - 1;
-  }
+  placeAt(events) { return placeFrom(this.records, 5, 0, this.count, events) - 1; }
 
   recordAt(place) {
     const at = place * 5, code = this.records[at + 1];
@@ -90,11 +78,7 @@ class Series {
     this.value = value;
     if (value > this.max) this.max = value;
     if (this.count === this.events.length) {
-      for (const name of ["events", "values"]) {
-        const grown = new Int32Array(this.count * 2);
-        grown.set(this[name]);
-        this[name] = grown;
-      }
+      for (const name of ["events", "values"]) this[name] = withRoom(this[name], 2 * this.count);
     }
     this.events[this.count] = event;
     this.values[this.count] = value;
@@ -139,7 +123,6 @@ class Past {
     story.push(n);
   }
 
-  // Event `n` has changed all that it changes.
   take(n, table) {
     const kind = table.kind[n], row = table.row[n];
     if (isFinding(kind)) this.note(n, kind, row, table);

@@ -75,13 +75,10 @@ class Timeline extends Track {
   drawCovered(pen, palette) {
     const { t } = this.view.source.table;
     this.clip(pen);
-    pen.fillStyle = palette.paper;
-    pen.globalAlpha = 0.62;
     for (const [from, to] of this.view.source.past.covered) {
       const x = this.xOf(t[from]), end = to === Infinity ? this.left + this.plot : this.xOf(t[to]);
-      if (end > this.left && x < this.left + this.plot) pen.fillRect(x, 0, end - x, this.height);
+      if (end > this.left && x < this.left + this.plot) fillPale(pen, palette.paper, 0.62, x, 0, end - x, this.height);
     }
-    pen.globalAlpha = 1;
     pen.restore();
   }
 
@@ -123,7 +120,6 @@ class Timeline extends Track {
     }
   }
 
-  // How high the bar of a record is, and which look gives it its colour.
   heightOf(code) {
     const stay = code >> 4 & 15, room = this.rowHeight - 3, isIdle = code & IDLE_BIT;
     if (stay === Stay.displayed) return room;
@@ -226,7 +222,6 @@ class Pixels {
   }
 }
 
-// What went wrong with a cell at an event, in words.
 function markWords(source, story, n) {
   const look = source.past.wrongLooks.find((each) => each.start === n && source.past.stories[each.row] === story);
   return look ? `${plural(look.frames, "frame")} with the wrong look` : eventWords(source, n);

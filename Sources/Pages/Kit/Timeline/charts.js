@@ -60,11 +60,9 @@ class Axis extends Track {
   drawUpdates(pen, palette) {
     const { table, past } = this.view.source, { t } = table;
     this.clip(pen);
-    pen.fillStyle = palette.accent;
-    pen.globalAlpha = 0.4;
     for (const { begin, end } of past.updates) {
       const x = this.xOf(t[begin]), until = end === Infinity ? this.view.endNs : t[end];
-      if (t[begin] <= this.view.to && until >= this.view.from) pen.fillRect(x, 14, Math.max(1.5, this.xOf(until) - x), 4);
+      if (t[begin] <= this.view.to && until >= this.view.from) fillPale(pen, palette.accent, 0.4, x, 14, Math.max(1.5, this.xOf(until) - x), 4);
     }
     pen.restore();
   }
@@ -114,10 +112,7 @@ class Overview extends Track {
     this.picture ??= this.makePicture(palette);
     pen.drawImage(this.picture, 0, 0, this.width, this.height);
     const from = this.xOf(this.view.from), to = this.xOf(this.view.to);
-    pen.fillStyle = palette.accent;
-    pen.globalAlpha = 0.12;
-    pen.fillRect(from, 0, to - from, this.height);
-    pen.globalAlpha = 1;
+    fillPale(pen, palette.accent, 0.12, from, 0, to - from, this.height);
     pen.strokeStyle = palette.accent;
     pen.lineWidth = 1;
     pen.strokeRect(from + 0.5, 0.5, Math.max(2, to - from) - 1, this.height - 1);
@@ -202,10 +197,7 @@ class StepChart extends Track {
         ? this.extremes.of(Math.max(0, place - 1), end)
         : [series.values[end - 1] ?? 0, series.values[end - 1] ?? 0];
       const y = this.height - 2 - most * scale;
-      pen.fillStyle = color;
-      pen.globalAlpha = 0.22;
-      pen.fillRect(x, y, 1.02, most * scale);
-      pen.globalAlpha = 1;
+      fillPale(pen, color, 0.22, x, y, 1.02, most * scale);
       pen.fillRect(x, y - 0.75, 1.02, Math.max(1.5, (most - least) * scale + 1.5));
       place = end;
     });

@@ -48,7 +48,6 @@ class ByteReader {
   }
 }
 
-// Columns that grow together.
 class Columns {
   constructor(types) {
     this.types = types;
@@ -60,12 +59,15 @@ class Columns {
   reserve(capacity) {
     if (capacity <= this.capacity) return;
     this.capacity = Math.max(capacity, this.capacity * 2);
-    for (const [name, type] of Object.entries(this.types)) {
-      const column = new type(this.capacity);
-      if (this[name]) column.set(this[name]);
-      this[name] = column;
-    }
+    for (const [name, type] of Object.entries(this.types)) this[name] = withRoom(this[name] ?? new type(0), this.capacity);
   }
+}
+
+// A copy of a column that has room for more.
+function withRoom(column, capacity) {
+  const copy = new column.constructor(capacity);
+  copy.set(column);
+  return copy;
 }
 
 // The first place in a sorted column whose value is greater than `value`.
@@ -191,7 +193,6 @@ class EventTable extends Columns {
     this.count += count;
   }
 
-  // What the event has made of its own cell.
   changeCell(n, row, shape, columns) {
     const story = this.past.stories[row];
     let { code, live, animator, generation, item } = story;
@@ -204,21 +205,19 @@ class EventTable extends Columns {
       live += Math.floor(value / 1024);
     }
     if (shape.stateAnimator) animator = shape.stateAnimator === 1 ? this.animator[n] : animator + columns[13].s();
-    if (shape.stateGeneration) {
-      generation = shape.stateGeneration === 1 ? this.generation[n] : generation + columns[14].s();
-    }
+    if (shape.stateGeneration) generation = shape.stateGeneration === 1 ? this.generation[n] : generation + columns[14].s();
     if (shape.stateItem) item = shape.stateItem === 1 ? this.item[n] : -1;
     this.past.change(n, row, code, live, animator, generation, item);
   }
 
-  // What it has made of another one.
   changeElsewhere(n, part) {
     const row = part.u() - 1, code = part.u(), live = part.s(), animator = part.s(), generation = part.s();
     const item = part.u() && row >= 0 ? this.past.stories[row].item : -1;
     this.past.change(n, row, code, live, animator, generation, item);
   }
 
-  // How many events have happened by a moment.
+  cellOf(n) { return this.row[n] < 0 ? -1 : this.cells[this.row[n]]; }
+
   countAt(ns) { return upperBound(this.t, this.count, ns); }
 
   indexOfSeq(seq) { return Math.max(0, upperBound(this.seq, this.count, seq) - 1); }

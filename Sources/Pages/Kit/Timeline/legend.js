@@ -45,62 +45,44 @@ function keepLegend(views, list) {
 }
 
 function showLegend(pasts, list) {
-  const looks = new Set(), marks = {}, ratio = devicePixelRatio || 1, stages = pasts.map(({ stage }) => stage);
-  let kept = 0, pooled = 0;
-  for (const story of pasts.flatMap(({ stories }) => stories)) {
+  const ratio = devicePixelRatio || 1, palette = new Palette(list.ownerDocument.createElement("canvas"));
+  const stages = pasts.map(({ stage }) => stage), stories = pasts.flatMap((past) => past.stories), looks = new Set();
+  let isKept = false, isPooled = false, isIdle = false;
+  for (const story of stories) {
     for (let at = 1; at < story.count * 5; at += 5) {
       const code = story.records[at], stay = code >> 4 & 15;
       looks.add(lookOf(code));
-      if (stay === Stay.prepared || stay === Stay.waiting) kept += 1;
-      if (stay === Stay.pooled) pooled += 1;
-      if (code & IDLE_BIT) marks.idle = 1;
+      isKept ||= stay === Stay.prepared || stay === Stay.waiting;
+      isPooled ||= stay === Stay.pooled;
+      isIdle ||= !!(code & IDLE_BIT);
     }
-    for (const name of MARKS) marks[name] = (marks[name] ?? 0) + story.marks[name].length;
   }
-  for (const lane of stages.flatMap((stage) => stage.laneMarks)) for (const name of MARKS) marks[name] = (marks[name] ?? 0) + lane.marks[name].length;
-  const palette = new Palette(list.ownerDocument.createElement("canvas"));
-  const entry = (words, draw) => {
-    const canvas = element("canvas", { width: 20 * ratio, height: 14 * ratio, ariaHidden: "true" });
-    const pen = canvas.getContext("2d");
-    pen.scale(ratio, ratio);
-    pen.font = "10px ui-sans-serif, system-ui, sans-serif";
-    draw(pen);
-    return element("li", {}, canvas, words);
-  };
+  const marked = [...stories, ...stages.flatMap(({ laneMarks }) => laneMarks)];
+  const times = (name) => marked.reduce((all, each) => all + each.marks[name].length, 0), found = MARKS.filter(times);
   const bar = (look, top) => (pen) => {
     pen.fillStyle = palette.patterns[look] || palette.looks[look];
     pen.fillRect(0, top, 20, 14 - top);
   };
-  const found = MARKS.filter((name) => marks[name]);
-  list.replaceChildren(
-    ...found.map((name) => entry({ misuse: "the app would end", hazard: "hazard", wrong: "wrong look begins" }[name],
-      (pen) => drawSign(pen, palette, name, 10, 7))),
-    ...(found.some((name) => marks[name] > 1) ? [entry("so many at one place, coloured as the worst",
-      (pen) => drawCount(pen, palette, found[0], 12, 10, 7))] : []),
-    ...LOOKS.map((look, n) => n).filter((n) => looks.has(n)).map((n) => entry(LOOKS[n].word, bar(n, 0))),
-    ...(kept ? [entry("half a bar: kept off screen", bar(Look.paused, 7))] : []),
-    ...(pooled ? [entry("a line: in its pool", bar(Look.none, 12))] : []),
-    ...(pasts.some(({ covered }) => covered.length) ? [entry("pale: the list is under another screen", (pen) => {
-      bar(Look.paused, 0)(pen);
-      pen.fillStyle = palette.paper;
-      pen.globalAlpha = 0.62;
-      pen.fillRect(0, 0, 20, 14);
-      pen.globalAlpha = 1;
-    })] : []),
-    ...(pasts.some(({ updates }) => updates.length) ? [entry("an animated update", (pen) => {
-      pen.fillStyle = palette.accent;
-      pen.globalAlpha = 0.4;
-      pen.fillRect(0, 5, 20, 4);
-      pen.globalAlpha = 1;
-    })] : []),
-    ...(stages.some(({ lanes }) => lanes.length) ? [entry("a screen is shown", bar(Look.fresh, 0)), entry("comes or goes", bar(Look.awaiting, 6))] : []),
-    ...(stages.some(({ transitions }) => transitions.some(({ hands }) => hands.length)) ? [entry("a finger has it", (pen) => {
-      pen.fillStyle = palette.accent;
-      pen.fillRect(0, 11, 20, 3);
-    })] : []),
-    ...(marks.idle ? [entry("underlined: an animator nobody can see", (pen) => {
-      bar(Look.paused, 7)(pen);
-      pen.fillStyle = palette.hazard;
-      pen.fillRect(0, 12, 20, 2);
-    })] : []));
+  const strip = (color, top, height, alpha = 1) => (pen) => fillPale(pen, palette[color], alpha, 0, top, 20, height);
+  const entries = [
+    ...Object.entries({ misuse: "the app would end", hazard: "hazard", wrong: "wrong look begins" })
+      .map(([name, words]) => [found.includes(name), words, (pen) => drawSign(pen, palette, name, 10, 7)]),
+    [found.some((name) => times(name) > 1), "so many at one place, coloured as the worst", (pen) => drawCount(pen, palette, found[0], 12, 10, 7)],
+    ...LOOKS.map(({ word }, look) => [looks.has(look), word, bar(look, 0)]),
+    [isKept, "half a bar: kept off screen", bar(Look.paused, 7)],
+    [isPooled, "a line: in its pool", bar(Look.none, 12)],
+    [pasts.some(({ covered }) => covered.length), "pale: the list is under another screen", bar(Look.paused, 0), strip("paper", 0, 14, 0.62)],
+    [pasts.some(({ updates }) => updates.length), "an animated update", strip("accent", 5, 4, 0.4)],
+    [stages.some(({ lanes }) => lanes.length), "a screen is shown", bar(Look.fresh, 0)],
+    [stages.some(({ lanes }) => lanes.length), "comes or goes", bar(Look.awaiting, 6)],
+    [stages.some(({ transitions }) => transitions.some(({ hands }) => hands.length)), "a finger has it", strip("accent", 11, 3)],
+    [isIdle, "underlined: an animator nobody can see", bar(Look.paused, 7), strip("hazard", 12, 2)],
+  ];
+  list.replaceChildren(...entries.filter(([isThere]) => isThere).map(([, words, ...parts]) => {
+    const canvas = element("canvas", { width: 20 * ratio, height: 14 * ratio, ariaHidden: "true" }), pen = canvas.getContext("2d");
+    pen.scale(ratio, ratio);
+    pen.font = "10px ui-sans-serif, system-ui, sans-serif";
+    for (const draw of parts) draw(pen);
+    return element("li", {}, canvas, words);
+  }));
 }

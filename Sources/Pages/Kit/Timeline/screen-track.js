@@ -43,7 +43,6 @@ class Stage {
     this.subjects.set(n, subject);
   }
 
-  // The story, the tip and the findings call it so.
   nameOf({ screen, transition }) {
     if (screen !== undefined) {
       const known = this.screens.find((each) => each.number === screen);
@@ -132,7 +131,6 @@ class Stage {
     return at && at.end >= events ? at : null;
   }
 
-  // How far a transition is, from 0 to 1.
   progressAt({ steps }, table, events, ns) {
     const next = steps.findIndex(([n]) => n >= events);
     const [n, before] = steps[(next < 0 ? steps.length : next) - 1], [until, after] = steps[next] ?? [n, before];
@@ -140,7 +138,6 @@ class Stage {
     return before + (after - before) * share;
   }
 
-  // A transition in words at a moment.
   wordsAt(transition, table, events, ns) {
     const isHeld = transition.hands.some(([from, to]) => from < events && to >= events);
     return `${this.nameOf({ transition: transition.number })}, ${decimal(this.progressAt(transition, table, events, ns) * 100, 0)} %${isHeld ? ": a finger has it" : ""}`;
@@ -230,7 +227,6 @@ class ScreenTrack extends Track {
     }
   }
 
-  // The signs, the transition and the screen under a point.
   placeAt(x, y) {
     const { stage } = this, { table } = this.view.source, lane = Math.floor(y / ScreenTrack.row);
     // Left of the plot is what is there at the moment.

@@ -15,7 +15,6 @@ class TimeView extends EventTarget {
     this.to = this.endNs;
   }
 
-  // More has come, as a service brings it.
   grow() {
     const isWhole = this.to >= this.endNs;
     this.measure();
@@ -80,7 +79,6 @@ class TimeView extends EventTarget {
     this.say("window");
   }
 
-  // One thing at a time.
   mark(cell, stage = null) {
     this.selected = cell;
     this.stage = stage;
@@ -104,7 +102,6 @@ class TimeView extends EventTarget {
     this.say("window");
   }
 
-  // Moves one end of the selection to the moment.
   setRangeEnd(isEnd) {
     const { from, to } = this.range ?? { from: this.ns, to: this.ns };
     this.setRange(isEnd ? Math.min(from, this.ns) : this.ns, isEnd ? this.ns : Math.max(to, this.ns));

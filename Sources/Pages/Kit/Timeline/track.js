@@ -4,7 +4,7 @@
 class Track {
   // A panel is what has the focus while the tracks are worked with. `own` is what else a track of its kind needs.
   constructor(canvas, view, own = {}) {
-    Object.assign(this, { panel: canvas.closest(".tracks"), canvas, view, pen: canvas.getContext("2d"), isAsked: false, ...own });
+    Object.assign(this, { panel: canvas.closest(".tracks"), canvas, view, pen: canvas.getContext("2d"), drawSoon: oncePerFrame(() => this.drawNow()), ...own });
     new ResizeObserver(() => this.resize()).observe(canvas);
     view.addEventListener("window", () => this.ask());
     view.addEventListener("data", () => { this.measure(); this.changed(); });
@@ -36,24 +36,25 @@ class Track {
   // Where only the moment has changed, all but the cursor is taken from a copy.
   ask(isChanged = true) {
     if (isChanged) this.copy = null;
-    if (this.isAsked) return;
-    this.isAsked = true;
-    requestAnimationFrame(() => {
-      this.isAsked = false;
-      if (!this.width) return;
-      const ratio = devicePixelRatio || 1, { pen, canvas } = this;
-      this.palette ??= new Palette(canvas);
-      pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-      pen.clearRect(0, 0, this.width, this.height);
-      if (this.copy) {
-        pen.drawImage(this.copy, 0, 0, this.width, this.height);
-      } else {
-        pen.font = "11px ui-sans-serif, system-ui, sans-serif";
-        this.draw(pen, this.palette);
-        if (!isChanged) this.copy = Track.copyOf(canvas);
-      }
-      this.drawCursor(pen, this.palette);
-    });
+    this.isChanged ||= isChanged;
+    this.drawSoon();
+  }
+
+  drawNow() {
+    const ratio = devicePixelRatio || 1, { pen, canvas, isChanged } = this;
+    this.isChanged = false;
+    if (!this.width) return;
+    this.palette ??= new Palette(canvas);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.clearRect(0, 0, this.width, this.height);
+    if (this.copy) {
+      pen.drawImage(this.copy, 0, 0, this.width, this.height);
+    } else {
+      pen.font = "11px ui-sans-serif, system-ui, sans-serif";
+      this.draw(pen, this.palette);
+      if (!isChanged) this.copy = Track.copyOf(canvas);
+    }
+    this.drawCursor(pen, this.palette);
   }
 
   static copyOf(canvas) {
@@ -109,10 +110,7 @@ class Track {
   drawCursor(pen, palette) {
     if (this.view.range) {
       const from = Math.max(this.left, this.xOf(this.view.range.from)), to = Math.min(this.left + this.plot, this.xOf(this.view.range.to));
-      pen.fillStyle = palette.accent;
-      pen.globalAlpha = 0.16;
-      if (to > from) pen.fillRect(from, 0, to - from, this.height);
-      pen.globalAlpha = 1;
+      if (to > from) fillPale(pen, palette.accent, 0.16, from, 0, to - from, this.height);
     }
     const x = Math.round(this.xOf(this.view.ns)) + 0.5;
     if (x < this.left - 1 || x > this.left + this.plot + 1) return;
@@ -189,6 +187,13 @@ class Track {
     this.panel?.focus({ preventScroll: true });
     this.view.goTo(this.nsAt(Math.max(x, this.left)));
   }
+}
+
+function fillPale(pen, color, alpha, ...place) {
+  pen.fillStyle = color;
+  pen.globalAlpha = alpha;
+  pen.fillRect(...place);
+  pen.globalAlpha = 1;
 }
 
 // Round steps of time, so that a label has room.

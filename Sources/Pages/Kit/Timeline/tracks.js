@@ -60,7 +60,6 @@ function selectButton(view) {
   return made;
 }
 
-// What is under the pointer.
 function tellTip(lines, x, y, canvas) {
   const tip = byID("tip");
   tip.hidden = !lines;

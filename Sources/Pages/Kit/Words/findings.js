@@ -68,10 +68,8 @@ function findingGroup({ kind, severity, counted, code }, inside, ...columns) {
   return Object.assign(group, { fill, count: (now) => setText(words, now) });
 }
 
-// A finding in a sentence or two, with its name.
 const meaningOf = (title, text) => element("p", {}, element("b", {}, `${title}.`), " ", text);
 
-// How to fix a finding: in words, and as code.
 function fixOf({ fix, codes = [] }) {
   return fix || codes.length ? [element("h3", {}, "How to fix it"), ...(fix ? [element("p", {}, fix)] : []),
     ...codes.flatMap(([title, code]) => [element("p", { className: "quiet" }, title), element("pre", { tabIndex: 0 }, code)])] : [];

@@ -10,7 +10,6 @@ function describeRecord(source, record) {
   return [`${STAYS[record.stay]} · ${use}`, animator, ...others];
 }
 
-// An event in a few words.
 function eventWords(source, n) {
   const { table } = source, kind = source.about.kinds.find((each) => each.id === table.kind[n]);
   const detail = table.texts[table.detail[n]];

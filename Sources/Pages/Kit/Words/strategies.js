@@ -32,7 +32,6 @@ const STRATEGIES = {
     code: ["override func updateProperties() {", "    super.updateProperties()", "    animator = newAnimator(self)", "}"], guilty: 2,
   },
 };
-// The pool's own strategy.
 const OURS = "reuse-safe";
 
 const strategyTitle = (strategy) => STRATEGIES[strategy]?.title ?? strategy;
