@@ -262,11 +262,12 @@ class Findings {
   }
 
   makeEntries(group) {
-    const list = element("ol", { className: "entries" });
+    const list = element("ol", { className: "entries" }), { table } = this.view.source;
+    const lookWords = ({ row, frames }) => `cell ${table.cells[row]}: ${plural(frames, "frame")}`;
     const add = () => {
       const from = list.children.length, to = from + (from ? 100 : PAGE);
       list.append(...group.events.slice(from, to).map((n, at) => group.looks
-        ? this.makeEntry(group.looks[from + at].shownAt, this.lookWords(group.looks[from + at]), group.looks[from + at].row)
+        ? this.makeEntry(group.looks[from + at].shownAt, lookWords(group.looks[from + at]), group.looks[from + at].row)
         : this.makeEntry(n + 1, group.told ? group.told[from + at].text : undefined)));
       const rest = group.events.length - list.children.length;
       more.hidden = rest <= 0;
@@ -276,10 +277,6 @@ class Findings {
     add();
     return [list, more, group.events.length < group.count
       ? element("p", { className: "quiet" }, `The first ${count(group.events.length)} of ${count(group.count)} are listed here.`) : ""];
-  }
-
-  lookWords(look) {
-    return `cell ${this.view.source.table.cells[look.row]}: ${plural(look.frames, "frame")}`;
   }
 
   makeEntry(events, text, row) {

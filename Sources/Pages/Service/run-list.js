@@ -13,7 +13,7 @@ const RUN_COLUMNS = [
 
 class RunList {
   constructor() {
-    this.place = showTemplate("runs-page");
+    showTemplate("runs-page");
     document.title = "Runs · AnimatorPool";
     this.runs = [];
     this.rows = new Map();      // by uuid: rows are kept, so that neither focus nor choice is lost

@@ -25,7 +25,8 @@ class SimulationJobs {
   show(job) {
     let row = this.rows.get(job.run);
     if (!row) {
-      row = new JobRow([job.workload, job.note].filter(Boolean).join(" · "), () => this.cancel(job.run));
+      row = new JobRow([job.workload, job.note].filter(Boolean).join(" · "), () =>
+        attempt(byID("runs-problem"), () => ask(`/v1/simulations/${job.run}`, { method: "DELETE" })));
       this.rows.set(job.run, row);
       this.place.prepend(row.element);
     }
@@ -34,10 +35,6 @@ class SimulationJobs {
     else if (job.state === "running") row.say(said || "runs", null);
     else if (job.state === "failed") row.fail(job.problem ?? { title: "It failed", detail: "", wayOut: "" });
     else row.end(job.state === "cancelled" ? "cancelled; what it recorded is kept" : "finished", placeOf({ run: job.run }));
-  }
-
-  async cancel(uuid) {
-    await attempt(byID("runs-problem"), () => ask(`/v1/simulations/${uuid}`, { method: "DELETE" }));
   }
 }
 

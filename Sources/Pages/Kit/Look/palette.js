@@ -31,13 +31,10 @@ class Palette {
   constructor(canvas) {
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(`--${name}`).trim();
-    for (const name of ["ink", "soft", "faint", "line", "paper", "panel", "accent", "misuse", "hazard", "good"]) this[name] = color(name);
-    this.wrong = color("wrong");
+    for (const name of ["ink", "soft", "faint", "line", "paper", "panel", "accent", "misuse", "hazard", "wrong"]) this[name] = color(name);
     this.looks = LOOKS.map((look) => look[darkness.matches ? "dark" : "light"] ?? this.wrong);
     this.pixels = this.looks.map(Palette.pixel);
-    this.markPixels = {
-      misuse: Palette.pixel(this.misuse), hazard: Palette.pixel(this.hazard), wrong: Palette.pixel(this.wrong),
-    };
+    this.hazardPixel = Palette.pixel(this.hazard);
     this.canvas = canvas;
   }
 
@@ -54,9 +51,7 @@ class Palette {
   }
 
   static pattern(canvas, name, color, paper, ratio) {
-    const size = 6 * ratio, tile = document.createElement("canvas");
-    tile.width = tile.height = size;
-    const pen = tile.getContext("2d");
+    const tile = element("canvas", { width: 6 * ratio, height: 6 * ratio }), pen = tile.getContext("2d");
     pen.scale(ratio, ratio);
     pen.fillStyle = name === "wrong" || name === "wanted" ? paper : color;
     pen.fillRect(0, 0, 6, 6);

@@ -79,16 +79,15 @@ class CellList {
 
   // The view of the cell `free`, which is not shown, or a new one.
   viewFor(number, free) {
-    const view = this.views.get(free) ?? this.makeView();
+    let view = this.views.get(free);
+    if (!view) {
+      const canvas = element("canvas");
+      this.content.append(canvas);
+      view = { canvas, screen: canvas.getContext("bitmaprenderer") };
+    }
     this.views.delete(free);
     this.views.set(number, view);
     return view;
-  }
-
-  makeView() {
-    const canvas = element("canvas");
-    this.content.append(canvas);
-    return { canvas, screen: canvas.getContext("bitmaprenderer") };
   }
 
   // Draws a cell if its look has changed.

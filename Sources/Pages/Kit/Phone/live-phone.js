@@ -39,8 +39,6 @@ class LivePhone {
     this.showVerdict();
   }
 
-  get scale() { return this.by; }
-
   // Of the items that are wholly in sight.
   get firstIndex() { return this.frame?.cells.find((cell) => cell[3] >= 0 && cell[4] > 0)?.[3] ?? 0; }
 
@@ -54,9 +52,9 @@ class LivePhone {
     const room = Math.max(120, all - (isBeside ? around("--beside", 250) : 0) - 20);
     // A page may give it a share of the window.
     const share = around("--share", 0), most = share ? Math.max(174, innerHeight * share - around("--frame", 26)) : Math.max(300, innerHeight - around("--above", isBeside ? 252 : 392));
-    this.by = Math.min(1, room / width, most / height);
-    Object.assign(this.screen.style, { width: `${width * this.by}px`, height: `${height * this.by}px` });
-    this.list.resize(this.viewport, this.by);
+    this.scale = Math.min(1, room / width, most / height);
+    Object.assign(this.screen.style, { width: `${width * this.scale}px`, height: `${height * this.scale}px` });
+    this.list.resize(this.viewport, this.scale);
     this.ask();
   }
 
@@ -124,7 +122,7 @@ class LivePhone {
     this.hasScreens = screens.length > 0 || !!wrongBar;
     // A transition may bring the list in from an edge, and over the other screen.
     const place = screens.findIndex(({ list }) => list), list = screens[place] ?? { left: 0, top: 0 };
-    this.list.element.style.transform = `translate(${list.left * this.by}px, ${list.top * this.by}px)`;
+    this.list.element.style.transform = `translate(${list.left * this.scale}px, ${list.top * this.scale}px)`;
     this.list.element.classList.toggle("above", place > 0);
     showCovers(this.covers, screens.filter(({ list }) => !list).map(({ screen, name, left, top }) => [name, screen, left / width, top / height]), wrongBar);
   }

@@ -9,7 +9,7 @@ class Phone {
     this.list = element("ol", { className: "screen", "aria-label": "Cells on screen, in the order of their items" });
     this.empty = element("p", { className: "empty" }, "No cell is on screen.");
     this.covers = element("div", { className: "covers", hidden: true, "aria-label": "Screens above the list" });
-    this.home = new HomeScreen(() => this.openAgain());
+    this.home = new HomeScreen(() => view.goToEvent(this.crash.events - 2));
     this.lost = element("p", { className: "lost" });
     this.shelves = element("div", { className: "shelves", role: "group", "aria-label": "Cells off screen" });
     place.append(element("div", { className: "phone" }, this.list, this.covers, this.empty, this.home.element), this.lost);
@@ -21,8 +21,6 @@ class Phone {
 
   // Whoever goes to a moment beyond the crash wants to see the list there.
   leaveHome() { if (this.crash && this.view.events > this.crash.events) this.home.goOn(); }
-
-  openAgain() { this.view.goToEvent(this.crash.events - 2); }
 
   show() {
     const { source, events } = this.view, { past, table } = source;

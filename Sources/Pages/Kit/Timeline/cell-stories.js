@@ -131,7 +131,7 @@ class Past {
     if (kind === Kind.displayed) this.hasDisplays = true;
     if (kind === Kind.listBatchBegan) this.beginUpdate(n, table);
     if (kind === Kind.listBatchEnded) this.endUpdate(n, table);
-    if (kind === Kind.listUpdated && this.isAboutWindow(n, table)) return this.follow(n, table);
+    if (kind === Kind.listUpdated && /^(left|entered)Window$/.test(table.texts[table.detail[n]])) return this.follow(n, table);
     if (kind === Kind.bareFrame && row >= 0) this.judgeLook(n, row, table);
     if (row >= 0 && (kind === Kind.attached || kind === Kind.started || kind === Kind.paused || kind === Kind.phase)) {
       const arg = kind === Kind.attached ? 0 : table.arg[n];
@@ -154,8 +154,6 @@ class Past {
     const [update] = this.openUpdates.splice(Math.max(0, quick), 1);
     if (update) update.end = n;
   }
-
-  isAboutWindow(n, table) { return /^(left|entered)Window$/.test(table.texts[table.detail[n]]); }
 
   // The list leaves the window, or is back in it: the screens' lanes say so, and no mark.
   follow(n, table) {

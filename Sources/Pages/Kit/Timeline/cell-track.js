@@ -113,7 +113,7 @@ class Timeline extends Track {
       if (height) {
         const from = Math.max(this.left, xs[began]), to = Math.min(end, xs[n] ?? end);
         this.pixels.fill(from, to, bottom - height, bottom, palette.pixels[this.lookAt(code)]);
-        if (code & IDLE_BIT) this.pixels.fill(from, to, bottom - 1.5, bottom, palette.markPixels.hazard);
+        if (code & IDLE_BIT) this.pixels.fill(from, to, bottom - 1.5, bottom, palette.hazardPixel);
       }
       began = n;
       code = now;

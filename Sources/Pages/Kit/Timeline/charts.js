@@ -119,10 +119,8 @@ class Overview extends Track {
   }
 
   makePicture(palette) {
-    const picture = document.createElement("canvas"), pen = picture.getContext("2d");
+    const { width, height } = this.canvas, picture = element("canvas", { width, height }), pen = picture.getContext("2d");
     const ratio = devicePixelRatio || 1, { table, past } = this.view.source;
-    picture.width = this.canvas.width;
-    picture.height = this.canvas.height;
     pen.scale(ratio, ratio);
     pen.font = "11px ui-sans-serif, system-ui, sans-serif";
     this.label(pen, this.width < 480 ? "run" : "whole run", this.height / 2, palette.soft);

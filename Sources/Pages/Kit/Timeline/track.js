@@ -52,17 +52,12 @@ class Track {
     } else {
       pen.font = "11px ui-sans-serif, system-ui, sans-serif";
       this.draw(pen, this.palette);
-      if (!isChanged) this.copy = Track.copyOf(canvas);
+      if (!isChanged) {
+        this.copy = element("canvas", { width: canvas.width, height: canvas.height });
+        this.copy.getContext("2d").drawImage(canvas, 0, 0);
+      }
     }
     this.drawCursor(pen, this.palette);
-  }
-
-  static copyOf(canvas) {
-    const copy = document.createElement("canvas");
-    copy.width = canvas.width;
-    copy.height = canvas.height;
-    copy.getContext("2d").drawImage(canvas, 0, 0);
-    return copy;
   }
 
   // MARK: Time and place
