@@ -409,14 +409,12 @@ class Playground {
     setText(byID("lead-said"), words);
   }
 
-  // What there is to do, before anything went wrong.
   get invitation() {
     const titles = this.sides.map(({ phone }) => sideTitle(phone.side).split(":")[0]).map((title) => title[0].toLowerCase() + title.slice(1));
     if (this.stage === SCENES[0]) return "Drag this feed. Left: the code everybody writes. Right: the same feed, fixed.";
     return titles.length > 1 ? `Drag this feed. Left: ${titles[0]}. Right: ${titles[1]}.` : `Drag this feed, ${titles[0]}.`;
   }
 
-  // The worst of each side, in the words that stand beside its phone.
   verdictWords(phones) {
     const words = phones.map((phone) => phone.worstWords || "nothing went wrong"), { found } = this.stage;
     if (found) return `${plural(found.breaks.steps.length, "step")}, and ${words[0]}.`;

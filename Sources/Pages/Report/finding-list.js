@@ -107,7 +107,6 @@ class Findings {
     return events < Infinity ? { events, ns: this.nsOf(events) } : null;
   }
 
-  // Where a user first sees something, or Infinity.
   get firstSeen() {
     const seen = this.groups.filter(({ kind, severity }) => kind === "wrong" || kind === "hazard" && severity === "seen");
     const hasBar = seen.some(({ id }) => id === Kind.barOutOfStep);
@@ -162,7 +161,6 @@ class Findings {
     }];
   }
 
-  // How many of the wrong looks stood at the end of the animation.
   endLooks(looks) {
     const { source } = this.view, { past, table } = source;
     return looks.filter(({ row, start }) => {

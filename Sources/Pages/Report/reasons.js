@@ -51,7 +51,6 @@ class Reasons {
     });
   }
 
-  // What removed the animations of an animator that breaks a rule.
   ofLost(animator) {
     const lost = this.orphaned.get(animator);
     if (lost === undefined) return "";

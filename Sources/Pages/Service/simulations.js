@@ -38,7 +38,6 @@ class SimulationJobs {
   }
 }
 
-// A line that says how far something is.
 class JobRow {
   constructor(name, cancel) {
     this.bar = element("progress", { "aria-label": `Progress of ${name}` });

@@ -43,7 +43,6 @@ class Query {
     this.showRows(answer);
   }
 
-  // A number of an event leads to its moment.
   showRows({ columns, rows }) {
     const isNumber = columns.map((_, n) => rows.some((row) => row[n] !== null) && rows.every((row) => row[n] === null || typeof row[n] === "number"));
     const isSeq = columns.map((name) => /(^|_)seq$/.test(name));

@@ -1,6 +1,5 @@
 // Files that go out of the page and come into it.
 
-// Hands a file to the browser, which keeps it under a name.
 function saveAs(name, content) {
   const address = URL.createObjectURL(content);
   element("a", { href: address, download: name }).click();

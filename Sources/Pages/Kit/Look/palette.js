@@ -24,6 +24,21 @@ function lookOf(code) {
   return code & WRONG_BIT && look !== Look.orphaned && look !== Look.hollow ? WRONG : look;
 }
 
+function fillPale(pen, color, alpha, ...place) {
+  pen.fillStyle = color;
+  pen.globalAlpha = alpha;
+  pen.fillRect(...place);
+  pen.globalAlpha = 1;
+}
+
+// Fills what `draw` draws, which stays the pen's path.
+function fillShape(pen, color, draw) {
+  pen.fillStyle = color;
+  pen.beginPath();
+  draw();
+  pen.fill();
+}
+
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
 // The page's colours, and patterns for what must be told apart without them.
@@ -62,10 +77,7 @@ class Palette {
       for (const x of [-6, 0, 6]) { pen.moveTo(x - 1, 7); pen.lineTo(x + 7, -1); }
       pen.stroke();
     } else if (name === "hollow") {
-      pen.fillStyle = paper;
-      pen.beginPath();
-      pen.arc(3, 3, 1.5, 0, 7);
-      pen.fill();
+      fillShape(pen, paper, () => pen.arc(3, 3, 1.5, 0, 7));
     } else if (name === "wrong") {
       pen.strokeStyle = color;
       pen.beginPath();

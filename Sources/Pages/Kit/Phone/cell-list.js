@@ -90,7 +90,6 @@ class CellList {
     return view;
   }
 
-  // Draws a cell if its look has changed.
   draw(view, [, , item, , , height, ...look]) {
     const [code, value, animator, live] = look;
     // Most cells only move.
@@ -208,13 +207,9 @@ function blurred(view, doublings) {
   return soft;
 }
 
-// The frame of a cell's picture; further drawing is clipped to it.
 function drawShell(pen, width, height) {
-  pen.fillStyle = colorsOfCells().panel;
   pen.strokeStyle = colorsOfCells().line;
-  pen.beginPath();
-  pen.roundRect(6.5, 3.5, width - 13, height - 7, 14);
-  pen.fill();
+  fillShape(pen, colorsOfCells().panel, () => pen.roundRect(6.5, 3.5, width - 13, height - 7, 14));
   pen.stroke();
 }
 
@@ -229,18 +224,11 @@ function drawItem(pen, item, width, height) {
     pen.fillText(text, x, y, width - x - 12);
   };
   pen.font = `700 13px ${CELL_FONT}`;
-  pen.fillStyle = "rgb(10 14 20 / 0.6)";
-  pen.beginPath();
-  pen.roundRect(12, height - 25, pen.measureText(item).width + 8, 17, 4);
-  pen.fill();
+  fillShape(pen, "rgb(10 14 20 / 0.6)", () => pen.roundRect(12, height - 25, pen.measureText(item).width + 8, 17, 4));
   write(String(item), 16, height - 12, "700 13px", "#fff");
   if (isNarrow) return;
-  const left = 6 + wide + 10, hue = number * 47 % 360, circle = (y, radius, color) => {
-    pen.fillStyle = color;
-    pen.beginPath();
-    pen.arc(left + 17, y, radius, 0, 7);
-    pen.fill();
-  };
+  const left = 6 + wide + 10, hue = number * 47 % 360;
+  const circle = (y, radius, color) => fillShape(pen, color, () => pen.arc(left + 17, y, radius, 0, 7));
   pen.save();
   circle(middle, 17, `hsl(${hue} 40% 82%)`);
   pen.clip();
@@ -271,14 +259,10 @@ function drawRing(pen, width, height) {
   pen.stroke();
 }
 
-// Words on a cell, at its lower right.
 function drawMark(pen, words, isWrong, width, height) {
   pen.font = `700 13px ${CELL_FONT}`;
   const wide = Math.min(pen.measureText(words).width, width - 36), right = width - 14;
-  pen.fillStyle = colorsOfCells()[isWrong ? "wrong" : "misuse"];
-  pen.beginPath();
-  pen.roundRect(right - wide - 16, height - 28, wide + 16, 19, 7);
-  pen.fill();
+  fillShape(pen, colorsOfCells()[isWrong ? "wrong" : "misuse"], () => pen.roundRect(right - wide - 16, height - 28, wide + 16, 19, 7));
   pen.fillStyle = colorsOfCells().paper;
   pen.fillText(words, right - wide - 8, height - 14, wide);
 }

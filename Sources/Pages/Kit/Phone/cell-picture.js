@@ -8,7 +8,6 @@ const LINES = ["Low tide, early morning", "Up before the others", "The long way 
 const PHOTOS = 24, PHOTO_WIDTH = 240, PHOTO_HEIGHT = 160;
 const photos = new Map();
 
-// One of a few photographs, drawn when it is first shown.
 function photoOf(number) {
   const kind = number % PHOTOS;
   if (!photos.has(kind)) photos.set(kind, drawPhoto(kind));
@@ -24,20 +23,16 @@ function drawPhoto(kind) {
   sky.addColorStop(1, `hsl(${hue + 50} 75% ${light + 20}%)`);
   pen.fillStyle = sky;
   pen.fillRect(0, 0, PHOTO_WIDTH, PHOTO_HEIGHT);
-  pen.fillStyle = isNight ? "#f4f1de" : "#fff3c4";
-  pen.beginPath();
-  pen.arc(40 + kind * 37 % 160, 34 + kind * 13 % 30, isNight ? 9 : 15, 0, 7);
-  pen.fill();
+  fillShape(pen, isNight ? "#f4f1de" : "#fff3c4", () => pen.arc(40 + kind * 37 % 160, 34 + kind * 13 % 30, isNight ? 9 : 15, 0, 7));
   for (let ridge = 0; ridge < 3; ridge++) {
-    pen.fillStyle = `hsl(${hue + 150 + ridge * 14} ${28 + ridge * 8}% ${light - 14 - ridge * 15}%)`;
-    pen.beginPath();
-    pen.moveTo(0, PHOTO_HEIGHT);
-    for (let x = 0; x <= PHOTO_WIDTH; x += 6) {
-      const wave = Math.sin(x / (38 - ridge * 8) + kind * 2.4 + ridge * 2) + Math.abs(Math.sin(x / 23 + kind + ridge)) * 1.2;
-      pen.lineTo(x, 78 + ridge * 22 - wave * (17 - ridge * 4));
-    }
-    pen.lineTo(PHOTO_WIDTH, PHOTO_HEIGHT);
-    pen.fill();
+    fillShape(pen, `hsl(${hue + 150 + ridge * 14} ${28 + ridge * 8}% ${light - 14 - ridge * 15}%)`, () => {
+      pen.moveTo(0, PHOTO_HEIGHT);
+      for (let x = 0; x <= PHOTO_WIDTH; x += 6) {
+        const wave = Math.sin(x / (38 - ridge * 8) + kind * 2.4 + ridge * 2) + Math.abs(Math.sin(x / 23 + kind + ridge)) * 1.2;
+        pen.lineTo(x, 78 + ridge * 22 - wave * (17 - ridge * 4));
+      }
+      pen.lineTo(PHOTO_WIDTH, PHOTO_HEIGHT);
+    });
   }
   if (kind % 2) {
     pen.fillStyle = `hsl(${hue + 20} 45% ${light - 12}%)`;
@@ -47,12 +42,11 @@ function drawPhoto(kind) {
   } else {
     for (let n = 0; n < 7; n++) {
       const x = (n * 53 + kind * 29) % PHOTO_WIDTH, height = 30 + n * 17 % 26;
-      pen.fillStyle = `hsl(${110 + kind * 3} 35% ${isNight ? 9 : 17 + n * 2}%)`;
-      pen.beginPath();
-      pen.moveTo(x, 152 - height);
-      pen.lineTo(x + 11, 156);
-      pen.lineTo(x - 11, 156);
-      pen.fill();
+      fillShape(pen, `hsl(${110 + kind * 3} 35% ${isNight ? 9 : 17 + n * 2}%)`, () => {
+        pen.moveTo(x, 152 - height);
+        pen.lineTo(x + 11, 156);
+        pen.lineTo(x - 11, 156);
+      });
     }
   }
   return canvas;
@@ -94,7 +88,6 @@ class CellPicture {
   }
 }
 
-// How a property is drawn.
 function drawingOf(animation) {
   if (!animation) return "bar";
   if (/blur/i.test(animation.key)) return "blur";

@@ -5,7 +5,6 @@ function fillChoice(select, words, first, titleOf = (word) => word) {
     ...words.map((word) => element("option", { value: word }, titleOf(word))));
 }
 
-// A strategy by its title, with its identifier.
 const strategyChoice = (strategy) => `${strategyTitle(strategy)} (${strategy})`;
 
 // Lets a hand drive phones: the finger, the wheel and the keys on each, and a button for each thing that can happen to their

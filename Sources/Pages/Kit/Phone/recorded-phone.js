@@ -58,7 +58,6 @@ class Phone {
   showRows(shown) {
     const { source, events, ns } = this.view, { table } = source, { animation } = source.about;
     this.empty.hidden = shown.length > 0;
-    // Too many for rows with words: tiles.
     const isTiled = shown.length > 14, drawing = drawingOf(animation);
     this.list.classList.toggle("dense", shown.length > 10);
     this.list.classList.toggle("tiles", isTiled);

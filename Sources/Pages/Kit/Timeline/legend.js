@@ -26,10 +26,7 @@ function drawSign(pen, palette, name, x, y) {
 function drawCount(pen, palette, name, total, x, y) {
   const text = total < 1000 ? String(total) : `${decimal(total / 1000, total < 10000 ? 1 : 0)}k`;
   const width = Math.max(13, text.length * 6 + 6);
-  pen.fillStyle = palette[name];
-  pen.beginPath();
-  pen.roundRect(x - width / 2, y - 6, width, 12, 6);
-  pen.fill();
+  fillShape(pen, palette[name], () => pen.roundRect(x - width / 2, y - 6, width, 12, 6));
   pen.fillStyle = palette.paper;
   pen.textAlign = "center";
   pen.textBaseline = "middle";

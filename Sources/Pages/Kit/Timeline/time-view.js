@@ -61,7 +61,6 @@ class TimeView extends EventTarget {
     return events;
   }
 
-  // As it was on screen at a moment.
   play(ns) { this.goTo(ns, this.eventsOnScreen(ns)); }
 
   eventsOnScreen(ns) {

@@ -92,7 +92,6 @@ class Track {
     pen.fillText(text, this.left - 8, y);
   }
 
-  // Draws the marks of a cell or a lane at a height, and gives their clusters.
   drawClusters(pen, palette, marked, y) {
     const { source, from, to } = this.view;
     return clusterMarks(marked, source.table, from, to, MARK_ROOM * this.nsPerPixel).map((cluster) => {
@@ -182,13 +181,6 @@ class Track {
     this.panel?.focus({ preventScroll: true });
     this.view.goTo(this.nsAt(Math.max(x, this.left)));
   }
-}
-
-function fillPale(pen, color, alpha, ...place) {
-  pen.fillStyle = color;
-  pen.globalAlpha = alpha;
-  pen.fillRect(...place);
-  pen.globalAlpha = 1;
 }
 
 // Round steps of time, so that a label has room.

@@ -32,7 +32,6 @@ const WRONG_LOOKS = {
   bar: { end: "jumped to the end", begin: "did not move" },
 };
 
-// How cells looked that stood at the end of their animation, or at its begin.
 const wrongLookWords = (isEnd, animation) => animation ? WRONG_LOOKS[drawingOf(animation)][isEnd ? "end" : "begin"] : "looked wrong";
 
 // What is found in a live list so far, the worst first. A standing counts misuses, hazards and broken rules by their

@@ -1,6 +1,5 @@
 // Records of cells and events of a log in words.
 
-// A cell's record in words: its use, then its animator.
 function describeRecord(source, record) {
   const item = record.item >= 0 ? `, item ${source.table.items[record.item]}` : "";
   const use = record.generation ? `use ${record.generation}${item}` : "no use yet";
