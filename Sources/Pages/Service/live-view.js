@@ -91,8 +91,6 @@ class LiveView {
   constructor(uuid) {
     this.path = `/v1/live/${encodeURIComponent(uuid)}`;
     this.uuid = uuid;
-    this.phones = [];
-    this.severity = new Map();
     this.delays = [];
   }
 
@@ -101,7 +99,7 @@ class LiveView {
       throw error.status !== 404 ? error : new Refusal({ title: "The list is gone", status: 404,
         detail: "It ended a while ago, or with the service.", wayOut: "Its runs are in the list of runs." });
     }), askJSON("/v1/kinds")]);
-    for (const { kind, severity } of kinds) this.severity.set(kind, severity);
+    this.severity = new Map(kinds.map(({ kind, severity }) => [kind, severity]));
     showTemplate("live-page");
     this.live = live;
     const names = live.sides.map((side) => side.strategy).join(" and ");
@@ -159,16 +157,20 @@ class LiveView {
 
   // The service was started anew: the list is there no longer, and its runs are, up to what was safe.
   gone() {
-    this.isOver = true;
-    byID("live-end").remove();
     byID("live-problem").replaceChildren();
-    byID("live-steps").hidden = byID("live-keys").hidden = true;
-    setText(byID("live-lead"), "The service ended, and the list with it.");
+    this.close("The service ended, and the list with it.");
     for (const phone of this.phones) {
       phone.screen.classList.add("over");
       phone.shelf.remove();
       phone.log.replaceWith(element("p", { className: "quiet" }, "What the log had by then is kept."), this.linkToRun(phone));
     }
+  }
+
+  close(words) {
+    this.isOver = true;
+    byID("live-end").remove();
+    byID("live-steps").hidden = byID("live-keys").hidden = true;
+    setText(byID("live-lead"), words);
   }
 
   linkToRun(phone) {
@@ -201,14 +203,11 @@ class LiveView {
 
   async ended(live) {
     if (this.isOver) return;
-    this.isOver = true;
     this.source?.close();
     this.live = live;
-    byID("live-end").remove();
-    byID("live-steps").hidden = byID("live-keys").hidden = true;
     const why = { idle: "Nobody touched it for a while, so it ended.", service: "The service ended, and the list with it.",
       full: "A log had no more room.", failed: live.sides.map((side) => side.problem?.detail).filter(Boolean).join(" ") }[live.reason];
-    setText(byID("live-lead"), why ?? "Ended, judged and in the log");
+    this.close(why ?? "Ended, judged and in the log");
     for (const phone of this.phones) phone.end(live.sides[phone.side.side]);
     await Promise.all(this.phones.map((phone) => attempt(byID("live-problem"), async () => this.judge(phone))));
     await attempt(byID("live-problem"), () => this.showKept());

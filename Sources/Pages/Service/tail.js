@@ -15,19 +15,14 @@ class Tail {
     this.body = byID("tail").tBodies[0];
     this.scroller = byID("tail-scroller");
     this.fields = new Set((asked.get("fields")?.split(",") ?? USUAL_FIELDS).filter((name) => TAIL_FIELDS.includes(name)));
-    this.waiting = [];     // lines that came while it was held still
-    this.last = 0;         // the number of the last event that is shown or waits
-    this.seen = 0;
     this.isPaused = false;
-    this.isBehind = false; // more came than can wait
-    this.severity = new Map();
     this.ask = oncePerFrame(() => this.show());
   }
 
   async start() {
     const [run, kinds] = await Promise.all([askJSON(runPath(this.uuid)), askJSON("/v1/kinds")]);
     this.run = run;
-    for (const { kind, severity } of kinds) this.severity.set(kind, severity);
+    this.severity = new Map(kinds.map(({ kind, severity }) => [kind, severity]));
     showRunLinks(run, "tail");
     this.makeFilter(kinds);
     this.makeFields();
@@ -102,6 +97,7 @@ class Tail {
   async begin() {
     this.source?.close();
     this.body.replaceChildren();
+    // `waiting` has the lines that came while it was held still; it is behind when more came than can wait.
     [this.waiting, this.seen, this.isBehind, this.isAtEnd, this.isOver] = [[], 0, false, true, false];
     await attempt(byID("tail-problem"), async () => {
       const run = this.run = await askJSON(runPath(this.uuid));
