@@ -7,7 +7,6 @@ import Foundation
     public static var isVoiceOverRunning: Bool { false }
     public static var isBoldTextEnabled: Bool { false }
     public static var isDarkerSystemColorsEnabled: Bool { false }
-    public static var isSwitchControlRunning: Bool { false }
     public static var isVideoAutoplayEnabled: Bool { true }
     public static var prefersCrossFadeTransitions: Bool { false }
 

@@ -12,9 +12,6 @@ import ScrollSimulation
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
-    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
-
     // Nothing takes the keyboard, which the simulation does not have.
     open var canBecomeFirstResponder: Bool { false }
     open var isFirstResponder: Bool { false }
@@ -42,10 +39,6 @@ import ScrollSimulation
 }
 
 @preconcurrency @MainActor open class UIEvent: NSObject {
-    public enum EventSubtype: Int, Sendable {
-        case none, motionShake
-    }
-
     public enum EventType: Int, Sendable {
         case touches, motion, remoteControl, presses
     }
@@ -160,14 +153,6 @@ extension UIApplicationDelegate {
     open var model: String { "simulation" }
     open var name: String { "simulation" }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-    open var orientation: UIDeviceOrientation { .portrait }
-}
-
-public enum UIDeviceOrientation: Int, Sendable {
-    case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
-
-    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
 @preconcurrency @MainActor open class UIScreen: NSObject {

@@ -11,6 +11,4 @@ open class UIPasteboard: NSObject {
     open var url: URL?
     open var image: UIImage?
     open var hasStrings: Bool { string != nil }
-    open var hasURLs: Bool { url != nil }
-    open var hasImages: Bool { image != nil }
 }

@@ -78,26 +78,8 @@ import Foundation
 
     open var screen: UIScreen { .main }
     open var traitCollection: UITraitCollection { screen.traitCollection }
-    open var interfaceOrientation: UIInterfaceOrientation { .portrait }
     open var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
     open var keyWindow: UIWindow? { AppHost.current.window }
-    open var isFullScreen: Bool { true }
-    open private(set) lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager()
-}
-
-/// The simulated screen has no status bar.
-@preconcurrency @MainActor open class UIStatusBarManager: NSObject {
-    open var statusBarStyle: UIStatusBarStyle { .default }
-    open var isStatusBarHidden: Bool { true }
-    open var statusBarFrame: CGRect { .zero }
-}
-
-public enum UIInterfaceOrientation: Int, Sendable {
-    case unknown, portrait, portraitUpsideDown
-    case landscapeRight, landscapeLeft
-
-    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``. Nothing calls them.

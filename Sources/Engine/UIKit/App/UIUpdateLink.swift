@@ -22,9 +22,6 @@ public struct CAFrameRateRange: Hashable, Sendable {
     public let modelTime: TimeInterval
     public let completionDeadlineTime: TimeInterval
     public let estimatedPresentationTime: TimeInterval
-    open var isImmediatePresentationExpected: Bool { false }
-    open var isLowLatencyEventDispatchConfirmed: Bool { false }
-    open var isPerformingLowLatencyPhases: Bool { false }
 
     init(_ frame: DisplayLink.Frame) {
         modelTime = Double(frame.timestampNs) / 1e9
@@ -78,8 +75,6 @@ public struct CAFrameRateRange: Hashable, Sendable {
     open var preferredFrameRateRange = CAFrameRateRange.default { didSet { restart() } }
 
     // Values without an effect.
-    open var wantsLowLatencyEventDispatch = false
-    open var wantsImmediatePresentation = false
 
     private func restart() {
         link?.invalidate()

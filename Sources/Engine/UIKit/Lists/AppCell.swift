@@ -35,6 +35,7 @@ final class AppCell: SimulatedCell {
 
 /// A view that a list recycles.
 @MainActor protocol ReusableView: AnyObject {
+    init(dequeuedWith identifier: String)
     var cell: AppCell? { get set }
     func prepareForReuse()
 }

@@ -69,7 +69,6 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     }
 
     public nonisolated struct ImageProperties: Hashable, Sendable {
-        public static let standardDimension: CGFloat = -1
 
         public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
         public var tintColor: UIColor?
@@ -121,14 +120,6 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
         UIListContentConfiguration()
     }
     public static func groupedFooter() -> UIListContentConfiguration { UIListContentConfiguration() }
-    public static func sidebarCell() -> UIListContentConfiguration { UIListContentConfiguration() }
-    public static func sidebarSubtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
-    public static func accompaniedSidebarCell() -> UIListContentConfiguration {
-        UIListContentConfiguration()
-    }
-    public static func accompaniedSidebarSubtitleCell() -> UIListContentConfiguration {
-        UIListContentConfiguration()
-    }
     public static func sidebarHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
 
     public func makeContentView() -> UIView & UIContentView { UIListContentView(configuration: self) }
@@ -182,11 +173,6 @@ public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
     public static func listPlainHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listGroupedCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-    public static func listSidebarHeader() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-    public static func listSidebarCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-    public static func listAccompaniedSidebarCell() -> UIBackgroundConfiguration {
-        UIBackgroundConfiguration()
-    }
 
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration { self }
     public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor { backgroundColor ?? tintColor }

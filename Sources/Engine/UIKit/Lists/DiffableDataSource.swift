@@ -6,10 +6,10 @@ import LifecycleEvents
 open class DiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, IdentifyingDataSource {
-    private weak var list: (any ListView)?
+    private weak var list: ListScrollView?
     let items = DiffableItems<SectionIdentifierType, ItemIdentifierType>()
 
-    init(showing list: any ListView) { self.list = list }
+    init(showing list: ListScrollView) { self.list = list }
 
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
         items.snapshot
@@ -65,5 +65,5 @@ open class DiffableDataSource<
         items.snapshot.indexOfSection(sectionIdentifier)
     }
 
-    func items(for view: any ListView) -> [ItemID] { items.items(for: view) }
+    func items(for view: ListScrollView) -> [ItemID] { items.items(for: view) }
 }

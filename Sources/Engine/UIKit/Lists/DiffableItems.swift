@@ -50,12 +50,12 @@ import ScrollSimulation
         }
     }
 
-    func items(for view: any ListView) -> [ItemID] {
+    func items(for view: ListScrollView) -> [ItemID] {
         items(in: ListSections(view.sectionLayouts.map { $0.places }))
     }
 
     func apply(
-        _ new: NSDiffableDataSourceSnapshot<Section, Item>, to view: any ListView, animated: Bool,
+        _ new: NSDiffableDataSourceSnapshot<Section, Item>, to view: ListScrollView, animated: Bool,
         usingReloadData: Bool, completion: (() -> Void)?
     ) {
         guard let binding = view.binding else {
@@ -76,5 +76,5 @@ import ScrollSimulation
 
 /// A data source that knows which item is which.
 @MainActor protocol IdentifyingDataSource: AnyObject {
-    func items(for view: any ListView) -> [ItemID]
+    func items(for view: ListScrollView) -> [ItemID]
 }

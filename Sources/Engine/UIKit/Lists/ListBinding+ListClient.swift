@@ -97,7 +97,7 @@ extension ListBinding {
     package func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {
         guard index < sections.count, let path = sections[index].path else { return screen.decline() }
         offeredScreen = screen
-        if self.view(of: sections[index])?.tap() != true { view?.didSelect(path) }
+        if self.view(of: sections[index])?.tap() != true { view?.itemTapped(path) }
         if offeredScreen != nil { screen.decline() }
         offeredScreen = nil
     }

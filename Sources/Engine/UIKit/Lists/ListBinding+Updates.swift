@@ -94,7 +94,7 @@ extension ListBinding {
         return true
     }
 
-    func take(_ view: any ListView, _ identified: [ItemID]?) {
+    func take(_ view: ListScrollView, _ identified: [ItemID]?) {
         if isSideways { fitsView = true }
         sizeChanged()
         decelerationRateChanged()
@@ -111,7 +111,7 @@ extension ListBinding {
     }
 
     /// Reads the heights of the section's items, if they have their own.
-    func measure(_ section: Int, in view: any ListView) {
+    func measure(_ section: Int, in view: ListScrollView) {
         let first = sections.firstCell(of: section)
         var range: ClosedRange<Double>?
         for item in 0..<layouts[section].items {

@@ -7,7 +7,7 @@ import ScrollSimulation
 @MainActor package final class ListBinding: @MainActor ListClient {
     let host: AppHost
     let list: SimulatedList
-    weak var view: (any ListView)?
+    weak var view: ListScrollView?
     var sections = ListSections([])
     var items: [ItemID] = []
     /// The sections before the last update: the list names deleted items by their places in these sections.
@@ -34,7 +34,7 @@ import ScrollSimulation
     }
 
     /// The list of a view in a cell of another list.
-    init(_ host: AppHost, _ list: SimulatedList, of view: any ListView) {
+    init(_ host: AppHost, _ list: SimulatedList, of view: ListScrollView) {
         self.host = host
         self.list = list
         self.view = view
@@ -43,7 +43,7 @@ import ScrollSimulation
     }
 
     /// The first list view of the app that comes into the window.
-    func bind(_ view: any ListView) {
+    func bind(_ view: ListScrollView) {
         if self.view === view || view.rowBinding != nil { return }
         guard self.view == nil else { return bindRow(view) }
         self.view = view
@@ -53,7 +53,7 @@ import ScrollSimulation
     }
 
     /// A list in a cell of this one, or on a screen above that of this one.
-    func bindRow(_ view: any ListView) {
+    func bindRow(_ view: ListScrollView) {
         var around = view.superview
         while let outer = around, !(outer is any ReusableView) { around = outer.superview }
         let make: (SimulatedList) -> any ListClient = { [host] row in

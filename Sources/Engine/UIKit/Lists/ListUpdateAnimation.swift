@@ -9,7 +9,7 @@ struct ListUpdateAnimation {
 
     /// Nil where the layout does not animate.
     @MainActor init?(
-        _ view: any ListView, _ old: (sections: ListSections, items: [ItemID]),
+        _ view: ListScrollView, _ old: (sections: ListSections, items: [ItemID]),
         _ new: (sections: ListSections, items: [ItemID])
     ) {
         guard !old.items.isEmpty, view.animatesUpdates else { return nil }

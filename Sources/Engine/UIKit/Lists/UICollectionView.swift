@@ -15,7 +15,7 @@ extension UICollectionViewDataSourcePrefetching {
     ) {}
 }
 
-@preconcurrency @MainActor open class UICollectionView: UIScrollView, ListView {
+@preconcurrency @MainActor open class UICollectionView: ListScrollView {
     public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
@@ -40,18 +40,8 @@ extension UICollectionViewDataSourcePrefetching {
     private weak var asked: (any UICollectionViewDelegate)?
     private(set) weak var layoutDelegate: (any UICollectionViewDelegateFlowLayout)?
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-    open var isPrefetchingEnabled = true
-    open var allowsSelection = true
     open var dragInteractionEnabled = true
-    open var allowsMultipleSelection = false
-    open var allowsSelectionDuringEditing = false
-    open var allowsMultipleSelectionDuringEditing = false
-    open var allowsFocus = false
-    open var remembersLastFocusedIndexPath = false
-    open var selectionFollowsFocus = false
     open var isEditing = false
-    open var hasUncommittedUpdates: Bool { false }
-    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
     open var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
     /// A value without an effect.
@@ -68,14 +58,6 @@ extension UICollectionViewDataSourcePrefetching {
         case cell, supplementaryView, decorationView
     }
 
-    /// The classes of identifiers.
-    private var registered: [String: UICollectionReusableView.Type] = [:] {
-        didSet { hasRegistered = [] }
-    }
-    /// The identifiers that the list knows.
-    private var hasRegistered: Set<String> = []
-    private var batch: IndexPathUpdates?
-
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
         super.init(frame: frame)
@@ -87,29 +69,30 @@ extension UICollectionViewDataSourcePrefetching {
     // MARK: Registering and dequeuing
 
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        registered[Self.key(identifier, nil)] = cellClass as? UICollectionReusableView.Type
+        register(cellClass as? UICollectionReusableView.Type, identifier, in: identifier)
     }
 
     open func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
     ) {
-        registered[Self.key(identifier, elementKind)] = viewClass as? UICollectionReusableView.Type
+        register(
+            viewClass as? UICollectionReusableView.Type, identifier, in: Self.pool(identifier, elementKind))
     }
 
     /// Supplementary views have pools by kind and identifier.
-    private static func key(_ identifier: String, _ kind: String?) -> String {
-        kind.map { "\($0) \(identifier)" } ?? identifier
-    }
+    private static func pool(_ identifier: String, _ kind: String) -> String { "\(kind) \(identifier)" }
 
     open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
-    ) -> UICollectionViewCell { dequeue(UICollectionViewCell.self, identifier, nil, .cell(indexPath)) }
+    ) -> UICollectionViewCell { dequeue(UICollectionViewCell.self, identifier, .cell(indexPath)) }
 
     open func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
-        dequeue(UICollectionReusableView.self, identifier, elementKind, element(elementKind, indexPath))
+        dequeue(
+            UICollectionReusableView.self, Self.pool(identifier, elementKind), element(elementKind, indexPath)
+        )
     }
 
     private func element(_ kind: String, _ path: IndexPath) -> ListElement {
@@ -118,24 +101,14 @@ extension UICollectionViewDataSourcePrefetching {
     }
 
     private func dequeue<View: UICollectionReusableView>(
-        _ type: View.Type, _ identifier: String, _ kind: String?, _ element: ListElement
+        _ type: View.Type, _ pool: String, _ element: ListElement
     ) -> View {
-        let key = Self.key(identifier, kind)
-        guard let binding else {
-            preconditionFailure("A cell was dequeued outside of the list: “\(identifier)”.")
+        guard let dequeued = dequeue(pool, element) else {
+            preconditionFailure("“\(pool)” is not registered, or was dequeued outside of the list.")
         }
-        if hasRegistered.insert(key).inserted, let viewClass = registered[key] {
-            binding.register(key, viewClass) { viewClass.init(dequeuedWith: identifier) }
-        }
-        return same(binding.dequeue(key, element), as: type, identifier)
-    }
-
-    private func same<View: UICollectionReusableView>(
-        _ view: UIView, as type: View.Type, _ identifier: String
-    ) -> View {
-        guard let view = view as? View else {
+        guard let view = dequeued as? View else {
             preconditionFailure(
-                "“\(identifier)” is registered for \(Swift.type(of: view)), which is no \(type).")
+                "“\(pool)” is registered for \(Swift.type(of: dequeued)), which is no \(type).")
         }
         return view
     }
@@ -169,7 +142,7 @@ extension UICollectionViewDataSourcePrefetching {
         using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
     ) -> Cell {
         let identifier = identifier(of: registration.identity, Cell.self)
-        let cell = dequeue(Cell.self, identifier, nil, .cell(indexPath))
+        let cell = dequeue(Cell.self, identifier, .cell(indexPath))
         if let item { registration.handler(cell, indexPath, item) }
         return cell
     }
@@ -179,7 +152,7 @@ extension UICollectionViewDataSourcePrefetching {
     ) -> Supplementary {
         let identifier = identifier(of: registration.identity, Supplementary.self)
         let element = element(registration.elementKind, indexPath)
-        let view = dequeue(Supplementary.self, identifier, nil, element)
+        let view = dequeue(Supplementary.self, identifier, element)
         registration.handler(view, registration.elementKind, indexPath)
         return view
     }
@@ -188,10 +161,10 @@ extension UICollectionViewDataSourcePrefetching {
     private func identifier(of identity: RegistrationIdentity, _ viewClass: UICollectionReusableView.Type)
         -> String
     {
-        if let identifier = identity.identifier, registered[identifier] != nil { return identifier }
+        if let identifier = identity.identifier, isRegistered(identifier) { return identifier }
         let identifier = binding?.freshIdentifier() ?? ""
         identity.identifier = identifier
-        registered[identifier] = viewClass
+        register(viewClass, identifier, in: identifier)
         return identifier
     }
 
@@ -262,37 +235,15 @@ extension UICollectionViewDataSourcePrefetching {
         return attributes
     }
 
-    open private(set) var indexPathsForSelectedItems: [IndexPath]?
+    open var indexPathsForSelectedItems: [IndexPath]? { selectedPaths }
 
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        guard let indexPath else {
-            for path in indexPathsForSelectedItems ?? [] { deselectItem(at: path, animated: animated) }
-            return
-        }
+        guard let indexPath else { return deselectAll() }
         select(indexPath, isTap: false)
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// - Parameter isTap: The delegate gets a call for what a tap deselects, and none for what the app deselects.
-    private func select(_ path: IndexPath, isTap: Bool) {
-        guard let place = binding?.sections.place(of: path) else { return }
-        if !allowsMultipleSelection {
-            for other in indexPathsForSelectedItems ?? [] where other != path {
-                deselectItem(at: other, animated: false)
-                if isTap { asked?.collectionView(self, didDeselectItemAt: other) }
-            }
-        }
-        if indexPathsForSelectedItems?.contains(path) != true {
-            indexPathsForSelectedItems = (indexPathsForSelectedItems ?? []) + [path]
-        }
-        binding?.list.setSelected(true, itemAt: place)
-    }
-
-    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
-        guard let place = binding?.sections.place(of: indexPath) else { return }
-        indexPathsForSelectedItems?.removeAll { $0 == indexPath }
-        binding?.list.setSelected(false, itemAt: place)
-    }
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
 
     /// At once, also where UIKit animates.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
@@ -335,35 +286,6 @@ extension UICollectionViewDataSourcePrefetching {
 
     // MARK: Updates
 
-    open func reloadData() { binding?.reload() }
-
-    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        change(updates, completion: completion)
-    }
-
-    private func change(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        // Inside another batch it is a part of that one.
-        guard batch == nil else {
-            updates?()
-            return
-        }
-        batch = IndexPathUpdates()
-        updates?()
-        guard let changes = batch else { return }
-        batch = nil
-        binding?.perform(changes) { completion?(true) }
-    }
-
-    private func change(_ note: (inout IndexPathUpdates) -> Void) {
-        if batch != nil {
-            note(&batch!)
-        } else {
-            var changes = IndexPathUpdates()
-            note(&changes)
-            binding?.perform(changes) {}
-        }
-    }
-
     open func insertItems(at indexPaths: [IndexPath]) { change { $0.insertedItems += indexPaths } }
     open func deleteItems(at indexPaths: [IndexPath]) { change { $0.deletedItems += indexPaths } }
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
@@ -371,27 +293,24 @@ extension UICollectionViewDataSourcePrefetching {
     }
     open func reloadItems(at indexPaths: [IndexPath]) { change { $0.reloadedItems += indexPaths } }
     open func reconfigureItems(at indexPaths: [IndexPath]) { change { $0.reconfiguredItems += indexPaths } }
-    open func moveSection(_ section: Int, toSection newSection: Int) {
-        change { $0.movedSections.append((section, newSection)) }
-    }
     open func insertSections(_ sections: IndexSet) { change { $0.insertedSections.formUnion(sections) } }
     open func deleteSections(_ sections: IndexSet) { change { $0.deletedSections.formUnion(sections) } }
     open func reloadSections(_ sections: IndexSet) { change { $0.reloadedSections.formUnion(sections) } }
 
-    // MARK: ListView
+    // MARK: ListScrollView
 
     override var delegateOfScrolling: (any UIScrollViewDelegate)? { asked }
 
-    var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
+    override var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
 
-    var sectionLayouts: [ListSection] {
+    override var sectionLayouts: [ListSection] {
         if !collectionViewLayout.placesCells { collectionViewLayout.prepare() }
         return (0..<numberOfSections).map {
             collectionViewLayout.section($0, items: numberOfItems(inSection: $0), in: self)
         }
     }
 
-    func groupFrames(ofSection number: Int) -> [CGRect] {
+    override func groupFrames(ofSection number: Int) -> [CGRect] {
         collectionViewLayout.groupFrames(ofSection: number, in: self)
     }
 
@@ -403,35 +322,37 @@ extension UICollectionViewDataSourcePrefetching {
             ? layout : nil
     }
 
-    func proposedOffset(_ offset: CGPoint, velocity: Double) -> CGPoint {
+    override func proposedOffset(_ offset: CGPoint, velocity: Double) -> CGPoint {
         ownLayout?.targetContentOffset(
             forProposedContentOffset: offset,
             withScrollingVelocity: scrollsSideways
                 ? CGPoint(x: velocity, y: 0) : CGPoint(x: 0, y: velocity)) ?? offset
     }
 
-    func didMoveContent() {
+    override func didMoveContent() {
         guard let layout = ownLayout else { return }
         let bounds = CGRect(origin: contentOffset, size: bounds.size)
         if layout.shouldInvalidateLayout(forBoundsChange: bounds) { layout.applyOwnAttributes(in: self) }
     }
 
-    func didScrollSideways(section: Int, to offset: Double) {
+    override func didScrollSideways(section: Int, to offset: Double) {
         collectionViewLayout.didScrollSideways(section: section, to: offset, in: self)
     }
 
-    var scrollsSideways: Bool { collectionViewLayout.isSideways }
+    override var scrollsSideways: Bool { collectionViewLayout.isSideways }
 
-    func itemHeight(at path: IndexPath) -> Double? { collectionViewLayout.itemHeight(at: path, in: self) }
+    override func itemHeight(at path: IndexPath) -> Double? {
+        collectionViewLayout.itemHeight(at: path, in: self)
+    }
 
-    func preferredHeight(of view: UIView, at path: IndexPath) -> Double {
+    override func preferredHeight(of view: UIView, at path: IndexPath) -> Double {
         let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
         attributes.frame = view.frame
         guard let cell = view as? UICollectionReusableView else { return view.frame.height }
         return cell.preferredLayoutAttributesFitting(attributes).size.height
     }
 
-    func view(for element: ListElement) -> UIView & ReusableView {
+    override func view(for element: ListElement) -> UIView & ReusableView {
         guard let dataSource else {
             preconditionFailure("The data source has gone, and its items are shown.")
         }
@@ -447,13 +368,13 @@ extension UICollectionViewDataSourcePrefetching {
         return Self.elementKindSectionHeader
     }
 
-    var animatesUpdates: Bool { ownLayout != nil }
+    override var animatesUpdates: Bool { ownLayout != nil }
 
-    func prepareUpdate(_ changes: [UICollectionViewUpdateItem]) {
+    override func prepareUpdate(_ changes: [UICollectionViewUpdateItem]) {
         ownLayout?.prepare(forCollectionViewUpdates: changes)
     }
 
-    func appear(_ view: UIView, at path: IndexPath, in seconds: Double) {
+    override func appear(_ view: UIView, at path: IndexPath, in seconds: Double) {
         guard let layout = ownLayout, let cell = view as? UICollectionViewCell,
             let first = layout.initialLayoutAttributesForAppearingItem(at: path)
         else { return }
@@ -462,16 +383,16 @@ extension UICollectionViewDataSourcePrefetching {
         UIView.animate(withDuration: seconds) { (cell.alpha, cell.transform, cell.center) = rest }
     }
 
-    func disappear(_ view: UIView, at path: IndexPath, in seconds: Double) {
+    override func disappear(_ view: UIView, at path: IndexPath, in seconds: Double) {
         guard let layout = ownLayout, let cell = view as? UICollectionViewCell,
             let last = layout.finalLayoutAttributesForDisappearingItem(at: path)
         else { return }
         UIView.animate(withDuration: seconds) { cell.show(last) }
     }
 
-    func finalizeUpdate() { ownLayout?.finalizeCollectionViewUpdates() }
+    override func finalizeUpdate() { ownLayout?.finalizeCollectionViewUpdates() }
 
-    func willDisplay(_ view: UIView, _ element: ListElement) {
+    override func willDisplay(_ view: UIView, _ element: ListElement) {
         if let cell = view as? UICollectionViewCell, let path = element.path {
             ownLayout?.applyOwnAttributes(in: self)
             delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
@@ -482,7 +403,7 @@ extension UICollectionViewDataSourcePrefetching {
         }
     }
 
-    func didEndDisplaying(_ view: UIView, _ element: ListElement) {
+    override func didEndDisplaying(_ view: UIView, _ element: ListElement) {
         if let cell = view as? UICollectionViewCell, let path = element.path {
             delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
         } else if let view = view as? UICollectionReusableView {
@@ -492,17 +413,17 @@ extension UICollectionViewDataSourcePrefetching {
         }
     }
 
-    func prefetch(_ paths: [IndexPath]) {
+    override func prefetch(_ paths: [IndexPath]) {
         if isPrefetchingEnabled { prefetchDataSource?.collectionView(self, prefetchItemsAt: paths) }
     }
 
-    func cancelPrefetching(_ paths: [IndexPath]) {
+    override func cancelPrefetching(_ paths: [IndexPath]) {
         if isPrefetchingEnabled {
             prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: paths)
         }
     }
 
-    func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
+    override func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
         guard let cell = view as? UICollectionViewCell else { return }
         let wasHighlighted = cell.isHighlighted
         cell.isSelected = isSelected
@@ -518,19 +439,17 @@ extension UICollectionViewDataSourcePrefetching {
         cell.setNeedsUpdateConfiguration()
     }
 
-    func didSelect(_ path: IndexPath) {
-        guard allowsSelection else { return }
-        if allowsMultipleSelection, indexPathsForSelectedItems?.contains(path) == true {
-            guard asked?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
-            deselectItem(at: path, animated: false)
-            asked?.collectionView(self, didDeselectItemAt: path)
-            return
-        }
-        guard asked?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-        select(path, isTap: true)
+    override func willSelect(_ path: IndexPath) -> IndexPath? {
+        asked?.collectionView(self, shouldSelectItemAt: path) ?? true ? path : nil
+    }
+    override func willDeselect(_ path: IndexPath) -> IndexPath? {
+        asked?.collectionView(self, shouldDeselectItemAt: path) ?? true ? path : nil
+    }
+    override func didSelect(_ path: IndexPath) {
         asked?.collectionView(self, didSelectItemAt: path)
         asked?.collectionView(self, performPrimaryActionForItemAt: path)
     }
+    override func didDeselect(_ path: IndexPath) { asked?.collectionView(self, didDeselectItemAt: path) }
 }
 
 /// What two copies of a registration have in common.

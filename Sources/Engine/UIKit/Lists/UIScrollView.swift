@@ -81,7 +81,7 @@ extension ScrollDelegateOwner {
 
     /// At once, also where UIKit animates; the delegate gets its call at the end of the animation, in a later turn.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        if self is any ListView {
+        if self is ListScrollView {
             scrollList { $0.scroll(to: contentOffset) }
         } else if offset != contentOffset {
             offset = contentOffset
@@ -231,7 +231,7 @@ extension ScrollDelegateOwner {
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window != nil, let view = self as? any ListView { AppHost.current.binding?.bind(view) }
+        if window != nil, let view = self as? ListScrollView { AppHost.current.binding?.bind(view) }
     }
 }
 

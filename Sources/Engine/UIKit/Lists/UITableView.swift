@@ -13,7 +13,7 @@ extension UITableViewDataSourcePrefetching {
 }
 
 /// A table's rows, as high as its delegate or its `rowHeight` says; automatic heights are the estimate, or 44 points.
-@preconcurrency @MainActor open class UITableView: UIScrollView, ListView {
+@preconcurrency @MainActor open class UITableView: ListScrollView {
     public enum Style: Int, Sendable {
         case plain
         case grouped
@@ -60,33 +60,19 @@ extension UITableViewDataSourcePrefetching {
     open var estimatedSectionHeaderHeight = UITableView.automaticDimension
     open var estimatedSectionFooterHeight = UITableView.automaticDimension
     open var sectionHeaderTopPadding: CGFloat = 0
-    open var fillerRowHeight: CGFloat = 0
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
     open var separatorColor: UIColor? = .separator
     open var separatorEffect: UIVisualEffect?
     open var separatorInset = UIEdgeInsets.zero
-    open var separatorInsetReference = SeparatorInsetReference.fromCellEdges
     open var cellLayoutMarginsFollowReadableWidth = false
-    open var insetsContentViewsToSafeArea = true
-    open var isPrefetchingEnabled = true
-    open var allowsSelection = true
-    open var allowsMultipleSelection = false
-    open var allowsSelectionDuringEditing = false
-    open var allowsMultipleSelectionDuringEditing = false
-    open var allowsFocus = false
-    open var selectionFollowsFocus = false
     open var dragInteractionEnabled = false
-    open var remembersLastFocusedIndexPath = false
     open var sectionIndexColor: UIColor?
     open var sectionIndexMinimumDisplayRowCount = 0
-    open var sectionIndexBackgroundColor: UIColor?
     private var isInEditing = false
     open var isEditing: Bool {
         get { isInEditing }
         set { setEditing(newValue, animated: false) }
     }
-    open var hasUncommittedUpdates: Bool { false }
-    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
     /// Above the rows, which begin below it.
     open var tableHeaderView: UIView? { didSet { showMargin(tableHeaderView, instead: oldValue) } }
     open var tableFooterView: UIView? { didSet { showMargin(tableFooterView, instead: oldValue) } }
@@ -100,16 +86,6 @@ extension UITableViewDataSourcePrefetching {
     /// Sets the flag, and shows no controls.
     open func setEditing(_ editing: Bool, animated: Bool) { isInEditing = editing }
 
-    public enum SeparatorInsetReference: Int, Sendable {
-        case fromCellEdges, fromAutomaticInsets
-    }
-    private var registered: [String: (UIView & ReusableView).Type] = [:] {
-        didSet { hasRegistered = [] }
-    }
-    /// The identifiers that the list knows.
-    private var hasRegistered: Set<String> = []
-    private var makers: [String: @MainActor () -> UIView & ReusableView] = [:]
-    private var batch: IndexPathUpdates?
     /// The row that the data source is being asked for.
     private var asked: ListElement?
 
@@ -128,22 +104,15 @@ extension UITableViewDataSourcePrefetching {
     // MARK: Registering and dequeuing
 
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-        guard let cellClass = cellClass as? UITableViewCell.Type else {
-            registered[identifier] = nil
-            return
-        }
-        registered[identifier] = cellClass
-        makers[identifier] = { cellClass.init(dequeuedWith: identifier) }
+        register(cellClass as? UITableViewCell.Type, identifier, in: identifier)
     }
 
     open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
         guard let viewClass = aClass as? UITableViewHeaderFooterView.Type else { return }
-        let key = Self.headerKey(identifier)
-        registered[key] = viewClass
-        makers[key] = { viewClass.init(dequeuedWith: identifier) }
+        register(viewClass, identifier, in: Self.headerPool(identifier))
     }
 
-    private static func headerKey(_ identifier: String) -> String { "header \(identifier)" }
+    private static func headerPool(_ identifier: String) -> String { "header \(identifier)" }
 
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
         -> UITableViewCell
@@ -163,20 +132,7 @@ extension UITableViewDataSourcePrefetching {
     open func dequeueReusableHeaderFooterView(withIdentifier identifier: String)
         -> UITableViewHeaderFooterView?
     {
-        asked.flatMap { dequeue(Self.headerKey(identifier), $0) } as? UITableViewHeaderFooterView
-    }
-
-    private func dequeue(_ key: String, _ element: ListElement) -> UIView? {
-        guard let binding else { return nil }
-        if hasRegistered.contains(key) {
-            return binding.dequeue(key, element)
-        } else if let viewClass = registered[key], let make = makers[key] {
-            hasRegistered.insert(key)
-            binding.register(key, viewClass, make)
-        } else if !binding.list.hasPooled(withIdentifier: key) {
-            return nil
-        }
-        return binding.dequeue(key, element)
+        asked.flatMap { dequeue(Self.headerPool(identifier), $0) } as? UITableViewHeaderFooterView
     }
 
     // MARK: What is there
@@ -229,39 +185,16 @@ extension UITableViewDataSourcePrefetching {
         visibleCells.filter { $0.frame.intersects(rect) }.compactMap { indexPath(for: $0) }
     }
 
-    open private(set) var indexPathsForSelectedRows: [IndexPath]?
-    open var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows?.first }
+    open var indexPathsForSelectedRows: [IndexPath]? { selectedPaths?.isEmpty == true ? nil : selectedPaths }
+    open var indexPathForSelectedRow: IndexPath? { selectedPaths?.first }
 
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        guard let indexPath else {
-            for path in indexPathsForSelectedRows ?? [] { deselectRow(at: path, animated: animated) }
-            return
-        }
+        guard let indexPath else { return deselectAll() }
         select(indexPath, isTap: false)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// - Parameter isTap: The delegate gets a call for what a tap deselects, and none for what the app deselects.
-    private func select(_ path: IndexPath, isTap: Bool) {
-        guard let place = binding?.sections.place(of: path) else { return }
-        if !allowsMultipleSelection {
-            for other in indexPathsForSelectedRows ?? [] where other != path {
-                deselectRow(at: other, animated: false)
-                if isTap { requests?.tableView(self, didDeselectRowAt: other) }
-            }
-        }
-        if indexPathsForSelectedRows?.contains(path) != true {
-            indexPathsForSelectedRows = (indexPathsForSelectedRows ?? []) + [path]
-        }
-        binding?.list.setSelected(true, itemAt: place)
-    }
-
-    open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        guard let place = binding?.sections.place(of: indexPath) else { return }
-        indexPathsForSelectedRows?.removeAll { $0 == indexPath }
-        if indexPathsForSelectedRows?.isEmpty == true { indexPathsForSelectedRows = nil }
-        binding?.list.setSelected(false, itemAt: place)
-    }
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
 
     /// At once, also where UIKit animates.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
@@ -283,37 +216,9 @@ extension UITableViewDataSourcePrefetching {
 
     // MARK: Updates
 
-    open func reloadData() { binding?.reload() }
-    open func moveSection(_ section: Int, toSection newSection: Int) {
-        change { $0.movedSections.append((section, newSection)) }
-    }
     open func reloadSectionIndexTitles() {}
-    open func beginUpdates() { if batch == nil { batch = IndexPathUpdates() } }
-
-    open func endUpdates() {
-        guard let changes = batch else { return }
-        batch = nil
-        binding?.perform(changes) {}
-    }
-
-    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        guard batch == nil else {
-            updates?()
-            return
-        }
-        batch = IndexPathUpdates()
-        updates?()
-        guard let changes = batch else { return }
-        batch = nil
-        binding?.perform(changes) { completion?(true) }
-    }
-
-    private func change(_ note: (inout IndexPathUpdates) -> Void) {
-        var changes = batch ?? IndexPathUpdates()
-        note(&changes)
-        if batch != nil { batch = changes } else { binding?.perform(changes) {} }
-    }
-
+    open func beginUpdates() { beginBatch() }
+    open func endUpdates() { endBatch() }
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.insertedItems += indexPaths }
     }
@@ -337,13 +242,13 @@ extension UITableViewDataSourcePrefetching {
         change { $0.reloadedSections.formUnion(sections) }
     }
 
-    // MARK: ListView
+    // MARK: ListScrollView
 
     override var delegateOfScrolling: (any UIScrollViewDelegate)? { requests }
 
-    var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
+    override var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
 
-    var sectionLayouts: [ListSection] {
+    override var sectionLayouts: [ListSection] {
         let count = numberOfSections
         return (0..<count).map { number in
             var section = ListSection("\(number)", items: numberOfRows(inSection: number))
@@ -368,11 +273,9 @@ extension UITableViewDataSourcePrefetching {
         return asked >= 0 ? asked : nil
     }
 
-    var scrollsSideways: Bool { false }
+    override func itemHeight(at path: IndexPath) -> Double? { requests == nil ? nil : askedHeight(at: path) }
 
-    func itemHeight(at path: IndexPath) -> Double? { requests == nil ? nil : askedHeight(at: path) }
-
-    func preferredHeight(of view: UIView, at path: IndexPath) -> Double {
+    override func preferredHeight(of view: UIView, at path: IndexPath) -> Double {
         askedHeight(at: path)
             ?? view.systemLayoutSizeFitting(
                 CGSize(width: view.frame.width, height: 0), withHorizontalFittingPriority: .required,
@@ -405,7 +308,7 @@ extension UITableViewDataSourcePrefetching {
         return title == nil ? 0 : 28
     }
 
-    func view(for element: ListElement) -> UIView & ReusableView {
+    override func view(for element: ListElement) -> UIView & ReusableView {
         let outer = asked
         asked = element
         defer { asked = outer }
@@ -436,7 +339,7 @@ extension UITableViewDataSourcePrefetching {
         return header
     }
 
-    func willDisplay(_ view: UIView, _ element: ListElement) {
+    override func willDisplay(_ view: UIView, _ element: ListElement) {
         if let cell = view as? UITableViewCell, let path = element.path {
             delegate?.tableView(self, willDisplay: cell, forRowAt: path)
         } else if case .header(let section) = element {
@@ -446,7 +349,7 @@ extension UITableViewDataSourcePrefetching {
         }
     }
 
-    func didEndDisplaying(_ view: UIView, _ element: ListElement) {
+    override func didEndDisplaying(_ view: UIView, _ element: ListElement) {
         if let cell = view as? UITableViewCell, let path = element.path {
             delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
         } else if case .header(let section) = element {
@@ -456,15 +359,15 @@ extension UITableViewDataSourcePrefetching {
         }
     }
 
-    func prefetch(_ paths: [IndexPath]) {
+    override func prefetch(_ paths: [IndexPath]) {
         if isPrefetchingEnabled { prefetchDataSource?.tableView(self, prefetchRowsAt: paths) }
     }
-    func cancelPrefetching(_ paths: [IndexPath]) {
+    override func cancelPrefetching(_ paths: [IndexPath]) {
         guard isPrefetchingEnabled else { return }
         prefetchDataSource?.tableView(self, cancelPrefetchingForRowsAt: paths)
     }
 
-    func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
+    override func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
         guard let cell = view as? UITableViewCell else { return }
         let wasHighlighted = cell.isHighlighted
         if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
@@ -482,18 +385,15 @@ extension UITableViewDataSourcePrefetching {
         cell.setNeedsUpdateConfiguration()
     }
 
-    func didSelect(_ path: IndexPath) {
-        guard allowsSelection else { return }
-        if allowsMultipleSelection, indexPathsForSelectedRows?.contains(path) == true {
-            let path = requests.map { $0.tableView(self, willDeselectRowAt: path) } ?? path
-            guard let path else { return }
-            deselectRow(at: path, animated: false)
-            requests?.tableView(self, didDeselectRowAt: path)
-            return
-        }
-        guard let path = requests.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path else { return }
-        select(path, isTap: true)
+    override func willSelect(_ path: IndexPath) -> IndexPath? {
+        requests.map { $0.tableView(self, willSelectRowAt: path) } ?? path
+    }
+    override func willDeselect(_ path: IndexPath) -> IndexPath? {
+        requests.map { $0.tableView(self, willDeselectRowAt: path) } ?? path
+    }
+    override func didSelect(_ path: IndexPath) {
         requests?.tableView(self, didSelectRowAt: path)
         requests?.tableView(self, performPrimaryActionForRowAt: path)
     }
+    override func didDeselect(_ path: IndexPath) { requests?.tableView(self, didDeselectRowAt: path) }
 }

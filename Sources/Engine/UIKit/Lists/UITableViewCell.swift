@@ -83,12 +83,8 @@ import Foundation
     open var accessoryType = AccessoryType.none
     open var editingAccessoryType = AccessoryType.none
     open var selectionStyle = SelectionStyle.default
-    open var focusStyle = FocusStyle.default
     open var multipleSelectionBackgroundView: UIView?
 
-    public enum FocusStyle: Int, Sendable {
-        case `default`, custom
-    }
     open var shouldIndentWhileEditing = true
     open var showsReorderControl = false
     open var indentationLevel = 0

@@ -150,18 +150,11 @@ import Foundation
     }
 }
 
-public enum UIBarMetrics: Int, Sendable {
-    case `default`, compact
-    case defaultPrompt = 101
-    case compactPrompt
-}
-
 @preconcurrency @MainActor open class UINavigationBar: UIView {
     open var prefersLargeTitles = false
     open var isTranslucent = true
     open var barTintColor: UIColor?
     open var shadowImage: UIImage?
-    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
     open var titleTextAttributes: [NSAttributedString.Key: Any]?
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
     open var standardAppearance = UINavigationBarAppearance()

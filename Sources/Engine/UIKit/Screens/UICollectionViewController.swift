@@ -1,15 +1,11 @@
 import Foundation
 
-// UIKit's controllers declare what their protocols require, so that a subclass overrides it.
-
 @MainActor
-open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate
+open class UICollectionViewController: ListScrollViewController, UICollectionViewDataSource,
+    UICollectionViewDelegate
 {
     private let layout: UICollectionViewLayout
-    private var storedCollectionView: UICollectionView?
-    open var clearsSelectionOnViewWillAppear = true
     open var installsStandardGestureForInteractiveMovement = true
-    open var useLayoutToLayoutNavigationTransitions = false
 
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         self.layout = layout
@@ -23,25 +19,17 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open var collectionView: UICollectionView! {
         get {
             loadViewIfNeeded()
-            return storedCollectionView
+            return list as? UICollectionView
         }
-        set { storedCollectionView = newValue }
+        set { list = newValue }
     }
 
     open override func loadView() {
         let collectionView = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
         collectionView.dataSource = self
         collectionView.delegate = self
-        storedCollectionView = collectionView
+        list = collectionView
         view = collectionView
-    }
-
-    open override func viewWillAppear(_ animated: Bool) {
-        super.viewWillAppear(animated)
-        guard clearsSelectionOnViewWillAppear, let collectionView = storedCollectionView else { return }
-        for path in collectionView.indexPathsForSelectedItems ?? [] {
-            collectionView.deselectItem(at: path, animated: animated)
-        }
     }
 
     // MARK: UICollectionViewDataSource
@@ -131,26 +119,5 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     ) -> Bool { false }
     open func collectionView(
         _ collectionView: UICollectionView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath
-    ) {}
-
-    // MARK: UIScrollViewDelegate
-
-    open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    open func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {}
-    open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-    open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-    open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-    open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
-    open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-    open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-    open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-    open func scrollViewDidEndZooming(
-        _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
     ) {}
 }

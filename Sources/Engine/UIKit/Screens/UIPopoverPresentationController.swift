@@ -34,8 +34,6 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     open var permittedArrowDirections = UIPopoverArrowDirection.any
     open var arrowDirection: UIPopoverArrowDirection { .unknown }
     open var backgroundColor: UIColor?
-    open var passthroughViews: [UIView]?
-    open var canOverlapSourceViewRect = false
 
     open override var frameOfPresentedViewInContainerView: CGRect {
         let bounds = AppHost.current.window?.bounds ?? UIScreen.main.bounds

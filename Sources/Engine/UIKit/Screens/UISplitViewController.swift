@@ -37,13 +37,10 @@ extension UISplitViewControllerDelegate {
     open var preferredSplitBehavior = SplitBehavior.automatic
     open var primaryBackgroundStyle = BackgroundStyle.none
     open var presentsWithGesture = true
-    open var showsSecondaryOnlyButton = false
     open var preferredPrimaryColumnWidth = UISplitViewController.automaticDimension
     open var preferredPrimaryColumnWidthFraction = UISplitViewController.automaticDimension
     open var minimumPrimaryColumnWidth = UISplitViewController.automaticDimension
     open var maximumPrimaryColumnWidth = UISplitViewController.automaticDimension
-    open var preferredSupplementaryColumnWidth = UISplitViewController.automaticDimension
-    open var preferredSupplementaryColumnWidthFraction = UISplitViewController.automaticDimension
 
     private var columns: [Column: UIViewController] = [:]
     private var shown: UIViewController?

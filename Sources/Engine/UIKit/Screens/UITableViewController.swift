@@ -1,10 +1,8 @@
 import Foundation
 
 @preconcurrency @MainActor
-open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+open class UITableViewController: ListScrollViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
-    private var storedTableView: UITableView?
-    open var clearsSelectionOnViewWillAppear = true
 
     public init(style: UITableView.Style) {
         self.style = style
@@ -21,9 +19,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open var tableView: UITableView! {
         get {
             loadViewIfNeeded()
-            return storedTableView
+            return list as? UITableView
         }
-        set { storedTableView = newValue }
+        set { list = newValue }
     }
 
     open var refreshControl: UIRefreshControl? {
@@ -35,16 +33,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         let tableView = UITableView(frame: UIScreen.main.bounds, style: style)
         tableView.dataSource = self
         tableView.delegate = self
-        storedTableView = tableView
+        list = tableView
         view = tableView
-    }
-
-    open override func viewWillAppear(_ animated: Bool) {
-        super.viewWillAppear(animated)
-        guard clearsSelectionOnViewWillAppear, let tableView = storedTableView else { return }
-        for path in tableView.indexPathsForSelectedRows ?? [] {
-            tableView.deselectRow(at: path, animated: animated)
-        }
     }
 
     // MARK: UITableViewDataSource
@@ -156,25 +146,4 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
-
-    // MARK: UIScrollViewDelegate
-
-    open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    open func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {}
-    open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-    open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-    open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-    open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
-    open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-    open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-    open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-    open func scrollViewDidEndZooming(
-        _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
-    ) {}
 }

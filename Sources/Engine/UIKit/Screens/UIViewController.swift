@@ -118,11 +118,8 @@ import PropertyAnimation
     open var additionalSafeAreaInsets = UIEdgeInsets.zero
     open var hidesBottomBarWhenPushed = false
     open var definesPresentationContext = false
-    open var providesPresentationContextTransitionStyle = false
-    open var restoresFocusAfterTransition = true
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    open var modalPresentationCapturesStatusBarAppearance = false
     open var isModalInPresentation = false
     open var preferredContentSize = CGSize.zero
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
@@ -444,17 +441,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
     open var isKeyWindow: Bool { AppHost.current.window === self }
     open weak var windowScene: UIWindowScene?
     open var screen: UIScreen { .main }
-    open var windowLevel = Level.normal
-
-    public nonisolated struct Level: Hashable, RawRepresentable, Comparable, Sendable {
-        public let rawValue: CGFloat
-        public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
-        public static let normal = Level(rawValue: 0)
-        public static let statusBar = Level(rawValue: 1000)
-        public static let alert = Level(rawValue: 2000)
-        public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
-    }
 
     /// The controller that the root's tabs and columns show, or the root itself.
     var content: UIViewController? {

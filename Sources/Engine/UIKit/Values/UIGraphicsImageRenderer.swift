@@ -93,9 +93,6 @@ open class UIGraphicsImageRenderer: NSObject {
     ) -> Data { pngData(actions: actions) }
 }
 
-// swift-format-ignore: AlwaysUseLowerCamelCase
-public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
-
 extension UIBezierPath {
     public func fill() {}
     public func stroke() {}

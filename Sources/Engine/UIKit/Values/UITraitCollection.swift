@@ -40,22 +40,10 @@ public enum UIAccessibilityContrast: Int, Sendable {
     case high
 }
 
-public enum UIForceTouchCapability: Int, Sendable {
-    case unknown
-    case unavailable
-    case available
-}
-
 public enum UILegibilityWeight: Int, Sendable {
     case unspecified = -1
     case regular
     case bold
-}
-
-public enum UIUserInterfaceActiveAppearance: Int, Sendable {
-    case unspecified = -1
-    case inactive
-    case active
 }
 
 public struct UIContentSizeCategory: Hashable, RawRepresentable, Comparable, Sendable {
@@ -132,9 +120,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         self[UITraitPreferredContentSizeCategory.self]
     }
     open var accessibilityContrast: UIAccessibilityContrast { self[UITraitAccessibilityContrast.self] }
-    open var forceTouchCapability: UIForceTouchCapability { .unavailable }
     open var legibilityWeight: UILegibilityWeight { self[UITraitLegibilityWeight.self] }
-    open var activeAppearance: UIUserInterfaceActiveAppearance { .active }
     open var layoutDirection: UITraitEnvironmentLayoutDirection { self[UITraitLayoutDirection.self] }
 
     open func performAsCurrent(_ actions: () -> Void) { actions() }

@@ -4,10 +4,6 @@ import PropertyAnimation
 /// A view: a layer, a place in the tree, and layouts by frames. Constraints are accepted and not solved.
 @preconcurrency @MainActor open class UIView: UIResponder, UITraitEnvironment {
     open class var layerClass: AnyClass { CALayer.self }
-    open class var requiresConstraintBasedLayout: Bool { false }
-    open class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute)
-        -> UIUserInterfaceLayoutDirection
-    { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
 
     public let layer: CALayer
     private var superviewObject: () -> UIView? = { nil }

@@ -1,0 +1,163 @@
+import Foundation
+import LifecycleEvents
+import ScrollSimulation
+
+/// What table and collection views have in common: an app's list view, as the simulated list's client asks it.
+///
+/// UIKit has no such class.
+@preconcurrency @MainActor open class ListScrollView: UIScrollView {
+    open var isPrefetchingEnabled = true
+    open var allowsSelection = true
+    open var allowsMultipleSelection = false
+    open var hasUncommittedUpdates: Bool { false }
+    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
+    // Values without an effect.
+    open var allowsSelectionDuringEditing = false
+    open var allowsMultipleSelectionDuringEditing = false
+    open var allowsFocus = false
+    open var selectionFollowsFocus = false
+    open var remembersLastFocusedIndexPath = false
+
+    // MARK: Registering and dequeuing
+
+    /// The classes of pools, with the identifier that a new view gets.
+    private var registered: [String: (viewClass: (UIView & ReusableView).Type, identifier: String)] = [:] {
+        didSet { hasRegistered = [] }
+    }
+    /// The pools that the list knows.
+    private var hasRegistered: Set<String> = []
+
+    func register(_ viewClass: (UIView & ReusableView).Type?, _ identifier: String, in pool: String) {
+        registered[pool] = viewClass.map { ($0, identifier) }
+    }
+
+    func isRegistered(_ pool: String) -> Bool { registered[pool] != nil }
+
+    /// Nil where no class is registered and no view waits.
+    func dequeue(_ pool: String, _ element: ListElement) -> (UIView & ReusableView)? {
+        guard let binding else { return nil }
+        if !hasRegistered.contains(pool) {
+            if let (viewClass, identifier) = registered[pool] {
+                hasRegistered.insert(pool)
+                binding.register(pool, viewClass) { viewClass.init(dequeuedWith: identifier) }
+            } else if !binding.list.hasPooled(withIdentifier: pool) {
+                return nil
+            }
+        }
+        return binding.dequeue(pool, element)
+    }
+
+    // MARK: Selection
+
+    private(set) var selectedPaths: [IndexPath]?
+
+    /// - Parameter isTap: The delegate gets a call for what a tap deselects, and none for what the app deselects.
+    func select(_ path: IndexPath, isTap: Bool) {
+        guard let place = binding?.sections.place(of: path) else { return }
+        if !allowsMultipleSelection {
+            for other in selectedPaths ?? [] where other != path {
+                deselect(other)
+                if isTap { didDeselect(other) }
+            }
+        }
+        if selectedPaths?.contains(path) != true { selectedPaths = (selectedPaths ?? []) + [path] }
+        binding?.list.setSelected(true, itemAt: place)
+    }
+
+    func deselect(_ path: IndexPath) {
+        guard let place = binding?.sections.place(of: path) else { return }
+        selectedPaths?.removeAll { $0 == path }
+        binding?.list.setSelected(false, itemAt: place)
+    }
+
+    func deselectAll() { for path in selectedPaths ?? [] { deselect(path) } }
+
+    /// A finger has tapped the item.
+    func itemTapped(_ path: IndexPath) {
+        guard allowsSelection else { return }
+        if allowsMultipleSelection, selectedPaths?.contains(path) == true {
+            guard let path = willDeselect(path) else { return }
+            deselect(path)
+            didDeselect(path)
+        } else if let path = willSelect(path) {
+            select(path, isTap: true)
+            didSelect(path)
+        }
+    }
+
+    // What the delegate answers for taps, and what it is told.
+    func willSelect(_ path: IndexPath) -> IndexPath? { path }
+    func willDeselect(_ path: IndexPath) -> IndexPath? { path }
+    func didSelect(_ path: IndexPath) {}
+    func didDeselect(_ path: IndexPath) {}
+
+    // MARK: Updates
+
+    private var batch: IndexPathUpdates?
+
+    open func reloadData() { binding?.reload() }
+
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        // Inside another batch it is a part of that one.
+        guard batch == nil else {
+            updates?()
+            return
+        }
+        beginBatch()
+        updates?()
+        endBatch { completion?(true) }
+    }
+
+    func beginBatch() { if batch == nil { batch = IndexPathUpdates() } }
+
+    func endBatch(completion: @escaping () -> Void = {}) {
+        guard let changes = batch else { return }
+        batch = nil
+        binding?.perform(changes, completion: completion)
+    }
+
+    func change(_ note: (inout IndexPathUpdates) -> Void) {
+        guard batch == nil else { return note(&batch!) }
+        var changes = IndexPathUpdates()
+        note(&changes)
+        binding?.perform(changes) {}
+    }
+
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.movedSections.append((section, newSection)) }
+    }
+
+    // MARK: What the list's client asks
+
+    /// The sections of the layout, with the numbers of items of the data source.
+    var sectionLayouts: [ListSection] { [] }
+    var scrollsSideways: Bool { false }
+    /// The items as a diffable data source identifies them, in order; nil where nobody does.
+    var identified: [ItemID]? { nil }
+    /// The height of a single item; nil if the section's layout decides.
+    func itemHeight(at path: IndexPath) -> Double? { nil }
+    /// Where the cells of one group of a section lie in it; empty where the section's columns say it.
+    func groupFrames(ofSection number: Int) -> [CGRect] { [] }
+    func didScrollSideways(section: Int, to offset: Double) {}
+    /// Where the layout wants a drag to come to rest.
+    func proposedOffset(_ offset: CGPoint, velocity: Double) -> CGPoint { offset }
+    /// The content has scrolled.
+    func didMoveContent() {}
+    /// The height that a cell of a self-sizing section wants.
+    func preferredHeight(of view: UIView, at path: IndexPath) -> Double { view.frame.height }
+    /// Asks the data source.
+    func view(for element: ListElement) -> UIView & ReusableView {
+        preconditionFailure("\(type(of: self)) is neither a table view nor a collection view.")
+    }
+    func willDisplay(_ view: UIView, _ element: ListElement) {}
+    func didEndDisplaying(_ view: UIView, _ element: ListElement) {}
+    func prefetch(_ paths: [IndexPath]) {}
+    func cancelPrefetching(_ paths: [IndexPath]) {}
+    func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {}
+    /// Whether the layout has cells appear and disappear in its own way.
+    var animatesUpdates: Bool { false }
+    func prepareUpdate(_ changes: [UICollectionViewUpdateItem]) {}
+    func appear(_ view: UIView, at path: IndexPath, in seconds: Double) {}
+    func disappear(_ view: UIView, at path: IndexPath, in seconds: Double) {}
+    func finalizeUpdate() {}
+}
