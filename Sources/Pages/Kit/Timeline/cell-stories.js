@@ -64,13 +64,11 @@ class CellStory {
 
 // A number that changes with the events: where it changed, and to what.
 class Series {
-  constructor() {
-    this.count = 0;
-    this.events = new Int32Array(256);
-    this.values = new Int32Array(256);
-    this.value = 0;
-    this.max = 0;
-  }
+  count = 0;
+  events = new Int32Array(256);
+  values = new Int32Array(256);
+  value = 0;
+  max = 0;
 
   // A value that stays is noted only when `always` is given: the moment counts then.
   push(event, value, always = false) {

@@ -171,8 +171,6 @@ class Timeline extends Track {
     return lines;
   }
 
-  hover(x, y) { this.tell(this.describe(x, y), x, y, this.canvas); }
-
   tap(x, y) {
     const story = this.storyAt(y);
     if (x < this.left) {

@@ -39,6 +39,11 @@ class Extremes {
 }
 
 class Axis extends Track {
+  static words = new Map([
+    [Kind.background, "background"], [Kind.foreground, "foreground"], [Kind.memory, "memory warning"],
+    [Kind.listDestroyed, "list destroyed"], [Kind.gap, "events lost"],
+  ]);
+
   draw(pen, palette) {
     const step = timeStep(this.nsPerPixel, 84);
     this.drawUpdates(pen, palette);
@@ -89,11 +94,6 @@ class Axis extends Track {
     }
   }
 }
-
-Axis.words = new Map([
-  [Kind.background, "background"], [Kind.foreground, "foreground"], [Kind.memory, "memory warning"],
-  [Kind.listDestroyed, "list destroyed"], [Kind.gap, "events lost"],
-]);
 
 // The whole run: how many animators lived, where something was found, and which part the tracks show.
 class Overview extends Track {

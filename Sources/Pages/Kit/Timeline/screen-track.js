@@ -14,17 +14,15 @@ function stageSubject(table, n) {
 }
 
 class Stage {
-  constructor() {
-    this.screens = [];              // in the order in which they are first named
-    this.known = new Map();         // by number, those that are not gone
-    this.lanes = [];                // by lane, the screen that has it or had it last
-    this.bars = [];                 // what a stack and its bar show, from an event on
-    this.transitions = [];
-    this.running = new Map();       // by number
-    this.laneMarks = [];            // by lane, what went wrong on it, as a cell's story has its own
-    this.subjects = new Map();      // by finding, whom it is about
-    this.gone = null;
-  }
+  screens = [];              // in the order in which they are first named
+  known = new Map();         // by number, those that are not gone
+  lanes = [];                // by lane, the screen that has it or had it last
+  bars = [];                 // what a stack and its bar show, from an event on
+  transitions = [];
+  running = new Map();       // by number
+  laneMarks = [];            // by lane, what went wrong on it, as a cell's story has its own
+  subjects = new Map();      // by finding, whom it is about
+  gone = null;
 
   // Event `n` is about a screen or a transition, or a finding that no cell has.
   take(n, table) {
@@ -160,6 +158,8 @@ class Stage {
 // Screens × time. A high bar is shown, a low one comes or goes; the line below says that a finger has it. `tell` shows what is
 // under the pointer.
 class ScreenTrack extends Track {
+  static row = 20;
+
   get stage() { return this.view.source.past.stage; }
 
   measure() {
@@ -246,8 +246,6 @@ class ScreenTrack extends Track {
     return lines.length ? lines : null;
   }
 
-  hover(x, y) { this.tell(this.describe(x, y), x, y, this.canvas); }
-
   // A finding, the transition under way or the screen is chosen, as a cell is by its name.
   tap(x, y) {
     const { screen, transition, found } = this.placeAt(x, y);
@@ -258,5 +256,3 @@ class ScreenTrack extends Track {
     this.hover(x, y);
   }
 }
-
-ScreenTrack.row = 20;

@@ -175,7 +175,7 @@ class Track {
     return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
   }
 
-  hover() {}
+  hover(x, y) { this.tell?.(this.describe(x, y), x, y, this.canvas); }
 
   tap(x) {
     this.panel?.focus({ preventScroll: true });
