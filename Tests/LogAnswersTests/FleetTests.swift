@@ -155,7 +155,7 @@ struct FleetTests {
         let (summary, isWhole) = try summary()
         #expect(!isWhole && summary.total.runs == 1)
         #expect(home.notices.count == 1)
-        #expect(home.notices.first?.description.contains("run=0123/summaries.ndjson:2: ") == true)
+        #expect(home.notices.first?.contains("run=0123/summaries.ndjson:2: ") == true)
     }
 
     @Test func `what has no summaries is bad input`() throws {

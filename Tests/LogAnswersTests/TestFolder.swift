@@ -9,7 +9,7 @@ import ScrollSimulation
 final class TestFolder {
     let folder: URL
     let temporaryFiles = TemporaryFiles()
-    private let told = Locked<[WorkNotice]>([])
+    private let told = Locked<[String]>([])
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -33,7 +33,7 @@ final class TestFolder {
         try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
     }
 
-    var notices: [WorkNotice] { told.withLock { $0 } }
+    var notices: [String] { told.withLock { $0 } }
 
     /// - Parameter asks: how often it lets the work go on before it wants to stop.
     func client(stoppingAfter asks: Int = .max) -> WorkClient {

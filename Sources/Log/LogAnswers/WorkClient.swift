@@ -8,15 +8,15 @@ package struct WorkClient: Sendable {
     package var temporaryFiles: TemporaryFiles
     /// Asked often, at each frame of a simulation and each event of an import, whether to stop.
     package var wantsToStop: @Sendable () -> Bool
-    /// Told what happened beside the answer.
-    package var notice: @Sendable (WorkNotice) -> Void
+    /// Told in a line what happened beside the answer.
+    package var notice: @Sendable (String) -> Void
     /// Told now and then while a log is waited for, and nil when that is over.
     package var waiting: @Sendable (LogWait?) -> Void
 
     /// A client that hears nothing and never stops, unless it says otherwise.
     package init(
         temporaryFiles: TemporaryFiles, wantsToStop: @escaping @Sendable () -> Bool = { false },
-        notice: @escaping @Sendable (WorkNotice) -> Void = { _ in },
+        notice: @escaping @Sendable (String) -> Void = { _ in },
         waiting: @escaping @Sendable (LogWait?) -> Void = { _ in }
     ) {
         self.temporaryFiles = temporaryFiles

@@ -6,11 +6,11 @@ import ArgumentParser
 /// An option with a default is optional in its command's declaration, so that it is known whether it was
 /// given; the default stands where the option is used.
 struct GivenOptions {
-    private var given: Set<String> = []
+    private let given: [String]
 
     /// - Parameter options: the name of each as a user writes it, and whether it was given.
     init(_ options: KeyValuePairs<String, Bool>) {
-        for (name, isGiven) in options where isGiven { given.insert(name) }
+        given = options.filter(\.value).map(\.key)
     }
 
     /// - Throws: `ValidationError` when one of `options` was given and `other` too.
@@ -19,9 +19,9 @@ struct GivenOptions {
         throw ValidationError("\(option) has no effect beside \(other): leave one of them out.")
     }
 
-    /// - Throws: `ValidationError` when one of `options` was given, which the command `name` cannot use.
-    func refuse(_ options: String..., in name: String) throws {
-        guard let option = options.first(where: given.contains) else { return }
+    /// - Throws: `ValidationError` when one of the options was given, none of which `name` can use.
+    func refuseAll(in name: String) throws {
+        guard let option = given.first else { return }
         throw ValidationError("\(option) has no effect on \(name): leave it out.")
     }
 

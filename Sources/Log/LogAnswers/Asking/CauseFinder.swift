@@ -48,13 +48,7 @@ package struct CauseFinder {
     private func violations() throws -> [Violation] {
         var checker = InvariantChecker(
             limits: InvariantLimits(idleLimitNs: idleLimitNs, keptViolations: 1_000_000))
-        var judged = 0
-        try reader.forEachEvent(LogFilter(run: run)) {
-            checker.eat($0)
-            judged += 1
-            if judged.isMultiple(of: 10_000), client.wantsToStop() { throw CancellationError() }
-            return true
-        }
+        try listed.forEachEvent(for: client) { checker.eat($0) }
         checker.finish(atNs: try listed.endNs()) { _ in }
         return checker.violations
     }

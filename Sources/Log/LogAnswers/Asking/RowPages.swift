@@ -39,7 +39,7 @@ package struct RowPages {
         page: (ListedRun, LogFilter) throws -> LogPage<NumberedRow>,
         _ body: (ListedRun, NumberedRow) -> Void
     ) throws -> Bool {
-        var budget = RowBudget(limit, condition: condition)
+        var budget = RowBudget(condition: condition, left: limit ?? .max)
         try log.forEachRun(selector) { run in
             var filter = filter(run)
             if let condition { filter.narrow(to: condition) }
@@ -48,7 +48,8 @@ package struct RowPages {
                 let page = try page(run, filter)
                 for row in page.rows where try budget.takes(row.values) { body(run, row) }
                 guard page.wasCut else { break }
-                if budget.most == 0 { budget.cut() }
+                // The run has more rows than were read.
+                if budget.most == 0 { budget.wasCut = true }
                 if log.client.wantsToStop() { throw CancellationError() }
                 filter.after = page.rows.last?.number ?? filter.after
             }
@@ -71,7 +72,7 @@ package struct RowPages {
         values: (ListedRun, [SQLValue]) -> [OutputValue],
         answered: (ListedRun) throws -> Void = { _ in }, _ body: ([OutputValue]) -> Void
     ) throws -> Bool {
-        var budget = RowBudget(limit, condition: condition)
+        var budget = RowBudget(condition: condition, left: limit ?? .max)
         try log.forEachRun(selector) { run in
             let answer = try run.reader.answer(
                 question, run: run.record.number, limit: budget.most,
@@ -81,7 +82,7 @@ package struct RowPages {
                 let row = values(run, row)
                 if try budget.takes(row) { body(row) }
             }
-            if answer.wasCut { budget.cut() }
+            if answer.wasCut { budget.wasCut = true }
             return !budget.wasCut
         }
         return budget.wasCut
@@ -102,5 +103,27 @@ extension LogFilter {
             animator
             ?? condition.number(of: "animator").flatMap { Int32(exactly: $0) }.map { AnimatorID($0) }
         keep(condition.text(of: "kind").flatMap(EventKind.init(name:)).map { [$0] })
+    }
+}
+
+/// The rows that an answer shows: those a condition holds for, up to a limit, of all its runs together.
+private struct RowBudget {
+    let condition: RowCondition?
+    var left: Int
+    /// Whether there were more rows.
+    var wasCut = false
+
+    /// The most rows that a run need give. Where a condition decides, that is all of them.
+    var most: Int { condition == nil ? left : .max }
+
+    /// Whether a row is shown; counts the rows that are.
+    mutating func takes(_ row: [OutputValue]) throws -> Bool {
+        guard !wasCut, try condition?.holds(for: row) ?? true else { return false }
+        guard left > 0 else {
+            wasCut = true
+            return false
+        }
+        left -= 1
+        return true
     }
 }

@@ -72,39 +72,24 @@ package enum Explanation: Hashable, Sendable {
 
     /// Its fields, with the same names in all outputs. Fields that only an exception has are null otherwise.
     package var fields: [OutputValue.Field] {
-        switch self {
-        case .exception(let finding):
-            Self.fields(
-                id: finding.id, exception: finding.exception, sentence: finding.sentence,
-                match: finding.match,
-                line: finding.line, calls: finding.calls, cause: finding.advice.cause,
-                uikit: finding.advice.uikit,
-                animatorPool: finding.advice.animatorPool, remark: finding.advice.remark,
-                evidence: finding.evidence, ownFrame: finding.ownFrame)
-        case .finding(let finding):
-            Self.fields(
-                id: finding.id, exception: nil, sentence: finding.page.title, match: finding.match,
-                line: finding.line, calls: [],
-                cause: finding.page.text + (finding.page.cause.map { " \($0)" } ?? ""),
-                uikit: finding.page.fix,
-                animatorPool: nil, remark: nil, evidence: finding.evidence, ownFrame: nil)
-        }
-    }
-
-    private static func fields(
-        id: String, exception: String?, sentence: String, match: Finding.Match, line: Int?,
-        calls: [MisuseCall],
-        cause: String, uikit: String, animatorPool: String?, remark: String?, evidence: String?,
-        ownFrame: String?
-    ) -> [OutputValue.Field] {
-        [
-            .init("id", .text(id)), .init("exception", OutputValue(exception)),
-            .init("sentence", .text(sentence)),
-            .init("match", .text(match.rawValue)), .init("line", OutputValue(line)),
-            .init("calls", .list(calls.map(value))), .init("cause", .text(cause)),
-            .init("uikit", .text(uikit)),
-            .init("animatorPool", OutputValue(animatorPool)), .init("remark", OutputValue(remark)),
-            .init("evidence", OutputValue(evidence)), .init("ownFrame", OutputValue(ownFrame)),
+        let (exception, page): (Finding?, ExplainedFinding?) =
+            switch self {
+            case .exception(let finding): (finding, nil)
+            case .finding(let finding): (nil, finding)
+            }
+        let match = exception?.match ?? page?.match
+        let cause = page.map { ([$0.page.text] + [$0.page.cause].compactMap { $0 }).joined(separator: " ") }
+        return [
+            .init("id", .text(id)), .init("exception", OutputValue(exception?.exception)),
+            .init("sentence", .text(sentence)), .init("match", OutputValue(match?.rawValue)),
+            .init("line", OutputValue(exception?.line ?? page?.line)),
+            .init("calls", .list(exception?.calls.map(Self.value) ?? [])),
+            .init("cause", OutputValue(exception?.advice.cause ?? cause)),
+            .init("uikit", OutputValue(exception?.advice.uikit ?? page?.page.fix)),
+            .init("animatorPool", OutputValue(exception?.advice.animatorPool)),
+            .init("remark", OutputValue(exception?.advice.remark)),
+            .init("evidence", OutputValue(exception?.evidence ?? page?.evidence)),
+            .init("ownFrame", OutputValue(exception?.ownFrame)),
         ]
     }
 

@@ -109,12 +109,7 @@ package final class AtomicFile {
     /// - Throws: ``WriteError`` or ``InputError``; then it is not there.
     package func finish() throws {
         guard let temporary, let place else { return }
-        do {
-            try handle.synchronize()
-            try handle.close()
-        } catch {
-            throw WriteError(error, name)
-        }
+        try handle.finish(named: name)
         guard rename(temporary, place) == 0 else {
             throw InputError("\(name): cannot be put in its place: \(String(cString: strerror(errno)))")
         }

@@ -92,7 +92,7 @@ package final class AtomicFolder {
                 "\(name)/\(file): cannot be created: \(String(cString: strerror(errno)))")
         }
         return FileOfFolder(
-            FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: "\(name)/\(file)")
+            handle: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: "\(name)/\(file)")
     }
 
     /// Puts the folder in its place.
@@ -115,13 +115,8 @@ package final class AtomicFolder {
 
 /// A file of a ``AtomicFolder`` that is being written.
 package struct FileOfFolder {
-    private let handle: FileHandle
-    private let name: String
-
-    fileprivate init(_ handle: FileHandle, name: String) {
-        self.handle = handle
-        self.name = name
-    }
+    fileprivate let handle: FileHandle
+    fileprivate let name: String
 
     /// - Throws: ``WriteError`` when the bytes do not find room.
     package func write(_ bytes: [UInt8]) throws(WriteError) { try handle.write(bytes, named: name) }
@@ -129,12 +124,5 @@ package struct FileOfFolder {
     /// Ends it. It is on the disk then.
     ///
     /// - Throws: ``WriteError``.
-    package func finish() throws(WriteError) {
-        do {
-            try handle.synchronize()
-            try handle.close()
-        } catch {
-            throw WriteError(error, name)
-        }
-    }
+    package func finish() throws(WriteError) { try handle.finish(named: name) }
 }

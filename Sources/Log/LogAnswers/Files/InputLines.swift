@@ -45,6 +45,28 @@ package final class InputLines {
         return text
     }
 
+    /// What each line that is not blank says.
+    ///
+    /// - Parameters:
+    ///   - isValid: whether a value says all that it must.
+    ///   - rule: what a line is, for the error that names one which is something else.
+    package func values<Value: Decodable>(
+        _ type: Value.Type, orSay rule: String, where isValid: (Value) -> Bool = { _ in true }
+    ) throws -> [Value] {
+        let decoder = JSONDecoder()
+        var values: [Value] = []
+        var number = 0
+        while let line = try next() {
+            number += 1
+            if line.allSatisfy(\.isWhitespace) { continue }
+            guard let value = try? decoder.decode(type, from: Data(line.utf8)), isValid(value) else {
+                throw InputError("\(name):\(number): \(rule)")
+            }
+            values.append(value)
+        }
+        return values
+    }
+
     /// Everything that is left, unpacked where gzip has packed it, with what is no UTF-8 mended: for texts in which a
     /// stranger looks for something.
     ///

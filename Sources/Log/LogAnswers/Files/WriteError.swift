@@ -24,4 +24,14 @@ extension FileHandle {
             throw WriteError(error, name)
         }
     }
+
+    /// Ends the file, which is on the disk then.
+    func finish(named name: String) throws(WriteError) {
+        do {
+            try synchronize()
+            try close()
+        } catch {
+            throw WriteError(error, name)
+        }
+    }
 }

@@ -63,7 +63,7 @@ package struct FleetFolder {
                 throw error
             } catch {
                 isWhole = false
-                client.notice(.leftOutLines("\(error)"))
+                client.notice("\(error); it is left out")
                 continue
             }
             for line in lines where known.insert(line.uuid).inserted { body(line, folder) }

@@ -1,5 +1,6 @@
 import LifecycleEvents
 import LifecycleJudging
+import LifecycleRecording
 
 /// Judges a log event by event and counts what it reads.
 struct LogJudging {
@@ -33,11 +34,40 @@ struct LogJudging {
     mutating func verdict(run: Int64?, _ state: LogState, atNs endNs: Int64) -> Verdict {
         checker.finish(atNs: endNs) { _ in }
         if case .ended(_, let dropped) = state { missing = max(missing, dropped) }
-        let completeness = LogCompleteness(
-            state: state, events: events, lastSeq: lastSeq, gaps: gaps, missing: missing)
+        let reasons = [loss, end(in: state)].compactMap { $0 }
         return Verdict(
-            run: run, events: events, gaps: gaps, missing: missing, incompleteness: completeness.sentence,
+            run: run, events: events, gaps: gaps, missing: missing,
+            incompleteness: reasons.isEmpty
+                ? nil : "The log is not complete: \(reasons.joined(separator: ", ")).",
             violations: checker.violations,
             counts: checker.violationCounts)
     }
+
+    private var loss: String? {
+        if missing > 0 {
+            let gaps = gaps > 0 ? " in \(gaps.counting("gap"))" : ""
+            return "\(missing.counting("event")) \(missing == 1 ? "is" : "are") missing\(gaps)"
+        }
+        return gaps > 0 ? "it has \(gaps.counting("gap record"))" : nil
+    }
+
+    private func end(in state: LogState) -> String? {
+        let place = events == 0 ? "it has no event" : "nothing is known after event \(lastSeq)"
+        switch state {
+        case .ended(.recovered, _): return "its process died, and \(place)"
+        case .ended: return events == 0 ? place : nil
+        case .unended: return "it has no end, and \(place)"
+        case .open(let note): return "\(note), and \(place)"
+        }
+    }
+}
+
+/// How a log ends, as far as it says.
+enum LogState: Hashable, Sendable {
+    /// - Parameter dropped: how many events the log says were dropped, which its gaps may not tell.
+    case ended(RunStatus, dropped: Int64)
+    /// An NDJSON log whose last line is no end.
+    case unended
+    /// A run that is being written, or was never ended.
+    case open(note: String)
 }

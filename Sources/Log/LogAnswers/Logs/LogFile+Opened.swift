@@ -9,9 +9,12 @@ extension LogFile {
         let log = try patience.wait(for: client) { try LogFile(path: path, durable: durable) }
         if let backup = log.migration.backup {
             client.notice(
-                .migrated(log: path, from: log.migration.from, to: log.migration.to, backup: backup))
+                "\(path): brought from schema \(log.migration.from) to \(log.migration.to); \(backup) is the log "
+                    + "as it was")
         }
-        for run in log.recoveredRuns { client.notice(.completed(log: path, run: run)) }
+        for run in log.recoveredRuns {
+            client.notice("\(path): run \(run), whose process died, was completed from its events")
+        }
         return log
     }
 }

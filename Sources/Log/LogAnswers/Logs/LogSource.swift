@@ -19,6 +19,8 @@ package final class LogSource {
     // What standard input or a pipe gave goes with it.
     private let input: InputFile
     private let temporary: TemporaryFolder?
+    /// Names of files that are not read in one notice.
+    private static let mostNames = 100
 
     /// - Parameters:
     ///   - path: a file, a folder, a pipe, or `-` for standard input.
@@ -49,11 +51,13 @@ package final class LogSource {
             }
             if readers.isEmpty, lines.isEmpty, let error = errors.first { throw error }
             self.readers = readers
-            for error in errors { name(error) }
+            for error in errors { name(error.path, "\(error)") }
             if !unread.isEmpty {
+                let names = unread.prefix(Self.mostNames).map { $0.split(separator: "/").last ?? "" }
                 client.notice(
-                    .unread(
-                        folder: path, names: unread.map { String($0.split(separator: "/").last ?? "") }))
+                    "\(path): not read, for \(unread.count == 1 ? "it is no log" : "they are no logs"): "
+                        + names.joined(separator: ", ")
+                        + (unread.count > names.count ? " and \(unread.count - names.count) more" : ""))
             }
             return
         }
@@ -91,7 +95,7 @@ package final class LogSource {
         do {
             return try body()
         } catch let error as StoreError where error.isAboutFile {
-            name(error)
+            name(error.path, "\(error)")
             return nil
         }
     }
@@ -109,12 +113,7 @@ package final class LogSource {
 
     private func name(_ file: String, _ reason: String) {
         unreadable.insert(file)
-        client.notice(.leftOutLines(reason))
-    }
-
-    private func name(_ error: StoreError) {
-        unreadable.insert(error.path)
-        client.notice(.leftOut(error))
+        client.notice("\(reason); it is left out")
     }
 }
 

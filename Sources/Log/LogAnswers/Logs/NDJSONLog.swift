@@ -57,10 +57,15 @@ package struct NDJSONLog {
             try gaps.check(entry, in: input.name, line: reader.lineNumber)
             try body(reader.run, reader.runNumber, entry)
         }
-        if let cut = reader.cut { client.notice(.cut(log: input.name, line: cut.line)) }
-        if reader.unknownLines + reader.unknownMembers > 0 {
+        if let cut = reader.cut {
+            client.notice("\(input.name):\(cut.line): the last line is cut; the log is read up to there")
+        }
+        let unknown = [(reader.unknownLines, "line"), (reader.unknownMembers, "member")]
+            .compactMap { count, thing in count > 0 ? count.counting(thing) : nil }
+        if !unknown.isEmpty {
             client.notice(
-                .unknown(log: input.name, lines: reader.unknownLines, members: reader.unknownMembers))
+                "\(input.name): skipped what this version does not know: \(unknown.joined(separator: " and "))"
+            )
         }
     }
 

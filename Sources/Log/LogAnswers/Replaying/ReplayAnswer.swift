@@ -41,19 +41,7 @@ package struct ReplayAnswer: Decodable {
 extension ReplayAnswer {
     /// The answers of a file, in its order.
     package static func read(_ path: String) throws -> [ReplayAnswer] {
-        let lines = try InputLines(path)
-        let decoder = JSONDecoder()
-        var answers: [ReplayAnswer] = []
-        var number = 0
-        while let line = try lines.next() {
-            number += 1
-            if line.allSatisfy(\.isWhitespace) { continue }
-            guard let answer = try? decoder.decode(ReplayAnswer.self, from: Data(line.utf8)) else {
-                throw InputError(
-                    "\(lines.name):\(number): this is no answer; a line is what replay or RegimeProbe prints")
-            }
-            answers.append(answer)
-        }
-        return answers
+        try InputLines(path).values(
+            ReplayAnswer.self, orSay: "this is no answer; a line is what replay or RegimeProbe prints")
     }
 }

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LifecycleStore
 
 /// One value of a result, as every format can write it.
 package enum OutputValue: Hashable, Sendable {
@@ -98,5 +99,23 @@ package enum OutputValue: Hashable, Sendable {
         guard value.isFinite else { return "" }
         let scale: Double = value.magnitude >= 100 ? 10 : value.magnitude >= 1 ? 1_000 : 1_000_000
         return number((value * scale).rounded() / scale) ?? ""
+    }
+}
+
+extension OutputValue {
+    /// A value of a query's result; a blob as hexadecimal digits.
+    package init(_ value: SQLValue) {
+        switch value {
+        case .null: self = .null
+        case .integer(let value): self = .int(value)
+        case .real(let value): self = .double(value)
+        case .text(let value): self = .text(value)
+        case .blob(let bytes):
+            self = .text(
+                bytes.map { byte in
+                    let hex = String(byte, radix: 16)
+                    return hex.count < 2 ? "0" + hex : hex
+                }.joined())
+        }
     }
 }

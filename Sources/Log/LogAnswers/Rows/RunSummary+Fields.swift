@@ -1,6 +1,10 @@
 import LifecycleJudging
 
 extension RunSummary {
+    package var misuseCount: Int { tally.misuses.values.reduce(0, +) }
+    package var hazardCount: Int { tally.hazards.values.reduce(0, +) }
+    package var violationCount: Int { violations.values.reduce(0, +) }
+
     /// The summary's fields, in the order that scripts know.
     package var fields: [OutputValue.Field] { members.map { .init($0.name, OutputValue($0.value)) } }
 

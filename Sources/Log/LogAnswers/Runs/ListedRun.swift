@@ -1,4 +1,5 @@
 import Foundation
+import LifecycleEvents
 import LifecycleStore
 
 /// A run of a log file or folder, under the number that the user knows it by.
@@ -29,6 +30,24 @@ package struct ListedRun {
 
     /// Says, when the run has not ended, that it has not; otherwise nil. What is asked of it may lack rows.
     package func noteIfOpen() throws -> String? { try reader.noteOnOpenRun(record.number) }
+
+    /// Calls `body` with each event in order.
+    /// - Parameters:
+    ///   - client: asked at each ten-thousandth event whether to stop, which is a `CancellationError`.
+    ///   - progress: called there with how many were read.
+    package func forEachEvent(
+        for client: WorkClient, progress: (Int) -> Void = { _ in }, _ body: (LifecycleEvent) -> Void
+    ) throws {
+        var read = 0
+        try reader.forEachEvent(LogFilter(run: record.number)) { event in
+            body(event)
+            read += 1
+            guard read.isMultiple(of: 10_000) else { return true }
+            if client.wantsToStop() { throw CancellationError() }
+            progress(read)
+            return true
+        }
+    }
 
     /// When the run ended, as it states; as long as it has not, the end of its last frame, or 0.
     func endNs() throws -> Int64 {

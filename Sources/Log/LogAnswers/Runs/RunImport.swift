@@ -76,7 +76,9 @@ package struct RunImport {
                     + "is in \(db) already, as run \(run.number)")
         }
         try RunRemoval(log).remove(there)
-        for run in there { client.notice(.replaced(log: db, run: run.number)) }
+        for run in there {
+            client.notice("\(db): run \(run.number), half an import of this log, is replaced")
+        }
     }
 
     // MARK: Writing

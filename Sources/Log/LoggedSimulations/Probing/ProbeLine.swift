@@ -31,21 +31,9 @@ package struct ProbeLine: Decodable {
     /// - Throws: ``InputError`` that names the file and the line.
     package static func read(_ path: String) throws -> [ProbeLine] {
         let lines = try InputLines(path)
-        let decoder = JSONDecoder()
-        var read: [ProbeLine] = []
-        var number = 0
-        while let line = try lines.next() {
-            number += 1
-            if line.allSatisfy(\.isWhitespace) { continue }
-            guard let answer = try? decoder.decode(ProbeLine.self, from: Data(line.utf8)),
-                (answer.fact == nil) == (answer.value == nil)
-            else {
-                throw InputError(
-                    "\(lines.name):\(number): this is no answer of a probe, such as "
-                        + #"{"fact":"list.displayEnd","value":"atOnce"}"#)
-            }
-            read.append(answer)
-        }
+        let rule =
+            "this is no answer of a probe, such as " + #"{"fact":"list.displayEnd","value":"atOnce"}"#
+        let read = try lines.values(ProbeLine.self, orSay: rule) { ($0.fact == nil) == ($0.value == nil) }
         guard read.contains(where: { $0.fact != nil }) else {
             throw InputError("\(lines.name): no answers here: tools/examples/iOSProbe writes them")
         }

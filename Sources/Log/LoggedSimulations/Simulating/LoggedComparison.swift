@@ -95,7 +95,7 @@ package struct LoggedComparison {
         let variants = Dictionary(grouping: read.summaries) { isByRegime ? $0.regime : $0.strategy }
         runs = variants.values.map { $0.sorted { $0.seed < $1.seed } }
             .sorted { Self.order($0[0]) < Self.order($1[0]) }
-        for error in read.errors { client.notice(.leftOut(error)) }
+        for error in read.errors { client.notice("\(error); it is left out") }
         isWhole = read.errors.isEmpty && logs.allSatisfy(\.unreadable.isEmpty)
         guard !runs.isEmpty else { throw InputError("\(name): none of its runs can be read") }
         places = Dictionary(chosen.map { ($0.key, $0.place) }) { first, _ in first }

@@ -62,7 +62,7 @@ package struct RunComparison {
     /// What each run's numbers mean.
     package var sentences: [String] {
         summaries.map { summary in
-            let misuses = summary.tally.misuses.values.reduce(0, +)
+            let misuses = summary.misuseCount
             let seen = ComparedNumber.hazards(summary, .seen).values.reduce(0, +)
             let held = ComparedNumber.hazards(summary, .held).values.reduce(0, +)
             var parts = [misuses == 0 ? "no crash" : misuses.counting("call") + " that would crash"]

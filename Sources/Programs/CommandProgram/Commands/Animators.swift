@@ -11,13 +11,6 @@ struct Animators: ParsableCommand {
     @OptionGroup var options: QueryOptions
 
     func run() throws {
-        let rows = QueryRows(options: options, columns: RunTable.animators.columns, things: "animators")
-        try rows.write { run, filter in
-            // Once for a run, and not for each of its pages.
-            if filter.after == options.after {
-                try run.sayIfOpen("animators that have not ended are missing")
-            }
-            return try RunTable.animators.page(of: run.reader, filter)
-        }
+        try options.write(.animators, missing: "animators that have not ended are missing")
     }
 }

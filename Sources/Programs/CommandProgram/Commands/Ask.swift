@@ -80,10 +80,10 @@ struct Ask: ParsableCommand {
         } _: { row in
             writer.write(row)
         }
-        let ofRuns = runs.count == 1 ? "run \(runs[0])" : runs.count.counting("run")
         writer.finish(
             ifEmpty: wasCut
-                ? nil : "\(asked.name): \(condition == nil ? "nothing" : "no row matches") in \(ofRuns).")
+                ? nil
+                : "\(asked.name): \(condition == nil ? "nothing" : "no row matches") in \(runs.runsInWords).")
         if wasCut { StandardError.write(limit.cut("row", "--limit shows more")) }
     }
 
@@ -109,10 +109,8 @@ struct Ask: ParsableCommand {
     }
 
     private func list() {
-        var writer = ResultWriter(columns: ["question", "view", "answer"], format: format)
-        for question in Question.all {
-            writer.write([.text(question.name), .text(question.view.name), .text(question.sentence)])
-        }
-        writer.finish()
+        ResultWriter.write(
+            ["question", "view", "answer"],
+            Question.all.map { [.text($0.name), .text($0.view.name), .text($0.sentence)] }, format)
     }
 }

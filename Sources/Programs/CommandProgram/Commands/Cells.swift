@@ -11,13 +11,7 @@ struct Cells: ParsableCommand {
 
     @OptionGroup var options: QueryOptions
 
-    func validate() throws { try options.given.refuse("--since", "--until", in: "cells") }
+    func validate() throws { try options.moments.refuseAll(in: "cells") }
 
-    func run() throws {
-        try QueryRows(options: options, columns: RunTable.cells.columns, things: "cells").write {
-            run, filter in
-            if filter.after == options.after { try run.sayIfOpen("its cells are missing") }
-            return try RunTable.cells.page(of: run.reader, filter)
-        }
-    }
+    func run() throws { try options.write(.cells, missing: "its cells are missing") }
 }

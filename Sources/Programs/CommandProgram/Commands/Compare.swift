@@ -51,18 +51,14 @@ struct Compare: ParsableCommand {
         try given.refuse("--seed", "--report", beside: "--seeds")
         _ = try sweep.seeds(of: nil)
         if areLogs {
-            let changing = GivenOptions([
+            try GivenOptions([
                 "--seed": options.givenSeed != nil, "--ios": options.ios != nil,
                 "--cells": options.cells != nil, "--profile": options.profile != nil,
                 "--items": options.items != nil, "--frame-rate": options.frameRate != nil,
                 "--touches": options.touches != nil, "--db": options.givenDB != nil,
                 "--wait": options.wait != nil, "--durable": options.durable, "--no-log": options.noLog,
                 "--report": report != nil,
-            ])
-            try changing.refuse(
-                "--seed", "--ios", "--cells", "--profile", "--items", "--frame-rate", "--touches", "--db",
-                "--wait",
-                "--durable", "--no-log", "--report", in: "runs that are logged")
+            ]).refuseAll(in: "runs that are logged")
         } else if workloads.count > 1 {
             throw ValidationError(
                 "One workload at a time, or logs: \(workloads.first { !Self.isLog($0) } ?? "") is no log."
@@ -135,10 +131,8 @@ struct Compare: ParsableCommand {
         let comparison = RunComparison(summaries, byRegime: regimes != nil)
         if options.format == .markdown { return write(markdown: comparison) }
         guard options.format == .table else {
-            var writer = ResultWriter(columns: summaries[0].fields.map(\.name), format: options.format)
-            for summary in summaries { writer.write(summary.fields.map(\.value)) }
-            writer.finish()
-            return
+            return ResultWriter.write(
+                summaries[0].fields.map(\.name), summaries.map { $0.fields.map(\.value) }, options.format)
         }
         let table = TextTable(columns: comparison.columns, rows: comparison.rows)
         StandardOutput.write(paragraph: comparison.title ?? "")

@@ -45,27 +45,20 @@ struct Curve: ParsableCommand {
             return
         }
         let points = at.map { motion.points(at: $0) } ?? motion.samples(samples ?? 11)
-        if format == .table || format == .csv || format == .ndjson || format == .markdown {
+        let columns = ["t", "value", "velocity"]
+        let rows = points.map { [$0.t, $0.value, $0.velocity].map { OutputValue.double($0) } }
+        if format != .json {
             if format == .table, !Self.facts(motion).isEmpty {
                 StandardOutput.write(
                     Self.facts(motion).map { "\($0.name) \($0.value.plain)" }.joined(separator: "  ")
                         + "\n\n")
             }
-            var writer = ResultWriter(columns: ["t", "value", "velocity"], format: format)
-            for point in points {
-                writer.write([.double(point.t), .double(point.value), .double(point.velocity)])
-            }
-            writer.finish()
+            ResultWriter.write(columns, rows, format)
         } else {
-            let rows = points.map { point in
-                OutputValue.object([
-                    .init("t", .double(point.t)), .init("value", .double(point.value)),
-                    .init("velocity", .double(point.velocity)),
-                ])
-            }
+            let objects = rows.map { OutputValue.object(zip(columns, $0).map { .init($0, $1) }) }
             ResultWriter.write(
                 object: [.init("curve", .text(motion.description))] + Self.facts(motion)
-                    + [.init("points", .list(rows))], format: .json)
+                    + [.init("points", .list(objects))], format: .json)
         }
     }
 

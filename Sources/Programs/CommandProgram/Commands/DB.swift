@@ -46,7 +46,7 @@ struct DBOptions: ParsableArguments {
                 writer?.write(row.map(\.value))
             } catch let error as StoreError {
                 isWhole = false
-                StandardError.write("\(WorkNotice.leftOut(error))")
+                StandardError.write("\(error); it is left out")
             }
         }
         writer?.finish()
@@ -165,7 +165,7 @@ struct DBIntegrity: ParsableCommand {
             } catch {
                 guard ofFolder else { throw error }
                 isRead = false
-                StandardError.write("\(WorkNotice.leftOut(error))")
+                StandardError.write("\(error); it is left out")
                 continue
             }
             for check in checks {

@@ -60,7 +60,7 @@ struct DBKeep: ParsableCommand {
     }
 
     func run() throws {
-        let keeping = RunKeeping(days: days, bytes: size?.bytes)
+        let keeping = Retention(days: days, bytes: size?.bytes)
         let chosen =
             dryRun
             ? try keeping.surplus(in: options.db, for: .command)
@@ -84,16 +84,15 @@ struct DBKeep: ParsableCommand {
 /// A row for each run that was removed.
 private enum RemovedRuns {
     static func write(_ runs: [ListedRun], format: ResultFormat) {
-        var writer = ResultWriter(
-            columns: ["run", "uuid", "name", "startedTime", "events", "log"], format: format)
-        for run in runs {
+        let rows = runs.map { run -> [OutputValue] in
             let what = run.record.description
-            writer.write([
+            return [
                 .int(run.number), .text(what.uuid), .text(what.name),
-                OutputValue(secondsOfNs: what.startedUnixNs),
-                .int(run.record.events), .text(run.log),
-            ])
+                OutputValue(secondsOfNs: what.startedUnixNs), .int(run.record.events), .text(run.log),
+            ]
         }
-        writer.finish(ifEmpty: "No run is deleted: all are within what is kept.")
+        ResultWriter.write(
+            ["run", "uuid", "name", "startedTime", "events", "log"], rows, format,
+            ifEmpty: "No run is deleted: all are within what is kept.")
     }
 }

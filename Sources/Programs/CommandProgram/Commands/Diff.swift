@@ -47,17 +47,12 @@ struct Diff: ParsableCommand {
         if format == .table, let seq = (difference.first?.a ?? difference.first?.b)?.seq {
             StandardOutput.write("The first event that differs is number \(seq).\n\n")
         }
-        var writer = ResultWriter(columns: ["part", "name", "a", "b", "differs"], format: format)
-        for row in difference.rows where format != .table || row.isTold {
-            writer.write([
-                .text(row.part), .text(row.name), row.a, row.b, .bool(row.a != row.b),
-            ])
+        // A person wants to see the runs' names, the whole event, and what differs.
+        let rows = difference.rows.filter {
+            format != .table || $0.part == "run" || $0.part == "event" || $0.a != $0.b
         }
-        writer.finish()
+        ResultWriter.write(
+            ["part", "name", "a", "b", "differs"],
+            rows.map { [.text($0.part), .text($0.name), $0.a, $0.b, .bool($0.a != $0.b)] }, format)
     }
-}
-
-extension RunDifference.Row {
-    /// Whether a person wants to see it: the runs' names, the whole event, and what differs.
-    fileprivate var isTold: Bool { part == "run" || part == "event" || a != b }
 }

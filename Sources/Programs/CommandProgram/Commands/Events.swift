@@ -17,18 +17,11 @@ struct Events: ParsableCommand {
     @OptionGroup var subjects: SubjectOptions
 
     func run() throws {
-        let kinds = try EventKind.set(named: kind)
         // As in the log, a key without a value is left out.
-        let rows = QueryRows(
-            options: options, columns: RunTable.events.columns, rare: Set(EventFields.columns),
-            things: "events",
-            isFiltered: kinds != nil || subjects.subject != nil, namesRun: true)
-        try rows.write { run, filter in
-            var filter = filter
-            filter.keep(kinds)
-            filter.subject = subjects.subject
-            return try RunTable.events.page(of: run.reader, filter)
-        }
+        try options.writeEvents(
+            try EventKind.set(named: kind), about: subjects.subject, RunTable.events.columns,
+            rare: Set(EventFields.columns), things: "events", namesRun: true,
+            RunTable.events.page)
     }
 }
 

@@ -46,8 +46,8 @@ struct Explain: ParsableCommand {
         if let out { return try writePages(into: out) }
         if all { return write([Explained(file: nil, explanations: Explanation.all)]) }
         if text.isEmpty {
-            listAll()
-            return
+            return ResultWriter.write(
+                ["id", "sentence"], Explanation.all.map { [.text($0.id), .text($0.sentence)] }, format)
         }
         let (sources, isWhole) = try sources()
         let explained = sources.map {
@@ -65,14 +65,12 @@ struct Explain: ParsableCommand {
             // One file is told as a text is.
             let ofSeveral = explained.count > 1
             let columns = Explanation.all[0].fields.map(\.name)
-            var writer = ResultWriter(columns: (ofSeveral ? ["file"] : []) + columns, format: format)
-            for one in explained {
-                for explanation in one.explanations {
-                    writer.write(
-                        (ofSeveral ? [OutputValue(one.file)] : []) + explanation.fields.map(\.value))
+            let rows = explained.flatMap { one in
+                one.explanations.map {
+                    (ofSeveral ? [OutputValue(one.file)] : []) + $0.fields.map(\.value)
                 }
             }
-            writer.finish()
+            ResultWriter.write((ofSeveral ? ["file"] : []) + columns, rows, format)
         }
     }
 
@@ -121,14 +119,6 @@ struct Explain: ParsableCommand {
         symbolicated first: open it in Xcode's Organizer. `animatorpool explain` without a text lists all exceptions, hazards \
         and rules.
         """
-
-    private func listAll() {
-        var writer = ResultWriter(columns: ["id", "sentence"], format: format)
-        for explanation in Explanation.all {
-            writer.write([.text(explanation.id), .text(explanation.sentence)])
-        }
-        writer.finish()
-    }
 
     /// The contents of files when every argument names one, else the arguments as one text.
     ///

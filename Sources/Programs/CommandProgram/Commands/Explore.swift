@@ -78,15 +78,19 @@ struct Explore: ParsableCommand {
         return (list, file?.workload.steps, file?.yaml ?? ExploredList.yaml)
     }
 
+    private func searchRun(_ list: Workload, _ steps: [Step]?) -> SearchRun {
+        SearchRun(
+            search: ListSearch(ListSubject(list, seed: 1), steps: steps, seed: seed), budget: budget,
+            until: until, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    }
+
     // MARK: One strategy
 
     private func explore(_ list: Workload, _ steps: [Step]?, _ yaml: String) throws -> Bool {
         let files = try FindingFiles(
             first: out, yaml: yaml, named: workload ?? "explored", sparing: workload,
             repeating: commandLine)
-        var run = SearchRun(
-            ListSearch(ListSubject(list, seed: 1), steps: steps, seed: seed), budget: budget,
-            until: until, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        var run = searchRun(list, steps)
         var table = ResultWriter(
             columns: ["severity", "invariant", "steps", "choices", "runs", "file", "text"], format: format)
         /// - Parameter violation: Nil if the run ended its process.
@@ -210,9 +214,7 @@ struct Explore: ParsableCommand {
         for strategy in Strategy.compared {
             var list = list
             list.strategy = strategy
-            var run = SearchRun(
-                ListSearch(ListSubject(list, seed: 1), steps: steps, seed: seed), budget: budget,
-                until: until, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+            var run = searchRun(list, steps)
             var progress = Progress(strategy.rawValue, quiet: quiet)
             try EndSignals.stoppable { try run.run(progress: { progress.update($0, share: $1) }) }
             progress.finish()

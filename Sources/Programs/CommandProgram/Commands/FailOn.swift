@@ -10,9 +10,9 @@ struct FailOn: ExpressibleByArgument {
 
         func count(in summary: RunSummary) -> Int {
             switch self {
-            case .misuse: summary.tally.misuses.values.reduce(0, +)
-            case .hazard: summary.tally.hazards.values.reduce(0, +)
-            case .violation: summary.violations.values.reduce(0, +)
+            case .misuse: summary.misuseCount
+            case .hazard: summary.hazardCount
+            case .violation: summary.violationCount
             }
         }
     }

@@ -41,7 +41,7 @@ struct FleetSummaryCommand: ParsableCommand {
             progress.update($0.counting("run"))
         }
         progress.finish()
-        let writer = FleetSummaryWriter(summary)
+        let writer = FleetSummaryWriter(summary: summary)
         if let by {
             writer.write(by: by, format: format)
         } else {

@@ -10,12 +10,7 @@ struct Frames: ParsableCommand {
 
     @OptionGroup var options: QueryOptions
 
-    func validate() throws { try options.given.refuse("--cell", "--animator", "--item", in: "frames") }
+    func validate() throws { try options.subjects.refuseAll(in: "frames") }
 
-    func run() throws {
-        try QueryRows(options: options, columns: RunTable.frames.columns, things: "frames").write {
-            run, filter in
-            try RunTable.frames.page(of: run.reader, filter)
-        }
-    }
+    func run() throws { try options.write(.frames) }
 }

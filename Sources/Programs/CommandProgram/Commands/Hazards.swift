@@ -18,14 +18,10 @@ struct Hazards: ParsableCommand {
             throw InputError(
                 "--kind: \(other.name) is no hazard; `animatorpool events --kind` shows any kind")
         }
-        let rows = QueryRows(
-            options: options, columns: Self.columns, rare: EventFields.rareColumns, things: "hazards",
-            isFiltered: kinds != nil || subjects.subject != nil)
-        try rows.write { run, filter in
-            var filter = filter
-            filter.keep(kinds)
-            filter.subject = subjects.subject
-            return try run.reader.hazards(filter).map { NumberedRow($0.seq, Self.row($0)) }
+        try options.writeEvents(
+            kinds, about: subjects.subject, Self.columns, rare: EventFields.rareColumns, things: "hazards"
+        ) { reader, filter in
+            try reader.hazards(filter).map { NumberedRow($0.seq, Self.row($0)) }
         }
     }
 

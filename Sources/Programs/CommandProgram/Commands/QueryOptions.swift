@@ -40,36 +40,88 @@ struct QueryOptions: ParsableArguments {
         }
     }
 
-    /// What was given that not every table has a use for.
-    var given: GivenOptions {
-        GivenOptions([
-            "--cell": cell != nil, "--animator": animator != nil, "--item": item != nil,
-            "--since": since != nil, "--until": until != nil,
-        ])
+    // What was given that not every table has a use for.
+
+    var subjects: GivenOptions {
+        GivenOptions(["--cell": cell != nil, "--animator": animator != nil, "--item": item != nil])
     }
 
-    func filter(_ run: ListedRun, kinds: Set<EventKind>? = nil) -> LogFilter {
+    var moments: GivenOptions { GivenOptions(["--since": since != nil, "--until": until != nil]) }
+
+    /// Writes a table of the runs.
+    /// - Parameter missing: what a run that has not ended lacks in the table.
+    func write(_ table: RunTable, missing: String? = nil) throws {
+        try write(table.columns, things: table.rawValue) { run, filter in
+            // Once for a run, and not for each of its pages.
+            if let missing, filter.after == after { try run.sayIfOpen(missing) }
+            return try table.page(of: run.reader, filter)
+        }
+    }
+
+    /// Writes the events of the runs that are of `kinds` and about `subject`.
+    func writeEvents(
+        _ kinds: Set<EventKind>?, about subject: EventSubject?, _ columns: [String], rare: Set<String>,
+        things: String, namesRun: Bool = false,
+        _ rows: (LogReader, LogFilter) throws -> LogPage<NumberedRow>
+    ) throws {
+        try write(
+            columns, rare: rare, things: things, isFiltered: kinds != nil || subject != nil,
+            namesRun: namesRun
+        ) { run, filter in
+            var filter = filter
+            filter.keep(kinds)
+            filter.subject = subject
+            return try rows(run.reader, filter)
+        }
+    }
+
+    /// Writes what `rows` gives for each run and its filter, as the rows come.
+    /// Rows of one run have the columns that scripts know; rows of all runs have the run's number before them.
+    /// - Parameters:
+    ///   - rare: the columns that JSON leaves out of a row in which they are null.
+    ///   - things: what the rows are of: `animators`.
+    ///   - isFiltered: whether something else than these options leaves rows out.
+    ///   - namesRun: whether the run's number is before the rows of one run too.
+    private func write(
+        _ columns: [String], rare: Set<String> = [], things: String, isFiltered: Bool = false,
+        namesRun: Bool = false, _ rows: (ListedRun, LogFilter) throws -> LogPage<NumberedRow>
+    ) throws {
+        let namesRun = namesRun || run == .all
+        let columns = (namesRun ? ["run"] : []) + columns
+        let pages = RowPages(limit: limit.rows, condition: try table.condition(on: columns))
+        let selection = try table.selection(of: columns)
+        let log = try LogSource(db, for: .command)
+        var writer = ResultWriter(columns: columns, rare: rare, format: format, showing: selection)
+        var runs: [Int64] = []
+        let wasCut = try pages.forEachRow(of: log, run) { run in
+            runs.append(run.number)
+            return filter(run)
+        } page: { run, filter in
+            let page = try rows(run, filter)
+            return namesRun ? page.map { NumberedRow($0.number, [.int(run.number)] + $0.values) } : page
+        } _: { _, row in
+            writer.write(row.values)
+        }
+        let verb = isFiltered || leavesRowsOut ? "No \(things) match" : "There are no \(things)"
+        writer.finish(ifEmpty: wasCut ? nil : "\(verb) in \(runs.runsInWords).")
+        if wasCut { StandardError.write(limit.cut("row", "--limit or --after shows more")) }
+    }
+
+    private func filter(_ run: ListedRun) -> LogFilter {
         LogFilter(
-            run: run.record.number, kinds: kinds, cell: cell.map { CellID($0) },
-            animator: animator.map { AnimatorID($0) },
+            run: run.record.number, cell: cell.map { CellID($0) }, animator: animator.map { AnimatorID($0) },
             item: item.map { text in Int64(text).map { ItemID($0) } ?? ItemID(text) },
-            sinceNs: since.map(Self.nanoseconds), untilNs: until.map(Self.nanoseconds), after: after)
+            sinceNs: since.map { Nanoseconds.from(seconds: $0) },
+            untilNs: until.map { Nanoseconds.from(seconds: $0) }, after: after)
     }
 
-    func log() throws -> LogSource { try LogSource(db, for: .command) }
-
-    /// Whether anything was given that leaves rows out.
-    var isFiltered: Bool {
+    private var leavesRowsOut: Bool {
         cell != nil || animator != nil || item != nil || since != nil || until != nil || after != nil
             || table.givenCondition != nil
     }
+}
 
-    /// Says on standard error that there was more.
-    func say(cut: Bool) {
-        guard cut else { return }
-        StandardOutput.flush()
-        StandardError.write(limit.cut("row", "--limit or --after shows more"))
-    }
-
-    private static func nanoseconds(_ seconds: Double) -> Int64 { Nanoseconds.from(seconds: seconds) }
+extension [Int64] {
+    /// Runs with these numbers: `run 7`, or `3 runs`.
+    var runsInWords: String { count == 1 ? "run \(self[0])" : count.counting("run") }
 }

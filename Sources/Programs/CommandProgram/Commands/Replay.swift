@@ -92,15 +92,10 @@ struct Replay: ParsableCommand {
         if differences.isEmpty, format == .table {
             StandardOutput.write("No difference in \(comparison.compared.counting("answer")).\n")
         } else {
-            var writer = ResultWriter(
-                columns: ["line", "animator", "field", "ours", "device"], format: format)
-            for difference in differences.prefix(limit) {
-                writer.write([
-                    OutputValue(difference.line), .text(difference.animator), .text(difference.field),
-                    .text(difference.ours), .text(difference.device),
-                ])
+            let rows = differences.prefix(limit).map {
+                [OutputValue($0.line)] + [$0.animator, $0.field, $0.ours, $0.device].map { .text($0) }
             }
-            writer.finish()
+            ResultWriter.write(["line", "animator", "field", "ours", "device"], rows, format)
         }
         StandardOutput.flush()
         if differences.count > limit {

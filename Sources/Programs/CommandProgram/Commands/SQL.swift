@@ -26,8 +26,7 @@ struct SQL: ParsableCommand {
         let path = log.isFolder ? options.db : log.readers[0].path
         Terminal.handOn()
         let (status, answer) = try withExtendedLifetime(log) {
-            try options.limitedQuery().output(
-                of: executable, [SQLChild.name] + options.arguments(db: path), about: options.db)
+            try options.output(of: executable, [SQLChild.name] + options.arguments(db: path))
         }
         StandardOutput.writeAsIs(answer)
         if status != 0 { throw ChildStatus(rawValue: status) }
@@ -48,7 +47,7 @@ struct SQLChild: ParsableCommand {
         ProcessLimits.set(processorSeconds: options.timeout + 5)
         let log = try LogSource(options.db, for: .command)
         var writer: ResultWriter?
-        let wasCut = try options.limitedQuery().answer(from: log) { reader, result in
+        let wasCut = try options.answer(from: log) { reader, result in
             if writer == nil {
                 writer = ResultWriter(
                     columns: (log.isFolder ? ["log"] : []) + result.columns, format: options.format)
@@ -68,6 +67,10 @@ struct SQLChild: ParsableCommand {
 }
 
 /// A query and what its answer may cost.
+///
+/// The limits hold while SQLite works in steps. One function of SQLite can take minutes and is interrupted
+/// by nothing: so the query belongs into a process of its own (`ChildProcess`), which calls
+/// ``answer(from:_:)``; ``output(of:_:)`` starts that process and ends it in time.
 struct SQLOptions: ParsableArguments {
     @Argument(help: "A select.") var query: String
     @Option(name: [.customShort("p"), .customLong("parameter")], help: "A parameter as name=value.")
@@ -88,6 +91,7 @@ struct SQLOptions: ParsableArguments {
         }
     }
 
+    /// Of the values, and of all that is written.
     private var byteLimit: Int { Int(maxSize.bytes) }
 
     /// The same options as words, for another log.
@@ -98,10 +102,61 @@ struct SQLOptions: ParsableArguments {
         ]
     }
 
-    func limitedQuery() throws -> LimitedQuery {
-        LimitedQuery(
-            query, parameters: try bindings(), rowLimit: limit.rows ?? .max, byteLimit: byteLimit,
-            seconds: timeout)
+    /// Asks every file of a log, and gives the answer of each.
+    ///
+    /// - Returns: whether there were more rows.
+    /// - Throws: ``StoreError``, with `timedOut` when all of it took too long.
+    func answer(from log: LogSource, _ body: (LogReader, SQLResult) throws -> Void) throws -> Bool {
+        let deadline = ContinuousClock.now + .seconds(timeout)
+        let bindings = try bindings()
+        var (rowsLeft, bytesLeft) = (limit.rows ?? .max, byteLimit)
+        for reader in log.readers {
+            let answered = try log.reading(reader) { () throws(StoreError) in
+                do throws(StoreError) {
+                    return try SQLConsole(path: reader.path).run(
+                        query, parameters: bindings, rowLimit: rowsLeft, byteLimit: bytesLeft,
+                        seconds: ContinuousClock.now.duration(to: deadline) / .seconds(1))
+                } catch {
+                    // That all of it took too long is said of all of it.
+                    throw error.reason == .timedOut ? tooLong("the query", in: error.path) : error
+                }
+            }
+            guard let result = answered else { continue }
+            try body(reader, result)
+            rowsLeft -= result.rows.count
+            bytesLeft -= result.bytes
+            if result.wasCut { return true }
+        }
+        return false
+    }
+
+    /// Runs `executable`, which is to answer this query, and ends it when that takes too long or too much.
+    ///
+    /// - Returns: the status with which it ended by itself, and all that it wrote.
+    /// - Throws: ``StoreError`` or ``InputError`` when it had to be ended.
+    func output(of executable: String, _ arguments: [String]) throws -> (status: Int32, bytes: [UInt8]) {
+        // Its own clock begins later, and says best what took so long.
+        let child = ChildProcess(
+            executable: executable, arguments: arguments, seconds: timeout + 0.5, bytes: byteLimit)
+        switch try child.run() {
+        case .exited(let status, let output): return (status, output)
+        case .killed(let signal):
+            throw InputError(
+                "\(db): the query was ended by signal \(signal); it took too much of the processor "
+                    + "or of memory")
+        case .tooLong: throw tooLong("the query and its answer", in: db)
+        case .tooLarge:
+            throw StoreError(
+                .tooLarge, db,
+                "the answer has more than \(byteLimit) bytes; ask for fewer rows, or allow more "
+                    + "with --max-size")
+        }
+    }
+
+    private func tooLong(_ what: String, in path: String) -> StoreError {
+        StoreError(
+            .timedOut, path,
+            "\(what) took longer than \(timeout) s; narrow it, or give it more with --timeout")
     }
 
     private func bindings() throws -> [String: SQLValue] {

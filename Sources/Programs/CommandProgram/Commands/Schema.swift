@@ -15,12 +15,9 @@ struct Schema: ParsableCommand {
 
     func run() throws {
         guard let name else {
-            var writer = ResultWriter(columns: ["kind", "name", "meaning"], format: format)
-            for relation in LogRelation.all {
-                writer.write([.text(relation.kind), .text(relation.name), .text(relation.sentence)])
-            }
-            writer.finish()
-            return
+            return ResultWriter.write(
+                ["kind", "name", "meaning"],
+                LogRelation.all.map { [.text($0.kind), .text($0.name), .text($0.sentence)] }, format)
         }
         guard let relation = LogRelation.all.first(where: { $0.name == name }) else {
             throw InputError(
@@ -31,11 +28,9 @@ struct Schema: ParsableCommand {
             StandardOutput.write(paragraph: relation.sentence)
             StandardOutput.write("\n")
         }
-        var writer = ResultWriter(columns: ["column", "unit", "meaning"], format: format)
-        for column in relation.columns {
-            writer.write([.text(column.name), OutputValue(column.unit), .text(column.meaning)])
-        }
-        writer.finish()
+        ResultWriter.write(
+            ["column", "unit", "meaning"],
+            relation.columns.map { [.text($0.name), OutputValue($0.unit), .text($0.meaning)] }, format)
     }
 }
 

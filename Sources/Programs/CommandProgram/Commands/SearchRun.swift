@@ -8,20 +8,13 @@ import ScrollSimulation
 /// A search in child processes, until its budget is used up.
 struct SearchRun {
     private(set) var search: ListSearch
-    private let budget: SearchBudget
-    private let until: SearchEnd
-    private let jobs: Int
+    let budget: SearchBudget
+    let until: SearchEnd
+    let jobs: Int
     private let start = ContinuousClock.now
 
     /// Findings that are shrunk, at most: a strategy that always fails has hundreds.
     private static let mostFindings = 20
-
-    init(_ search: ListSearch, budget: SearchBudget, until: SearchEnd, jobs: Int) {
-        self.search = search
-        self.budget = budget
-        self.until = until
-        self.jobs = jobs
-    }
 
     /// A finding, as a person reads it.
     struct Reported {
@@ -80,7 +73,7 @@ struct SearchRun {
     }
 
     /// For each finding: whether it ends its process.
-    private var areEnds: [Bool] = []
+    private(set) var areEnds: [Bool] = []
 
     private var count: Int { search.shrunk.count + search.ended.count }
 

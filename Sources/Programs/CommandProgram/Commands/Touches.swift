@@ -24,9 +24,7 @@ struct Touches: ParsableCommand {
 
     func run() throws {
         let gestures = try RecordingReference(file, density: density).gestures()
-        var writer = ResultWriter(columns: Self.columns, format: format)
-        for gesture in gestures { writer.write(row(gesture)) }
-        writer.finish()
+        ResultWriter.write(Self.columns, gestures.map(row), format)
     }
 
     private static let columns: [String] =

@@ -91,7 +91,7 @@ struct Verify: ParsableCommand {
             progress: { progress.update("\($0) events") })
         progress.finish()
         try VerdictWriter(
-            judged.verdicts, all: all, acceptsIncomplete: incomplete, format: format, table: table,
+            verdicts: judged.verdicts, all: all, acceptsIncomplete: incomplete, format: format, table: table,
             sources: sources
         ).write()
         if !judged.isWhole { throw ExitStatus.bad }

@@ -16,17 +16,11 @@ struct Workloads: ParsableCommand {
         @Option(help: "The format of the output.") var format = ResultFormat.table
 
         func run() throws {
-            var writer = ResultWriter(columns: ["kind", "name", "title"], format: format)
-            for workload in BuiltInWorkloads.all {
-                writer.write([.text("workload"), .text(workload.name), .text(workload.title)])
-            }
-            for recording in BuiltInRecordings.touches {
-                writer.write([.text("recording"), .text(recording.name), .text(recording.title)])
-            }
-            for profile in ListProfile.builtIn {
-                writer.write([.text("profile"), .text(profile.name), .text(profile.title)])
-            }
-            writer.finish()
+            let rows =
+                BuiltInWorkloads.all.map { ["workload", $0.name, $0.title] }
+                + BuiltInRecordings.touches.map { ["recording", $0.name, $0.title] }
+                + ListProfile.builtIn.map { ["profile", $0.name, $0.title] }
+            ResultWriter.write(["kind", "name", "title"], rows.map { $0.map { .text($0) } }, format)
         }
     }
 

@@ -5,16 +5,11 @@ import ProgramKit
 
 /// Prints what a fleet's runs come to.
 struct FleetSummaryWriter {
-    private let summary: FleetSummary
-
-    init(_ summary: FleetSummary) { self.summary = summary }
+    let summary: FleetSummary
 
     /// A row for each value of a dimension.
     func write(by dimension: FleetSummary.Dimension, format: ResultFormat) {
-        let fields = FleetTally().fields.map(\.name)
-        var writer = ResultWriter(columns: [dimension.rawValue] + fields, format: format)
-        for row in rows(by: dimension) { writer.write(row) }
-        writer.finish()
+        ResultWriter.write(columns(by: dimension), rows(by: dimension), format)
     }
 
     /// The whole: one object, or on paper some tables.
@@ -24,11 +19,14 @@ struct FleetSummaryWriter {
         write(TextTable(columns: ["found", "what", "runs", "times"], rows: found), ifAny: found)
         for dimension in summary.tellingDimensions {
             let rows = rows(by: dimension)
-            let fields = FleetTally().fields.map(\.name)
-            write(TextTable(columns: [dimension.rawValue] + fields, rows: rows), ifAny: rows)
+            write(TextTable(columns: columns(by: dimension), rows: rows), ifAny: rows)
         }
         writeWorst()
         StandardOutput.flush()
+    }
+
+    private func columns(by dimension: FleetSummary.Dimension) -> [String] {
+        [dimension.rawValue] + FleetTally().fields.map(\.name)
     }
 
     private func rows(by dimension: FleetSummary.Dimension) -> [[OutputValue]] {

@@ -91,15 +91,23 @@ struct ResultWriter {
 }
 
 extension ResultWriter {
+    /// Writes a result whose rows are all there.
+    static func write(
+        _ columns: [String], _ rows: some Sequence<[OutputValue]>, _ format: ResultFormat,
+        ifEmpty sentence: String? = nil
+    ) {
+        var writer = ResultWriter(columns: columns, format: format)
+        for row in rows { writer.write(row) }
+        writer.finish(ifEmpty: sentence)
+    }
+
     /// Writes one object: as JSON it stands alone, as a table a line a field.
     static func write(object fields: [OutputValue.Field], format: ResultFormat) {
         switch format {
         case .json, .ndjson:
             StandardOutput.writeAsIs(OutputValue.object(fields).json + "\n")
         case .markdown:
-            var writer = ResultWriter(columns: ["field", "value"], format: .markdown)
-            for field in fields { writer.write([.text(field.name), field.value]) }
-            writer.finish()
+            write(["field", "value"], fields.map { [.text($0.name), $0.value] }, .markdown)
         case .csv:
             var writer = ResultWriter(columns: fields.map(\.name), format: .csv)
             writer.write(fields.map(\.value))

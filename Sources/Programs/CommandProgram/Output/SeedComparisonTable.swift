@@ -46,22 +46,20 @@ struct SeedComparisonTable {
 
     /// A row for each number of each variant.
     private func writeRows(_ format: ResultFormat) {
-        var writer = ResultWriter(
-            columns: [
-                "variant", "number", "seeds", "mean", "spread", "least", "most", "ratioToBest",
-                "worstSeed",
-                "command",
-            ], format: format)
-        for variant in comparison.variants {
-            for (number, statistic) in zip(ComparedNumber.all, variant.statistics) {
-                writer.write([
+        let columns = [
+            "variant", "number", "seeds", "mean", "spread", "least", "most", "ratioToBest", "worstSeed",
+            "command",
+        ]
+        let rows = comparison.variants.flatMap { variant in
+            zip(ComparedNumber.all, variant.statistics).map { number, statistic -> [OutputValue] in
+                [
                     .text(variant.name), .text(number.name), OutputValue(variant.seeds),
                     .double(statistic.mean), .double(statistic.spread), .double(statistic.least),
                     .double(statistic.most), OutputValue(statistic.ratioToBest), .int(variant.worst.seed),
                     .text(repeating(variant.worst)),
-                ])
+                ]
             }
         }
-        writer.finish()
+        ResultWriter.write(columns, rows, format)
     }
 }

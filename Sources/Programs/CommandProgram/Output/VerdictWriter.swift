@@ -5,23 +5,14 @@ import ProgramKit
 
 /// Prints what logs break: a row for each broken rule, or for each violation.
 struct VerdictWriter {
-    private let verdicts: [Verdict]
-    private let all: Bool
-    private let acceptsIncomplete: Bool
-    private let format: VerifyFormat
-    private let table: TableOptions
-    private let sources: SourceTree?
-
-    /// - Parameters:
-    ///   - table: which rows and columns are shown.
-    ///   - sources: where annotations find the files that the logs name.
-    init(
-        _ verdicts: [Verdict], all: Bool, acceptsIncomplete: Bool, format: VerifyFormat,
-        table: TableOptions, sources: SourceTree?
-    ) {
-        (self.verdicts, self.all, self.format) = (verdicts, all, format)
-        (self.acceptsIncomplete, self.table, self.sources) = (acceptsIncomplete, table, sources)
-    }
+    let verdicts: [Verdict]
+    let all: Bool
+    let acceptsIncomplete: Bool
+    let format: VerifyFormat
+    /// Which rows and columns are shown.
+    let table: TableOptions
+    /// Where annotations find the files that the logs name.
+    let sources: SourceTree?
 
     /// - Throws: ``InputError`` when a row or a column is asked for that is none.
     func write() throws {
@@ -31,10 +22,7 @@ struct VerdictWriter {
         case .junit:
             StandardOutput.writeAsIs(
                 JUnitReport(verdicts: verdicts, acceptsIncomplete: acceptsIncomplete).xml)
-        case .table: try writeRows(.table)
-        case .json: try writeRows(.json)
-        case .ndjson: try writeRows(.ndjson)
-        case .csv: try writeRows(.csv)
+        case .table, .json, .ndjson, .csv: try writeRows(ResultFormat(rawValue: format.rawValue) ?? .table)
         }
         StandardOutput.flush()
         for verdict in verdicts { sayWhatIsMissing(in: verdict) }

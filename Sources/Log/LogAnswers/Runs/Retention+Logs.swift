@@ -1,19 +1,7 @@
 import Foundation
 import LifecycleStore
 
-/// What is kept of a log: its newest runs, by age, by size or both. The newest run always stays, and so
-/// does one that is being written.
-package struct RunKeeping {
-    /// Runs that began more days ago than this go.
-    package var days: Double?
-    /// The oldest go until the log takes no more bytes than this.
-    package var bytes: Int64?
-
-    package init(days: Double?, bytes: Int64?) {
-        self.days = days
-        self.bytes = bytes
-    }
-
+extension Retention {
     /// The runs that go from the log at `path`, the oldest first.
     package func surplus(in path: String, for client: WorkClient) throws -> [ListedRun] {
         try surplus(in: LogSource(path, for: client))
@@ -33,9 +21,7 @@ package struct RunKeeping {
 
     private func surplus(in log: LogSource) throws -> [ListedRun] {
         let runs = try log.runs().filter { $0.record.status != .open }
-        let surplus = Retention(days: days, bytes: bytes).surplus(
-            of: RunRemoval.candidates(runs), nowUnixNs: .nowUnixNs)
-        return surplus.map { runs[$0] }
+        return surplus(of: RunRemoval.candidates(runs), nowUnixNs: .nowUnixNs).map { runs[$0] }
     }
 
     private func completeRuns(of path: String, for client: WorkClient) throws {

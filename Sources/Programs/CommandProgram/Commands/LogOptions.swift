@@ -2,6 +2,16 @@ import ArgumentParser
 import LogAnswers
 import ProgramKit
 
+/// Where the log lies unless `--db` says otherwise.
+enum LogPath {
+    static let standard = "animatorpool.sqlite"
+}
+
+extension ArgumentHelp {
+    /// What `--db` takes wherever a log is read.
+    static let log: ArgumentHelp = "A log file, a folder with a file per run, or an NDJSON file."
+}
+
 /// One run of a log.
 struct RunOptions: ParsableArguments {
     @Option(help: .log, completion: .file()) var db = LogPath.standard

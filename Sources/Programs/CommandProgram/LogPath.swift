@@ -1,4 +1,0 @@
-/// Where the log lies unless `--db` says otherwise.
-enum LogPath {
-    static let standard = "animatorpool.sqlite"
-}
