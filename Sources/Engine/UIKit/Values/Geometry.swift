@@ -82,9 +82,11 @@ extension CGPoint {
 
 extension CGRect {
     /// The box around the transformed corners.
-    public func applying(_ transform: CGAffineTransform) -> CGRect {
-        let corners = [minX, maxX].flatMap { x in [minY, maxY].map { CGPoint(x: x, y: $0) } }
-            .map { transform.apply($0) }
+    public func applying(_ transform: CGAffineTransform) -> CGRect { mapped { transform.apply($0) } }
+
+    /// The box around the corners that `map` returns.
+    func mapped(_ map: (CGPoint) -> CGPoint) -> CGRect {
+        let corners = [minX, maxX].flatMap { x in [minY, maxY].map { map(CGPoint(x: x, y: $0)) } }
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
         return CGRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)

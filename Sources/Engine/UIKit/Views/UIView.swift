@@ -248,11 +248,11 @@ import PropertyAnimation
     }
 
     open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        box(around: rect) { convert($0, to: view) }
+        rect.mapped { convert($0, to: view) }
     }
 
     open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-        box(around: rect) { convert($0, from: view) }
+        rect.mapped { convert($0, from: view) }
     }
 
     /// This view and those around it, from the inside out.
@@ -278,16 +278,6 @@ import PropertyAnimation
 
     /// Where its content begins: a scroll view's content offset.
     var boundsOrigin: CGPoint { bounds.origin }
-
-    private func box(around rect: CGRect, _ convert: (CGPoint) -> CGPoint) -> CGRect {
-        let corners = [
-            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-            CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-        ].map(convert)
-        let (left, right) = (corners.map { $0.x }.min() ?? 0, corners.map { $0.x }.max() ?? 0)
-        let (top, bottom) = (corners.map { $0.y }.min() ?? 0, corners.map { $0.y }.max() ?? 0)
-        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
-    }
 
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         CGRect(origin: boundsOrigin, size: bounds.size).contains(point)
