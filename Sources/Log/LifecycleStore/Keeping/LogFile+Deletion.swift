@@ -36,7 +36,7 @@ extension LogFile {
     }
 
     /// Tables whose ids begin with the run, and tables of blocks of 256 such ids.
-    private static let rowTables = [
+    static let rowTables = [
         "event_row", "frame_row", "cell", "cell_use", "animator", "orphaned_animator",
     ]
     private static let blockTables = ["event_base", "frame_base"]

@@ -39,7 +39,7 @@ extension LogReader {
     private static let rules: [(String, String)] = [
         (
             "every row belongs to a run that is listed",
-            ["event_row", "frame_row", "cell", "cell_use", "animator", "orphaned_animator"].map { table in
+            LogFile.rowTables.map { table in
                 """
                 SELECT '\(table) of run ' || run AS place
                 FROM (SELECT DISTINCT id >> 40 AS run FROM \(table))
@@ -80,7 +80,7 @@ extension LogReader {
         ),
         (
             "animators of runs that have ended are what their events say",
-            differences(of: "animator", animatorColumns)
+            differences(of: "animator", Database.animatorColumns)
         ),
         (
             "how long animators were orphaned is what the events of runs that have ended say",
@@ -99,10 +99,4 @@ extension LogReader {
             WHERE id >> 40 IN (SELECT id FROM run WHERE status <> 0)
             """
     }
-
-    private static let animatorColumns = """
-        id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
-        requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, \
-        misuses
-        """
 }

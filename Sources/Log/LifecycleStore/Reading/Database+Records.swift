@@ -38,14 +38,15 @@ extension Database {
             transitions: row.textOrNil(22))
     }
 
+    /// The columns of `animator`, in the order in which a row is read.
+    static let animatorColumns = """
+        id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
+        requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, misuses
+        """
+
     func animatorRecords(_ query: LogQuery, limit: Int?) throws -> [AnimatorRecord] {
         let sites = try callSites()
-        let sql = query.select(
-            """
-            id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
-            requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, \
-            misuses
-            """, from: "animator", limit: limit)
+        let sql = query.select(Self.animatorColumns, from: "animator", limit: limit)
         return try rows(sql, query.arguments) { row in
             AnimatorRecord(
                 animator: AnimatorID(RowID.number32(row.integer(0))), firstSeq: row.integer(1),

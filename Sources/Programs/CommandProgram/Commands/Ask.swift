@@ -16,18 +16,8 @@ struct Ask: ParsableCommand {
 
     @Argument(help: "The question's name.", completion: .list(Question.all.map(\.name)))
     var question: String?
-    @Option(
-        name: .customLong("db"),
-        help: """
-            A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given.
-            """)
-    var givenDB: String?
-    @Option(
-        name: .customLong("run"),
-        help:
-            "The run's number, its uuid or the first four letters of that, or all; the newest unless given.",
-        completion: .runs)
-    var givenSelector: RunSelector?
+    @Option(name: .customLong("db"), help: .logUnlessGiven) var givenDB: String?
+    @Option(name: .customLong("run"), help: .runs, completion: .runs) var givenSelector: RunSelector?
     @Option(
         name: .customLong("limit"),
         help: "At most so many rows: a whole number from 0 on, or none for all of them; 1000 unless given.")
@@ -46,10 +36,7 @@ struct Ask: ParsableCommand {
     }
 
     func run() throws {
-        guard let question else {
-            list()
-            return
-        }
+        guard let question else { return list() }
         guard let asked = Question.named(question) else {
             let names = Question.all.map(\.name)
             let near = Spelling.nearest(to: question, among: names).map { "did you mean \($0)?" }

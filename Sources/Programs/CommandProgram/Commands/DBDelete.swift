@@ -24,7 +24,7 @@ struct DBDelete: ParsableCommand {
             chosen += found.filter { run in !chosen.contains { $0.number == run.number } }
         }
         try RunRemoval(log).remove(chosen)
-        RemovedRuns.write(chosen, format: options.format)
+        options.write(removed: chosen)
         WrittenNotice.say(
             "\(chosen.count.counting("run")) deleted from \(options.db)",
             next: log.isFolder ? ["runs"] : ["db compact", "runs"], of: options.db, quiet: quiet)
@@ -65,7 +65,7 @@ struct DBKeep: ParsableCommand {
             dryRun
             ? try keeping.surplus(in: options.db, for: .command)
             : try keeping.apply(to: options.db, for: .command)
-        RemovedRuns.write(chosen, format: options.format)
+        options.write(removed: chosen)
         guard !chosen.isEmpty else { return }
         let count = chosen.count.counting("run")
         if dryRun {
@@ -81,9 +81,9 @@ struct DBKeep: ParsableCommand {
     }
 }
 
-/// A row for each run that was removed.
-private enum RemovedRuns {
-    static func write(_ runs: [ListedRun], format: ResultFormat) {
+extension DBOptions {
+    /// Writes a row for each run that was removed.
+    fileprivate func write(removed runs: [ListedRun]) {
         let rows = runs.map { run -> [OutputValue] in
             let what = run.record.description
             return [

@@ -13,12 +13,7 @@ struct Diff: ParsableCommand {
 
     @Argument(help: "The first run.", completion: .runs) var runA: String
     @Argument(help: "The second run.", completion: .runs) var runB: String
-    @Option(
-        name: .customLong("db"),
-        help: """
-            A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given.
-            """)
-    var givenDB: String?
+    @Option(name: .customLong("db"), help: .logUnlessGiven) var givenDB: String?
     @Option(help: "The format of the output.") var format = ResultFormat.table
 
     func validate() throws {
@@ -29,11 +24,10 @@ struct Diff: ParsableCommand {
 
     func run() throws {
         let db = givenDB ?? LogPath.standard
-        let (a, b) = (
-            try NamedRun(runA, db: db, for: .command), try NamedRun(runB, db: db, for: .command)
-        )
+        let a = try NamedRun(runA, db: db, for: .command).run
+        let b = try NamedRun(runB, db: db, for: .command).run
         let difference = try RunDifference(
-            a.run.reader, run: a.run.record.number, b.run.reader, run: b.run.record.number)
+            a.reader, run: a.record.number, b.reader, run: b.record.number)
         write(difference)
         if !difference.isEqual { throw ExitStatus.found }
     }

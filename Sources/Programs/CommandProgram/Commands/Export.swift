@@ -43,12 +43,7 @@ struct Export: ParsableCommand {
         help: "For csv: events, animators, frames or cells; events unless given.")
     var givenTable: RunTable?
     @Option(help: .log, completion: .file()) var db = LogPath.standard
-    @Option(
-        name: .customLong("run"),
-        help:
-            "The run's number, its uuid or the first four letters of that, or all; the newest unless given.",
-        completion: .runs)
-    var selector = RunSelector.newest
+    @Option(name: .customLong("run"), help: .runs, completion: .runs) var selector = RunSelector.newest
     @Option(
         help:
             "The file to write, or a folder; - is standard output. The file is written completely or not at all.",

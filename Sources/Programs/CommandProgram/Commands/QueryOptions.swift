@@ -8,12 +8,7 @@ import ProgramKit
 struct QueryOptions: ParsableArguments {
     @Option(help: .log, completion: .file()) var db = LogPath
         .standard
-    @Option(
-        help:
-            "The run's number, its uuid or the first four letters of that, or all; the newest unless given.",
-        completion: .runs)
-    var run = RunSelector
-        .newest
+    @Option(help: .runs, completion: .runs) var run = RunSelector.newest
     @Option(help: "Only this cell: the number that `animatorpool cells` lists.") var cell: Int32?
     @Option(help: "Only this animator: the number that `animatorpool animators` lists.") var animator: Int32?
     @Option(help: "Only this item: a number, or a text whose hash it is.") var item: String?
