@@ -80,11 +80,7 @@ extension ListProfile {
         fields.read("unmeasured", into: &unmeasured, &faults)
         fields.read("reset", into: &reset, &faults)
         fields.read("request", &faults) { value throws(WorkloadError) in
-            request = []
-            guard !value.isWord("none") else { return }
-            for lookup in try value.values("lookups, or none") {
-                request.append(try lookup.word(Lookup.self))
-            }
+            request = value.isWord("none") ? [] : try value.words("lookups, or none")
         }
         fields.read("pinned", into: &pinned, &faults)
         if let value = fields["pool"] { pool.read(value, &faults) }
@@ -97,8 +93,7 @@ extension ListProfile {
 
     /// Phases that fill the viewport, and that have cells leave.
     private static func phases(_ value: YamlValue) throws(WorkloadError) -> [Phase] {
-        var phases: [Phase] = []
-        for phase in try value.values("phases") { phases.append(try phase.word(Phase.self)) }
+        let phases = try value.words("phases", of: Phase.self)
         guard phases.count <= 8 else {
             throw value.fault("\(value.name) has more than 8 phases", "leave some out")
         }
@@ -118,14 +113,8 @@ extension ListProfile.Pool {
         }
         fields.read("keepsItem", into: &keepsItem, &faults)
         fields.read("emptiedBy", &faults) { value throws(WorkloadError) in
-            guard !value.isWord("none") else {
-                emptiedBy = []
-                return
-            }
-            emptiedBy = []
-            for word in try value.values("things that empty the pool, or none") {
-                emptiedBy.append(try word.word(ListProfile.Emptying.self))
-            }
+            emptiedBy =
+                value.isWord("none") ? [] : try value.words("things that empty the pool, or none")
         }
     }
 }

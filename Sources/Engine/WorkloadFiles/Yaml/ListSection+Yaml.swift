@@ -110,15 +110,6 @@ extension YamlValue {
         return text
     }
 
-    /// The value of `key`, if this is a mapping that has it.
-    func field(_ key: String) -> YamlValue? {
-        guard case .mapping(let mapping) = node else { return nil }
-        for (name, value) in mapping where name.scalar?.string == key {
-            return YamlValue(node: value, name: "\(self.name).\(key)", file: file)
-        }
-        return nil
-    }
-
     func range(_ fields: YamlFields) throws(WorkloadError) -> ClosedRange<Double> {
         let low = try fields.required("min").number(in: .lengths, unit: .points)
         let high = try fields.required("max").number(in: .lengths, unit: .points)

@@ -139,9 +139,7 @@ extension StepReader {
         let fields = try value.fields(["section", "item", "velocity", "distance", "duration"])
         let row: SidewaysRow
         if let item = fields["item"] {
-            if let section = fields["section"] {
-                throw section.fault("\(section.name) has no effect beside an item", "give one of them")
-            }
+            try fields.refuse(["section"], beside: "an item")
             row = .cell(item: try index(item))
         } else {
             row = .section(try items?.sidewaysSection(fields.required("section")) ?? 0)
@@ -158,10 +156,7 @@ extension StepReader {
                     distance: try distance.number(in: .distances, unit: .points),
                     duration: try fields.required("duration").number(in: .durations, unit: .seconds)))
         }
-        for key in ["distance", "duration"] {
-            guard let other = fields[key] else { continue }
-            throw other.fault("\(other.name) has no effect beside a velocity", "give one of them")
-        }
+        try fields.refuse(["distance", "duration"], beside: "a velocity")
         return .sideways(
             row,
             .fling(velocity: try velocity.number(in: .velocities, unit: "points a second")))
@@ -211,10 +206,7 @@ extension StepReader {
             edits = try self.edits(atOnce: fields)
             for edit in edits { try track(edit, value) }
         } else {
-            for name in Self.updateNames {
-                guard let other = fields?[name] else { continue }
-                throw other.fault("\(other.name) has no effect beside a snapshot", "put it into the snapshot")
-            }
+            try fields?.refuse(Self.updateNames, beside: "a snapshot", "put it into the snapshot")
             for (name, value) in try updates(fields?.required("snapshot") ?? value, "a snapshot") {
                 let edit = try edit(name, value)
                 edits.append(edit)
@@ -252,10 +244,7 @@ extension StepReader {
     /// The reload of a section that `fields` name; nil when they name none.
     private func section(_ fields: YamlFields) throws(WorkloadError) -> ListSnapshot.Edit? {
         guard let section = fields["section"] else { return nil }
-        for key in ["at", "count"] {
-            guard let other = fields[key] else { continue }
-            throw other.fault("\(other.name) has no effect beside a section", "give one of them")
-        }
+        try fields.refuse(["at", "count"], beside: "a section")
         return .reloadSection(try items?.section(section) ?? 0)
     }
 
@@ -372,9 +361,7 @@ extension StepReader {
             try items?.need(at, value)
             return (at, count)
         }
-        if let at = fields["at"] {
-            throw at.fault("\(at.name) has no effect beside after", "give one of them")
-        }
+        try fields.refuse(["at"], beside: "after")
         return (try index(after) + 1, count)
     }
 
@@ -388,9 +375,7 @@ extension StepReader {
             // In another section the item is inserted before the item at that place.
             return (from, items?.isApart(from, to) == true && from < to ? to - 1 : to)
         }
-        if let to = fields["to"] {
-            throw to.fault("\(to.name) has no effect beside after", "give one of them")
-        }
+        try fields.refuse(["to"], beside: "after")
         let other = try index(after)
         return (from, from < other ? other : other + 1)
     }
@@ -454,9 +439,7 @@ extension StepReader {
             }
             return Swipe(.recorded(try gesture(value, fields)), cancelAt: cancelAt)
         }
-        if let other = Self.recordingKeys.compactMap({ fields[$0] }).first {
-            throw other.fault("\(other.name) has no effect beside a velocity", "give one of them")
-        }
+        try fields.refuse(Self.recordingKeys, beside: "a velocity")
         return Swipe(
             .even(velocity: try velocity.number(in: 1...1e6, unit: "points a second")), cancelAt: cancelAt
         )

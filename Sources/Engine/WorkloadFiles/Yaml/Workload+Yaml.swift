@@ -94,10 +94,10 @@ extension Workload {
             }
             reuseCells(as: try value.word(CellRegime.self))
         }
-        if let value = fields["list"], value.isMapping, let kind = value.field("kind") {
+        if let kind = fields["list"]?.members["kind"] {
             faults.keep { () throws(WorkloadError) in profile.kind = try kind.word(ListProfile.Kind.self) }
         }
-        if let section = fields["list"]?.field("sections"), !list.sections.isEmpty,
+        if let section = fields["list"]?.members["sections"], !list.sections.isEmpty,
             profile.fill != .visible || profile.follows != .item
         {
             faults.add(
@@ -172,20 +172,16 @@ extension ListShape {
             reuseIdentifiers = try Self.identifiers(value)
         }
         fields.read("types", &faults) { value throws(WorkloadError) in
-            if let other = fields["reuseIdentifiers"] {
-                throw other.fault("\(other.name) has no effect beside types", "give one of them")
-            }
+            try fields.refuse(["reuseIdentifiers"], beside: "types")
             let types = try value.shares()
             reuseIdentifiers = types.map { $0.name }
             typeShares = types.map { $0.share }
         }
         guard let value = fields["sections"] else { return }
         faults.keep { () throws(WorkloadError) in
-            for key in ["items", "itemHeight", "columns"] {
-                guard let other = fields[key] else { continue }
-                throw other.fault(
-                    "\(other.name) has no effect beside sections", "give it to the sections, or leave it out")
-            }
+            try fields.refuse(
+                ["items", "itemHeight", "columns"], beside: "sections",
+                "give it to the sections, or leave it out")
             for name in ["header", "footer"] where reuseIdentifiers.contains(name) {
                 throw value.fault(
                     "\(name) is the reuse identifier of the sections' \(name)s", "give the cells another one")
@@ -289,12 +285,9 @@ extension AnimatorRecipe {
 
 extension AnimatorRecipe {
     private mutating func readChain(_ value: YamlValue, beside fields: YamlFields) throws(WorkloadError) {
-        for key in ["to", "duration", "curve", "scrubsLinearly", "fractionComplete", "start"] {
-            guard let other = fields[key] else { continue }
-            throw other.fault(
-                "\(other.name) has no effect beside a chain",
-                "give it to the steps of the chain, or leave it out")
-        }
+        try fields.refuse(
+            ["to", "duration", "curve", "scrubsLinearly", "fractionComplete", "start"], beside: "a chain",
+            "give it to the steps of the chain, or leave it out")
         chain = try ChainRecipe(value)
         fractionComplete = nil
         start = true

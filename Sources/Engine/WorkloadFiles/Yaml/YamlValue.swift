@@ -98,6 +98,14 @@ struct YamlValue {
         return sequence.map { YamlValue(node: $0, name: name, file: file) }
     }
 
+    /// The words of a list that is not empty.
+    func words<Word>(_ what: String, of type: Word.Type = Word.self) throws(WorkloadError) -> [Word]
+    where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
+        var words: [Word] = []
+        for word in try values(what) { words.append(try word.word(type)) }
+        return words
+    }
+
     var isSequence: Bool { if case .sequence = node { true } else { false } }
 
     var isMapping: Bool { if case .mapping = node { true } else { false } }
@@ -143,21 +151,26 @@ extension YamlValue {
                     "write it as { \(known[0]): …, … }"))
             return YamlFields(owner: self, fields: [:])
         }
-        var fields: [String: YamlValue] = [:]
-        for (key, value) in mapping {
+        for (key, _) in mapping {
             let keyText = key.scalar?.string ?? ""
-            guard known.contains(keyText) else {
-                let place = YamlValue(node: key, name: name, file: file)
-                let owner = name.isEmpty ? "" : " in \(name)"
-                faults.add(
-                    place.fault(
-                        "unknown key \(place.found)\(owner)", Self.wayOut(of: keyText, among: known)))
-                continue
-            }
-            let path = name.isEmpty ? keyText : "\(name).\(keyText)"
-            fields[keyText] = YamlValue(node: value, name: path, file: file)
+            guard !known.contains(keyText) else { continue }
+            let place = YamlValue(node: key, name: name, file: file)
+            let owner = name.isEmpty ? "" : " in \(name)"
+            faults.add(
+                place.fault("unknown key \(place.found)\(owner)", Self.wayOut(of: keyText, among: known)))
         }
-        return YamlFields(owner: self, fields: fields)
+        return YamlFields(owner: self, fields: members)
+    }
+
+    /// The values of a mapping by their keys; none of another value.
+    var members: [String: YamlValue] {
+        guard case .mapping(let mapping) = node else { return [:] }
+        var members: [String: YamlValue] = [:]
+        for (key, value) in mapping {
+            let text = key.scalar?.string ?? ""
+            members[text] = YamlValue(node: value, name: name.isEmpty ? text : "\(name).\(text)", file: file)
+        }
+        return members
     }
 }
 
@@ -194,6 +207,16 @@ struct YamlFields {
         read(key, &faults) { value throws(WorkloadError) in
             number = try value.number(in: range, unit: unit)
         }
+    }
+
+    /// Throws a fault of the first of `keys` that the mapping has.
+    ///
+    /// - Parameter reason: What makes the key useless.
+    func refuse(
+        _ keys: [String], beside reason: String, _ wayOut: String = "give one of them"
+    ) throws(WorkloadError) {
+        guard let other = keys.compactMap({ fields[$0] }).first else { return }
+        throw other.fault("\(other.name) has no effect beside \(reason)", wayOut)
     }
 
     /// The value of `key`; to leave it out is an error.
