@@ -8,7 +8,9 @@ import WorkloadFiles
 final class LiveLists: Sendable {
     private struct State {
         /// The oldest first.
-        var lists: [ServedLiveList] = []
+        var lists: [LiveList] = []
+        /// The readers of the lists' steps, which count the items. By uuid.
+        var steps: [String: Locked<LiveStepReader>] = [:]
         var starting = 0
         var isEnding = false
         var watch: (any DispatchSourceTimer)?
@@ -20,6 +22,8 @@ final class LiveLists: Sendable {
 
     /// How many ended lists clients can still ask about.
     private static let kept = 64
+    /// How many steps one request may send.
+    private static let mostSteps = 100
 
     init(_ settings: ServiceSettings, _ temporaryFiles: TemporaryFiles) {
         self.settings = settings
@@ -35,8 +39,8 @@ final class LiveLists: Sendable {
         let sides = plan.strategies.count
         let most = settings.limits.liveSides
         let isTaken = state.withLock { state in
-            let living = state.lists.filter { !$0.hasEnded }
-            let taken = living.reduce(state.starting) { $0 + $1.list.runs.count }
+            let living = state.lists.filter { $0.standing.phase != .ended }
+            let taken = living.reduce(state.starting) { $0 + $1.runs.count }
             guard !state.isEnding, taken + sides <= most else { return false }
             state.starting += sides
             return true
@@ -51,10 +55,13 @@ final class LiveLists: Sendable {
             temporaryFiles: temporaryFiles, wantsToStop: { state.withLock { $0.isEnding } })
         let list = try LiveList(plan, for: client)
         let isEnding = state.withLock { state in
-            state.lists.append(ServedLiveList(list))
-            let over = state.lists.filter(\.hasEnded)
-            let forgotten = over.dropLast(Self.kept)
-            state.lists.removeAll { list in forgotten.contains { $0 === list } }
+            state.lists.append(list)
+            state.steps[list.uuid] = Locked(
+                LiveStepReader(items: plan.workload.list.items, most: Self.mostSteps))
+            for over in state.lists.filter({ $0.standing.phase == .ended }).dropLast(Self.kept) {
+                state.lists.removeAll { $0 === over }
+                state.steps[over.uuid] = nil
+            }
             return state.isEnding
         }
         if isEnding { list.end(.service, waits: true) }
@@ -63,8 +70,8 @@ final class LiveLists: Sendable {
     }
 
     /// - Throws: ``Problem`` when there is no such list.
-    func list(_ uuid: String) throws(Problem) -> ServedLiveList {
-        guard let list = state.withLock({ $0.lists.first { $0.list.uuid == uuid } }) else {
+    func list(_ uuid: String) throws(Problem) -> LiveList {
+        guard let list = state.withLock({ $0.lists.first { $0.uuid == uuid } }) else {
             throw Problem(
                 404, "no-live", "There is no such live list", "The service does not know \(uuid).",
                 wayOut: "GET /v1/live lists the live lists. Runs of older ones are in the log.")
@@ -73,7 +80,32 @@ final class LiveLists: Sendable {
     }
 
     /// The newest first.
-    var lists: [LiveList] { state.withLock { $0.lists.reversed().map(\.list) } }
+    var lists: [LiveList] { state.withLock { $0.lists.reversed() } }
+
+    /// Performs all steps of a text, or none.
+    ///
+    /// - Returns: How many steps the text has.
+    /// - Throws: ``Problem`` when a live list cannot perform them.
+    func perform(_ text: String, on list: LiveList) throws(Problem) -> Int {
+        guard let steps = state.withLock({ $0.steps[list.uuid] }) else {
+            throw .conflict("The live list is forgotten.", wayOut: "Start another one with POST /v1/live.")
+        }
+        let result: Result<Int, Problem> = steps.withLock { steps in
+            var reader = steps
+            do {
+                let inputs = try reader.read(text)
+                try list.perform(inputs, items: reader.itemCount)
+                steps = reader
+                return .success(inputs.count)
+            } catch let error as WorkloadError {
+                return .failure(
+                    .badRequest("The steps are wrong: \(error.reason).", wayOut: "\(error.wayOut)."))
+            } catch {
+                return .failure(.liveListRefuses(error))
+            }
+        }
+        return try result.get()
+    }
 
     /// Ends all lists and waits until they have ended.
     func end() {
@@ -83,8 +115,8 @@ final class LiveLists: Sendable {
             return (state.lists, state.watch)
         }
         watch?.cancel()
-        for served in lists { served.list.end(.service, waits: false) }
-        for served in lists { served.list.end(.service, waits: true) }
+        for list in lists { list.end(.service, waits: false) }
+        for list in lists { list.end(.service, waits: true) }
     }
 
     /// Looks every second for lists without input and for full logs.
@@ -101,44 +133,6 @@ final class LiveLists: Sendable {
             return true
         }
         if !isFirst { timer.cancel() }
-    }
-}
-
-/// A live list, and the reader of its steps, which counts the items.
-final class ServedLiveList: Sendable {
-    let list: LiveList
-    private let steps: Locked<LiveStepReader>
-
-    /// How many steps one request may send.
-    private static let mostSteps = 100
-
-    init(_ list: LiveList) {
-        self.list = list
-        steps = Locked(LiveStepReader(items: list.plan.workload.list.items, most: Self.mostSteps))
-    }
-
-    var hasEnded: Bool { list.standing.phase == .ended }
-
-    /// Performs all steps of a text, or none.
-    ///
-    /// - Returns: How many steps the text has.
-    /// - Throws: ``Problem`` when a live list cannot perform them.
-    func perform(_ text: String) throws(Problem) -> Int {
-        let result: Result<Int, Problem> = steps.withLock { steps in
-            var reader = steps
-            do {
-                let inputs = try reader.read(text)
-                try list.perform(inputs, items: reader.itemCount)
-                steps = reader
-                return .success(inputs.count)
-            } catch let error as WorkloadError {
-                return .failure(
-                    .badRequest("The steps are wrong: \(error.reason).", wayOut: "\(error.wayOut)."))
-            } catch {
-                return .failure(.liveListRefuses(error))
-            }
-        }
-        return try result.get()
     }
 }
 
