@@ -7,7 +7,7 @@ import GRDB
 /// transaction begins, SQLite reads in the file's head whether the file has changed.
 ///
 /// An image is used in one of two ways:
-/// - It is attached to a log's connection, and SQLite inserts its rows into the log (``RowInsertion``).
+/// - It is attached to a log's connection, and SQLite inserts its rows into the log (``RowTable/insert()``).
 /// - It is a log itself, of one run. SQLite adds to it what is not made of integers, and ``parts()`` are the log's file.
 package final class RowImage {
     private let pages: ImagePages

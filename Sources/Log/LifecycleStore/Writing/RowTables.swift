@@ -4,25 +4,23 @@ import SQLiteRowImage
 
 /// The tables of a log's rows. The rows of a transaction are put into images and then inserted.
 ///
-/// A row has its values in the order of the columns that the migrations declare. Only the log's connection uses the
-/// tables, one access at a time.
+/// Only the log's connection uses the tables, one access at a time.
 struct RowTables: @unchecked Sendable {
     /// The rows of runs on their way to the file.
     private let image: RowImage
     /// The log itself, if it is an image: most rows are put into their place in the file.
     private let log: RowImage?
-    private let events: RowTable
-    private let errors: IndexEntries
-    private let bases: RowTable
-    private let frames: RowTable
-    private let frameBases: RowTable
+    let events: RowTable
+    let errors: IndexEntries
+    let bases: RowTable
+    let frames: RowTable
+    let frameBases: RowTable
     private let animators: RowTable
     private let kept: IndexEntries
     /// Rows that are merged with rows of the log.
     private let animatorsAgain: RowTable
     private let uses: RowTable
     private let orphans: RowTable
-    private let insertions: [RowInsertion]
 
     /// The tables of the image that is attached to a log.
     ///
@@ -53,34 +51,27 @@ struct RowTables: @unchecked Sendable {
         try image.attach(to: db)
         self.log = log
         let place = log ?? image
-        events = RowTable(place, "event_row")
+        let target = log == nil ? db : nil
+        events = try RowTable(place, "event_row", insertingInto: target)
         errors = IndexEntries(place, Self.errorIndex)
-        bases = RowTable(place, EventBase.table)
-        frames = RowTable(place, "frame_row")
-        frameBases = RowTable(place, FrameBase.table)
-        animators = RowTable(place, Self.animators)
+        bases = try RowTable(place, EventBase.table, insertingInto: target)
+        frames = try RowTable(place, "frame_row", insertingInto: target)
+        frameBases = try RowTable(place, FrameBase.table, insertingInto: target)
+        animators = try RowTable(place, Self.animators, insertingInto: target)
         kept = IndexEntries(place, Self.keptIndex)
-        uses = RowTable(place, "cell_use")
-        animatorsAgain = RowTable(image, Self.again)
-        orphans = RowTable(image, Self.orphans)
+        uses = try RowTable(place, "cell_use", insertingInto: target)
         db.add(function: AnimatorMerging.outcome)
-        // First rows before the rows that are merged with them.
-        var insertions =
-            log == nil ? try Self.tables.map { [image] in try RowInsertion(db, image, into: $0) } : []
-        insertions.append(
-            try RowInsertion(
-                db, image, into: Self.animators, from: Self.again, conflict: AnimatorMerging.clause))
-        insertions.append(
-            try RowInsertion(
-                db, image, into: Self.orphans,
-                // The result is the same as if all events had come before.
-                conflict: """
-                    ON CONFLICT(id) DO UPDATE SET
-                        first_seq = min(first_seq, excluded.first_seq), times = times + excluded.times,
-                        total_ns = CAST(total_ns + excluded.total_ns AS INTEGER),
-                        displayed_ns = CAST(displayed_ns + excluded.displayed_ns AS INTEGER)
-                    """))
-        self.insertions = insertions
+        animatorsAgain = try RowTable(
+            image, Self.again, insertingInto: db, table: Self.animators, conflict: AnimatorMerging.clause)
+        orphans = try RowTable(
+            image, Self.orphans, insertingInto: db,
+            // The result is the same as if all events had come before.
+            conflict: """
+                ON CONFLICT(id) DO UPDATE SET
+                    first_seq = min(first_seq, excluded.first_seq), times = times + excluded.times,
+                    total_ns = CAST(total_ns + excluded.total_ns AS INTEGER),
+                    displayed_ns = CAST(displayed_ns + excluded.displayed_ns AS INTEGER)
+                """)
     }
 
     /// Replaces the rows of the images by those that `body` puts.
@@ -88,73 +79,11 @@ struct RowTables: @unchecked Sendable {
         try image.fill { if let log { try log.fill(body) } else { try body() } }
     }
 
-    /// Inserts the rows that were put into the image.
-    func insert() throws { for insertion in insertions { try insertion.insert() } }
-
-    /// Puts events and the bases of blocks that begin with them.
-    func put(
-        _ rows: [LifecycleEvent], run: Int64, bases written: inout BlockBases<EventBase>,
-        notes: inout NoteNumbers, digest: inout EventDigest, _ db: Database
-    ) throws {
-        try events.put(rows) { event, row in
-            let id = RowID.make(run: run, number: event.seq)
-            let base = try written.base(of: event, id: id, in: db)
-            row.put(id: id)
-            row.put(event.tNs &- base.tNs)
-            row.put(Int64(event.turn) &- base.turn)
-            row.put(Int64(event.kind.rawValue))
-            row.put(event.cell?.rawValue)
-            row.put(event.generation.map { Int64($0) - base.generation })
-            row.put(event.item.map { $0.rawValue &- base.item })
-            row.put(event.animator.map { Int64($0.rawValue) - base.animator })
-            row.put(event.arg)
-            let note = notes.note(of: event)
-            row.put(note?.number)
-            digest.add(event, note: note?.hash ?? 0)
-            if Self.isError(event.kind) { try errors.put(id, Int64(event.kind.rawValue), of: id) }
+    /// Inserts the rows that were put into the image, first rows before the rows that are merged with them.
+    func insert() throws {
+        for table in [events, bases, frames, frameBases, animators, uses, animatorsAgain, orphans] {
+            try table.insert()
         }
-        try bases.put(written.begun) { base, row in
-            row.put(id: base.block)
-            row.put(base.tNs)
-            row.put(base.turn)
-            row.put(base.generation)
-            row.put(base.item)
-            row.put(base.animator)
-        }
-        written.removeBegun()
-    }
-
-    /// Whether an event of this kind has an entry in the index of misuses and hazards.
-    @inline(__always)
-    private static func isError(_ kind: EventKind) -> Bool { 32...63 ~= kind.rawValue }
-
-    /// Puts frames and the bases of blocks that begin with them.
-    func put(
-        _ rows: [FrameRecord], run: Int64, bases written: inout BlockBases<FrameBase>, _ db: Database
-    ) throws {
-        try frames.put(rows) { frame, row in
-            let id = RowID.make(run: run, number: Int64(frame.frame))
-            let base = try written.base(of: frame, id: id, in: db)
-            let place = FrameBase.place(of: id)
-            row.put(id: id)
-            row.put(Int64(frame.turn) &- base.turn &- place)
-            row.put(frame.expectedNs &- base.expectedNs &- place &* base.intervalNs)
-            row.put(frame.beginNs &- frame.expectedNs)
-            row.put(frame.endNs &- frame.beginNs)
-            row.put(frame.missedVsyncs)
-            row.put(frame.bareCells)
-            row.put(frame.intervalNs &- base.intervalNs)
-            row.put(frame.firstSeq &- base.firstSeq)
-            row.put(frame.overtookTurns ? 1 : 0)
-        }
-        try frameBases.put(written.begun) { base, row in
-            row.put(id: base.block)
-            row.put(base.turn)
-            row.put(base.expectedNs)
-            row.put(base.intervalNs)
-            row.put(base.firstSeq)
-        }
-        written.removeBegun()
     }
 
     /// Puts the rows that a batch has finished.
@@ -223,19 +152,6 @@ struct RowTables: @unchecked Sendable {
             row.put(orphan.times)
             row.put(orphan.totalNs)
             row.put(orphan.displayedNs)
-        }
-    }
-
-    /// Inserts cells with plain SQL: they are few, and their rows have more than integers.
-    func insert(_ rows: [CellRecord], run: Int64, into db: Database) throws {
-        for cell in rows {
-            try db.executeCached(
-                "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                arguments: [
-                    RowID.make(run: run, number: Int64(UInt32(bitPattern: cell.cell.rawValue))),
-                    cell.reuseIdentifier, cell.state.rawValue, cell.item?.rawValue, cell.generation,
-                    cell.animator?.rawValue, cell.phase?.rawValue, cell.backed, cell.wanted, cell.value,
-                ])
         }
     }
 }

@@ -117,6 +117,84 @@ package final class LogSource {
     }
 }
 
+// MARK: Runs
+
+extension LogSource {
+    /// Every run, the oldest first. Complexity: O(files + runs).
+    package func runs() throws -> [ListedRun] {
+        let runs = try readers.flatMap { reader in
+            try reading(reader, reader.runs)?.map {
+                ListedRun($0.number, $0, reader, of: self)
+            } ?? []
+        }
+        guard isFolder else { return runs }
+        let byStart = runs.sorted {
+            $0.record.description.startedUnixNs < $1.record.description.startedUnixNs
+        }
+        return byStart.enumerated().map { index, run in
+            ListedRun(Int64(index + 1), run.record, run.reader, of: self)
+        }
+    }
+
+    /// The runs that `selector` names, at least one.
+    ///
+    /// - Throws: ``StoreError`` with `noRun` when there is none, ``InputError`` when a uuid's beginning is
+    ///   that of several.
+    package func runs(_ selector: RunSelector) throws -> [ListedRun] {
+        let all = try runs()
+        guard let newest = all.last else {
+            throw StoreError.noRun(in: path)
+        }
+        switch selector {
+        case .newest: return [newest]
+        case .all: return all
+        case .number(let number):
+            if let run = all.first(where: { $0.number == number }) { return [run] }
+            throw StoreError(.noRun, path, "has no run \(number); it has \(Self.numbers(all))")
+        case .uuid(let start):
+            let found = all.filter { $0.record.description.uuid.lowercased().hasPrefix(start) }
+            if found.count == 1 { return found }
+            guard found.isEmpty else {
+                throw InputError(
+                    "--run \(start): \(found.count) runs of \(path) begin so; give more of it")
+            }
+            throw StoreError(.noRun, path, "has no run whose uuid begins with \(start)")
+        }
+    }
+
+    /// Calls `body` on each run that `selector` names, until it returns false.
+    ///
+    /// Where all are meant, those of a folder's file that cannot be read are left out.
+    /// - Throws: as ``runs(_:)`` does, what `body` throws, or `CancellationError` when the client wants to
+    ///   stop.
+    package func forEachRun(_ selector: RunSelector, _ body: (ListedRun) throws -> Bool) throws {
+        for run in try runs(selector) {
+            if client.wantsToStop() { throw CancellationError() }
+            let goesOn =
+                selector == .all ? try reading(run.reader) { try body(run) } ?? true : try body(run)
+            guard goesOn else { return }
+        }
+    }
+
+    /// The run that `selector` names.
+    ///
+    /// - Throws: also when it names all of several.
+    package func run(_ selector: RunSelector) throws -> ListedRun {
+        let runs = try runs(selector)
+        guard runs.count == 1 else {
+            throw InputError("--run all: this asks about one run; \(path) has \(Self.numbers(runs))")
+        }
+        return runs[0]
+    }
+
+    private static func numbers(_ runs: [ListedRun]) -> String {
+        let numbers = runs.map { String($0.number) }
+        return numbers.count <= 10
+            ? numbers.joined(separator: ", ")
+            : "\(runs.count) runs, \(numbers[0]) to \(numbers.last ?? "")"
+    }
+}
+
 extension StoreError {
     /// Whether it says that a file cannot be read, and nothing about what was asked of it.
     package var isAboutFile: Bool {
