@@ -28,12 +28,12 @@
         // Made with the first verb and not by an initialiser: UIKit's convenience initialisers are inherited
         // only as long as no designated one is overridden. Unmanaged, so that the deinit can hand the only
         // reference over to another thread.
-        private var keeper: Unmanaged<SafeCalls>?
+        private var keeper: Unmanaged<SafePropertyAnimatorCore>?
         private var hasBlocks = false
 
-        private var existing: SafeCalls? { keeper?.takeUnretainedValue() }
+        private var existing: SafePropertyAnimatorCore? { keeper?.takeUnretainedValue() }
 
-        private var safe: SafeCalls {
+        private var safe: SafePropertyAnimatorCore {
             if let existing { return existing }
             let animator = UIViewPropertyAnimator(
                 duration: super.duration,
@@ -43,7 +43,7 @@
             animator.isManualHitTestingEnabled = super.isManualHitTestingEnabled
             animator.pausesOnCompletion = super.pausesOnCompletion
             animator.scrubsLinearly = super.scrubsLinearly
-            let safe = SafeCalls(of: animator, log: Self.calls)
+            let safe = SafePropertyAnimatorCore(of: animator, log: Self.calls)
             keeper = .passRetained(safe)
             return safe
         }

@@ -83,7 +83,7 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         if let against { return try compare(with: against) }
-        let sources = format == .github ? try SourceTree(sourceRoot) : nil
+        let sources = format == .github ? try AppSourceTree(sourceRoot) : nil
         var progress = Progress("judging", quiet: false)
         let judged = try LogVerdicts(
             file ?? givenDB ?? LogPath.standard, selector,

@@ -12,7 +12,7 @@ struct VerdictWriter {
     /// Which rows and columns are shown.
     let table: TableOptions
     /// Where annotations find the files that the logs name.
-    let sources: SourceTree?
+    let sources: AppSourceTree?
 
     /// - Throws: ``InputError`` when a row or a column is asked for that is none.
     func write() throws {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A site names a file as the compiler did: by its whole path on the machine that built the app, or by its
 /// module and its name (`#fileID`). Neither is where the file is in the work tree.
-package struct SourceTree {
+package struct AppSourceTree {
     /// Paths from the root, by the name of the file.
     private let paths: [String: [String]]
 

@@ -10,7 +10,7 @@
     }
 
     /// Makes the calls of one ``SafePropertyAnimator`` through the safe layer, and records them.
-    @MainActor final class SafeCalls {
+    @MainActor final class SafePropertyAnimatorCore {
         /// UIKit's own animator, which does the work.
         let animator: UIViewPropertyAnimator
         private let verbs: UIKitVerbs
