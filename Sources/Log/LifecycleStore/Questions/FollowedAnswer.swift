@@ -6,13 +6,8 @@ import LifecycleJudging
 ///
 /// The SQL of such a view sorts every change before its first row. The view is the definition; this is the same, fast
 /// enough for large runs. A test compares the two.
-enum FollowedAnswer: String, CaseIterable {
-    case pool
-    case live
-    case hitchRate = "hitch-rate"
-
-    /// Nil when SQL is fast enough for the question.
-    init?(to question: Question) { self.init(rawValue: question.name) }
+enum FollowedAnswer {
+    case pool, live, hitchRate
 
     /// Calls `row` with each row in order until it returns false, and `progress` from time to time.
     func count(

@@ -18,6 +18,8 @@ public struct Question: Hashable, Sendable {
     /// The columns of `ORDER BY`.
     public let order: String
     public let example: Example
+    /// How one pass over the run counts the answer; nil where SQL is fast enough.
+    let followed: FollowedAnswer?
 
     /// The description of the view in the SQL. A view that does not exist is a mistake in ``all``, which every test of
     /// the questions finds. It is not stored: each start of the command lists the names, and few need the descriptions.
@@ -63,12 +65,14 @@ public struct Question: Hashable, Sendable {
     public static func named(_ name: String) -> Question? { all.first { $0.name == name } }
 
     fileprivate init(
-        _ name: String, _ viewName: String, order: String = "id", strategy: String, limit: Int = 3
+        _ name: String, _ viewName: String, order: String = "id", strategy: String, limit: Int = 3,
+        followed: FollowedAnswer? = nil
     ) {
         self.name = name
         self.viewName = viewName
         self.order = order
         example = Example(strategy: strategy, limit: limit)
+        self.followed = followed
     }
 }
 
@@ -91,12 +95,15 @@ extension Question {
         Question(
             "latency-histogram", "attach_latency_histogram", order: "deferred_turns",
             strategy: "reuse-safe"),
-        Question("live", "live_animators_over_time", order: "t_ns", strategy: "reuse-safe"),
-        Question("pool", "pool_size_over_time", order: "seq", strategy: "reuse-safe"),
+        Question(
+            "live", "live_animators_over_time", order: "t_ns", strategy: "reuse-safe", followed: .live),
+        Question("pool", "pool_size_over_time", order: "seq", strategy: "reuse-safe", followed: .pool),
         Question("churn", "churn", order: "uses DESC, pool", strategy: "reuse-safe"),
         Question("timeline", "frame_timeline", strategy: "reuse-safe"),
         Question("hitches", "hitches", strategy: "reuse-safe"),
-        Question("hitch-rate", "hitches_by_second", order: "second", strategy: "reuse-safe"),
+        Question(
+            "hitch-rate", "hitches_by_second", order: "second", strategy: "reuse-safe",
+            followed: .hitchRate),
     ]
 }
 
@@ -112,7 +119,7 @@ extension LogReader {
         progress: @escaping (String) -> Void = { _ in }
     ) throws(StoreError) -> SQLResult {
         let number = try self.run(run).number
-        if let followed = FollowedAnswer(to: question) {
+        if let followed = question.followed {
             return try follow(followed, question, run: number, limit: limit, progress)
         }
         return try SQLConsole(path: path).run(
