@@ -12,6 +12,8 @@ import UIKit
         let name: String
         /// The rules that the feed breaks: all of them create animators in the data source.
         let broken: Set<Invariant>
+        /// Rules that are broken or not as the threads of the feed's own actor run, whose work no seed puts into order.
+        var brokenAtTimes: Set<Invariant> = []
         let make: @MainActor @Sendable () -> UIViewController
 
         var testDescription: String { name }
@@ -22,7 +24,9 @@ import UIKit
             PhotoGridViewController(
                 photos: (0..<200).map { Photo(title: "\($0)", author: "a", isSensitive: $0 % 2 == 0) })
         },
-        Feed(name: "articles", broken: [.attachedWhenShownAgain]) {
+        Feed(
+            name: "articles", broken: [.attachedWhenShownAgain], brokenAtTimes: [.idleAnimator]
+        ) {
             ArticlesTableViewController(articles: (0..<200).map { Article(id: $0) })
         },
         Feed(name: "catalog", broken: []) { CatalogViewController() },
@@ -52,7 +56,8 @@ import UIKit
             let screen = feed.make()
             return screen is UITabBarController ? screen : UINavigationController(rootViewController: screen)
         }.run { kinds[$0.kind, default: 0] += 1 }
-        #expect(Set(result.violations.map { $0.invariant }) == feed.broken)
+        let found = Set(result.violations.map { $0.invariant })
+        #expect(found.subtracting(feed.brokenAtTimes) == feed.broken)
         #expect(
             kinds[.cellDequeued, default: 0] > 1
                 && kinds[.animatorStarted, default: 0] + kinds[.animatorAttached, default: 0] > 1)
