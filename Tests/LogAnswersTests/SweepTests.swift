@@ -86,7 +86,10 @@ struct SweepTests {
         workload.strategy = strategy
         let summaries = try SeedSweep(workload, seeds: 1...3, jobs: 2, plan, for: home.client()).run()
             .summaries
+        // Two runs begin at once, and their names tell milliseconds: their numbers follow the exact moments.
         let logs = try LogFolder(path: home.path("sweep")).files()
+            .map { (path: $0, started: try LogReader(path: $0).run().description.startedUnixNs) }
+            .sorted { $0.started < $1.started }.map(\.path)
         #expect(logs.count == 3)
         #expect(try home.names(in: "sweep").count == 4)
         #expect(Set(summaries.map(\.run)) == [1, 2, 3])
