@@ -1,6 +1,6 @@
 import ScrollSimulation
 
-// What happens to the app, as its notifications and its root controller are told.
+// What happens to the app: its notifications, and the calls of its root controller.
 extension ListBinding {
     package func appWillResignActive(_ list: SimulatedList) {
         UIApplication.shared.applicationState = .inactive

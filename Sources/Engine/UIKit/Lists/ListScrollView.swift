@@ -70,7 +70,12 @@ import ScrollSimulation
         binding?.list.setSelected(false, itemAt: place)
     }
 
-    func deselectAll() { for path in selectedPaths ?? [] { deselect(path) } }
+    /// Deselects each item by the list's public method, which an app may override.
+    func deselectAll(animated: Bool) {
+        for path in selectedPaths ?? [] { deselectByApp(path, animated: animated) }
+    }
+
+    func deselectByApp(_ path: IndexPath, animated: Bool) { deselect(path) }
 
     /// A finger has tapped the item.
     func itemTapped(_ path: IndexPath) {
@@ -85,7 +90,7 @@ import ScrollSimulation
         }
     }
 
-    // What the delegate answers for taps, and what it is told.
+    // The calls of the delegate for a tap.
     func willSelect(_ path: IndexPath) -> IndexPath? { path }
     func willDeselect(_ path: IndexPath) -> IndexPath? { path }
     func didSelect(_ path: IndexPath) {}

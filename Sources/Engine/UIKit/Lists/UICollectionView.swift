@@ -238,12 +238,16 @@ extension UICollectionViewDataSourcePrefetching {
     open var indexPathsForSelectedItems: [IndexPath]? { selectedPaths }
 
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        guard let indexPath else { return deselectAll() }
+        guard let indexPath else { return deselectAll(animated: animated) }
         select(indexPath, isTap: false)
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
     open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
+
+    override func deselectByApp(_ path: IndexPath, animated: Bool) {
+        deselectItem(at: path, animated: animated)
+    }
 
     /// At once, also where UIKit animates.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {

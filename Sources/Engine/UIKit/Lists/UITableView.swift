@@ -189,12 +189,16 @@ extension UITableViewDataSourcePrefetching {
     open var indexPathForSelectedRow: IndexPath? { selectedPaths?.first }
 
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        guard let indexPath else { return deselectAll() }
+        guard let indexPath else { return deselectAll(animated: animated) }
         select(indexPath, isTap: false)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
     open func deselectRow(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
+
+    override func deselectByApp(_ path: IndexPath, animated: Bool) {
+        deselectRow(at: path, animated: animated)
+    }
 
     /// At once, also where UIKit animates.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {

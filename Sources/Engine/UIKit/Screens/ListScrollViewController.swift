@@ -10,7 +10,7 @@ import Foundation
 
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
-        if clearsSelectionOnViewWillAppear { list?.deselectAll() }
+        if clearsSelectionOnViewWillAppear { list?.deselectAll(animated: animated) }
     }
 
     // MARK: UIScrollViewDelegate

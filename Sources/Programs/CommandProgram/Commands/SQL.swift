@@ -117,7 +117,7 @@ struct SQLOptions: ParsableArguments {
                         query, parameters: bindings, rowLimit: rowsLeft, byteLimit: bytesLeft,
                         seconds: ContinuousClock.now.duration(to: deadline) / .seconds(1))
                 } catch {
-                    // That all of it took too long is said of all of it.
+                    // The time limit is for all files together, so the error names the whole query.
                     throw error.reason == .timedOut ? tooLong("the query", in: error.path) : error
                 }
             }

@@ -38,6 +38,20 @@ import UIKit
         #expect(rest == 400)
     }
 
+    @Test func `a table that appears again clears its selection by the method that an app overrides`()
+        async throws
+    {
+        var cleared: [IndexPath] = []
+        let path = IndexPath(row: 1, section: 0)
+        _ = try await Scroll(Workload(name: "clears", steps: [.wait(0.3)])) { ClearedRows() }.at(0.1) {
+            $0.tableView.selectRow(at: path, animated: false, scrollPosition: .none)
+            $0.viewWillAppear(false)
+            cleared = ($0.tableView as? ClearedTable)?.cleared ?? []
+            #expect($0.tableView.indexPathForSelectedRow == nil)
+        }.run()
+        #expect(cleared == [path])
+    }
+
     @Test func `an item goes where its scroll position says`() async throws {
         var offsets: [CGFloat] = []
         let path = IndexPath(item: 50, section: 0)
@@ -413,4 +427,23 @@ private final class CalledFeed: UICollectionViewController {
 
     override func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { calls.append("decelerates") }
     override func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { calls.append("rest") }
+}
+
+private final class ClearedTable: UITableView {
+    private(set) var cleared: [IndexPath] = []
+
+    override func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        cleared.append(indexPath)
+        super.deselectRow(at: indexPath, animated: animated)
+    }
+}
+
+private final class ClearedRows: UITableViewController {
+    override func loadView() {
+        let table = ClearedTable(frame: UIScreen.main.bounds, style: .plain)
+        (table.dataSource, table.delegate) = (self, self)
+        (tableView, view) = (table, table)
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 20 }
 }
