@@ -63,8 +63,7 @@ final class LiveSide: @unchecked Sendable {
         workload.steps = []
         self.workload = workload
         seed = plan.seed
-        run = RunDescription(
-            of: workload, seed: plan.seed, uuid: uuid, startedUnixNs: .nowUnixNs)
+        run = RunDescription(of: workload, seed: plan.seed, uuid: uuid)
         queue = DispatchQueue(label: "animatorpool.live.\(number)")
         let config = SimulationConfig(
             version: plan.version, yaml: plan.yaml,

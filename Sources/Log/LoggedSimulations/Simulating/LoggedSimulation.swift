@@ -52,7 +52,7 @@ package struct LoggedSimulation {
     package func run(
         _ workload: Workload, progress: @escaping (SimulationProgress) -> Void = { _ in }
     ) throws -> SimulationOutcome {
-        let description = description(of: workload, seed: plan.seed)
+        let description = RunDescription(of: workload, seed: plan.seed)
         var outcome = try run(workload, as: description, progress: progress)
         guard let path = plan.log else { return outcome }
         let runs = try LogSource(path, for: client.silent).runs()
@@ -66,9 +66,8 @@ package struct LoggedSimulation {
     package func run(
         _ workload: Workload, uuid: String, progress: @escaping (SimulationProgress) -> Void
     ) throws -> SimulationOutcome {
-        var description = description(of: workload, seed: plan.seed)
-        description.uuid = uuid
-        return try run(workload, as: description, progress: progress)
+        try run(
+            workload, as: RunDescription(of: workload, seed: plan.seed, uuid: uuid), progress: progress)
     }
 
     /// Runs one workload after the other, until the client wants to stop.
@@ -196,9 +195,4 @@ package struct LoggedSimulation {
     /// and larger batches are fewer commits.
     static let recording = RecorderOptions(
         whenFull: .block, capacity: 1 << 15, batchLimit: 20_000)
-
-    func description(of workload: Workload, seed: UInt64) -> RunDescription {
-        RunDescription(
-            of: workload, seed: seed, uuid: UUID().uuidString.lowercased(), startedUnixNs: .nowUnixNs)
-    }
 }

@@ -50,6 +50,8 @@ package struct SeedSweep {
     /// What the threads share: the next seed, and what came of those before.
     private struct State {
         var next: UInt64?
+        /// When the newest run began, in nanoseconds since 1970.
+        var newestStart: Int64 = 0
         var runs: [(description: RunDescription, summary: RunSummary)] = []
         var wasStopped = false
         var sealed = 0
@@ -66,8 +68,8 @@ package struct SeedSweep {
         let state = Locked(State(next: seeds.lowerBound))
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
             let simulation = Result { try LoggedSimulation(plan, isSweep: true, for: client) }
-            while let seed = state.withLock({ takeSeed(&$0) }) {
-                let result = Result { try run(seed, simulation.get()) }
+            while let description = state.withLock({ takeRun(&$0) }) {
+                let result = Result { (description, try simulation.get().run(workload, as: description)) }
                 state.withLock { state in
                     switch result {
                     case .success(let (description, outcome)):
@@ -98,17 +100,13 @@ package struct SeedSweep {
             wasStopped: end.wasStopped || end.next != nil, sealed: end.sealed, loss: end.loss)
     }
 
-    private func run(
-        _ seed: UInt64, _ simulation: LoggedSimulation
-    ) throws -> (RunDescription, SimulationOutcome) {
-        let description = simulation.description(of: workload, seed: seed)
-        return (description, try simulation.run(workload, as: description))
-    }
-
-    private func takeSeed(_ state: inout State) -> UInt64? {
+    /// The run of the next seed. Runs of later seeds begin later, if only by a nanosecond: a folder numbers its runs in
+    /// the order in which they began.
+    private func takeRun(_ state: inout State) -> RunDescription? {
         guard state.errors.isEmpty, !client.wantsToStop(), let seed = state.next else { return nil }
         state.next = seed == seeds.upperBound ? nil : seed + 1
-        return seed
+        state.newestStart = max(.nowUnixNs, state.newestStart + 1)
+        return RunDescription(of: workload, seed: seed, startedUnixNs: state.newestStart)
     }
 
     /// The summaries with the numbers their runs have in the folder.
