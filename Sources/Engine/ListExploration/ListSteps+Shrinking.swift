@@ -67,13 +67,13 @@ extension ListSteps {
 
     package func step(_ step: Step, with values: [Int]) -> Step {
         if case .turn(let steps) = step { return .turn(self.steps(steps, with: values)) }
-        guard let (name, numbers) = step.parts, let parameters = name.parameters else { return step }
-        var rest = values[...]
-        let changed = zip(parameters, numbers).map { parameter, number in
-            guard let number, value(number, parameter.kind) != nil else { return number }
-            return rest.popFirst().map { self.number($0, parameter.kind) }
-        }
-        return Step(name, changed)
+        guard let (name, numbers) = step.parts else { return step }
+        var (rest, old) = (values[...], numbers[...])
+        return Step(name) { _, kind in
+            let number = old.removeFirst()
+            guard let number, value(number, kind) != nil else { return number }
+            return rest.popFirst().map { self.number($0, kind) }
+        } ?? step
     }
 
     /// The steps of a turn with other numbers.

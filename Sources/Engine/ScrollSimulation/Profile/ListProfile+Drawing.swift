@@ -13,43 +13,40 @@ extension ListProfile {
             profile.displayed = .none
             profile.prepares = .never
         }
-        func draw(_ quantity: Quantity, _ kind: RunChoice.Kind) -> Quantity {
-            let usual = quantity.drawn(unrecorded, using: &generator)
-            guard quantity.isRange else { return usual }
+        profile.replaceNumbers { number, kind in
+            // No kind of choice is about the number.
+            guard let kind else { return number }
+            let usual = number.drawn(unrecorded, using: &generator)
+            guard number.isRange else { return usual }
             // Nothing, or an eighth of the range.
             let way = decisions.choose(kind, count: 10, usual: 0) { $0 - 1 }
-            return way == 0 ? usual : Quantity(quantity.value(atEighth: way - 1))
+            return way == 0 ? usual : Quantity(number.value(atEighth: way - 1))
         }
-        profile.ahead.amount = draw(profile.ahead.amount, .ahead)
-        profile.pause = draw(pause, .pause)
-        profile.preparedKeepSeconds = draw(preparedKeepSeconds, .preparedKeep)
-        profile.displayed.amount = draw(profile.displayed.amount, .displayed)
-        profile.behind.amount = draw(behind.amount, .behind)
-        profile.prefetch.amount = draw(prefetch.amount, .prefetch)
         return profile
     }
 
     /// The profile at an end of all its ranges.
     public func atEnd(isHigh: Bool) -> ListProfile {
-        func end(_ quantity: Quantity) -> Quantity {
-            Quantity(isHigh ? quantity.range.upperBound : quantity.range.lowerBound)
-        }
         var profile = self
-        profile.ahead.amount = end(ahead.amount)
-        profile.pause = end(pause)
-        profile.preparedKeepSeconds = end(preparedKeepSeconds)
-        profile.margin.amount = end(margin.amount)
-        profile.displayed.amount = end(displayed.amount)
-        profile.behind.amount = end(behind.amount)
-        profile.prefetch.amount = end(prefetch.amount)
+        profile.replaceNumbers { number, _ in
+            Quantity(isHigh ? number.range.upperBound : number.range.lowerBound)
+        }
         return profile
     }
 
     /// Whether it has a number that nobody has recorded.
-    public var hasRanges: Bool {
-        [
-            ahead.amount, pause, preparedKeepSeconds, margin.amount, displayed.amount, behind.amount,
-            prefetch.amount,
-        ].contains { $0.isRange }
+    public var hasRanges: Bool { atEnd(isHigh: false) != atEnd(isHigh: true) }
+
+    /// Replaces each number that may be a range.
+    ///
+    /// - Parameter number: Returns the new number. Receives the old one, and the choice that a run has about it, if any.
+    private mutating func replaceNumbers(with number: (Quantity, RunChoice.Kind?) -> Quantity) {
+        ahead.amount = number(ahead.amount, .ahead)
+        pause = number(pause, .pause)
+        preparedKeepSeconds = number(preparedKeepSeconds, .preparedKeep)
+        margin.amount = number(margin.amount, nil)
+        displayed.amount = number(displayed.amount, .displayed)
+        behind.amount = number(behind.amount, .behind)
+        prefetch.amount = number(prefetch.amount, .prefetch)
     }
 }

@@ -1,5 +1,68 @@
+/// The parameters of a step: numbers, with a key each. A number without a key is the whole value.
 extension Step {
-    /// The word of the step, and the values of the word's parameters; nil for a value that the step leaves out.
+    /// Creates a step from its word and the values of its parameters. Nil for a word with a form of its own.
+    ///
+    /// - Parameter value: Receives the key and the kind of each parameter, in order; returns nil for what is left out.
+    package init?<Fault>(
+        _ name: StepName, value: (_ key: String, _ kind: StepParameter) throws(Fault) -> Double?
+    ) throws(Fault) {
+        func number(_ key: String, _ kind: StepParameter) throws(Fault) -> Double {
+            try value(key, kind) ?? 0
+        }
+        func whole(_ key: String, _ kind: StepParameter) throws(Fault) -> Int { Int(try number(key, kind)) }
+        func item() throws(Fault) -> Int { try whole("item", .item) }
+        func animated() throws(Fault) -> Bool? { try value("animated", .flag).map { $0 == 1 } }
+        switch name {
+        case .fling: self = .fling(velocity: try number("velocity", .pointsPerSecond))
+        case .drag:
+            self = .drag(
+                distance: try number("distance", .points), duration: try number("duration", .gestureSeconds))
+        case .scroll: self = .scroll(by: try number("by", .points))
+        case .jump: self = .jump(item: try item(), animated: try animated() ?? false)
+        case .offset: self = .offset(try number("", .points))
+        case .slider:
+            self = .slider(
+                item: try item(), to: try number("to", .fraction),
+                duration: try number("duration", .gestureSeconds))
+        case .tap: self = .tap(item: try item())
+        case .wait: self = .wait(try number("", .seconds))
+        case .insert, .delete, .reload:
+            let (at, count) = (try whole("at", .place), try whole("count", .count))
+            let animated = try animated()
+            switch name {
+            case .insert: self = .insert(at: at, count: count, animated: animated ?? false)
+            case .delete: self = .delete(at: at, count: count, animated: animated ?? false)
+            default: self = .reload(at: at, count: count, animated: animated)
+            }
+        case .move:
+            self = .move(
+                from: try whole("from", .item), to: try whole("to", .item), animated: try animated() ?? false)
+        case .reconfigure: self = .reconfigure(at: try whole("at", .place), count: try whole("count", .count))
+        case .reloadData: self = .reloadData
+        case .reset: self = .reset(items: try whole("items", .count))
+        case .background: self = .background(try number("", .seconds))
+        case .resize:
+            let size = Size(width: try number("width", .length), height: try number("height", .length))
+            self = .resize(size, animated: try animated() ?? false)
+        case .insets:
+            let insets = Insets(top: try number("top", .inset), bottom: try number("bottom", .inset))
+            self = .insets(insets, animated: try animated() ?? false)
+        case .select: self = .select(item: try item())
+        case .deselect: self = .deselect(item: try item())
+        case .highlight: self = .highlight(item: try item())
+        case .unhighlight: self = .unhighlight(item: try item())
+        case .traitChange: self = .traitChange
+        case .frameRate: self = .frameRate(try number("", .framesPerSecond))
+        case .memoryWarning: self = .memoryWarning
+        case .busy: self = .busy(try number("", .busySeconds))
+        case .destroyList: self = .destroyList
+        case .touches, .touch, .sideways, .swipeBack, .turn, .push, .pop, .back, .present, .presentOver,
+            .dismiss, .batch, .apply, .app, .prepareForReuse, .repeat:
+            return nil
+        }
+    }
+
+    /// The word of the step, and the values of its parameters; nil for a value that the step leaves out.
     ///
     /// Nil for a step with a form of its own.
     package var parts: (name: StepName, values: [Double?])? {
@@ -43,46 +106,5 @@ extension Step {
     package var items: [Int] {
         guard let (name, values) = parts, let parameters = name.parameters else { return [] }
         return zip(parameters, values).compactMap { $0.kind == .item ? $1.map { Int($0) } : nil }
-    }
-
-    /// Creates a step from its word and the values of the word's parameters.
-    ///
-    /// - Precondition: The word has ``StepName/parameters``, and `values` has a value or nil for each.
-    package init(_ name: StepName, _ values: [Double?]) {
-        func number(_ place: Int) -> Double { values[place] ?? 0 }
-        func whole(_ place: Int) -> Int { Int(number(place)) }
-        func flag(_ place: Int) -> Bool { number(place) == 1 }
-        switch name {
-        case .fling: self = .fling(velocity: number(0))
-        case .drag: self = .drag(distance: number(0), duration: number(1))
-        case .scroll: self = .scroll(by: number(0))
-        case .jump: self = .jump(item: whole(0), animated: flag(1))
-        case .offset: self = .offset(number(0))
-        case .slider: self = .slider(item: whole(0), to: number(1), duration: number(2))
-        case .tap: self = .tap(item: whole(0))
-        case .wait: self = .wait(number(0))
-        case .insert: self = .insert(at: whole(0), count: whole(1), animated: flag(2))
-        case .delete: self = .delete(at: whole(0), count: whole(1), animated: flag(2))
-        case .move: self = .move(from: whole(0), to: whole(1), animated: flag(2))
-        case .reload: self = .reload(at: whole(0), count: whole(1), animated: values[2].map { $0 == 1 })
-        case .reconfigure: self = .reconfigure(at: whole(0), count: whole(1))
-        case .reloadData: self = .reloadData
-        case .reset: self = .reset(items: whole(0))
-        case .background: self = .background(number(0))
-        case .resize: self = .resize(Size(width: number(0), height: number(1)), animated: flag(2))
-        case .insets: self = .insets(Insets(top: number(0), bottom: number(1)), animated: flag(2))
-        case .select: self = .select(item: whole(0))
-        case .deselect: self = .deselect(item: whole(0))
-        case .highlight: self = .highlight(item: whole(0))
-        case .unhighlight: self = .unhighlight(item: whole(0))
-        case .traitChange: self = .traitChange
-        case .frameRate: self = .frameRate(number(0))
-        case .memoryWarning: self = .memoryWarning
-        case .busy: self = .busy(number(0))
-        case .destroyList: self = .destroyList
-        case .touches, .touch, .sideways, .swipeBack, .turn, .push, .pop, .back, .present, .presentOver,
-            .dismiss, .batch, .apply, .app, .prepareForReuse, .repeat:
-            preconditionFailure("The step \(name.rawValue) has a form of its own.")
-        }
     }
 }

@@ -10,28 +10,12 @@ package enum StepName: String, Sendable, CaseIterable {
     /// The numbers behind the word, with their keys; a number without a key is the whole value. Nil for a word with a form
     /// of its own.
     package var parameters: [(key: String, kind: StepParameter)]? {
-        switch self {
-        case .reloadData, .traitChange, .memoryWarning, .destroyList: []
-        case .offset: [("", .points)]
-        case .wait, .background: [("", .seconds)]
-        case .frameRate: [("", .framesPerSecond)]
-        case .busy: [("", .busySeconds)]
-        case .fling: [("velocity", .pointsPerSecond)]
-        case .drag: [("distance", .points), ("duration", .gestureSeconds)]
-        case .slider: [("item", .item), ("to", .fraction), ("duration", .gestureSeconds)]
-        case .tap, .select, .deselect, .highlight, .unhighlight: [("item", .item)]
-        case .scroll: [("by", .points)]
-        case .jump: [("item", .item), ("animated", .flag)]
-        case .insert, .delete, .reload: [("at", .place), ("count", .count), ("animated", .flag)]
-        case .reconfigure: [("at", .place), ("count", .count)]
-        case .move: [("from", .item), ("to", .item), ("animated", .flag)]
-        case .reset: [("items", .count)]
-        case .resize: [("width", .length), ("height", .length), ("animated", .flag)]
-        case .insets: [("top", .inset), ("bottom", .inset), ("animated", .flag)]
-        case .touches, .touch, .sideways, .swipeBack, .turn, .push, .pop, .back, .present, .presentOver,
-            .dismiss, .batch, .apply, .app, .prepareForReuse, .repeat:
-            nil
+        var parameters: [(key: String, kind: StepParameter)] = []
+        let step = Step(self) { key, kind in
+            parameters.append((key, kind))
+            return nil
         }
+        return step == nil ? nil : parameters
     }
 
     /// Whether the word is the whole step.

@@ -49,8 +49,9 @@ struct StepReader {
             throw value.fault("there are more than \(Self.mostSteps) steps", "use repeat")
         }
         let (name, argument) = try parts(of: value)
-        guard let argument else { return bare(name) }
-        return try self.step(name, argument)
+        if let argument { return try self.step(name, argument) }
+        if let action = name.screenAction { return .screen(ScreenStep(action)) }
+        return try plain(name, value)
     }
 
     /// A step is a word, or a mapping with one key.
@@ -75,10 +76,6 @@ struct StepReader {
             throw value.fault("\(name.rawValue) takes no value", "write - \(name.rawValue)")
         }
         return (name, YamlValue(node: argument, name: name.rawValue, file: value.file))
-    }
-
-    private func bare(_ name: StepName) -> Step {
-        name.screenAction.map { .screen(ScreenStep($0)) } ?? Step(name, [])
     }
 }
 
@@ -115,15 +112,14 @@ extension StepReader {
 
     /// Reads a step whose word says which parameters it has.
     private mutating func plain(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
-        var values: [Double?] = []
-        let parameters = name.parameters ?? []
-        if let only = parameters.first, only.key.isEmpty { return Step(name, [try number(only.kind, value)]) }
-        let fields = try value.fields(parameters.map { $0.key })
-        for (key, kind) in parameters {
-            let field = kind.isOptional ? fields[key] : try fields.required(key)
-            values.append(try field.map { value throws(WorkloadError) in try number(kind, value) })
+        let keys = (name.parameters ?? []).map { $0.key }
+        let fields = keys.first?.isEmpty ?? true ? nil : try value.fields(keys)
+        let step = try Step(name) { (key, kind) throws(WorkloadError) in
+            let field = try kind.isOptional ? fields?[key] : fields?.required(key) ?? value
+            return try field.map { value throws(WorkloadError) in try number(kind, value) }
         }
-        return Step(name, values)
+        guard let step else { preconditionFailure("The step \(name.rawValue) has a form of its own.") }
+        return step
     }
 
     private mutating func number(_ kind: StepParameter, _ value: YamlValue) throws(WorkloadError) -> Double {
