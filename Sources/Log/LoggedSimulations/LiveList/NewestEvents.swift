@@ -1,39 +1,5 @@
 import LifecycleEvents
 import LifecycleRecording
-import LogAnswers
-
-/// Looks at a live list. The list calls it on the queues of its sides, where it must not wait.
-package protocol LiveViewer: AnyObject, Sendable {
-    func see(_ picture: LivePicture)
-    func take(_ state: LiveSideState)
-    /// ``LiveList/events(ofSide:after:)`` has new events.
-    func eventsArrived()
-    /// The list's own description has changed.
-    func listChanged()
-}
-
-/// The viewers of a live list.
-final class LiveViewers: Sendable {
-    private let viewers = Locked<[any LiveViewer]>([])
-
-    var areThere: Bool { viewers.withLock { !$0.isEmpty } }
-
-    func add(_ viewer: any LiveViewer) { viewers.withLock { $0.append(viewer) } }
-
-    func remove(_ viewer: any LiveViewer) {
-        let removed = viewers.withLock { viewers in
-            let removed = viewers.filter { $0 === viewer }
-            viewers.removeAll { $0 === viewer }
-            return removed
-        }
-        // Releases the viewer outside of the lock.
-        withExtendedLifetime(removed) {}
-    }
-
-    func tell(_ body: (any LiveViewer) -> Void) {
-        for viewer in viewers.withLock({ $0 }) { body(viewer) }
-    }
-}
 
 /// The newest events of a side, which each viewer reads at its own pace.
 package final class NewestEvents: Sendable {
