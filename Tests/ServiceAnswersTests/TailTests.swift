@@ -27,7 +27,7 @@ struct TailTests {
 
     private func follow(
         _ query: String = "", lastEventID: String? = nil, place: String = "tail"
-    ) throws -> any Follower {
+    ) throws -> Follower {
         var headers = [("host", "localhost")]
         if let lastEventID { headers.append(("last-event-id", lastEventID)) }
         let request = ServiceRequest(
@@ -38,7 +38,7 @@ struct TailTests {
     }
 
     /// The numbers of the events that came, and whether it was the end.
-    private func seqs(_ follower: any Follower) throws -> ([Int], isEnd: Bool) {
+    private func seqs(_ follower: Follower) throws -> ([Int], isEnd: Bool) {
         var seqs: [Int] = []
         while true {
             switch try follower.next() {
@@ -103,7 +103,7 @@ struct TailTests {
     }
 
     /// What a page is sent until there is nothing more: the names of its parts with their data.
-    private func parts(_ follower: any Follower) throws -> [(name: String, data: String)] {
+    private func parts(_ follower: Follower) throws -> [(name: String, data: String)] {
         var parts: [(name: String, data: String)] = []
         while true {
             switch try follower.next() {

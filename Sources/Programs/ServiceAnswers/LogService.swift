@@ -144,6 +144,67 @@ package final class LogService: Sendable {
     }
 }
 
+/// A request that may be answered, on its way through its route.
+package struct RouteCall: Sendable {
+    package let route: Route
+    let service: LogService
+    let request: ServiceRequest
+    /// What is in the path, by its name in the route's template.
+    let path: [String: String]
+    let query: RequestFields
+    package var content = RequestContent.none
+    /// Whether nobody waits for the answer any longer.
+    package var isGone: @Sendable () -> Bool = { false }
+
+    /// Asked often by what takes long: whether to stop.
+    var wantsToStop: @Sendable () -> Bool {
+        let (isGone, isEnding) = (isGone, isEnding)
+        return { isGone() || isEnding() }
+    }
+
+    /// Whether the service ends.
+    var isEnding: @Sendable () -> Bool {
+        let service = service
+        return { service.isEnding.withLock { $0 } }
+    }
+
+    /// Looks up what the request is about, before its content is read. May wait for the disk.
+    package func check() throws {
+        switch route.need {
+        case nil: break
+        case .folder: try needsFolder()
+        case .run: _ = try run()
+        case .runTakenIn:
+            try needsFolder()
+            if !service.ingestion.isOpen(uuid) { _ = try run() }
+        case .liveList: _ = try liveList()
+        }
+    }
+
+    /// Answers the request. May take its time, on any thread.
+    package func answer() throws -> ServiceResponse { try route.answer(self) }
+
+    /// Bytes that answering takes, at most or about: what came, what is made of it, and the answer.
+    package var memory: Int {
+        var bytes = 256 << 10
+        // Events take more room than their lines.
+        if case .bytes(let content) = content { bytes += content.count * 4 }
+        if route.operation == "query" { bytes += service.settings.limits.queryBytes }
+        if route.parameters.contains("limit") { bytes += (try? limit()).map { $0 << 9 } ?? 0 }
+        if route.operation == "verify" { bytes += 4 << 20 }
+        return bytes
+    }
+
+    /// The run that the path names.
+    func run() throws -> ServedRun { try service.catalog.run(uuid) }
+
+    /// The uuid in the path.
+    var uuid: String { path["run"] ?? "" }
+
+    /// The client of the work for this request.
+    var client: WorkClient { WorkClient(temporaryFiles: service.temporaryFiles, wantsToStop: wantsToStop) }
+}
+
 /// What the service is told when it starts.
 package struct ServiceSettings: Sendable {
     /// The log: a file or a folder.

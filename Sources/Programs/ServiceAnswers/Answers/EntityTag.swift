@@ -8,7 +8,7 @@ extension RouteCall {
     ) throws -> ServiceResponse {
         guard !runs.contains(where: \.isOpen) else {
             var response = try body()
-            response.headers.append(("cache-control", "no-store"))
+            response.headers += ServiceResponse.uncached
             return response
         }
         let question = question(about: runs.map(\.record))

@@ -29,10 +29,7 @@ struct EventBatch {
 
     /// Reads the run of a log's first line.
     static func run(_ content: RequestContent) throws -> RunDescription {
-        guard case .bytes(var bytes) = content, !bytes.isEmpty else {
-            throw Problem.badRequest(
-                "There is no content.", wayOut: "Send {\"run\": {…}}, a log's first line.")
-        }
+        var bytes = try content.bytes(or: .noContent("Send {\"run\": {…}}, a log's first line."))
         for index in bytes.indices where bytes[index] == 0x0A { bytes[index] = 0x20 }
         return try NDJSONReader(source: "the content", bytes: bytes).run
     }

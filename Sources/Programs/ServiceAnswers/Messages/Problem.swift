@@ -28,7 +28,7 @@ package struct Problem: Error, Hashable, Sendable {
     }
 
     package var response: ServiceResponse {
-        var headers: [(name: String, value: String)] = [("cache-control", "no-store")]
+        var headers = ServiceResponse.uncached
         if let retryAfterSeconds { headers.append(("retry-after", String(retryAfterSeconds))) }
         if !allow.isEmpty { headers.append(("allow", allow.joined(separator: ", "))) }
         if status == 401 { headers.append(("www-authenticate", "Bearer realm=\"animatorpool\"")) }
@@ -51,6 +51,10 @@ package struct Problem: Error, Hashable, Sendable {
 extension Problem {
     static func badRequest(_ detail: String, wayOut: String) -> Problem {
         Problem(400, "bad-request", "The request cannot be read", detail, wayOut: wayOut)
+    }
+
+    static func noContent(_ wayOut: String) -> Problem {
+        .badRequest("There is no content.", wayOut: wayOut)
     }
 
     /// A request that is readable and impossible.

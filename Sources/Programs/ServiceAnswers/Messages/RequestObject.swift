@@ -9,10 +9,7 @@ enum RequestObject {
         _ content: RequestContent,
         _ member: (String, inout JSONReader) throws(JSONFault) -> Void
     ) throws {
-        guard case .bytes(let bytes) = content, !bytes.isEmpty else {
-            throw Problem.badRequest("There is no content.", wayOut: "Send a JSON object.")
-        }
-        var reader = JSONReader(bytes[...])
+        var reader = JSONReader(try content.bytes(or: .noContent("Send a JSON object."))[...])
         try reader.object { (key, reader) throws(JSONFault) in
             try member(String(decoding: key, as: UTF8.self), &reader)
         }

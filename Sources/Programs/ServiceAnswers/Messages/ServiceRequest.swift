@@ -43,6 +43,18 @@ package enum RequestContent: Sendable {
     case bytes([UInt8])
     /// What was too long to hold in memory is in a file, which belongs to whoever made it.
     case file(String)
+
+    /// - Throws: `problem` where nothing came.
+    func bytes(or problem: Problem) throws(Problem) -> [UInt8] {
+        guard case .bytes(let bytes) = self, !bytes.isEmpty else { throw problem }
+        return bytes
+    }
+
+    /// - Throws: `problem` where nothing came, or something else than UTF-8.
+    func text(or problem: Problem) throws(Problem) -> String {
+        guard let text = String(validating: try bytes(or: problem), as: UTF8.self) else { throw problem }
+        return text
+    }
 }
 
 extension Substring {

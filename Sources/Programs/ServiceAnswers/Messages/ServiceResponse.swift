@@ -11,7 +11,7 @@ package struct ServiceResponse: Sendable {
         case bytes([UInt8])
         /// Goes on for as long as the run grows, or until the file that is made of it ends. It may throw in the
         /// middle: the connection then ends before the content does, so that nobody takes half of it for all.
-        case followed(any Follower)
+        case followed(Follower)
         /// Goes on for as long as a live list lives.
         case live(LiveStream)
         /// Takes so long that its client may not wait for it.
@@ -38,6 +38,12 @@ package struct ServiceResponse: Sendable {
         self.headers = headers
         content = .bytes([])
     }
+
+    /// The header fields of an answer that is another one the next time.
+    static let uncached: [(name: String, value: String)] = [("cache-control", "no-store")]
+
+    /// An object or a list as JSON, which is another one the next time.
+    static func fresh(_ value: OutputValue) -> ServiceResponse { .json(value, headers: uncached) }
 
     /// An object or a list as JSON.
     package static func json(

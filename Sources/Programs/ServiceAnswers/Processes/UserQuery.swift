@@ -53,7 +53,7 @@ struct UserQuery {
         switch try child.run(input: file.path, wantsToStop: stop) {
         case .exited(0, let output):
             return ServiceResponse(
-                type: MediaType.json, headers: [("cache-control", "no-store")], .bytes(output))
+                type: MediaType.json, headers: ServiceResponse.uncached, .bytes(output))
         case .exited(QueryChild.problemStatus, let output):
             return Self.problem(output)
         case .exited: throw Problem.busy("The process of the query has ended.")
@@ -69,7 +69,7 @@ struct UserQuery {
         let lines = output.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
         let status = lines.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 500
         return ServiceResponse(
-            status, type: MediaType.problem, headers: [("cache-control", "no-store")],
+            status, type: MediaType.problem, headers: ServiceResponse.uncached,
             .bytes(Array(lines.dropFirst().first ?? [])))
     }
 }

@@ -20,13 +20,10 @@ extension Route {
             "POST", "/v1/explain", "explain",
             content: .text(types: ["text/plain"], bytes: ServiceLimits().textBytes), duration: .long
         ) { call in
-            guard case .bytes(let bytes) = call.content, !bytes.isEmpty,
-                let text = String(validating: bytes, as: UTF8.self)
-            else {
-                throw Problem.badRequest(
+            let text = try call.content.text(
+                or: .badRequest(
                     "The text is missing or no UTF-8.",
-                    wayOut: "Send a crash report, a sentence of UIKit's, or the name of a hazard or a rule.")
-            }
+                    wayOut: "Send a crash report, a sentence of UIKit's, or the name of a hazard or a rule."))
             return .json(.list(Explanation.find(in: text).map { .object($0.fields) }))
         },
     ]

@@ -67,11 +67,9 @@ extension RouteCall {
     ) throws -> ServiceResponse {
         let (run, log) = try service.catalog.followedRun(uuid)
         return try answer(about: run) {
-            ServiceResponse(
-                type: type, headers: headers,
-                .followed(
-                    PagedFile(
-                        try make(run.listed), of: log, takesLong: takesLong, wantsToStop: isEnding)))
+            let file = PagedFile(pages: try make(run.listed), log: log, takesLong: takesLong)
+            return ServiceResponse(
+                type: type, headers: headers, .followed(Follower(file, wantsToStop: isEnding)))
         }
     }
 }

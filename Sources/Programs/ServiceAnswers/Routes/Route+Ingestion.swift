@@ -37,11 +37,8 @@ extension Route {
             content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
             needs: .runTakenIn
         ) { call in
-            guard case .bytes(let bytes) = call.content, !bytes.isEmpty else {
-                throw Problem.badRequest(
-                    "There is no content.",
-                    wayOut: "Send {\"status\": \"finished\"}, or the members of the log's end.")
-            }
+            let bytes = try call.content.bytes(
+                or: .noContent("Send {\"status\": \"finished\"}, or the members of the log's end."))
             var reader = JSONReader(bytes[...])
             let stated = try StatedLogEnd(&reader)
             try reader.end()
@@ -49,9 +46,7 @@ extension Route {
             return .json(progress.value(ignored: stated.unknownMembers))
         },
         Route("GET", "/v1/runs/{run}/ingestion", "getIngestion") { call in
-            .json(
-                try call.service.ingestion.progress(of: call.uuid).value,
-                headers: [("cache-control", "no-store")])
+            .fresh(try call.service.ingestion.progress(of: call.uuid).value)
         },
         Route(
             "PUT", "/v1/runs/{run}/file", "sendFile", right: .write,
@@ -59,7 +54,7 @@ extension Route {
             needs: .folder
         ) { try $0.takeFile(uuid: $0.uuid) },
         Route("GET", "/v1/runs/{run}/file", "getSentFile") { call in
-            .json(try call.service.checks.value(of: call.uuid), headers: [("cache-control", "no-store")])
+            .fresh(try call.service.checks.value(of: call.uuid))
         },
     ]
 }
@@ -68,7 +63,7 @@ extension RouteCall {
     /// Takes in the whole log that came.
     fileprivate func takeFile(uuid: String?) throws -> ServiceResponse {
         guard case .file(let path) = content else {
-            throw Problem.badRequest("There is no content.", wayOut: "Send a sealed log file.")
+            throw Problem.noContent("Send a sealed log file.")
         }
         let file = try SentFile(path, uuid: uuid, service.catalog)
         let later = try service.checks.begin(file.run.uuid) {

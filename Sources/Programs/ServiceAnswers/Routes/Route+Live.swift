@@ -6,8 +6,7 @@ import WorkloadFiles
 extension Route {
     static let live = [
         Route("GET", "/v1/live", "listLive") { call in
-            .json(
-                .list(call.service.live.lists.map(\.value)), headers: RouteCall.uncached)
+            .fresh(.list(call.service.live.lists.map(\.value)))
         },
         Route(
             "POST", "/v1/live", "startLive", right: .write,
@@ -19,7 +18,7 @@ extension Route {
                 list.value, status: 201, headers: [("location", "/v1/live/\(list.uuid)")])
         },
         Route("GET", "/v1/live/{live}", "getLive") { call in
-            .json(try call.liveList().value, headers: RouteCall.uncached)
+            .fresh(try call.liveList().value)
         },
         Route(
             "POST", "/v1/live/{live}/touches", "touchLive", right: .write,
@@ -40,9 +39,8 @@ extension Route {
             content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes),
             needs: .liveList
         ) { call in
-            guard case .bytes(let bytes) = call.content, !bytes.isEmpty,
-                let text = String(validating: bytes, as: UTF8.self)
-            else { throw Problem.badRequest("There are no steps.", wayOut: "Send {\"steps\": [ … ]}.") }
+            let text = try call.content.text(
+                or: .badRequest("There are no steps.", wayOut: "Send {\"steps\": [ … ]}."))
             let count = try call.service.live.perform(text, on: call.liveList())
             return .json(["taken": OutputValue(count)])
         },
@@ -57,10 +55,7 @@ extension Route {
         Route("GET", "/v1/live/{live}/stream", "watchLive") { call in
             let list = try call.liveList()
             let place = try call.service.beginFollowing()
-            return ServiceResponse(
-                type: MediaType.events,
-                headers: [("cache-control", "no-store"), ("x-accel-buffering", "no")],
-                .live(LiveStream(list, in: place)))
+            return .stream(.live(LiveStream(list, in: place)))
         },
         Route("GET", "/v1/live/{live}/recording", "getRecording", duration: .long) { call in
             let gestures = try call.liveList().gestures
@@ -94,7 +89,7 @@ extension Route {
             let json = try WorkloadText(text, named: "live")
                 .json(choosing: [:], items: nil, frameRate: nil, recording: nil)
             return ServiceResponse(
-                type: MediaType.json, headers: RouteCall.uncached, .bytes(Array(json.utf8)))
+                type: MediaType.json, headers: ServiceResponse.uncached, .bytes(Array(json.utf8)))
         },
         Route(
             "GET", "/v1/live/{live}/verdict", "getLiveVerdict", parameters: ["side"], duration: .long
@@ -105,16 +100,12 @@ extension Route {
             guard case .object(let fields) = verdict.served(all: false, most: most) else {
                 preconditionFailure("A verdict is an object.")
             }
-            return .json(
-                .object(fields + [.init("ended", .bool(list.standing.phase == .ended))]),
-                headers: RouteCall.uncached)
+            return .fresh(.object(fields + [.init("ended", .bool(list.standing.phase == .ended))]))
         },
     ]
 }
 
 extension RouteCall {
-    fileprivate static let uncached: [(name: String, value: String)] = [("cache-control", "no-store")]
-
     func liveList() throws(Problem) -> LiveList { try service.live.list(path["live"] ?? "") }
 
     /// The side that is asked about; the first unless it is said.
@@ -131,7 +122,7 @@ extension RouteCall {
     fileprivate func file(_ text: String, _ type: String, _ name: String) -> ServiceResponse {
         ServiceResponse(
             type: type,
-            headers: Self.uncached + [("content-disposition", "attachment; filename=\"\(name)\"")],
+            headers: ServiceResponse.uncached + [("content-disposition", "attachment; filename=\"\(name)\"")],
             .bytes(Array(text.utf8)))
     }
 }

@@ -27,7 +27,7 @@ extension Route {
                 wasCut: wasCut,
                 next: wasCut ? page.last.map { call.next(RunKey($0).cursor) } : nil,
                 members: call.service.catalog.unreadableMembers)
-            response.headers.append(("cache-control", "no-store"))
+            response.headers += ServiceResponse.uncached
             return response
         },
         Route("GET", "/v1/runs/{run}", "getRun") { call in

@@ -4,9 +4,7 @@ import LogAnswers
 extension Route {
     static let session = [
         Route("GET", "/v1/session", "getSession", right: nil) { call in
-            .json(
-                call.sessionValue(call.service.right(of: call.request)),
-                headers: [("cache-control", "no-store")])
+            .fresh(call.sessionValue(call.service.right(of: call.request)))
         },
         Route(
             "POST", "/v1/session", "beginSession", right: nil,
@@ -21,24 +19,18 @@ extension Route {
                 throw Problem.badRequest("There is no token.", wayOut: "Send {\"token\": \"…\"}.")
             }
             guard let tokens = call.service.settings.tokens else {
-                return .json(call.sessionValue(nil), headers: [("cache-control", "no-store")])
+                return .fresh(call.sessionValue(nil))
             }
             guard let right = tokens.right(of: token) else {
                 throw Problem(
                     401, "no-token", "The token is not known", "The service's file does not have it.",
                     wayOut: "Use a token of that file: the text after read or write.")
             }
+            let cookie = call.cookie(
+                call.service.sessions.begin(right),
+                seconds: Int(PageSessions.lifetime.components.seconds))
             return .json(
-                call.sessionValue(right),
-                headers: [
-                    ("cache-control", "no-store"),
-                    (
-                        "set-cookie",
-                        call.cookie(
-                            call.service.sessions.begin(right),
-                            seconds: Int(PageSessions.lifetime.components.seconds))
-                    ),
-                ])
+                call.sessionValue(right), headers: ServiceResponse.uncached + [("set-cookie", cookie)])
         },
         Route("DELETE", "/v1/session", "endSession", right: nil) { call in
             if let number = call.request.session { call.service.sessions.end(number) }

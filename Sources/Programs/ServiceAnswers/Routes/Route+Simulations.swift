@@ -4,9 +4,7 @@ import LogAnswers
 extension Route {
     static let simulations = [
         Route("GET", "/v1/simulations", "listSimulations") { call in
-            .json(
-                .list(call.service.simulations.jobs.map(\.value)),
-                headers: [("cache-control", "no-store")])
+            .fresh(.list(call.service.simulations.jobs.map(\.value)))
         },
         Route(
             "POST", "/v1/simulations", "simulate", right: .write,
@@ -19,7 +17,7 @@ extension Route {
                 job.value, status: 202, headers: [("location", "/v1/simulations/\(order.uuid)")])
         },
         Route("GET", "/v1/simulations/{run}", "getSimulation") { call in
-            .json(try call.simulation().value, headers: [("cache-control", "no-store")])
+            .fresh(try call.simulation().value)
         },
         Route("DELETE", "/v1/simulations/{run}", "cancelSimulation", right: .write) { call in
             let job = try call.simulation()

@@ -6,9 +6,8 @@ extension Route {
             "GET", "/v1/runs/{run}/tail", "followRun",
             parameters: ["kind", "cell", "animator", "item", "after"]
         ) { call in
-            let service = call.service
-            let (run, log) = try service.catalog.followedRun(call.uuid)
-            var filter = try call.filter(run)
+            let run = try FollowedRun(call.uuid, in: call.service.catalog)
+            var filter = try call.filter(run.run)
             filter.kinds = try call.kinds()
             filter.after = try call.query.integer("after", in: Int64(0)...Int64.max)
             if let last = call.request.header("last-event-id") {
@@ -18,26 +17,26 @@ extension Route {
                 }
                 filter.after = seq
             }
-            return .followed(
-                RunFollower(
-                    FollowedRun(run, in: log), filter, service.catalog,
-                    in: try service.beginFollowing(), wantsToStop: call.isEnding))
+            return try call.follow(RunFollower(run, filter))
         },
         Route("GET", "/v1/runs/{run}/blocks", "followReport", duration: .long) { call in
-            let service = call.service
-            let (run, log) = try service.catalog.followedRun(call.uuid)
-            return .followed(
-                ReportFollower(
-                    FollowedRun(run, in: log), producer: service.settings.producer, service.catalog,
-                    in: try service.beginFollowing(), wantsToStop: call.isEnding))
+            let run = try FollowedRun(call.uuid, in: call.service.catalog)
+            return try call.follow(ReportFollower(run, producer: call.service.settings.producer))
         },
     ]
 }
 
+extension RouteCall {
+    fileprivate func follow(_ content: any FollowedContent) throws -> ServiceResponse {
+        let follower = Follower(content, in: try service.beginFollowing(), wantsToStop: isEnding)
+        return .stream(.followed(follower))
+    }
+}
+
 extension ServiceResponse {
-    fileprivate static func followed(_ follower: any Follower) -> ServiceResponse {
+    /// Server-sent events.
+    static func stream(_ content: Content) -> ServiceResponse {
         ServiceResponse(
-            type: MediaType.events,
-            headers: [("cache-control", "no-store"), ("x-accel-buffering", "no")], .followed(follower))
+            type: MediaType.events, headers: uncached + [("x-accel-buffering", "no")], content)
     }
 }

@@ -24,6 +24,22 @@ final class Simulations: Sendable {
 
         var isOver: Bool { state != .waiting && state != .running }
 
+        /// Notes a line that the process has printed.
+        fileprivate mutating func note(_ line: ArraySlice<UInt8>) throws(JSONFault) {
+            var noted = self
+            var reader = JSONReader(line)
+            try reader.object { (key, reader) throws(JSONFault) in
+                switch String(decoding: key, as: UTF8.self) {
+                case "events": noted.events = try reader.integer(of: "events")
+                case "time": noted.time = try reader.double(of: "time")
+                case "summary": noted.summary = String(decoding: try reader.valueBytes(), as: UTF8.self)
+                case "problem": noted.problem = String(decoding: try reader.valueBytes(), as: UTF8.self)
+                default: try reader.skip()
+                }
+            }
+            self = noted
+        }
+
         var value: OutputValue {
             [
                 "run": .text(order.uuid), "workload": .text(order.name ?? "yaml"),
@@ -143,23 +159,14 @@ final class Simulations: Sendable {
             let ending = try child.run(
                 input: file.path,
                 wantsToStop: { [state] in state.withLock { $0.jobs[uuid]?.isCancelled ?? true } },
-                take: { [self] bytes in
-                    for line in lines.withLock({ $0.take(bytes) }) { note(line, of: uuid) }
+                take: { [state] bytes in
+                    for line in lines.withLock({ $0.take(bytes) }) {
+                        state.withLock { try? $0.jobs[uuid]?.note(line) }
+                    }
                 })
             finish(uuid, ending)
         } catch {
             fail(uuid, Problem(error))
-        }
-    }
-
-    /// Notes a line from the process.
-    private func note(_ line: ArraySlice<UInt8>, of uuid: String) {
-        guard let said = try? ChildLine(line) else { return }
-        state.withLock { state in
-            if let events = said.events { state.jobs[uuid]?.events = events }
-            if let time = said.time { state.jobs[uuid]?.time = time }
-            if let summary = said.summary { state.jobs[uuid]?.summary = summary }
-            if let problem = said.problem { state.jobs[uuid]?.problem = problem }
         }
     }
 
@@ -195,28 +202,6 @@ final class Simulations: Sendable {
         state.withLock { state in
             state.jobs[uuid]?.state = .failed
             if let problem { state.jobs[uuid]?.problem = problem.value.json }
-        }
-    }
-}
-
-/// A line that the process of a simulation has printed.
-private struct ChildLine {
-    private(set) var events: Int?
-    private(set) var time: Double?
-    /// JSON.
-    private(set) var summary: String?
-    private(set) var problem: String?
-
-    init(_ line: ArraySlice<UInt8>) throws(JSONFault) {
-        var reader = JSONReader(line)
-        try reader.object { (key, reader) throws(JSONFault) in
-            switch String(decoding: key, as: UTF8.self) {
-            case "events": events = try reader.integer(of: "events")
-            case "time": time = try reader.double(of: "time")
-            case "summary": summary = String(decoding: try reader.valueBytes(), as: UTF8.self)
-            case "problem": problem = String(decoding: try reader.valueBytes(), as: UTF8.self)
-            default: try reader.skip()
-            }
         }
     }
 }
