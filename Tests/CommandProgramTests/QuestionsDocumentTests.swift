@@ -112,7 +112,7 @@ struct QuestionsDocumentTests {
 
     private static var otherViews: String {
         let asked = Set(Question.all.map(\.view.name))
-        let others = ViewDescription.all.filter { !asked.contains($0.name) && $0.columns.count > 1 }
+        let others = LogRelation.views.filter { !asked.contains($0.name) && $0.columns.count > 1 }
         return "\n## Other views\n"
             + others.map { view in
                 "\n### \(view.name)\n\n\(view.sentence)\n\n\(table(of: view.columns))"
@@ -132,7 +132,7 @@ struct QuestionsDocumentTests {
             }.joined()
     }
 
-    private static func table(of columns: [ViewDescription.Column]) -> String {
+    private static func table(of columns: [LogRelation.Column]) -> String {
         "| column | unit | meaning |\n|---|---|---|\n"
             + columns.map { column in
                 let meaning = column.meaning.replacing("|", with: "\\|")

@@ -55,8 +55,8 @@ struct QueryPlanTests {
         "animator_from_events", "cell_use_from_events", "orphaned_animator_from_events",
     ]
 
-    @Test(arguments: ViewDescription.all.filter { !oracles.contains($0.name) })
-    func `a filter on a view's id or run is a range of its table`(view: ViewDescription) throws {
+    @Test(arguments: LogRelation.views.filter { !oracles.contains($0.name) })
+    func `a filter on a view's id or run is a range of its table`(view: LogRelation) throws {
         let hasID = view.columns.contains { $0.name == "id" }
         let filter = hasID ? "id BETWEEN 2 << 40 AND (3 << 40) - 1" : "run_id = 2"
         let plan = try plan("SELECT * FROM \(view.name) WHERE \(filter)")

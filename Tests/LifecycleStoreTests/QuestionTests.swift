@@ -29,9 +29,9 @@ struct QuestionTests {
 
     @Test func `every view of the file has a sentence, and every column a comment`() throws {
         let views = try texts("SELECT name FROM sqlite_schema WHERE type = 'view'")
-        #expect(Set(views) == Set(ViewDescription.all.map(\.name)))
+        #expect(Set(views) == Set(LogRelation.views.map(\.name)))
         for view in views {
-            let description = try #require(ViewDescription.named(view))
+            let description = try #require(LogRelation.views.first { $0.name == view })
             #expect(description.sentence.hasSuffix("."), "\(view): \(description.sentence)")
             guard !Self.oracles.contains(view) else { continue }
             let columns = try texts("SELECT name FROM pragma_table_info('\(view)')")
@@ -66,7 +66,7 @@ struct QuestionTests {
     }
 
     @Test func `units follow the names of columns`() throws {
-        let view = try #require(ViewDescription.named("lifetimes"))
+        let view = try #require(LogRelation.views.first { $0.name == "lifetimes" })
         let units = view.columns.map { "\($0.name): \($0.unit ?? "-")" }
         #expect(
             units.suffix(4) == [

@@ -11,7 +11,6 @@ import LifecycleEvents
 /// the hole before it is `arg` − 1 numbers long.
 public final class LifecycleRecorder: Sendable {
     private let ring: RecordRing
-    private let signals: RecorderSignals
     private let control: Locked<RecorderControl>
     private let thread: WriterThread
     private let blocks: Bool
@@ -26,17 +25,15 @@ public final class LifecycleRecorder: Sendable {
     ) throws(LifecycleSinkError) {
         try sink.begin(run)
         let ring = RecordRing(capacity: options.capacity)
-        let signals = RecorderSignals(capacity: options.capacity)
         let control = Locked(RecorderControl())
-        // The writer takes the sink, and the writer is used on its thread alone.
-        nonisolated(unsafe) let writer = RecorderWriter(
-            ring: ring, signals: signals, control: control, sink: sink, options: options)
-        guard let thread = WriterThread({ writer.run() }) else {
+        guard
+            let thread = WriterThread(
+                running: RecorderWriter(ring: ring, control: control, sink: sink, options: options))
+        else {
             throw LifecycleSinkError(
                 "The system has no thread left for the log's writer.", isPermanent: false)
         }
         self.ring = ring
-        self.signals = signals
         self.control = control
         self.thread = thread
         blocks = options.whenFull == .block
@@ -56,14 +53,12 @@ public final class LifecycleRecorder: Sendable {
         }
         guard let position = ring.claim() else { return recordWhenFull(event) }
         ring.fill(position, with: event)
-        signals.stored(at: position)
     }
 
     /// Records a frame, in order with the events.
     public func record(_ frame: FrameRecord) {
         guard let position = ring.claim() else { return recordWhenFull(frame) }
         ring.fill(position, with: frame)
-        signals.stored(at: position)
     }
 
     /// Sets the cells and the summary at the end of the run. Closing the recorder writes them.
@@ -102,7 +97,7 @@ public final class LifecycleRecorder: Sendable {
             return control.closing != nil
         }
         if isClosed { return health.lastSafeSeq }
-        signals.wakeWriter()
+        ring.wakeWriter()
         return try request.wait().get()
     }
 
@@ -129,7 +124,7 @@ public final class LifecycleRecorder: Sendable {
             return control.closing == nil
         }
         if isFirst {
-            signals.wakeWriter()
+            ring.wakeWriter()
             thread.join()
         } else {
             isGone.wait()
@@ -143,18 +138,15 @@ public final class LifecycleRecorder: Sendable {
 
     /// Whether the sink has failed for longer than the recorder waits. A full ring drops entries then. The recorder
     /// still retries, and after a success this is false.
-    public var hasGivenUp: Bool { signals.hasGivenUp }
+    public var hasGivenUp: Bool { ring.hasGivenUp }
 
     /// Stops all waiting for a failing sink: of threads that record and of the one that closes.
-    public func stopWaiting() { signals.stopWaiting() }
+    public func stopWaiting() { ring.stopWaiting() }
 
     private func recordWhenFull<Entry: RingEntry>(_ entry: Entry) {
-        while blocks && !signals.hasGivenUp && !ring.isClosed {
-            signals.waitForRoom()
-            if let position = ring.claim() {
-                ring.fill(position, with: entry)
-                return signals.stored(at: position)
-            }
+        while blocks && !ring.hasGivenUp && !ring.isClosed {
+            ring.waitForRoom()
+            if let position = ring.claim() { return ring.fill(position, with: entry) }
         }
         drop(Entry.self)
     }
@@ -165,6 +157,6 @@ public final class LifecycleRecorder: Sendable {
         control.withLock {
             if Entry.isFrame { $0.health.framesDropped += 1 } else { $0.health.dropped += 1 }
         }
-        signals.wakeWriter()
+        ring.wakeWriter()
     }
 }

@@ -14,7 +14,6 @@ import LifecycleEvents
 /// It runs on one thread, so only the state that other threads read is locked.
 final class RecorderWriter {
     private let ring: RecordRing
-    private let signals: RecorderSignals
     private let control: Locked<RecorderControl>
     private let sink: any LifecycleSink
     private let options: RecorderOptions
@@ -25,11 +24,9 @@ final class RecorderWriter {
     private var retry: RetryClock
 
     init(
-        ring: RecordRing, signals: RecorderSignals, control: Locked<RecorderControl>, sink: any LifecycleSink,
-        options: RecorderOptions
+        ring: RecordRing, control: Locked<RecorderControl>, sink: any LifecycleSink, options: RecorderOptions
     ) {
         self.ring = ring
-        self.signals = signals
         self.control = control
         self.sink = sink
         self.options = options
@@ -76,7 +73,7 @@ final class RecorderWriter {
         let unnumbered = builder.takeUnnumbered()
         if unnumbered > 0 { control.withLock { $0.health.dropped += unnumbered } }
         if batchBeganNs == nil, !batch.isEmpty { batchBeganNs = Self.nowNs() }
-        signals.makeRoom()
+        ring.makeRoom()
     }
 
     /// Waits for the next thing to do.
@@ -85,12 +82,12 @@ final class RecorderWriter {
             hasRequests || (!batchIsFull && ring.nextPosition != ring.takenPosition)
         }
         guard let batchBeganNs else {
-            signals.sleep(unless: somethingCame)
+            ring.sleep(unless: somethingCame)
             return
         }
         let dueNs = max(
             batchIsFull ? 0 : batchBeganNs.saturatingSum(options.batchIntervalNs), retry.notBeforeNs)
-        signals.nap(nanoseconds: dueNs - Self.nowNs(), unless: somethingCame)
+        ring.nap(nanoseconds: dueNs - Self.nowNs(), unless: somethingCame)
     }
 
     // MARK: Writing
@@ -131,7 +128,7 @@ final class RecorderWriter {
         }
         guard !error.isPermanent else { return }
         retry.failed(beganNs: beganNs, atNs: Self.nowNs())
-        signals.setSink(retry.isPatient ? .fails : .isGivenUp)
+        ring.setSink(retry.isPatient ? .fails : .isGivenUp)
     }
 
     /// Discards the batch. A gap in the next batch counts its events.
@@ -148,7 +145,7 @@ final class RecorderWriter {
     private func batchIsDone() {
         batchBeganNs = nil
         retry.succeeded()
-        signals.setSink(.works)
+        ring.setSink(.works)
     }
 
     // MARK: Requests
@@ -200,7 +197,7 @@ final class RecorderWriter {
         // The ring takes no entries from now on, so none comes between the last look and the end.
         ring.close()
         // A sink that was given up gets one more attempt.
-        attemptsLeft = signals.hasGivenUp || signals.isImpatient ? 1 : Self.attemptsAtEnd
+        attemptsLeft = ring.hasGivenUp || ring.isImpatient ? 1 : Self.attemptsAtEnd
         while case .failure = writeEverything(before: ring.nextPosition), mayTryAgain() {}
         let isGivenUp = attemptsLeft < 1 && control.withLock { $0.health.isFailing }
         // After a full disk, the reserved room is enough for a gap and the end.
@@ -215,8 +212,8 @@ final class RecorderWriter {
             writeLastGap()
             endRun(status)
         }
-        signals.writerLeaves()
-        signals.makeRoom()
+        ring.writerLeaves()
+        ring.makeRoom()
         // Answers flushes that came in the meantime.
         for flush in takeRequests().0 { flush.answer(.success(control.withLock { $0.health.lastSafeSeq })) }
     }
@@ -260,18 +257,52 @@ final class RecorderWriter {
     /// Waits before a retry at the end; false when there is no retry.
     private func mayTryAgain() -> Bool {
         attemptsLeft -= 1
-        let isWaitedFor = attemptsLeft >= 0 && retry.isFailing && retry.isPatient && !signals.isImpatient
+        let isWaitedFor = attemptsLeft >= 0 && retry.isFailing && retry.isPatient && !ring.isImpatient
         if isWaitedFor {
             attemptsLeft = max(attemptsLeft, 1)
-            signals.nap(nanoseconds: retry.notBeforeNs - Self.nowNs()) { signals.isImpatient }
+            ring.nap(nanoseconds: retry.notBeforeNs - Self.nowNs()) { ring.isImpatient }
             return true
         }
         guard attemptsLeft > 0 else { return false }
-        signals.nap(nanoseconds: min(options.retryIntervalNs, Self.longestWaitAtEndNs)) { false }
+        ring.nap(nanoseconds: min(options.retryIntervalNs, Self.longestWaitAtEndNs)) { false }
         return true
     }
 
     private static func nowNs() -> Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
+}
+
+/// The thread of a writer. It can be joined.
+///
+/// A writer waits most of the time; on a queue of Dispatch it would block a worker.
+struct WriterThread: @unchecked Sendable {
+    // A pthread_t is a pointer or a number that does not change after the start. The owner joins it.
+    private let thread: pthread_t
+
+    /// Starts the thread; nil when the system cannot create one.
+    init?(running writer: sending RecorderWriter) {
+        let start = Unmanaged.passRetained(writer)
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let status = pthread_create(
+            &thread, nil,
+            { start in
+                if let start = start as UnsafeMutableRawPointer? {
+                    Unmanaged<RecorderWriter>.fromOpaque(start).takeRetainedValue().run()
+                }
+                return nil
+            }, start.toOpaque())
+        guard status == 0, let thread = thread as pthread_t? else {
+            start.release()
+            return nil
+        }
+        self.thread = thread
+    }
+
+    /// Waits until the writer has ended. Call it once.
+    func join() { pthread_join(thread, nil) }
 }
 
 /// The retries of a sink that failed: after an interval, then after twice as long each time, up to a hundred intervals.

@@ -1,3 +1,4 @@
+import Dispatch
 import LifecycleEvents
 import RingAtomics
 
@@ -20,14 +21,18 @@ enum StoredEntry {
     case frame(UnsafeMutablePointer<FrameRecord>)
 }
 
-/// A bounded queue for many producers and one consumer, without a lock.
+/// The way of entries from many producers to one writer: a bounded queue without a lock, and the signals between both
+/// sides.
 ///
 /// Every slot has a counter that states whose turn it is. At `position` a producer may fill the slot, at `position + 1`
 /// the consumer may empty it, and emptying sets it to the position of the next round. Producers claim a position by
 /// incrementing the shared counter (Vyukov's bounded queue).
 ///
+/// A producer reads one word while the writer is awake. The word is `asleep` when nothing waits to be written: the
+/// first entry wakes the writer. It is `napping` while a batch gathers: only each eighth of the ring wakes the writer.
+///
 /// The type manages unsafe memory: a slot belongs to one side at a time, and its counter hands it over with release and
-/// acquire. That makes sharing the ring safe.
+/// acquire. The other words are atomics, and the semaphores are made for threads. That makes sharing the ring safe.
 final class RecordRing: @unchecked Sendable {
     /// The header of a slot, before its entry.
     private struct SlotHead {
@@ -38,6 +43,22 @@ final class RecordRing: @unchecked Sendable {
         var isFrame: Bool
     }
 
+    private enum WriterState {
+        static let awake: UInt64 = 0
+        static let asleep: UInt64 = 1
+        static let napping: UInt64 = 2
+        static let gone: UInt64 = 3
+    }
+
+    /// The state of the sink.
+    enum SinkState: UInt64 {
+        case works = 0
+        /// The sink fails. The recorder retries, and producers may wait for it.
+        case fails = 1
+        /// The sink has failed for longer than the recorder waits.
+        case isGivenUp = 2
+    }
+
     let capacity: Int
     private let mask: UInt64
     private let slots: UnsafeMutableRawPointer
@@ -46,6 +67,14 @@ final class RecordRing: @unchecked Sendable {
     private let claimed: UnsafeMutablePointer<UInt64>
     private let taken: UnsafeMutablePointer<UInt64>
     private let droppedEvents: UnsafeMutablePointer<UInt64>
+    // These change rarely and share a line.
+    private let writerState: UnsafeMutablePointer<UInt64>
+    private let blockedProducers: UnsafeMutablePointer<UInt64>
+    private let sinkState: UnsafeMutablePointer<UInt64>
+    private let impatience: UnsafeMutablePointer<UInt64>
+    private let eighth: UInt64
+    private let writerMayGo = DispatchSemaphore(value: 0)
+    private let roomMade = DispatchSemaphore(value: 0)
 
     /// The value of `claimed` after the ring is closed: a position so far ahead of every slot that each claim finds the
     /// ring full without another check.
@@ -65,6 +94,7 @@ final class RecordRing: @unchecked Sendable {
             "A ring's capacity must be a power of two and at least 8, not \(capacity).")
         self.capacity = capacity
         mask = UInt64(capacity - 1)
+        eighth = UInt64(capacity / 8)
         assert(
             max(MemoryLayout<LifecycleEvent>.alignment, MemoryLayout<FrameRecord>.alignment)
                 <= MemoryLayout<SlotHead>.alignment, "An entry lies well behind the head of its slot.")
@@ -73,11 +103,15 @@ final class RecordRing: @unchecked Sendable {
             (slots + index * Self.slotBytes).initializeMemory(
                 as: SlotHead.self, to: SlotHead(turn: UInt64(index), droppedBefore: 0, isFrame: false))
         }
-        words = .allocate(capacity: 3 * Self.wordsPerLine)
-        words.initialize(repeating: 0, count: 3 * Self.wordsPerLine)
+        words = .allocate(capacity: 4 * Self.wordsPerLine)
+        words.initialize(repeating: 0, count: 4 * Self.wordsPerLine)
         claimed = words
         taken = words + Self.wordsPerLine
         droppedEvents = words + 2 * Self.wordsPerLine
+        writerState = words + 3 * Self.wordsPerLine
+        blockedProducers = writerState + 1
+        sinkState = writerState + 2
+        impatience = writerState + 3
     }
 
     deinit {
@@ -88,6 +122,8 @@ final class RecordRing: @unchecked Sendable {
         slots.deallocate()
         words.deallocate()
     }
+
+    // MARK: Entries
 
     /// Claims the next position, whose slot the caller must ``fill(_:with:)`` at once; nil when the ring is full or
     /// closed. Complexity: O(1), without a lock or an allocation.
@@ -108,7 +144,7 @@ final class RecordRing: @unchecked Sendable {
         }
     }
 
-    /// Moves an entry into the slot of a claimed position.
+    /// Moves an entry into the slot of a claimed position, and wakes the writer if it waits for this entry.
     @inline(__always)
     func fill<Entry: RingEntry>(_ position: UInt64, with entry: consuming Entry) {
         let slot = slot(of: position)
@@ -118,6 +154,7 @@ final class RecordRing: @unchecked Sendable {
         head.pointee.isFrame = Entry.isFrame
         (slot + Self.headBytes).initializeMemory(as: Entry.self, to: entry)
         ring_store_release(Self.turn(of: slot), position &+ 1)
+        stored(at: position)
     }
 
     /// Counts a dropped event; the next entry has the count.
@@ -165,4 +202,85 @@ final class RecordRing: @unchecked Sendable {
     private static func turn(of slot: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt64> {
         slot.assumingMemoryBound(to: UInt64.self)
     }
+
+    // MARK: Signals of producers
+
+    @inline(__always)
+    private func stored(at position: UInt64) {
+        // Ordered after the claim of the position and against `sleep`: either this thread sees the sleeping writer, or
+        // the writer sees the claim.
+        switch ring_load_ordered(writerState) {
+        case WriterState.asleep: wakeWriter()
+        case WriterState.napping: if position & (eighth &- 1) == 0 { wakeWriter() }
+        // The writer is awake, or it has ended after it took this entry, because the ring was still open.
+        default: break
+        }
+    }
+
+    func wakeWriter() {
+        let state = ring_load_ordered(writerState)
+        guard state == WriterState.asleep || state == WriterState.napping else { return }
+        // The thread that changes the word signals: one signal for each time the writer wakes.
+        if ring_compare_exchange(writerState, state, WriterState.awake) == state { writerMayGo.signal() }
+    }
+
+    /// Waits until the writer has made room, at most a moment.
+    func waitForRoom() {
+        _ = ring_add(blockedProducers, 1)
+        wakeWriter()
+        _ = roomMade.wait(timeout: .now() + .milliseconds(2))
+    }
+
+    /// Whether to stop waiting for a failing sink.
+    var hasGivenUp: Bool {
+        switch ring_load_acquire(sinkState) {
+        case SinkState.works.rawValue: false
+        case SinkState.fails.rawValue: isImpatient
+        default: true
+        }
+    }
+
+    /// Stops all waiting for a failing sink.
+    func stopWaiting() {
+        ring_store_ordered(impatience, 1)
+        wakeWriter()
+    }
+
+    var isImpatient: Bool { ring_load_ordered(impatience) != 0 }
+
+    // MARK: Signals of the writer
+
+    func setSink(_ state: SinkState) { ring_store_release(sinkState, state.rawValue) }
+
+    /// Wakes the producers that wait for room.
+    func makeRoom() {
+        guard ring_load_relaxed(blockedProducers) != 0 else { return }
+        for _ in 0..<ring_exchange(blockedProducers, 0) { roomMade.signal() }
+    }
+
+    /// Waits until an entry or a request comes. It calls `somethingCame` after the producers can see that
+    /// the writer sleeps.
+    func sleep(unless somethingCame: () -> Bool) {
+        wait(as: WriterState.asleep, unless: somethingCame, until: .distantFuture)
+    }
+
+    /// Waits while a batch gathers: for `nanoseconds`, an eighth of the ring, or a request.
+    func nap(nanoseconds: Int64, unless somethingCame: () -> Bool) {
+        wait(
+            as: WriterState.napping, unless: somethingCame,
+            until: .now() + .nanoseconds(Int(min(max(nanoseconds, 0), Self.longestNapNs))))
+    }
+
+    /// The longest nap, whatever the caller asked for.
+    private static let longestNapNs: Int64 = 3_600_000_000_000
+
+    private func wait(as state: UInt64, unless somethingCame: () -> Bool, until deadline: DispatchTime) {
+        ring_store_ordered(writerState, state)
+        if !somethingCame(), writerMayGo.wait(timeout: deadline) == .success { return }
+        // No producer has signalled yet. A producer that changes the word at this moment signals, so this thread must
+        // wait for the signal.
+        if ring_compare_exchange(writerState, state, WriterState.awake) != state { writerMayGo.wait() }
+    }
+
+    func writerLeaves() { ring_store_ordered(writerState, WriterState.gone) }
 }

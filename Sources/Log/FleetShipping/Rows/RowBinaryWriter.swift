@@ -1,6 +1,3 @@
-import LifecycleEvents
-import LifecycleStore
-
 /// Writes rows in the format RowBinary of ClickHouse: one value after the other, in the order of the columns.
 struct RowBinaryWriter {
     private(set) var bytes: [UInt8] = []
@@ -41,49 +38,4 @@ struct RowBinaryWriter {
 
     /// Appends bytes that were encoded before.
     mutating func append(prepared: [UInt8]) { bytes.append(contentsOf: prepared) }
-}
-
-// MARK: Rows of the log's tables
-
-extension RowBinaryWriter {
-    /// Writes rows of a table of the log.
-    ///
-    /// - Parameter asOf: the state of the log.
-    init(_ rows: [[SQLValue]], in table: FleetTable, of run: RunDescription, asOf: Int64) {
-        // The log's columns are between the day and the state of the log.
-        let columns = table.columns.dropFirst().dropLast()
-        for row in rows {
-            append(run.dayNumber)
-            for (column, value) in zip(columns, row) { append(value, in: column) }
-            append(asOf)
-        }
-    }
-
-    private mutating func append(_ value: SQLValue, in column: FleetTable.Column) {
-        let isThere =
-            switch value {
-            case .null, .blob: false
-            case .integer, .real, .text: true
-            }
-        if column.isOptional {
-            appendMark(isThere: isThere)
-            if !isThere { return }
-        }
-        switch (value, column.kind) {
-        case (.integer(let number), .real): append(Double(number))
-        case (.integer(let number), _): append(number)
-        case (.real(let number), _): append(number)
-        case (.text(let text), _): append(text)
-        // A damaged log may have NULL in a column that is not nullable.
-        case (.null, .text), (.blob, .text): append("")
-        case (.null, .real), (.blob, .real): append(0.0)
-        case (.null, _), (.blob, _): append(Int64(0))
-        }
-    }
-}
-
-extension RunDescription {
-    /// The day of the run's start in universal time, as ClickHouse's Date: days since 1970. Tables are partitioned by
-    /// it.
-    var dayNumber: UInt16 { UInt16(min(max(startedUnixNs / 86_400_000_000_000, 0), Int64(UInt16.max))) }
 }

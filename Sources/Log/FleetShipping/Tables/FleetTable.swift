@@ -148,3 +148,95 @@ extension FleetTable.Column {
         return "\(name) \(kind == .word ? "LowCardinality(\(type))" : type) CODEC(\(codec))"
     }
 }
+
+// MARK: Rows
+
+/// Events of a run as rows of the table `events`.
+struct EventRows {
+    private var writer = RowBinaryWriter()
+    /// What each row begins with: the day and the run.
+    private let beginning: [UInt8]
+    /// Kinds and call sites, as rows have them.
+    private var kinds: [EventKind: [UInt8]] = [:]
+    private var sites: [CallSite?: [UInt8]] = [:]
+
+    init(_ events: [LifecycleEvent], of run: RunDescription) {
+        var beginning = RowBinaryWriter()
+        beginning.append(run.dayNumber)
+        beginning.append(run.uuid)
+        self.beginning = beginning.bytes
+        for event in events { append(event) }
+    }
+
+    var bytes: [UInt8] { writer.bytes }
+
+    private mutating func append(_ event: LifecycleEvent) {
+        writer.append(prepared: beginning)
+        for field in EventField.columns {
+            switch field {
+            case .kind:
+                writer.append(prepared: prepared(event.kind, in: \.kinds) { $0.append(event.kind.name) })
+            case .site:
+                writer.append(prepared: prepared(event.site, in: \.sites) { $0.append(event.site?.text) })
+            case _ where field.isText: writer.append(field.text(of: event))
+            case _ where field.isOptional: writer.append(field.number(of: event))
+            default: writer.append(field.number(of: event) ?? 0)
+            }
+        }
+    }
+
+    /// The bytes of a value that many rows have.
+    private mutating func prepared<Value: Hashable>(
+        _ value: Value, in known: WritableKeyPath<EventRows, [Value: [UInt8]]>,
+        write: (inout RowBinaryWriter) -> Void
+    ) -> [UInt8] {
+        if let bytes = self[keyPath: known][value] { return bytes }
+        var writer = RowBinaryWriter()
+        write(&writer)
+        self[keyPath: known][value] = writer.bytes
+        return writer.bytes
+    }
+}
+
+extension RowBinaryWriter {
+    /// Writes rows of a table of the log.
+    ///
+    /// - Parameter asOf: the state of the log.
+    init(_ rows: [[SQLValue]], in table: FleetTable, of run: RunDescription, asOf: Int64) {
+        // The log's columns are between the day and the state of the log.
+        let columns = table.columns.dropFirst().dropLast()
+        for row in rows {
+            append(run.dayNumber)
+            for (column, value) in zip(columns, row) { append(value, in: column) }
+            append(asOf)
+        }
+    }
+
+    private mutating func append(_ value: SQLValue, in column: FleetTable.Column) {
+        let isThere =
+            switch value {
+            case .null, .blob: false
+            case .integer, .real, .text: true
+            }
+        if column.isOptional {
+            appendMark(isThere: isThere)
+            if !isThere { return }
+        }
+        switch (value, column.kind) {
+        case (.integer(let number), .real): append(Double(number))
+        case (.integer(let number), _): append(number)
+        case (.real(let number), _): append(number)
+        case (.text(let text), _): append(text)
+        // A damaged log may have NULL in a column that is not nullable.
+        case (.null, .text), (.blob, .text): append("")
+        case (.null, .real), (.blob, .real): append(0.0)
+        case (.null, _), (.blob, _): append(Int64(0))
+        }
+    }
+}
+
+extension RunDescription {
+    /// The day of the run's start in universal time, as ClickHouse's Date: days since 1970. Tables are partitioned by
+    /// it.
+    var dayNumber: UInt16 { UInt16(min(max(startedUnixNs / 86_400_000_000_000, 0), Int64(UInt16.max))) }
+}

@@ -1,7 +1,7 @@
 /// A question about a run, and the view that answers it.
 ///
 /// The command `animatorpool ask`, docs/questions.md and the tests read the catalogue ``all``. The SQL of a view
-/// describes the view and its columns (``ViewDescription``).
+/// describes the view and its columns (``LogRelation``).
 public struct Question: Hashable, Sendable {
     /// The example in docs/questions.md: which of the document's runs to ask.
     public struct Example: Hashable, Sendable {
@@ -23,8 +23,8 @@ public struct Question: Hashable, Sendable {
 
     /// The description of the view in the SQL. A view that does not exist is a mistake in ``all``, which every test of
     /// the questions finds. It is not stored: each start of the command lists the names, and few need the descriptions.
-    public var view: ViewDescription {
-        guard let view = ViewDescription.named(viewName) else {
+    public var view: LogRelation {
+        guard let view = LogRelation.views.first(where: { $0.name == viewName }) else {
             preconditionFailure("There is no view \(viewName) in the migrations.")
         }
         return view
@@ -37,7 +37,7 @@ public struct Question: Hashable, Sendable {
     }
 
     /// The columns of an answer: the view's columns without the run's.
-    public var columns: [ViewDescription.Column] {
+    public var columns: [LogRelation.Column] {
         view.columns.filter { $0.name != "id" && $0.name != "run_id" }
     }
 

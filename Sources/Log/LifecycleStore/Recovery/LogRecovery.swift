@@ -13,9 +13,8 @@ struct LogRecovery {
 
     private let run: Int64
     private let tables: RowTables
-    private let notes: NoteNumbers
     private let decoder: EventDecoder
-    private var rows: RowAggregation
+    private var writer: RunRowWriter
     private var finished = FinishedRows()
     /// The id of the last event that was read.
     private var lastID: Int64
@@ -53,11 +52,10 @@ struct LogRecovery {
     private init(_ run: Int64, _ db: Database, _ tables: RowTables, _ path: String) throws {
         self.run = run
         self.tables = tables
-        notes = try NoteNumbers(db)
         decoder = try EventDecoder(db, path: path)
-        rows = RowAggregation(
-            refreshNs: try Int64.fetchOne(
-                db, sql: "SELECT refresh_ns FROM run WHERE id = ?", arguments: [run]) ?? 0)
+        let refreshNs = try Int64.fetchOne(
+            db, sql: "SELECT refresh_ns FROM run WHERE id = ?", arguments: [run])
+        writer = RunRowWriter(run: run, tables, try NoteNumbers(db), refreshNs: refreshNs ?? 0)
         lastID = RowID.range(ofRun: run).lowerBound - 1
     }
 
@@ -84,7 +82,7 @@ struct LogRecovery {
         ) { row in
             lastID = row.integer(0)
             guard let event = try decoder.event(row, where: EventCondition()) else { return true }
-            rows.fold(event, into: &finished)
+            writer.rows.fold(event, into: &finished)
             endNs = max(endNs, event.tNs)
             events += 1
             if event.kind == .logGap { dropped &+= event.arg ?? 0 }
@@ -97,7 +95,7 @@ struct LogRecovery {
                 db, sql: "SELECT max(end_ns) FROM frame WHERE id BETWEEN ? AND ?",
                 arguments: [first, last])
             endNs = max(endNs, lastFrameNs ?? 0)
-            rows.end(atNs: endNs, into: &finished)
+            writer.rows.end(atNs: endNs, into: &finished)
             _ = try putFinished()
         }
         return !areAll
@@ -106,7 +104,7 @@ struct LogRecovery {
     /// Puts the rows that have ended into the image and returns how many.
     private mutating func putFinished() throws -> Int {
         finished.sort()
-        try tables.put(finished, run: run, notes: notes)
+        try writer.put(finished)
         defer { finished.removeAll() }
         return finished.count
     }

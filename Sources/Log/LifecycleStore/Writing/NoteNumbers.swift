@@ -101,15 +101,14 @@ struct NoteNumbers {
     mutating func insertBegun(into db: Database) throws {
         for (number, site) in begunSites {
             try db.executeCached(
-                "INSERT INTO site(id, file, line) VALUES (?, ?, ?)",
-                arguments: [number, site.file, site.line])
+                "INSERT INTO site(id, file, line) VALUES (?, ?, ?)", [number, site.file, site.line])
         }
         for (number, note) in begunNotes {
             let values = note.values(site: note.site.flatMap { sites[$0] })
             let places = values.map { _ in ", ?" }.joined()
             try db.executeCached(
                 "INSERT INTO note(id, \(EventNote.columns)) VALUES (?\(places))",
-                arguments: [number] + StatementArguments(values))
+                [number] + StatementArguments(values))
         }
         begunSites.removeAll()
         begunNotes.removeAll()

@@ -20,31 +20,13 @@ struct RunRowWriter {
         rows = RowAggregation(refreshNs: refreshNs)
     }
 
-    /// Inserts the row of a run that begins, and returns its number.
-    static func insert(_ run: RunDescription, configJSON: String, into db: Database) throws -> Int64 {
-        try db.executeCached(
-            """
-            INSERT INTO run(
-                id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
-                config, started_unix_ns, refresh_ns, schema)
-            VALUES (
-                (SELECT coalesce(max(id), 0) + 1 FROM run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            arguments: [
-                run.uuid, run.name, run.source.rawValue, run.workload, run.seed, run.strategy, run.regime,
-                run.cells, run.app, run.os, run.device, configJSON, run.startedUnixNs, run.refreshNs,
-                run.schema,
-            ])
-        return db.lastInsertedRowID
-    }
-
     /// Puts the rows of a batch, and those that it has finished, into the image.
     mutating func put(_ batch: borrowing LifecycleBatch, _ finished: borrowing FinishedRows, _ db: Database)
         throws
     {
         try put(batch.events, db)
         try put(batch.frames, db)
-        try tables.put(finished, run: run, notes: notes)
+        try put(finished)
     }
 
     /// Inserts the rows of the image, and what they name.
@@ -57,18 +39,8 @@ struct RunRowWriter {
     ///
     /// - Parameter hasCells: whether to insert the cells as well.
     func end(_ ending: RunEnding, hasCells: Bool, _ db: Database) throws {
-        if hasCells { try insert(ending.cells, into: db) }
-        try db.executeCached(
-            """
-            UPDATE run SET
-                ended_ns = ?, status = ?, events = ?, digest = ?, dropped = ?, summary = ?,
-                config = coalesce(?, config)
-            WHERE id = ?
-            """,
-            arguments: [
-                ending.endedNs, ending.status.rawValue, digest.count, digest.stored, ending.dropped,
-                ending.summaryJSON, ending.configJSON, run,
-            ])
+        if hasCells { try db.insert(ending.cells, run: run) }
+        try db.end(run, ending, digest)
     }
 
     // MARK: Rows
@@ -134,23 +106,195 @@ struct RunRowWriter {
         frameBases.removeBegun()
     }
 
-    /// Inserts cells with plain SQL: they are few, and their rows have more than integers.
-    private func insert(_ cells: [CellRecord], into db: Database) throws {
-        for cell in cells {
-            try db.executeCached(
-                "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                arguments: [
-                    RowID.make(run: run, number: Int64(UInt32(bitPattern: cell.cell.rawValue))),
-                    cell.reuseIdentifier, cell.state.rawValue, cell.item?.rawValue, cell.generation,
-                    cell.animator?.rawValue, cell.phase?.rawValue, cell.backed, cell.wanted, cell.value,
-                ])
+    /// Puts the rows that a batch has finished.
+    func put(_ finished: borrowing FinishedRows) throws {
+        try put(finished.animators, into: tables.animators)
+        for outcome in Self.keptOutcomes {
+            for animator in finished.animators where animator.fate.outcome == outcome {
+                let id = RowID.make(run: run, animator: animator.animator)
+                try tables.kept.put(Int64(outcome.rawValue), id, of: id)
+            }
+        }
+        try put(finished.animatorsAgain, into: tables.animatorsAgain)
+        try put(finished.uses)
+        try put(finished.orphans)
+    }
+
+    /// The outcomes of animators that have an entry in the index `animator_kept`, in its order.
+    private static let keptOutcomes: [AnimatorOutcome] = [.alive, .misused]
+
+    private func put(_ rows: [AnimatorRow], into table: RowTable) throws {
+        try table.put(rows) { animator, row in
+            let requestedNs = animator.requestedNs ?? 0
+            row.put(id: RowID.make(run: run, animator: animator.animator))
+            row.put(animator.firstSeq)
+            row.put(animator.lastSeq - animator.firstSeq)
+            row.put(animator.cell?.rawValue)
+            row.put(animator.generation)
+            row.put(animator.item?.rawValue)
+            row.put(animator.site.flatMap(notes.number(ofSite:)))
+            row.put(animator.requestedTurn.map(Int64.init))
+            row.put(animator.attachedTurn.map { Int64($0 &- (animator.requestedTurn ?? 0)) })
+            row.put(animator.requestedNs)
+            row.put(animator.attachedNs.map { $0 &- requestedNs })
+            row.put(animator.startedNs.map { $0 &- requestedNs })
+            row.put(animator.endedNs.map { $0 &- requestedNs })
+            row.put(animator.tornDownNs.map { $0 &- requestedNs })
+            row.put(animator.releasedNs.map { $0 &- (animator.tornDownNs ?? requestedNs) })
+            row.put(animator.fate.outcome.rawValue)
+            row.put(animator.hazards)
+            row.put(animator.misuses)
+        }
+    }
+
+    private func put(_ rows: [CellUseRow]) throws {
+        try tables.uses.put(rows) { use, row in
+            let dequeuedNs = use.dequeuedNs ?? 0
+            row.put(id: RowID.make(run: run, number: use.firstSeq))
+            row.put(use.lastSeq - use.firstSeq)
+            row.put(Int64(use.cell.rawValue))
+            row.put(Int64(use.generation))
+            row.put(use.item?.rawValue)
+            row.put(use.dequeuedNs)
+            row.put(use.displayedNs.map { $0 &- dequeuedNs })
+            row.put(use.endedNs.map { $0 &- dequeuedNs })
+            row.put(use.animators)
+            row.put(use.bareFrames)
+        }
+    }
+
+    private func put(_ rows: [OrphanedRow]) throws {
+        try tables.orphans.put(rows) { orphan, row in
+            row.put(id: RowID.make(run: run, animator: orphan.animator))
+            row.put(orphan.firstSeq)
+            row.put(orphan.times)
+            row.put(orphan.totalNs)
+            row.put(orphan.displayedNs)
         }
     }
 }
 
-extension Database {
-    /// Executes a statement that is prepared once for each connection. A sweep executes it for each run.
-    func executeCached(_ sql: String, arguments: StatementArguments) throws {
-        try cachedStatement(sql: sql).execute(arguments: arguments)
+/// The bases of the rows of one run while it is written.
+struct BlockBases<Base: BlockBase> {
+    private(set) var current: Base?
+    private var highestBlock: Int64 = -1
+    /// Bases that are not in the file yet.
+    private(set) var begun: [Base] = []
+
+    /// Empties ``begun``: the bases are in the file.
+    mutating func removeBegun() { begun.removeAll(keepingCapacity: true) }
+
+    /// The base of the block of `id`, the id of `element`.
+    @inline(__always)
+    mutating func base(
+        of element: borrowing Base.Element, id: Int64, in db: Database
+    ) throws -> Base {
+        if let current, current.block == Base.block(of: id) { return current }
+        return try enter(id, element, in: db)
+    }
+
+    private mutating func enter(
+        _ id: Int64, _ element: borrowing Base.Element, in db: Database
+    ) throws -> Base {
+        let block = Base.block(of: id)
+        if block <= highestBlock, let known = try find(block, in: db) {
+            current = known
+            return known
+        }
+        let base = Base(id: id, first: element, after: current)
+        begun.append(base)
+        highestBlock = max(highestBlock, block)
+        current = base
+        return base
+    }
+
+    /// The base of an earlier block.
+    private func find(_ block: Int64, in db: Database) throws -> Base? {
+        try begun.first { $0.block == block } ?? Base.find(block, in: db)
+    }
+}
+
+/// The tables of a log's rows. The rows of a transaction are put into images and then inserted.
+///
+/// Only the log's connection uses the tables, one access at a time.
+struct RowTables: @unchecked Sendable {
+    /// The rows of runs on their way to the file.
+    private let image: RowImage
+    /// The log itself, if it is an image: most rows are put into their place in the file.
+    private let log: RowImage?
+    let events: RowTable
+    let errors: IndexEntries
+    let bases: RowTable
+    let frames: RowTable
+    let frameBases: RowTable
+    let animators: RowTable
+    let kept: IndexEntries
+    /// Rows that are merged with rows of the log.
+    let animatorsAgain: RowTable
+    let uses: RowTable
+    let orphans: RowTable
+
+    /// The tables of the image that is attached to a log.
+    ///
+    /// - Parameter db: a log of the newest version.
+    static func layout(_ db: Database) throws -> RowImageLayout {
+        try RowImageLayout(
+            db, tables: tables + [orphans], indexes: [errorIndex, keptIndex], copies: [again: animators])
+    }
+
+    /// Tables whose rows are only added.
+    private static let tables = [
+        "event_row", EventBase.table, "frame_row", FrameBase.table, animators, "cell_use",
+    ]
+    private static let animators = "animator"
+    private static let orphans = "orphaned_animator"
+    /// The index of misuses and hazards.
+    private static let errorIndex = "event_error"
+    /// The index of animators that are alive, or were released in a phase in which UIKit raises.
+    private static let keptIndex = "animator_kept"
+    /// The image's table of rows for animators that have one in the log.
+    private static let again = "animator_again"
+
+    /// - Parameters:
+    ///   - db: a log of the newest version, outside of a transaction.
+    ///   - log: the image that `db` is, if it is one.
+    init(_ db: Database, log: RowImage? = nil) throws {
+        image = try RowImage(NewLogFile.template.get().imageLayout)
+        try image.attach(to: db)
+        self.log = log
+        let place = log ?? image
+        let target = log == nil ? db : nil
+        events = try RowTable(place, "event_row", insertingInto: target)
+        errors = IndexEntries(place, Self.errorIndex)
+        bases = try RowTable(place, EventBase.table, insertingInto: target)
+        frames = try RowTable(place, "frame_row", insertingInto: target)
+        frameBases = try RowTable(place, FrameBase.table, insertingInto: target)
+        animators = try RowTable(place, Self.animators, insertingInto: target)
+        kept = IndexEntries(place, Self.keptIndex)
+        uses = try RowTable(place, "cell_use", insertingInto: target)
+        db.add(function: AnimatorMerging.outcome)
+        animatorsAgain = try RowTable(
+            image, Self.again, insertingInto: db, table: Self.animators, conflict: AnimatorMerging.clause)
+        orphans = try RowTable(
+            image, Self.orphans, insertingInto: db,
+            // The result is the same as if all events had come before.
+            conflict: """
+                ON CONFLICT(id) DO UPDATE SET
+                    first_seq = min(first_seq, excluded.first_seq), times = times + excluded.times,
+                    total_ns = CAST(total_ns + excluded.total_ns AS INTEGER),
+                    displayed_ns = CAST(displayed_ns + excluded.displayed_ns AS INTEGER)
+                """)
+    }
+
+    /// Replaces the rows of the images by those that `body` puts.
+    func fill(_ body: () throws -> Void) throws {
+        try image.fill { if let log { try log.fill(body) } else { try body() } }
+    }
+
+    /// Inserts the rows that were put into the image, first rows before the rows that are merged with them.
+    func insert() throws {
+        for table in [events, bases, frames, frameBases, animators, uses, animatorsAgain, orphans] {
+            try table.insert()
+        }
     }
 }

@@ -34,7 +34,7 @@ final class SQLiteSink: LifecycleSink {
         reserve = ReservedRoom(besideLogAt: connection.file.path)
         writing = try access { db in
             try inTransaction(db) {
-                let id = try RunRowWriter.insert(run, configJSON: configJSON, into: db)
+                let id = try db.insert(run, configJSON: configJSON)
                 return RunRowWriter(run: id, tables, try NoteNumbers(db), refreshNs: run.refreshNs)
             }
         }

@@ -51,7 +51,7 @@ package final class WholeRunWriter {
             try queue.inDatabase { db in
                 try tables.fill { try rows.put(batch, finished, db) }
                 try db.inTransaction(.immediate) {
-                    _ = try RunRowWriter.insert(run, configJSON: configJSON, into: db)
+                    _ = try db.insert(run, configJSON: configJSON)
                     try rows.insert(into: db)
                     try rows.end(ending, hasCells: true, db)
                     return .commit

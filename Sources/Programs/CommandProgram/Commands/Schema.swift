@@ -17,7 +17,7 @@ struct Schema: ParsableCommand {
         guard let name else {
             return ResultWriter.write(
                 ["kind", "name", "meaning"],
-                LogRelation.all.map { [.text($0.kind), .text($0.name), .text($0.sentence)] }, format)
+                LogRelation.all.map { [.text($0.kind.rawValue), .text($0.name), .text($0.sentence)] }, format)
         }
         guard let relation = LogRelation.all.first(where: { $0.name == name }) else {
             throw InputError(
@@ -32,20 +32,4 @@ struct Schema: ParsableCommand {
             ["column", "unit", "meaning"],
             relation.columns.map { [.text($0.name), OutputValue($0.unit), .text($0.meaning)] }, format)
     }
-}
-
-/// A table or a view of the log.
-private struct LogRelation {
-    let kind: String
-    let name: String
-    let sentence: String
-    let columns: [ViewDescription.Column]
-
-    static let all =
-        TableDescription.all.map {
-            LogRelation(kind: "table", name: $0.name, sentence: $0.sentence, columns: $0.columns)
-        }
-        + ViewDescription.all.map {
-            LogRelation(kind: "view", name: $0.name, sentence: $0.sentence, columns: $0.columns)
-        }
 }

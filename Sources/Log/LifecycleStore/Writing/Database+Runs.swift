@@ -1,0 +1,57 @@
+import GRDB
+import LifecycleEvents
+import LifecycleRecording
+
+// The row of a run and those of its cells, by plain SQL: they are few, and have more than integers.
+extension Database {
+    /// Inserts the row of a run that begins, and returns its number.
+    func insert(_ run: RunDescription, configJSON: String) throws -> Int64 {
+        try executeCached(
+            """
+            INSERT INTO run(
+                id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
+                config, started_unix_ns, refresh_ns, schema)
+            VALUES (
+                (SELECT coalesce(max(id), 0) + 1 FROM run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                run.uuid, run.name, run.source.rawValue, run.workload, run.seed, run.strategy, run.regime,
+                run.cells, run.app, run.os, run.device, configJSON, run.startedUnixNs, run.refreshNs,
+                run.schema,
+            ])
+        return lastInsertedRowID
+    }
+
+    /// Inserts the cells as a run has left them.
+    func insert(_ cells: [CellRecord], run: Int64) throws {
+        for cell in cells {
+            try executeCached(
+                "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    RowID.make(run: run, number: Int64(UInt32(bitPattern: cell.cell.rawValue))),
+                    cell.reuseIdentifier, cell.state.rawValue, cell.item?.rawValue, cell.generation,
+                    cell.animator?.rawValue, cell.phase?.rawValue, cell.backed, cell.wanted, cell.value,
+                ])
+        }
+    }
+
+    /// Completes the row of a run.
+    func end(_ run: Int64, _ ending: RunEnding, _ digest: EventDigest) throws {
+        try executeCached(
+            """
+            UPDATE run SET
+                ended_ns = ?, status = ?, events = ?, digest = ?, dropped = ?, summary = ?,
+                config = coalesce(?, config)
+            WHERE id = ?
+            """,
+            [
+                ending.endedNs, ending.status.rawValue, digest.count, digest.stored, ending.dropped,
+                ending.summaryJSON, ending.configJSON, run,
+            ])
+    }
+
+    /// Executes a statement that is prepared once for each connection. A sweep executes it for each run.
+    func executeCached(_ sql: String, _ arguments: StatementArguments) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}
