@@ -1,6 +1,5 @@
 import AnimationTiming
 import AnimatorPool
-import Foundation
 import PropertyAnimation
 
 public enum UIViewAnimatingState: Int, Sendable {

@@ -1,6 +1,5 @@
 import AnimationTiming
 import AnimatorPool
-import Foundation
 import LifecycleEvents
 import PropertyAnimation
 

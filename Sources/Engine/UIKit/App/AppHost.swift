@@ -1,6 +1,5 @@
 import AnimatorPool
 import Dispatch
-import Foundation
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation

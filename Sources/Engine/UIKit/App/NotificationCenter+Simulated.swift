@@ -1,5 +1,3 @@
-import Foundation
-
 extension NotificationCenter {
     /// The notifications of a name, from now on. Foundation on Linux lacks them.
     public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> Notifications {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// No setting of accessibility is on.
 @preconcurrency @MainActor public enum UIAccessibility {
     public static var isReduceMotionEnabled: Bool { false }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The app's own: nothing else copies or pastes.
 open class UIPasteboard: NSObject {
     // Main code and no other uses it in a simulation.

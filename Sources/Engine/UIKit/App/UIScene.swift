@@ -1,5 +1,3 @@
-import Foundation
-
 // One scene, which has the window of the simulation. A simulation starts a screen of the app, and no scene delegate.
 
 @preconcurrency @MainActor open class UISceneSession: NSObject {

@@ -1,4 +1,3 @@
-import Foundation
 import PropertyAnimation
 
 /// The frame rates that a link prefers. Zeros leave the choice to the display.

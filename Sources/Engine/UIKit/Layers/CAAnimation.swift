@@ -1,5 +1,4 @@
 import AnimationTiming
-import Foundation
 import PropertyAnimation
 
 public typealias CFTimeInterval = Double

@@ -1,5 +1,4 @@
 import AnimatorPool
-import Foundation
 import LifecycleEvents
 import PropertyAnimation
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A transform in space. What a layer keeps of it is its flat part: nothing is drawn in perspective.
 public struct CATransform3D: Equatable, Sendable {
     public var m11, m12, m13, m14: CGFloat

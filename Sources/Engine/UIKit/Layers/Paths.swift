@@ -1,4 +1,3 @@
-import Foundation
 import PropertyAnimation
 
 /// A path keeps the box around it; nothing is drawn.

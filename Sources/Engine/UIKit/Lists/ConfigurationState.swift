@@ -1,5 +1,3 @@
-import Foundation
-
 /// UIKit's state of a view.
 public protocol UIConfigurationState {
     var traitCollection: UITraitCollection { get set }

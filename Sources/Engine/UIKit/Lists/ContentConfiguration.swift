@@ -1,5 +1,3 @@
-import Foundation
-
 @preconcurrency @MainActor public protocol UIContentConfiguration {
     func makeContentView() -> UIView & UIContentView
     func updated(for state: any UIConfigurationState) -> Self

@@ -1,4 +1,3 @@
-import Foundation
 import LifecycleEvents
 
 /// What the diffable data sources of collections and tables have in common. UIKit's classes inherit it from nowhere.

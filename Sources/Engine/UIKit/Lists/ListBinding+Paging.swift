@@ -1,5 +1,3 @@
-import Foundation
-
 extension ListBinding {
     /// A view that pages comes to rest at the next page in the direction of the finger, one page at most from where the
     /// finger took it; after a finger that lifts at rest, at the nearest.

@@ -1,4 +1,3 @@
-import Foundation
 import ScrollSimulation
 
 // The list's elements by UIKit's index paths.

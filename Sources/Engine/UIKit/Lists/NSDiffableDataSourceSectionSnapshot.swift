@@ -1,5 +1,3 @@
-import Foundation
-
 /// The items of one section as an outline. Those under a collapsed item are not shown. No finger expands an item.
 public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable & Sendable>: Sendable {
     private struct Node: Sendable {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Sections and items by their identifiers, each of them once.
 public struct NSDiffableDataSourceSnapshot<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable

@@ -1,5 +1,3 @@
-import Foundation
-
 @preconcurrency @MainActor open class UICollectionReusableView: UIView, ReusableView {
     weak var cell: AppCell?
     open internal(set) var reuseIdentifier: String?

@@ -1,4 +1,3 @@
-import Foundation
 import ScrollSimulation
 
 // Compositional layouts: groups one below the other, and rows of them that scroll sideways. All cells of a group come and

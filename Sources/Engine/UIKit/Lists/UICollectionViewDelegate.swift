@@ -1,5 +1,3 @@
-import Foundation
-
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: AnyObject {
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int

@@ -1,4 +1,3 @@
-import Foundation
 import ScrollSimulation
 
 @preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject {

@@ -1,4 +1,3 @@
-import Foundation
 import ScrollSimulation
 
 /// UIKit's optional requirements have default implementations here. An app's class implements those that it wants; a

@@ -1,5 +1,3 @@
-import Foundation
-
 @preconcurrency @MainActor open class UITableViewCell: UIView, ReusableView {
     public enum CellStyle: Int, Sendable {
         case `default`

@@ -1,5 +1,3 @@
-import Foundation
-
 /// UIKit's optional requirements; see ``UIScrollViewDelegate``. Fingers tap, and edit no rows.
 @preconcurrency @MainActor public protocol UITableViewDataSource: AnyObject {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int

@@ -1,5 +1,3 @@
-import Foundation
-
 // Bars and their items: values without an effect. No finger touches them.
 
 @preconcurrency @MainActor open class UIBarItem: NSObject {

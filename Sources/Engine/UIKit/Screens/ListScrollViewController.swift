@@ -1,5 +1,3 @@
-import Foundation
-
 /// What the controllers of table and collection views have in common. UIKit has no such class.
 ///
 /// UIKit's controllers declare what their protocols require, so that a subclass overrides it.

@@ -1,5 +1,4 @@
 import AnimatorPool
-import Foundation
 import PropertyAnimation
 
 /// The engine's context under UIKit's name, with the views of its container.

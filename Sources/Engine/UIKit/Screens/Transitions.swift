@@ -1,5 +1,4 @@
 import AnimationTiming
-import Foundation
 import PropertyAnimation
 
 // UIKit's protocols of custom transitions, over the engine's. Requirements that are optional in Objective-C have a default

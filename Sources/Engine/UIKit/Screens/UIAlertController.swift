@@ -1,5 +1,3 @@
-import Foundation
-
 @preconcurrency @MainActor open class UIAlertAction: NSObject {
     public enum Style: Int, Sendable {
         case `default`, cancel, destructive

@@ -1,5 +1,3 @@
-import Foundation
-
 @MainActor
 open class UICollectionViewController: ListScrollViewController, UICollectionViewDataSource,
     UICollectionViewDelegate

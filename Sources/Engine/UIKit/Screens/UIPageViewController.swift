@@ -1,4 +1,3 @@
-import Foundation
 import PropertyAnimation
 
 /// UIKit's requirements. No finger turns a page, so nothing asks for the pages beside the one that is shown.

@@ -1,4 +1,3 @@
-import Foundation
 import PropertyAnimation
 
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {

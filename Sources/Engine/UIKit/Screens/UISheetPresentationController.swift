@@ -1,4 +1,3 @@
-import Foundation
 import PropertyAnimation
 
 /// UIKit's optional requirement. Only a finger changes a detent so that UIKit calls it, and no finger drags a sheet here.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// UIKit's optional requirements. A phone is collapsed and stays so: nothing else is asked.
 @preconcurrency @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
     func splitViewController(

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A tab that makes its controller when the bar gets it.
 @available(iOS 18, *)
 @preconcurrency @MainActor open class UITab: NSObject {

@@ -1,4 +1,3 @@
-import Foundation
 import PropertyAnimation
 
 /// UIKit's optional requirements. No finger touches the bar, so nothing asks whether a tab may be selected.

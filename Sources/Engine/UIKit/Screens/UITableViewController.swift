@@ -1,5 +1,3 @@
-import Foundation
-
 @preconcurrency @MainActor
 open class UITableViewController: ListScrollViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style

@@ -1,4 +1,3 @@
-import Foundation
 import PropertyAnimation
 
 @preconcurrency @MainActor open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {

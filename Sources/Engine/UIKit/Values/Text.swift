@@ -1,5 +1,3 @@
-import Foundation
-
 // Text keeps its attributes. Nothing lays it out.
 
 public enum NSTextAlignment: Int, Sendable {

@@ -1,5 +1,3 @@
-import Foundation
-
 // Text has an estimated size: nothing lays out glyphs. A character is half as wide as its font is high, which is the mean of
 // English text in the system's font.
 

@@ -1,4 +1,3 @@
-import Foundation
 import PropertyAnimation
 
 open class CGColor: Hashable {

@@ -1,5 +1,3 @@
-import Foundation
-
 // Fonts keep their names and sizes. Nothing measures text with them.
 
 open class UIFont: NSObject, @unchecked Sendable {

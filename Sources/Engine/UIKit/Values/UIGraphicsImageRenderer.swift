@@ -1,5 +1,3 @@
-import Foundation
-
 // Drawing code runs, and draws nothing.
 
 open class CGImage: @unchecked Sendable {

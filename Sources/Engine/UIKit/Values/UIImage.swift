@@ -1,5 +1,3 @@
-import Foundation
-
 /// A picture by its name; nothing is drawn.
 open class UIImage: NSObject, @unchecked Sendable {
     // Never changes.

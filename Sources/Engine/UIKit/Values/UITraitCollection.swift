@@ -1,4 +1,3 @@
-import Foundation
 import ScrollSimulation
 
 public enum UIUserInterfaceStyle: Int, Sendable {

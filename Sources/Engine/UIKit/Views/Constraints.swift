@@ -1,5 +1,3 @@
-import Foundation
-
 // Constraints and anchors: the façade keeps them and does not solve them. Frames and the heights of a layout give the
 // sizes.
 

@@ -1,5 +1,3 @@
-import Foundation
-
 // Views that apps put into cells. They keep their values, and have no effect on a log.
 
 @preconcurrency @MainActor open class UILabel: UIView {

@@ -1,5 +1,3 @@
-import Foundation
-
 // Pickers keep their values. No finger turns them.
 
 @preconcurrency @MainActor public protocol UIPickerViewDataSource: AnyObject {

@@ -1,5 +1,3 @@
-import Foundation
-
 // Effects of symbols: a symbol is not drawn, and an effect of it is no animation of a log.
 
 public protocol SymbolEffect: Sendable {}

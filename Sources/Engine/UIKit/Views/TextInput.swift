@@ -1,5 +1,3 @@
-import Foundation
-
 // Text fields and text views keep their text; nobody types.
 
 public enum UITextBorderStyle: Int, Sendable {

@@ -1,5 +1,3 @@
-import Foundation
-
 // Closures in the place of targets and selectors, which Swift has only with Objective-C.
 
 @preconcurrency @MainActor open class UIMenuElement: NSObject {

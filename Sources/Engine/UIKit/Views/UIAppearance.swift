@@ -1,5 +1,3 @@
-import Foundation
-
 // Proxies of UIKit's classes. Bars and controls are not drawn: a value that the app gives a proxy has no effect.
 
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}

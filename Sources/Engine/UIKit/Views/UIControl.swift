@@ -1,5 +1,3 @@
-import Foundation
-
 @preconcurrency @MainActor open class UIControl: UIView {
     public struct Event: OptionSet, Sendable {
         public let rawValue: UInt

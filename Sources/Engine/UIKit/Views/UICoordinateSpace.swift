@@ -1,5 +1,3 @@
-import Foundation
-
 /// A view, or the screen. The window fills the screen.
 @preconcurrency @MainActor public protocol UICoordinateSpace: NSObjectProtocol {
     var bounds: CGRect { get }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The name of an Objective-C method. Linux has none, so that only `nil` is one.
 public struct Selector: Hashable, Sendable {
     private init() {}

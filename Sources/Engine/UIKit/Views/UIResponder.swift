@@ -1,5 +1,3 @@
-import Foundation
-
 @preconcurrency @MainActor open class UIResponder: NSObject {
     public override init() { super.init() }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 // What a context menu lifts. No finger presses long, so nothing asks for a preview.
 
 @preconcurrency @MainActor open class UIPreviewParameters: NSObject {

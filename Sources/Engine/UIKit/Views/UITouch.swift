@@ -1,5 +1,3 @@
-import Foundation
-
 @preconcurrency @MainActor open class UIEvent: NSObject {
     public enum EventType: Int, Sendable {
         case touches, motion, remoteControl, presses

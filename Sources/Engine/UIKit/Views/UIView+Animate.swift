@@ -1,5 +1,4 @@
 import AnimationTiming
-import Foundation
 import PropertyAnimation
 
 extension UIView {

@@ -1,4 +1,3 @@
-import Foundation
 import PropertyAnimation
 
 /// A view: a layer, a place in the tree, and layouts by frames. Constraints are accepted and not solved.

@@ -1,4 +1,3 @@
-import Foundation
 import PropertyAnimation
 
 @preconcurrency @MainActor open class UIVisualEffect: NSObject {}
