@@ -2,17 +2,8 @@ import AnimationTiming
 import AnimatorPool
 import PropertyAnimation
 
-public enum UIViewAnimatingState: Int, Sendable {
-    case inactive
-    case active
-    case stopped
-}
-
-public enum UIViewAnimatingPosition: Int, Sendable {
-    case end
-    case start
-    case current
-}
+public typealias UIViewAnimatingState = AnimatorState
+public typealias UIViewAnimatingPosition = AnimatorPosition
 
 public enum UITimingCurveType: Int, Sendable {
     case builtin, cubic, spring, composed

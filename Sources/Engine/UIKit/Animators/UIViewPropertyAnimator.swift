@@ -129,9 +129,7 @@ import PropertyAnimation
             engine: host.engine, duration: max(0, duration), delay: delay, curve: curve.timing,
             overrides: options.overrides,
             site: CallSite(file: file, line: Int32(truncatingIfNeeded: line)), animations: animations,
-            completion: completion.map { completion in
-                { completion(UIViewAnimatingPosition(rawValue: $0.rawValue) ?? .end) }
-            })
+            completion: completion)
         return UIViewPropertyAnimator(
             duration: duration,
             timingParameters: UICubicTimingParameters(animationCurve: curve) as any UITimingCurveProvider)
@@ -139,9 +137,7 @@ import PropertyAnimation
 
     // MARK: What it says
 
-    open var state: UIViewAnimatingState {
-        UIViewAnimatingState(rawValue: animator.state.rawValue) ?? .active
-    }
+    open var state: UIViewAnimatingState { animator.state }
     open var isRunning: Bool { animator.isRunning }
     open var duration: TimeInterval { animator.duration }
     open var delay: TimeInterval { animator.delay }
@@ -202,7 +198,7 @@ import PropertyAnimation
     open func stopAnimation(_ withoutFinishing: Bool) { animator.stopAnimation(withoutFinishing) }
 
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-        animator.finishAnimation(at: AnimatorPosition(rawValue: finalPosition.rawValue) ?? .current)
+        animator.finishAnimation(at: finalPosition)
     }
 
     open func continueAnimation(
@@ -227,6 +223,6 @@ import PropertyAnimation
     }
 
     open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
-        animator.addCompletion { completion(UIViewAnimatingPosition(rawValue: $0.rawValue) ?? .end) }
+        animator.addCompletion(completion)
     }
 }

@@ -56,7 +56,7 @@ open class CALayer: NSObject {
         set { backing.anchorPoint = newValue.layerPoint }
     }
 
-    open func affineTransform() -> CGAffineTransform { CGAffineTransform(backing.transform) }
+    open func affineTransform() -> CGAffineTransform { backing.transform }
 
     open var transform: CATransform3D {
         get { CATransform3D(affineTransform()) }
@@ -66,9 +66,7 @@ open class CALayer: NSObject {
     /// A value without an effect.
     open var sublayerTransform = CATransform3DIdentity
 
-    open func setAffineTransform(_ transform: CGAffineTransform) {
-        backing.transform = transform.layerTransform
-    }
+    open func setAffineTransform(_ transform: CGAffineTransform) { backing.transform = transform }
 
     open var opacity: Float {
         get { Float(backing.opacity) }

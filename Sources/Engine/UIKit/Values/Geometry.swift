@@ -15,44 +15,13 @@ public struct CGVector: Equatable, Sendable {
     public static var zero: CGVector { CGVector() }
 }
 
-public struct CGAffineTransform: Equatable, Sendable {
-    public var a: CGFloat
-    public var b: CGFloat
-    public var c: CGFloat
-    public var d: CGFloat
-    public var tx: CGFloat
-    public var ty: CGFloat
+/// The engine's transform under UIKit's name.
+public typealias CGAffineTransform = LayerTransform
 
-    public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
-        self.a = a
-        self.b = b
-        self.c = c
-        self.d = d
-        self.tx = tx
-        self.ty = ty
-    }
+extension CGAffineTransform {
+    public init() { self = .identity }
 
-    public init() { self.init(LayerTransform.identity) }
-    public init(translationX tx: CGFloat, y ty: CGFloat) {
-        self.init(LayerTransform(translationX: tx, y: ty))
-    }
-    public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(LayerTransform(scaleX: sx, y: sy)) }
-    public init(rotationAngle angle: CGFloat) { self.init(LayerTransform(rotationAngle: angle)) }
-
-    init(_ transform: LayerTransform) {
-        self.init(
-            a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty
-        )
-    }
-
-    var layerTransform: LayerTransform { LayerTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
-
-    public static var identity: CGAffineTransform { CGAffineTransform() }
     public var isIdentity: Bool { self == .identity }
-
-    public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
-        CGAffineTransform(layerTransform.concatenating(other.layerTransform))
-    }
 
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: tx, y: ty).concatenating(self)
@@ -66,13 +35,9 @@ public struct CGAffineTransform: Equatable, Sendable {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    public func inverted() -> CGAffineTransform {
-        layerTransform.inverse.map { CGAffineTransform($0) } ?? self
-    }
+    public func inverted() -> CGAffineTransform { inverse ?? self }
 
-    func apply(_ point: CGPoint) -> CGPoint {
-        CGPoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
-    }
+    func apply(_ point: CGPoint) -> CGPoint { CGPoint(applied(to: point.layerPoint)) }
 }
 
 extension CGPoint {
