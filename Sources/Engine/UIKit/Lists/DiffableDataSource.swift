@@ -1,4 +1,5 @@
 import LifecycleEvents
+import ScrollSimulation
 
 /// What the diffable data sources of collections and tables have in common. UIKit's classes inherit it from nowhere.
 @MainActor
@@ -6,23 +7,22 @@ open class DiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, IdentifyingDataSource {
     private weak var list: ListScrollView?
-    let items = DiffableItems<SectionIdentifierType, ItemIdentifierType>()
+    private(set) var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
+    /// The number that each identifier has in the log: its own, where it is one.
+    private var numbers: [ItemIdentifierType: ItemID] = [:]
+    private var headers: [SectionIdentifierType: ItemID] = [:]
+    private var footers: [SectionIdentifierType: ItemID] = [:]
+    /// What nobody has numbered gets a number that no item of an app has.
+    private var nextOwn: Int64 = 1 << 40
 
     init(showing list: ListScrollView) { self.list = list }
 
-    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
-        items.snapshot
-    }
+    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
-    ) {
-        guard let list else { return }
-        items.apply(
-            snapshot, to: list, animated: animatingDifferences, usingReloadData: false,
-            completion: completion)
-    }
+    ) { show(snapshot, animated: animatingDifferences, usingReloadData: false, completion) }
 
     /// Comes back when the update is over.
     open func apply(
@@ -37,32 +37,85 @@ open class DiffableDataSource<
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
-    ) {
-        guard let list else { return }
-        items.apply(
-            snapshot, to: list, animated: false, usingReloadData: true, completion: completion)
-    }
+    ) { show(snapshot, animated: false, usingReloadData: true, completion) }
 
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
     ) async { applySnapshotUsingReloadData(snapshot, completion: nil) }
 
-    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-        items.snapshot.item(at: indexPath)
+    private func show(
+        _ new: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, animated: Bool,
+        usingReloadData: Bool, _ completion: (() -> Void)?
+    ) {
+        guard let list else { return }
+        let former = current
+        current = new.settled
+        guard let binding = list.binding else {
+            // Nothing shows it yet: the list asks when it comes.
+            completion?()
+            return
+        }
+        let isTaken = binding.update(
+            to: items(for: list), reloaded: Set(new.reloadedItemIdentifiers.map { number(of: $0) }),
+            reconfigured: Set(new.reconfiguredItemIdentifiers.map { number(of: $0) }), animated: animated,
+            usingReloadData: usingReloadData, completion: { completion?() })
+        if !isTaken { current = former }
     }
 
+    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
+
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-        items.snapshot.indexPath(of: itemIdentifier)
+        current.indexPath(of: itemIdentifier)
     }
 
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-        let identifiers = items.snapshot.sectionIdentifiers
+        let identifiers = current.sectionIdentifiers
         return identifiers.indices.contains(index) ? identifiers[index] : nil
     }
 
     open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
-        items.snapshot.indexOfSection(sectionIdentifier)
+        current.indexOfSection(sectionIdentifier)
     }
 
-    func items(for view: ListScrollView) -> [ItemID] { items.items(for: view) }
+    // MARK: Numbers in the log
+
+    /// The numbers of all that the list's sections have, in order.
+    func items(for view: ListScrollView) -> [ItemID] {
+        let identifiers = current.sectionIdentifiers
+        return ListSections(view.sectionLayouts.map { $0.places }).elements.map { element in
+            switch element {
+            case .header(let section): number(of: identifiers[section], in: &headers)
+            case .footer(let section): number(of: identifiers[section], in: &footers)
+            case .cell(let section, let item):
+                current.item(at: IndexPath(item: item, section: section)).map { number(of: $0) } ?? own()
+            }
+        }
+    }
+
+    private func number(of item: ItemIdentifierType) -> ItemID {
+        if let number = numbers[item] { return number }
+        let own = (item as? any BinaryInteger).flatMap { Int64(exactly: $0) }
+        let number = ItemID(own ?? Int64(numbers.count))
+        numbers[item] = number
+        return number
+    }
+
+    private func number(
+        of section: SectionIdentifierType, in known: inout [SectionIdentifierType: ItemID]
+    ) -> ItemID {
+        if let number = known[section] { return number }
+        let number = own()
+        known[section] = number
+        return number
+    }
+
+    private func own() -> ItemID {
+        defer { nextOwn += 1 }
+        return ItemID(nextOwn)
+    }
+}
+
+/// A data source that knows which item is which.
+@MainActor protocol IdentifyingDataSource: AnyObject {
+    func items(for view: ListScrollView) -> [ItemID]
 }

@@ -68,11 +68,21 @@ public struct NSDiffableDataSourceSnapshot<
         return place
     }
 
-    private func place(of identifier: ItemIdentifierType) -> (section: Int, item: Int) {
+    func indexPath(of identifier: ItemIdentifierType) -> IndexPath? {
         for (section, items) in sections.enumerated() {
-            if let item = items.items.firstIndex(of: identifier) { return (section, item) }
+            if let item = items.items.firstIndex(of: identifier) {
+                return IndexPath(item: item, section: section)
+            }
         }
-        preconditionFailure("Invalid parameter not satisfying: item \(identifier) is not in the snapshot.")
+        return nil
+    }
+
+    private func place(of identifier: ItemIdentifierType) -> IndexPath {
+        guard let place = indexPath(of: identifier) else {
+            preconditionFailure(
+                "Invalid parameter not satisfying: item \(identifier) is not in the snapshot.")
+        }
+        return place
     }
 
     // MARK: Items

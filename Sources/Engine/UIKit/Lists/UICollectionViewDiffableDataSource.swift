@@ -34,8 +34,8 @@ open class UICollectionViewDiffableDataSource<
     {
         if let outline = outlines[section] { return outline }
         var flat = NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>()
-        if items.snapshot.indexOfSection(section) != nil {
-            flat.append(items.snapshot.itemIdentifiers(inSection: section))
+        if current.indexOfSection(section) != nil {
+            flat.append(current.itemIdentifiers(inSection: section))
         }
         return flat
     }
@@ -46,7 +46,7 @@ open class UICollectionViewDiffableDataSource<
         completion: (() -> Void)? = nil
     ) {
         outlines[section] = snapshot
-        var whole = items.snapshot
+        var whole = current
         whole.replaceItems(inSection: section, with: snapshot.visibleItems)
         apply(whole, animatingDifferences: animatingDifferences, completion: completion)
     }
@@ -80,16 +80,16 @@ open class UICollectionViewDiffableDataSource<
 
     // MARK: UICollectionViewDataSource
 
-    open func numberOfSections(in collectionView: UICollectionView) -> Int { items.snapshot.numberOfSections }
+    open func numberOfSections(in collectionView: UICollectionView) -> Int { current.numberOfSections }
 
     open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-        items.snapshot.count(in: section)
+        current.count(in: section)
     }
 
     open func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
-        guard let item = items.snapshot.item(at: indexPath),
+        guard let item = current.item(at: indexPath),
             let cell = cellProvider(collectionView, indexPath, item)
         else {
             preconditionFailure(
@@ -133,15 +133,4 @@ public struct NSDiffableDataSourceSectionTransaction<Section: Hashable & Sendabl
     public let initialSnapshot: NSDiffableDataSourceSectionSnapshot<Item>
     public let finalSnapshot: NSDiffableDataSourceSectionSnapshot<Item>
     public let difference: CollectionDifference<Item>
-}
-
-extension NSDiffableDataSourceSnapshot {
-    func indexPath(of identifier: ItemIdentifierType) -> IndexPath? {
-        for (section, name) in sectionIdentifiers.enumerated() {
-            if let item = itemIdentifiers(inSection: name).firstIndex(of: identifier) {
-                return IndexPath(item: item, section: section)
-            }
-        }
-        return nil
-    }
 }

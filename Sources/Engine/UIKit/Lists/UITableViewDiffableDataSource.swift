@@ -32,14 +32,14 @@ open class UITableViewDiffableDataSource<
         tableView.dataSource = self
     }
 
-    open func numberOfSections(in tableView: UITableView) -> Int { items.snapshot.numberOfSections }
+    open func numberOfSections(in tableView: UITableView) -> Int { current.numberOfSections }
 
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        items.snapshot.count(in: section)
+        current.count(in: section)
     }
 
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        guard let item = items.snapshot.item(at: indexPath),
+        guard let item = current.item(at: indexPath),
             let cell = cellProvider(tableView, indexPath, item)
         else {
             preconditionFailure(
