@@ -37,43 +37,17 @@ open class NSParagraphStyle: NSObject {
     open fileprivate(set) var headIndent: CGFloat = 0
 }
 
+/// Overrides make the setters public.
 open class NSMutableParagraphStyle: NSParagraphStyle {
-    open override var lineSpacing: CGFloat {
-        get { super.lineSpacing }
-        set { super.lineSpacing = newValue }
-    }
-    open override var paragraphSpacing: CGFloat {
-        get { super.paragraphSpacing }
-        set { super.paragraphSpacing = newValue }
-    }
-    open override var alignment: NSTextAlignment {
-        get { super.alignment }
-        set { super.alignment = newValue }
-    }
-    open override var lineBreakMode: NSLineBreakMode {
-        get { super.lineBreakMode }
-        set { super.lineBreakMode = newValue }
-    }
-    open override var lineHeightMultiple: CGFloat {
-        get { super.lineHeightMultiple }
-        set { super.lineHeightMultiple = newValue }
-    }
-    open override var minimumLineHeight: CGFloat {
-        get { super.minimumLineHeight }
-        set { super.minimumLineHeight = newValue }
-    }
-    open override var maximumLineHeight: CGFloat {
-        get { super.maximumLineHeight }
-        set { super.maximumLineHeight = newValue }
-    }
-    open override var firstLineHeadIndent: CGFloat {
-        get { super.firstLineHeadIndent }
-        set { super.firstLineHeadIndent = newValue }
-    }
-    open override var headIndent: CGFloat {
-        get { super.headIndent }
-        set { super.headIndent = newValue }
-    }
+    open override var lineSpacing: CGFloat { didSet {} }
+    open override var paragraphSpacing: CGFloat { didSet {} }
+    open override var alignment: NSTextAlignment { didSet {} }
+    open override var lineBreakMode: NSLineBreakMode { didSet {} }
+    open override var lineHeightMultiple: CGFloat { didSet {} }
+    open override var minimumLineHeight: CGFloat { didSet {} }
+    open override var maximumLineHeight: CGFloat { didSet {} }
+    open override var firstLineHeadIndent: CGFloat { didSet {} }
+    open override var headIndent: CGFloat { didSet {} }
 }
 
 extension NSAttributedString.Key {
