@@ -34,13 +34,9 @@
     open var image: UIImage?
     open var actionHandler: Handler?
 
-    public init(name: String, actionHandler: Handler?) {
+    public init(name: String, image: UIImage? = nil, actionHandler: Handler?) {
         self.name = name
-        self.actionHandler = actionHandler
-    }
-
-    public convenience init(name: String, image: UIImage?, actionHandler: Handler?) {
-        self.init(name: name, actionHandler: actionHandler)
         self.image = image
+        self.actionHandler = actionHandler
     }
 }

@@ -39,26 +39,21 @@ public struct CAFrameRateRange: Hashable, Sendable {
     private let isShown: () -> Bool
     private var link: DisplayLink?
 
-    private init(isShown: @escaping () -> Bool) { self.isShown = isShown }
-
-    public convenience init(view: UIView) {
-        self.init { [weak view] in view?.window != nil }
+    private init(_ handler: ((UIUpdateLink, UIUpdateInfo) -> Void)?, isShown: @escaping () -> Bool) {
+        self.isShown = isShown
+        if let handler { actions = [handler] }
     }
 
     public convenience init(
-        view: UIView, actionHandler handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void
+        view: UIView, actionHandler handler: ((UIUpdateLink, UIUpdateInfo) -> Void)? = nil
     ) {
-        self.init(view: view)
-        addAction(handler: handler)
+        self.init(handler) { [weak view] in view?.window != nil }
     }
 
-    public convenience init(windowScene: UIWindowScene) { self.init { true } }
-
     public convenience init(
-        windowScene: UIWindowScene, actionHandler handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void
+        windowScene: UIWindowScene, actionHandler handler: ((UIUpdateLink, UIUpdateInfo) -> Void)? = nil
     ) {
-        self.init(windowScene: windowScene)
-        addAction(handler: handler)
+        self.init(handler) { true }
     }
 
     open func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) { actions.append(handler) }
@@ -72,8 +67,6 @@ public struct CAFrameRateRange: Hashable, Sendable {
 
     /// The link takes the preferred rate, or the maximum.
     open var preferredFrameRateRange = CAFrameRateRange.default { didSet { restart() } }
-
-    // Values without an effect.
 
     private func restart() {
         link?.invalidate()

@@ -275,10 +275,6 @@ extension UICollectionViewDataSourcePrefetching {
         public static let right = ScrollPosition(rawValue: 32)
     }
 
-    open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
-        collectionViewLayout = layout
-    }
-
     /// The layout changes at once, also where UIKit animates.
     open func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil

@@ -102,8 +102,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
     public let frame: CGRect
     public let zIndex: Int
 
-    public init(frame: CGRect, zIndex: Int) { (self.frame, self.zIndex) = (frame, zIndex) }
-    public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
+    public init(frame: CGRect, zIndex: Int = 0) { (self.frame, self.zIndex) = (frame, zIndex) }
 }
 
 @preconcurrency @MainActor public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
@@ -236,12 +235,10 @@ public enum NSRectAlignment: Int, Sendable {
     open var zIndex = 0
     open var extendsBoundary = true
 
-    public convenience init(
+    public init(
         layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment,
-        absoluteOffset: CGPoint
-    ) { self.init(layoutSize: layoutSize, elementKind: elementKind, alignment: alignment) }
-
-    public init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
+        absoluteOffset: CGPoint = .zero
+    ) {
         self.elementKind = elementKind
         self.alignment = alignment
         super.init(layoutSize: layoutSize)
@@ -430,29 +427,19 @@ public struct UIListSeparatorConfiguration: Hashable {
 
     private let provider: SectionProvider
     private var known: [Int: NSCollectionLayoutSection] = [:]
-    open var configuration = UICollectionViewCompositionalLayoutConfiguration()
-
-    public init(section: NSCollectionLayoutSection) {
-        provider = { _, _ in section }
-        super.init()
-    }
+    open var configuration: UICollectionViewCompositionalLayoutConfiguration
 
     public init(
-        section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration
+        section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration = .init()
     ) {
         provider = { _, _ in section }
         self.configuration = configuration
         super.init()
     }
 
-    public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
-        provider = sectionProvider
-        super.init()
-    }
-
     public init(
         sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
-        configuration: UICollectionViewCompositionalLayoutConfiguration
+        configuration: UICollectionViewCompositionalLayoutConfiguration = .init()
     ) {
         provider = sectionProvider
         self.configuration = configuration

@@ -129,8 +129,7 @@ import PropertyAnimation
     open var shouldAutorotate: Bool { true }
     open func setNeedsStatusBarAppearanceUpdate() {}
     open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
-    open func setContentScrollView(_ scrollView: UIScrollView?) {}
-    open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {}
+    open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all) {}
     /// A value without an effect.
     open var contentUnavailableConfiguration: (any UIContentConfiguration)?
     @available(iOS 17, *)
@@ -452,12 +451,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
         self.init(frame: UIScreen.main.bounds)
         self.windowScene = windowScene
     }
-
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-    }
-
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// A simulation shows one window, which it makes itself.
     open func makeKeyAndVisible() { makeKey() }

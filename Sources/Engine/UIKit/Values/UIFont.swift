@@ -47,12 +47,11 @@ open class UIFont: NSObject, @unchecked Sendable {
         UIFont(pointSize: size, weight: weight, traits: .traitMonoSpace)
     }
     /// At the content size category `large`.
-    open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    open class func preferredFont(
+        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection? = nil
+    ) -> UIFont {
         UIFont(pointSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
     }
-    open class func preferredFont(
-        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
-    ) -> UIFont { preferredFont(forTextStyle: style) }
 
     open class var labelFontSize: CGFloat { 17 }
     // The metrics of the system's font, in the size of the font.

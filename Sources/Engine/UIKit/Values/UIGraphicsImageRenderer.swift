@@ -66,12 +66,10 @@ open class UIGraphicsImageRenderer: NSObject {
     private let size: CGSize
     public let format: UIGraphicsImageRendererFormat
 
-    public init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+    public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
         (self.size, self.format) = (size, format)
     }
-    public convenience init(size: CGSize) { self.init(size: size, format: .default()) }
-    public convenience init(bounds: CGRect) { self.init(size: bounds.size) }
-    public convenience init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+    public convenience init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
         self.init(size: bounds.size, format: format)
     }
 

@@ -80,15 +80,13 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     /// Values without an effect.
     open class SymbolConfiguration: Configuration, @unchecked Sendable {
-        public convenience init(pointSize: CGFloat) { self.init() }
-        public convenience init(pointSize: CGFloat, weight: SymbolWeight) { self.init() }
-        public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) { self.init() }
+        public convenience init(
+            pointSize: CGFloat, weight: SymbolWeight = .unspecified, scale: SymbolScale = .default
+        ) { self.init() }
         public convenience init(scale: SymbolScale) { self.init() }
         public convenience init(weight: SymbolWeight) { self.init() }
-        public convenience init(font: UIFont) { self.init() }
-        public convenience init(font: UIFont, scale: SymbolScale) { self.init() }
-        public convenience init(textStyle: UIFont.TextStyle) { self.init() }
-        public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) { self.init() }
+        public convenience init(font: UIFont, scale: SymbolScale = .default) { self.init() }
+        public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale = .default) { self.init() }
         public convenience init(paletteColors: [UIColor]) { self.init() }
         public convenience init(hierarchicalColor: UIColor) { self.init() }
         open func applying(_ otherConfiguration: Configuration) -> Self { self }

@@ -208,8 +208,7 @@ extension UIView {
 
     public init(style: FeedbackStyle) {}
     public convenience override init() { self.init(style: .medium) }
-    open func impactOccurred() {}
-    open func impactOccurred(intensity: CGFloat) {}
+    open func impactOccurred(intensity: CGFloat = 1) {}
 }
 
 @preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
