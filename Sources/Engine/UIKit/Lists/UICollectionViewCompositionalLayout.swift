@@ -430,7 +430,8 @@ public struct UIListSeparatorConfiguration: Hashable {
     open var configuration: UICollectionViewCompositionalLayoutConfiguration
 
     public init(
-        section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration = .init()
+        section: NSCollectionLayoutSection,
+        configuration: UICollectionViewCompositionalLayoutConfiguration = .init()
     ) {
         provider = { _, _ in section }
         self.configuration = configuration
