@@ -1,6 +1,6 @@
 import PropertyAnimation
 
-@preconcurrency @MainActor open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
+@preconcurrency @MainActor open class UIViewController: TraitResponder, UIContentContainer {
     private var storedView: UIView?
     open private(set) var children: [UIViewController] = []
     open internal(set) weak var parent: UIViewController?
@@ -37,7 +37,7 @@ import PropertyAnimation
     private func takeView() {
         guard let storedView else { return }
         storedView.viewController = { [weak self] in self }
-        if !traitOverrides.values.isEmpty { storedView.traitOverrides = traitOverrides }
+        if !traitOverrides.isEmpty { storedView.traitOverrides = traitOverrides }
     }
 
     open func loadView() { storedView = UIView(frame: UIScreen.main.bounds) }
@@ -47,30 +47,15 @@ import PropertyAnimation
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
-    /// Called before the first layout; again when an observable object that it has read changes.
     @available(iOS 26, *)
-    open func updateProperties() {}
-    @available(iOS 26, *)
-    open func setNeedsUpdateProperties() {
+    open override func setNeedsUpdateProperties() {
         guard !needsUpdateProperties else { return }
-        needsUpdateProperties = true
+        super.setNeedsUpdateProperties()
         AppHost.current.engine.runLoop.enqueue { [weak self] in
             MainActor.assumeIsolated { self?.updatePropertiesIfNeeded() }
         }
     }
 
-    @available(iOS 26, *)
-    open func updatePropertiesIfNeeded() {
-        guard needsUpdateProperties else { return }
-        needsUpdateProperties = false
-        tracking {
-            updateProperties()
-        } onChange: { [weak self] in
-            self?.setNeedsUpdateProperties()
-        }
-    }
-
-    private var needsUpdateProperties = true
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
@@ -85,23 +70,10 @@ import PropertyAnimation
     ) {}
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
 
-    open var traitCollection: UITraitCollection {
-        (storedView?.traitCollection ?? UITraitCollection()).overridden(by: traitOverrides)
+    override var surroundingTraits: UITraitCollection {
+        storedView?.traitCollection ?? UITraitCollection()
     }
-    @available(iOS 17, *)
-    open var traitOverrides = UITraitOverrides() { didSet { storedView?.traitOverrides = traitOverrides } }
-    lazy var traitHandlers = TraitHandlers()
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
-    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-        didSet {
-            if overrideUserInterfaceStyle == .unspecified {
-                traitOverrides.remove(UITraitUserInterfaceStyle.self)
-            } else {
-                traitOverrides.userInterfaceStyle = overrideUserInterfaceStyle
-            }
-        }
-    }
+    override func overridesChanged(from former: UITraitOverrides) { storedView?.traitOverrides = traitOverrides }
 
     // Values without an effect on a log.
     open var title: String? { didSet { navigationItem.title = title } }

@@ -76,36 +76,34 @@ public struct UIContentSizeCategory: Hashable, RawRepresentable, Comparable, Sen
 
 /// The traits of a phone upright, in light mode, with text of the usual size, and what views and controllers override.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-    /// The overridden values, by trait. Never changed after the initialisation.
-    fileprivate let values: [ObjectIdentifier: any Sendable]
+    // Never changed after the initialisation.
+    private let overrides: UITraitOverrides
 
-    public override init() { values = [:] }
+    init(_ overrides: UITraitOverrides) { self.overrides = overrides }
 
-    fileprivate init(_ values: [ObjectIdentifier: any Sendable]) { self.values = values }
+    public convenience override init() { self.init(UITraitOverrides()) }
 
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.init { $0.userInterfaceStyle = userInterfaceStyle }
     }
 
     public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
-        var traits: any UIMutableTraits = UITraitOverrides()
-        mutations(&traits)
-        self.init((traits as? UITraitOverrides)?.values ?? [:])
+        self.init(UITraitOverrides().changed(by: mutations))
     }
 
     open func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
-        var traits: any UIMutableTraits = UITraitOverrides(values: values)
-        mutations(&traits)
-        return UITraitCollection((traits as? UITraitOverrides)?.values ?? [:])
+        UITraitCollection(overrides.changed(by: mutations))
     }
 
-    public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
-        values[ObjectIdentifier(trait)] as? T.Value ?? trait.defaultValue
-    }
+    public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { overrides[trait] }
 
     func overridden(by overrides: UITraitOverrides) -> UITraitCollection {
-        overrides.values.isEmpty
-            ? self : UITraitCollection(values.merging(overrides.values) { _, new in new })
+        overrides.isEmpty ? self : UITraitCollection(self.overrides.merging(overrides))
+    }
+
+    /// Without the overrides `new`, and with those that were there before them.
+    func undoing(_ new: UITraitOverrides, _ former: UITraitOverrides) -> UITraitCollection {
+        UITraitCollection(overrides.without(new).merging(former))
     }
 
     open var userInterfaceStyle: UIUserInterfaceStyle { self[UITraitUserInterfaceStyle.self] }
@@ -215,7 +213,7 @@ extension UIMutableTraits {
 
 @available(iOS 17, *)
 public nonisolated struct UITraitOverrides: UIMutableTraits {
-    fileprivate(set) var values: [ObjectIdentifier: any Sendable] = [:]
+    private var values: [ObjectIdentifier: any Sendable] = [:]
 
     public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
         get { values[ObjectIdentifier(trait)] as? T.Value ?? trait.defaultValue }
@@ -224,89 +222,23 @@ public nonisolated struct UITraitOverrides: UIMutableTraits {
 
     public func contains(_ trait: any UITrait.Type) -> Bool { values[ObjectIdentifier(trait)] != nil }
     public mutating func remove(_ trait: any UITrait.Type) { values[ObjectIdentifier(trait)] = nil }
-    public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
-    private var key: [ObjectIdentifier: String] { values.mapValues { "\($0)" } }
-}
+    public static func == (left: Self, right: Self) -> Bool { left.changes(to: right).isEmpty }
 
-@available(iOS 17, *)
-public nonisolated protocol UITraitChangeRegistration {}
+    var isEmpty: Bool { values.isEmpty }
 
-/// The handlers of a view or of a controller.
-@MainActor final class TraitHandlers {
-    final class Registration: UITraitChangeRegistration {
-        let traits: Set<ObjectIdentifier>
-        let handle: (any UITraitEnvironment, UITraitCollection) -> Void
+    func changed(by mutations: (inout any UIMutableTraits) -> Void) -> Self {
+        var traits: any UIMutableTraits = self
+        mutations(&traits)
+        return traits as? Self ?? self
+    }
 
-        init(
-            _ traits: [any UITrait.Type],
-            _ handle: @escaping (any UITraitEnvironment, UITraitCollection) -> Void
-        ) {
-            self.traits = Set(traits.map { ObjectIdentifier($0) })
-            self.handle = handle
+    func merging(_ new: Self) -> Self { Self(values: values.merging(new.values) { _, new in new }) }
+    func without(_ other: Self) -> Self { Self(values: values.filter { other.values[$0.key] == nil }) }
+
+    /// The traits whose values differ.
+    func changes(to new: Self) -> Set<ObjectIdentifier> {
+        Set(values.keys).union(new.values.keys).filter {
+            values[$0].map { "\($0)" } != new.values[$0].map { "\($0)" }
         }
-    }
-
-    private var registrations: [Registration] = []
-
-    func add(_ registration: Registration) { registrations.append(registration) }
-    func remove(_ registration: any UITraitChangeRegistration) {
-        registrations.removeAll { $0 === registration as? Registration }
-    }
-
-    func call(
-        _ changed: Set<ObjectIdentifier>, of environment: any UITraitEnvironment, _ former: UITraitCollection
-    ) {
-        for registration in registrations where !registration.traits.isDisjoint(with: changed) {
-            registration.handle(environment, former)
-        }
-    }
-}
-
-extension UITraitEnvironment {
-    /// The handler is called when this object or one around it overrides a trait while it is in the window.
-    @available(iOS 17, *)
-    @discardableResult public func registerForTraitChanges<Environment: UITraitEnvironment>(
-        _ traits: [any UITrait.Type], handler: @escaping (Environment, UITraitCollection) -> Void
-    ) -> any UITraitChangeRegistration {
-        let registration = TraitHandlers.Registration(traits) { environment, former in
-            if let environment = environment as? Environment { handler(environment, former) }
-        }
-        let handlers =
-            (self as? UIView)?.traitHandlers ?? (self as? UIViewController)?.traitHandlers
-        handlers?.add(registration)
-        return registration
-    }
-
-    @available(iOS 17, *)
-    public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
-        (self as? UIView)?.traitHandlers.remove(registration)
-        (self as? UIViewController)?.traitHandlers.remove(registration)
-    }
-}
-
-extension UIView {
-    /// Calls the handlers of this view and of those in it.
-    func traitsChanged(_ old: UITraitOverrides, _ new: UITraitOverrides) {
-        guard window != nil else { return }
-        let changed = Set(old.values.keys).union(new.values.keys).filter {
-            old.values[$0].map { "\($0)" } != new.values[$0].map { "\($0)" }
-        }
-        if !changed.isEmpty { tellTraits(changed, former: traitCollection.undoing(new, old)) }
-    }
-
-    private func tellTraits(_ changed: Set<ObjectIdentifier>, former: UITraitCollection) {
-        if let controller = viewController() {
-            controller.traitHandlers.call(changed, of: controller, former)
-            controller.traitCollectionDidChange(former)
-        }
-        if hasTraitHandlers { traitHandlers.call(changed, of: self, former) }
-        traitCollectionDidChange(former)
-        for view in subviews { view.tellTraits(changed, former: former) }
-    }
-}
-
-extension UITraitCollection {
-    fileprivate func undoing(_ new: UITraitOverrides, _ old: UITraitOverrides) -> UITraitCollection {
-        UITraitCollection(values.filter { new.values[$0.key] == nil }.merging(old.values) { _, old in old })
     }
 }

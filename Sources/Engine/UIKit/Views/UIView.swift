@@ -1,7 +1,7 @@
 import PropertyAnimation
 
 /// A view: a layer, a place in the tree, and layouts by frames. Constraints are accepted and not solved.
-@preconcurrency @MainActor open class UIView: UIResponder, UITraitEnvironment {
+@preconcurrency @MainActor open class UIView: TraitResponder {
     open class var layerClass: AnyClass { CALayer.self }
 
     public let layer: CALayer
@@ -135,33 +135,24 @@ import PropertyAnimation
 
     // MARK: Traits
 
-    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-        didSet {
-            if overrideUserInterfaceStyle == .unspecified {
-                traitOverrides.remove(UITraitUserInterfaceStyle.self)
-            } else {
-                traitOverrides.userInterfaceStyle = overrideUserInterfaceStyle
-            }
-        }
-    }
-
-    @available(iOS 17, *)
-    open var traitOverrides = UITraitOverrides() { didSet { traitsChanged(oldValue, traitOverrides) } }
-    lazy var traitHandlers: TraitHandlers = {
-        hasTraitHandlers = true
-        return TraitHandlers()
-    }()
-    private(set) var hasTraitHandlers = false
     /// The controller whose view this is.
     var viewController: () -> UIViewController? = { nil }
-
-    open var traitCollection: UITraitCollection {
-        (superview?.traitCollection ?? UITraitCollection()).overridden(by: traitOverrides)
-    }
-
+    override var surroundingTraits: UITraitCollection { superview?.traitCollection ?? UITraitCollection() }
     @available(iOS 17, *)
     open func updateTraitsIfNeeded() {}
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    override func overridesChanged(from former: UITraitOverrides) {
+        let changed = former.changes(to: traitOverrides)
+        guard window != nil, !changed.isEmpty else { return }
+        traitsChanged(changed, former: traitCollection.undoing(traitOverrides, former))
+    }
+
+    /// Calls the handlers of this view and of those in it.
+    override func traitsChanged(_ changed: Set<ObjectIdentifier>, former: UITraitCollection) {
+        viewController()?.traitsChanged(changed, former: former)
+        super.traitsChanged(changed, former: former)
+        for view in subviews { view.traitsChanged(changed, former: former) }
+    }
 
     // MARK: The tree
 
@@ -317,27 +308,11 @@ import PropertyAnimation
 
     // MARK: Layout
 
-    /// Called before the layout; again when an observable object that it has read changes.
     @available(iOS 26, *)
-    open func updateProperties() {}
-    @available(iOS 26, *)
-    open func setNeedsUpdateProperties() {
-        needsUpdateProperties = true
+    open override func setNeedsUpdateProperties() {
+        super.setNeedsUpdateProperties()
         setNeedsLayout()
     }
-
-    @available(iOS 26, *)
-    open func updatePropertiesIfNeeded() {
-        guard needsUpdateProperties else { return }
-        needsUpdateProperties = false
-        tracking {
-            updateProperties()
-        } onChange: { [weak self] in
-            self?.setNeedsUpdateProperties()
-        }
-    }
-
-    private var needsUpdateProperties = true
 
     open func layoutSubviews() {}
     open func setNeedsLayout() { layer.backing.setNeedsLayout() }
