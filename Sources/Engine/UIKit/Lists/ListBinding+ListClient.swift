@@ -25,8 +25,10 @@ extension ListBinding {
         put(made, at: index)
         made.layoutIfNeeded()
         view.willDisplay(made, element)
-        if let item = cell.use?.item, let path = updateAnimation?.arriving[item] {
-            view.appear(made, at: path, in: list.workload.updates.transaction)
+        if let item = cell.use?.item, let path = updateAnimation?.arriving[item],
+            let cell = made as? UICollectionViewCell
+        {
+            view.ownLayout?.appear(cell, at: path, in: list.workload.updates.transaction)
         }
     }
 
@@ -75,7 +77,7 @@ extension ListBinding {
         if let pinned = list.pinnedCell as? AppCell, let made = pinned.view, let place = pinned.index {
             put(made, at: place)
         }
-        view.didMoveContent()
+        view.ownLayout?.contentMoved()
         view.delegateOfScrolling?.scrollViewDidScroll(view)
     }
 
@@ -84,7 +86,7 @@ extension ListBinding {
             guard let place = cell.index, sections[place].section == section else { continue }
             if let made = cell.view { put(made, at: place) }
         }
-        view?.didScrollSideways(section: section, to: offset)
+        view?.layout?.didScrollSideways(section: section, to: offset)
     }
 
     package func list(_ list: SimulatedList, performs action: String) -> Bool {

@@ -28,7 +28,7 @@ extension ListBinding {
             delegate?.scrollViewWillEndDragging(
                 view, withVelocity: isSideways ? CGPoint(x: speed, y: 0) : CGPoint(x: 0, y: speed),
                 targetContentOffset: &end)
-            end = view.proposedOffset(end, velocity: speed)
+            end = view.ownLayout?.target(forProposed: end, velocity: speed) ?? end
             let other = isSideways ? end.x : end.y
             let decelerates = velocity != 0 || other != rest
             (isDragging, isDecelerating) = (false, decelerates)

@@ -83,11 +83,12 @@ extension ListBinding {
         list.commitLayout()
         if let ownAnimation {
             for cell in shown where cell.isAnimatingOut {
-                guard let made = cell.view, let item = cell.use?.item, let path = ownAnimation.leaving[item]
+                guard let made = cell.view as? UICollectionViewCell, let item = cell.use?.item,
+                    let path = ownAnimation.leaving[item]
                 else { continue }
-                view.disappear(made, at: path, in: list.workload.updates.transaction)
+                view.ownLayout?.disappear(made, at: path, in: list.workload.updates.transaction)
             }
-            view.finalizeUpdate()
+            view.ownLayout?.finalizeCollectionViewUpdates()
             updateAnimation = nil
         }
         return true
@@ -99,7 +100,7 @@ extension ListBinding {
         decelerationRateChanged()
         former = (sections, items)
         layouts = view.sectionLayouts
-        groups = layouts.indices.map { view.groupFrames(ofSection: $0) }
+        groups = layouts.indices.map { view.layout?.groupFrames(ofSection: $0) ?? [] }
         sections = ListSections(layouts.map { $0.places })
         items = identified ?? number(sections.count)
         if items.count != sections.count {
@@ -136,7 +137,7 @@ struct ListUpdateAnimation {
         _ view: ListScrollView, _ old: (sections: ListSections, items: [ItemID]),
         _ new: (sections: ListSections, items: [ItemID])
     ) {
-        guard !old.items.isEmpty, view.animatesUpdates else { return nil }
+        guard !old.items.isEmpty, let layout = view.ownLayout else { return nil }
         let (before, after) = (Set(old.items), Set(new.items))
         for (place, item) in new.items.enumerated() where !before.contains(item) {
             arriving[item] = new.sections[place].path
@@ -144,8 +145,10 @@ struct ListUpdateAnimation {
         for (place, item) in old.items.enumerated() where !after.contains(item) {
             leaving[item] = old.sections[place].path
         }
-        view.prepareUpdate(
-            leaving.values.sorted().map { UICollectionViewUpdateItem(before: $0, after: nil) }
+        layout.prepare(
+            forCollectionViewUpdates: leaving.values.sorted().map {
+                UICollectionViewUpdateItem(before: $0, after: nil)
+            }
                 + arriving.values.sorted().map { UICollectionViewUpdateItem(before: nil, after: $0) })
     }
 }

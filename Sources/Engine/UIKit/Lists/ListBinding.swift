@@ -88,7 +88,7 @@ import ScrollSimulation
         list.fit(Size(width: breadth, height: isSideways ? view.bounds.width : view.bounds.height))
     }
 
-    var isSideways: Bool { view?.scrollsSideways ?? false }
+    var isSideways: Bool { view?.layout?.isSideways ?? false }
 
     /// Its size across the scroll direction, in points.
     var breadth: Double {

@@ -135,18 +135,14 @@ import ScrollSimulation
 
     /// The sections of the layout, with the numbers of items of the data source.
     var sectionLayouts: [ListSection] { [] }
-    var scrollsSideways: Bool { false }
+    /// Nil in a table.
+    var layout: UICollectionViewLayout? { nil }
+    /// The layout, if it is of the app's own class.
+    var ownLayout: UICollectionViewLayout? { layout.flatMap { $0.isOwn ? $0 : nil } }
     /// The items as a diffable data source identifies them, in order; nil where nobody does.
     var identified: [ItemID]? { nil }
     /// The height of a single item; nil if the section's layout decides.
-    func itemHeight(at path: IndexPath) -> Double? { nil }
-    /// Where the cells of one group of a section lie in it; empty where the section's columns say it.
-    func groupFrames(ofSection number: Int) -> [CGRect] { [] }
-    func didScrollSideways(section: Int, to offset: Double) {}
-    /// Where the layout wants a drag to come to rest.
-    func proposedOffset(_ offset: CGPoint, velocity: Double) -> CGPoint { offset }
-    /// The content has scrolled.
-    func didMoveContent() {}
+    func itemHeight(at path: IndexPath) -> Double? { layout?.itemHeight(at: path) }
     /// The height that a cell of a self-sizing section wants.
     func preferredHeight(of view: UIView, at path: IndexPath) -> Double { view.frame.height }
     /// Asks the data source.
@@ -158,10 +154,4 @@ import ScrollSimulation
     func prefetch(_ paths: [IndexPath]) {}
     func cancelPrefetching(_ paths: [IndexPath]) {}
     func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {}
-    /// Whether the layout has cells appear and disappear in its own way.
-    var animatesUpdates: Bool { false }
-    func prepareUpdate(_ changes: [UICollectionViewUpdateItem]) {}
-    func appear(_ view: UIView, at path: IndexPath, in seconds: Double) {}
-    func disappear(_ view: UIView, at path: IndexPath, in seconds: Double) {}
-    func finalizeUpdate() {}
 }

@@ -309,40 +309,7 @@ extension UICollectionViewDataSourcePrefetching {
         }
     }
 
-    override func groupFrames(ofSection number: Int) -> [CGRect] {
-        collectionViewLayout.groupFrames(ofSection: number, in: self)
-    }
-
-    /// A layout of the app's own class.
-    private var ownLayout: UICollectionViewLayout? {
-        let layout = collectionViewLayout
-        return layout.placesCells
-            || layout is UICollectionViewFlowLayout && type(of: layout) != UICollectionViewFlowLayout.self
-            ? layout : nil
-    }
-
-    override func proposedOffset(_ offset: CGPoint, velocity: Double) -> CGPoint {
-        ownLayout?.targetContentOffset(
-            forProposedContentOffset: offset,
-            withScrollingVelocity: scrollsSideways
-                ? CGPoint(x: velocity, y: 0) : CGPoint(x: 0, y: velocity)) ?? offset
-    }
-
-    override func didMoveContent() {
-        guard let layout = ownLayout else { return }
-        let bounds = CGRect(origin: contentOffset, size: bounds.size)
-        if layout.shouldInvalidateLayout(forBoundsChange: bounds) { layout.applyOwnAttributes(in: self) }
-    }
-
-    override func didScrollSideways(section: Int, to offset: Double) {
-        collectionViewLayout.didScrollSideways(section: section, to: offset, in: self)
-    }
-
-    override var scrollsSideways: Bool { collectionViewLayout.isSideways }
-
-    override func itemHeight(at path: IndexPath) -> Double? {
-        collectionViewLayout.itemHeight(at: path, in: self)
-    }
+    override var layout: UICollectionViewLayout? { collectionViewLayout }
 
     override func preferredHeight(of view: UIView, at path: IndexPath) -> Double {
         let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
@@ -366,30 +333,6 @@ extension UICollectionViewDataSourcePrefetching {
         if case .footer = element { return Self.elementKindSectionFooter }
         return Self.elementKindSectionHeader
     }
-
-    override var animatesUpdates: Bool { ownLayout != nil }
-
-    override func prepareUpdate(_ changes: [UICollectionViewUpdateItem]) {
-        ownLayout?.prepare(forCollectionViewUpdates: changes)
-    }
-
-    override func appear(_ view: UIView, at path: IndexPath, in seconds: Double) {
-        guard let layout = ownLayout, let cell = view as? UICollectionViewCell,
-            let first = layout.initialLayoutAttributesForAppearingItem(at: path)
-        else { return }
-        let rest = (cell.alpha, cell.transform, cell.center)
-        UIView.performWithoutAnimation { cell.show(first) }
-        UIView.animate(withDuration: seconds) { (cell.alpha, cell.transform, cell.center) = rest }
-    }
-
-    override func disappear(_ view: UIView, at path: IndexPath, in seconds: Double) {
-        guard let layout = ownLayout, let cell = view as? UICollectionViewCell,
-            let last = layout.finalLayoutAttributesForDisappearingItem(at: path)
-        else { return }
-        UIView.animate(withDuration: seconds) { cell.show(last) }
-    }
-
-    override func finalizeUpdate() { ownLayout?.finalizeCollectionViewUpdates() }
 
     override func willDisplay(_ view: UIView, _ element: ListElement) {
         if let cell = view as? UICollectionViewCell, let path = element.path {

@@ -100,9 +100,6 @@
         if automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
             contentConfiguration = content.updated(for: state)
         }
-        if automaticallyUpdatesBackgroundConfiguration, let background = backgroundConfiguration {
-            backgroundConfiguration = background.updated(for: state)
-        }
         updateConfiguration(using: state)
         configurationUpdateHandler?(self, state)
     }

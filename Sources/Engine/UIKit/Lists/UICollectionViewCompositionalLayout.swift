@@ -423,6 +423,7 @@ public struct UIListSeparatorConfiguration: Hashable {
     public typealias SectionProvider = (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection?
 
     override var placesCells: Bool { false }
+    override var isOwn: Bool { false }
     override var isSideways: Bool { false }
 
     private let provider: SectionProvider
@@ -479,13 +480,13 @@ public struct UIListSeparatorConfiguration: Hashable {
         return kinds[element.section]?[false]
     }
 
-    private func size(of view: UICollectionView?) -> CGSize {
-        CGSize(width: view?.layoutWidth ?? 0, height: view?.bounds.height ?? 0)
+    private var size: CGSize {
+        CGSize(width: collectionView?.layoutWidth ?? 0, height: collectionView?.bounds.height ?? 0)
     }
 
     private func section(_ number: Int) -> NSCollectionLayoutSection? {
         if let section = known[number] { return section }
-        let section = provider(number, Environment(size(of: collectionView)))
+        let section = provider(number, Environment(size))
         known[number] = section
         return section
     }
@@ -496,7 +497,7 @@ public struct UIListSeparatorConfiguration: Hashable {
             section.itemHeight = 44...44
             return section
         }
-        let room = size(of: view)
+        let room = size
         kinds[number] = [:]
         for item in layout.boundarySupplementaryItems {
             kinds[number]?[item.isFooter] = item.elementKind
@@ -531,20 +532,21 @@ public struct UIListSeparatorConfiguration: Hashable {
             height: room.height)
     }
 
-    override func groupFrames(ofSection number: Int, in view: UICollectionView) -> [CGRect] {
+    override func groupFrames(ofSection number: Int) -> [CGRect] {
         guard let layout = section(number) else { return [] }
-        return layout.group.frames(in: groupRoom(layout, in: size(of: view))).map {
+        return layout.group.frames(in: groupRoom(layout, in: size)).map {
             $0.offsetBy(dx: layout.contentInsets.leading, dy: 0)
         }
     }
 
-    override func didScrollSideways(section number: Int, to offset: Double, in view: UICollectionView) {
-        guard let handler = section(number)?.visibleItemsInvalidationHandler else { return }
+    override func didScrollSideways(section number: Int, to offset: Double) {
+        guard let view = collectionView, let handler = section(number)?.visibleItemsInvalidationHandler
+        else { return }
         let items = view.visibleCells.compactMap { cell -> ShownItem? in
             guard let path = view.indexPath(for: cell), path.section == number else { return nil }
             return ShownItem(cell, path)
         }
-        handler(items, CGPoint(x: offset, y: 0), Environment(size(of: view)))
+        handler(items, CGPoint(x: offset, y: 0), Environment(size))
     }
 
     /// A cell, as a section's handler sees it.

@@ -110,6 +110,13 @@ import ScrollSimulation
 
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
+    /// Where a drag comes to rest: the velocity is along the scroll direction.
+    func target(forProposed offset: CGPoint, velocity: Double) -> CGPoint {
+        targetContentOffset(
+            forProposedContentOffset: offset,
+            withScrollingVelocity: isSideways ? CGPoint(x: velocity, y: 0) : CGPoint(x: 0, y: velocity))
+    }
+
     // MARK: Animated updates
 
     // An update asks an app's flow layout from where its inserted cells come, and to where its deleted cells go. Cells that
@@ -123,6 +130,18 @@ import ScrollSimulation
         -> UICollectionViewLayoutAttributes?
     { faded(itemIndexPath) }
 
+    func appear(_ cell: UICollectionViewCell, at path: IndexPath, in seconds: Double) {
+        guard let first = initialLayoutAttributesForAppearingItem(at: path) else { return }
+        let rest = (cell.alpha, cell.transform, cell.center)
+        UIView.performWithoutAnimation { cell.show(first) }
+        UIView.animate(withDuration: seconds) { (cell.alpha, cell.transform, cell.center) = rest }
+    }
+
+    func disappear(_ cell: UICollectionViewCell, at path: IndexPath, in seconds: Double) {
+        guard let last = finalLayoutAttributesForDisappearingItem(at: path) else { return }
+        UIView.animate(withDuration: seconds) { cell.show(last) }
+    }
+
     private func faded(_ path: IndexPath) -> UICollectionViewLayoutAttributes? {
         let attributes =
             layoutAttributesForItem(at: path)?.copied() ?? UICollectionViewLayoutAttributes(forCellWith: path)
@@ -134,6 +153,12 @@ import ScrollSimulation
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
+
+    func contentMoved() {
+        guard let view = collectionView else { return }
+        let bounds = CGRect(origin: view.contentOffset, size: view.bounds.size)
+        if shouldInvalidateLayout(forBoundsChange: bounds) { applyOwnAttributes(in: view) }
+    }
 
     /// Applies the attributes of an app's own subclass to the cells on screen.
     func applyOwnAttributes(in view: UICollectionView) {
@@ -160,6 +185,8 @@ import ScrollSimulation
     // MARK: An app's own placing of cells
 
     var placesCells: Bool { true }
+    /// Whether it is of the app's own class.
+    var isOwn: Bool { true }
     private var isRenewing = false
     /// The frames of the items of each section.
     private var frames: [[CGRect]] = []
@@ -247,10 +274,10 @@ import ScrollSimulation
     func kind(of element: ListElement) -> String? { nil }
 
     /// The height of a single item; nil if the section decides.
-    func itemHeight(at path: IndexPath, in view: UICollectionView) -> Double? { nil }
+    func itemHeight(at path: IndexPath) -> Double? { nil }
 
     /// Where the cells of one group of a section lie in it; empty where the section's columns say it.
-    func groupFrames(ofSection number: Int, in view: UICollectionView) -> [CGRect] {
+    func groupFrames(ofSection number: Int) -> [CGRect] {
         guard frames.indices.contains(number) else { return [] }
         return frames[number].map {
             isSideways
@@ -259,7 +286,7 @@ import ScrollSimulation
         }
     }
 
-    func didScrollSideways(section number: Int, to offset: Double, in view: UICollectionView) {}
+    func didScrollSideways(section number: Int, to offset: Double) {}
 }
 
 @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
@@ -302,7 +329,8 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
 
     override var placesCells: Bool { false }
     override var isSideways: Bool { scrollDirection == .horizontal }
-    override func groupFrames(ofSection number: Int, in view: UICollectionView) -> [CGRect] { [] }
+    override var isOwn: Bool { type(of: self) != UICollectionViewFlowLayout.self }
+    override func groupFrames(ofSection number: Int) -> [CGRect] { [] }
 
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
     open var itemSize = CGSize(width: 50, height: 50)
@@ -380,8 +408,10 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
         return size.height > 0 ? size : CGSize(width: 50, height: 50)
     }
 
-    override func itemHeight(at path: IndexPath, in view: UICollectionView) -> Double? {
-        guard estimatedItemSize == .zero, let delegate = delegate(view) else { return nil }
+    override func itemHeight(at path: IndexPath) -> Double? {
+        guard estimatedItemSize == .zero, let view = collectionView, let delegate = delegate(view) else {
+            return nil
+        }
         return length(delegate.collectionView(view, layout: self, sizeForItemAt: path))
     }
 }

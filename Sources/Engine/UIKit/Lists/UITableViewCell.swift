@@ -1,4 +1,58 @@
-@preconcurrency @MainActor open class UITableViewCell: UIView, ReusableView {
+/// What the cells, headers and footers of a table have in common. UIKit has no such class.
+@preconcurrency @MainActor open class TableReusableView: UIView, ReusableView {
+    weak var cell: AppCell?
+    public let contentView = UIView()
+    private var content = CellContent()
+    open private(set) var reuseIdentifier: String?
+
+    public init(reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: .zero)
+        setUp()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    /// What the list calls in the place of Objective-C's runtime. A subclass that overrides UIKit's initialiser, or has no
+    /// initialiser of its own, inherits it.
+    public required convenience init(dequeuedWith identifier: String) {
+        self.init(reuseIdentifier: identifier)
+    }
+
+    public convenience init() { self.init(reuseIdentifier: nil) }
+
+    private func setUp() {
+        joinCell()
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(contentView)
+    }
+
+    open private(set) lazy var textLabel: UILabel? = inContentView(UILabel())
+    open private(set) lazy var detailTextLabel: UILabel? = inContentView(UILabel())
+
+    fileprivate func inContentView<View: UIView>(_ view: View) -> View {
+        contentView.addSubview(view)
+        return view
+    }
+
+    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
+    open var backgroundConfiguration: UIBackgroundConfiguration?
+    open var automaticallyUpdatesContentConfiguration = true
+    open var automaticallyUpdatesBackgroundConfiguration = true
+
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { content.configuration }
+        set { content.show(newValue, in: contentView) }
+    }
+
+    /// Strips the view of its layer animations.
+    open func prepareForReuse() { strip() }
+}
+
+@preconcurrency @MainActor open class UITableViewCell: TableReusableView {
     public enum CellStyle: Int, Sendable {
         case `default`
         case value1
@@ -32,44 +86,19 @@
         case detailButton
     }
 
-    weak var cell: AppCell?
-    public let contentView = UIView()
-    private var content = CellContent()
-    open private(set) var reuseIdentifier: String?
-
     public init(style: CellStyle, reuseIdentifier: String?) {
-        self.reuseIdentifier = reuseIdentifier
-        super.init(frame: .zero)
-        setUp()
+        super.init(reuseIdentifier: reuseIdentifier)
     }
 
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        setUp()
-    }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
 
-    /// What the list calls in the place of Objective-C's runtime. A subclass that overrides `init(style:reuseIdentifier:)`,
-    /// or has no initialiser of its own, inherits it.
     public required convenience init(dequeuedWith identifier: String) {
         self.init(style: .default, reuseIdentifier: identifier)
     }
 
-    private func setUp() {
-        joinCell()
-        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        addSubview(contentView)
-    }
-
-    open private(set) lazy var textLabel: UILabel? = inContentView(UILabel())
-    open private(set) lazy var detailTextLabel: UILabel? = inContentView(UILabel())
     open private(set) lazy var imageView: UIImageView? = inContentView(UIImageView(frame: .zero))
-
-    private func inContentView<View: UIView>(_ view: View) -> View {
-        contentView.addSubview(view)
-        return view
-    }
 
     open var accessoryView: UIView? {
         didSet {
@@ -94,7 +123,6 @@
     }
     open var isSelected = false { didSet { showSelectedBackground() } }
     open var isHighlighted = false { didSet { showSelectedBackground() } }
-    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
     open var selectedBackgroundView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()
@@ -107,9 +135,6 @@
     }
 
     open var separatorInset = UIEdgeInsets.zero
-    open var backgroundConfiguration: UIBackgroundConfiguration?
-    open var automaticallyUpdatesContentConfiguration = true
-    open var automaticallyUpdatesBackgroundConfiguration = true
     open var configurationUpdateHandler: ((UITableViewCell, UICellConfigurationState) -> Void)? {
         didSet { setNeedsUpdateConfiguration() }
     }
@@ -125,11 +150,6 @@
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static let showingEditControl = StateMask(rawValue: 1)
         public static let showingDeleteConfirmation = StateMask(rawValue: 2)
-    }
-
-    open var contentConfiguration: (any UIContentConfiguration)? {
-        get { content.configuration }
-        set { content.show(newValue, in: contentView) }
     }
 
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
@@ -153,62 +173,13 @@
     }
 
     open func updateConfiguration(using state: UICellConfigurationState) {}
-
-    /// Strips the cell of its layer animations.
-    open func prepareForReuse() { strip() }
 }
 
-@preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView, ReusableView {
-    weak var cell: AppCell?
-    public let contentView = UIView()
-    private var content = CellContent()
-    open private(set) var reuseIdentifier: String?
-
-    public init(reuseIdentifier: String?) {
-        self.reuseIdentifier = reuseIdentifier
-        super.init(frame: .zero)
-        setUp()
-    }
-
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        setUp()
-    }
-
-    public convenience init() { self.init(reuseIdentifier: nil) }
-
-    public required convenience init(dequeuedWith identifier: String) {
-        self.init(reuseIdentifier: identifier)
-    }
-
-    private func setUp() {
-        joinCell()
-        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        addSubview(contentView)
-    }
-
-    open private(set) lazy var textLabel: UILabel? = inContentView(UILabel())
-    open private(set) lazy var detailTextLabel: UILabel? = inContentView(UILabel())
-
-    private func inContentView(_ view: UILabel) -> UILabel {
-        contentView.addSubview(view)
-        return view
-    }
-
-    open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
-    open var backgroundConfiguration: UIBackgroundConfiguration?
-    open var automaticallyUpdatesContentConfiguration = true
+@preconcurrency @MainActor open class UITableViewHeaderFooterView: TableReusableView {
     open var configurationState: UIViewConfigurationState {
         UIViewConfigurationState(traitCollection: traitCollection)
     }
     open func setNeedsUpdateConfiguration() { updateConfiguration(using: configurationState) }
     open func updateConfiguration(using state: UIViewConfigurationState) {}
-
-    open var contentConfiguration: (any UIContentConfiguration)? {
-        get { content.configuration }
-        set { content.show(newValue, in: contentView) }
-    }
-
     open func defaultContentConfiguration() -> UIListContentConfiguration { .plainHeader() }
-    open func prepareForReuse() { strip() }
 }

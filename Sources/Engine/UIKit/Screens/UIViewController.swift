@@ -73,7 +73,9 @@ import PropertyAnimation
     override var surroundingTraits: UITraitCollection {
         storedView?.traitCollection ?? UITraitCollection()
     }
-    override func overridesChanged(from former: UITraitOverrides) { storedView?.traitOverrides = traitOverrides }
+    override func overridesChanged(from former: UITraitOverrides) {
+        storedView?.traitOverrides = traitOverrides
+    }
 
     // Values without an effect on a log.
     open var title: String? { didSet { navigationItem.title = title } }
