@@ -9,6 +9,8 @@ package struct MisuseCall: Hashable, Sendable {
     package let call: String
     /// The systems on which it raises: `documented` (Apple's documentation), `ios10`, `ios16`.
     package let regimes: [String]
+    /// The methods that a crash report shows when the call raised.
+    let methods: [String]
 
     /// All the systems whose behaviour is known.
     package static let allRegimes = AnimatorRegime.allCases.map(\.rawValue)
@@ -25,12 +27,6 @@ package struct MisuseCall: Hashable, Sendable {
         case nil: "any phase"
         }
     }
-
-    private init(_ phase: AnimatorPhase?, _ call: String, _ regimes: [String] = allRegimes) {
-        self.phase = phase
-        self.call = call
-        self.regimes = regimes
-    }
 }
 
 extension MisuseCall {
@@ -42,13 +38,34 @@ extension MisuseCall {
         var table: [MisuseKind: [MisuseCall]] = [:]
         for (kind, calls) in MisuseTrial.misuses() {
             let phases = MisuseTrial.phases
-            table[kind] = calls.compactMap { phase, call, regimes in
+            table[kind] = calls.compactMap { phase, call, methods, regimes in
                 // What raises in each phase is said once.
                 let isEverywhere = phases.allSatisfy { phase in
                     calls.contains { $0.phase == phase && $0.call == call }
                 }
-                guard isEverywhere else { return MisuseCall(phase, call, regimes.map(\.rawValue)) }
-                return phase == phases.first ? MisuseCall(nil, call) : nil
+                if isEverywhere, phase != phases.first { return nil }
+                return MisuseCall(
+                    phase: isEverywhere ? nil : phase, call: call,
+                    regimes: isEverywhere ? allRegimes : regimes.map(\.rawValue), methods: methods)
+            }
+        }
+        return table
+    }()
+}
+
+extension MisuseKind {
+    /// What the animator's method `method`, as Objective-C names it, raises on some system.
+    static func raised(by method: String) -> [MisuseKind] { table[method] ?? [] }
+
+    /// The methods whose frame is at the top when this is raised.
+    var raisingMethods: [String] { Self.table.filter { $0.value.contains(self) }.keys.sorted() }
+
+    private static let table: [String: [MisuseKind]] = {
+        // Nobody has recorded in which phases this one raises, so it is not among the calls.
+        var table = ["setUserInteractionEnabled:": [MisuseKind.userInteractionWhileActive]]
+        for kind in allCases {
+            for method in Set(MisuseCall.all(leadingTo: kind).flatMap(\.methods)) {
+                table[method, default: []].append(kind)
             }
         }
         return table

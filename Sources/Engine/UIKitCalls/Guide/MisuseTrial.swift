@@ -3,7 +3,7 @@ import PropertyAnimation
 
 /// Tries calls on machines of an animator that are in a phase, and notes which raise.
 enum MisuseTrial {
-    typealias Misuse = (phase: AnimatorPhase, call: String, regimes: [AnimatorRegime])
+    typealias Misuse = (phase: AnimatorPhase, call: String, methods: [String], regimes: [AnimatorRegime])
 
     /// The phases an animator can be called in.
     static let phases = AnimatorPhase.allCases.filter { $0 != .gone }
@@ -17,6 +17,8 @@ enum MisuseTrial {
 
     private struct Call: Sendable {
         let name: String
+        /// The methods of Objective-C that a crash report shows when the call raised.
+        let methods: [String]
         /// Where a condition is named beside it, its arguments are not.
         var hidesArguments = false
         let make: @Sendable (inout AnimatorStateMachine) -> AnimatorStateMachine.Decision
@@ -31,20 +33,32 @@ enum MisuseTrial {
 
     /// Nobody has recorded what leads to the misuses of the flags about touches.
     private static let calls = [
-        Call(name: "startAnimation") { $0.start(afterDelay: nil, nowNs: .max) },
-        Call(name: "startAnimation(afterDelay>=0)") { $0.start(afterDelay: 0, nowNs: .max) },
-        Call(name: "startAnimation(afterDelay<0)") { $0.start(afterDelay: -1, nowNs: .max) },
-        Call(name: "pauseAnimation") { $0.pause(nowNs: 0) },
-        Call(name: "fractionComplete=f") { $0.setFraction(0.5) },
-        Call(name: "isReversed=x") { $0.setReversed(!$0.isReversed) },
-        Call(name: "isInterruptible=x") { $0.setInterruptible(false) },
-        Call(name: "continueAnimation") { $0.proceed(nowNs: .max) },
-        Call(name: "stopAnimation(true)", hidesArguments: true) { $0.stop(withoutFinishing: true) },
-        Call(name: "stopAnimation(false)", hidesArguments: true) { $0.stop(withoutFinishing: false) },
-        Call(name: "finishAnimation") { $0.finish(at: .end) },
-        Call(name: "addAnimations") { $0.addBlock() },
-        Call(name: "release") { $0.release() },
-        Call(name: "reachesEnd(pausesOnCompletion=true, released)") { machine in
+        Call(name: "startAnimation", methods: ["startAnimation"]) { $0.start(afterDelay: nil, nowNs: .max) },
+        Call(name: "startAnimation(afterDelay>=0)", methods: ["startAnimationAfterDelay:"]) {
+            $0.start(afterDelay: 0, nowNs: .max)
+        },
+        Call(name: "startAnimation(afterDelay<0)", methods: ["startAnimationAfterDelay:"]) {
+            $0.start(afterDelay: -1, nowNs: .max)
+        },
+        Call(name: "pauseAnimation", methods: ["pauseAnimation"]) { $0.pause(nowNs: 0) },
+        Call(name: "fractionComplete=f", methods: ["setFractionComplete:"]) { $0.setFraction(0.5) },
+        Call(name: "isReversed=x", methods: ["setReversed:"]) { $0.setReversed(!$0.isReversed) },
+        Call(name: "isInterruptible=x", methods: ["setInterruptible:"]) { $0.setInterruptible(false) },
+        Call(name: "continueAnimation", methods: ["continueAnimationWithTimingParameters:durationFactor:"]) {
+            $0.proceed(nowNs: .max)
+        },
+        Call(name: "stopAnimation(true)", methods: ["stopAnimation:"], hidesArguments: true) {
+            $0.stop(withoutFinishing: true)
+        },
+        Call(name: "stopAnimation(false)", methods: ["stopAnimation:"], hidesArguments: true) {
+            $0.stop(withoutFinishing: false)
+        },
+        Call(name: "finishAnimation", methods: ["finishAnimationAtPosition:"]) { $0.finish(at: .end) },
+        Call(name: "addAnimations", methods: ["addAnimations:", "addAnimations:delayFactor:"]) {
+            $0.addBlock()
+        },
+        Call(name: "release", methods: ["dealloc"]) { $0.release() },
+        Call(name: "reachesEnd(pausesOnCompletion=true, released)", methods: ["dealloc"]) { machine in
             guard machine.phase == .running else { return machine.reachEnd() }
             machine.pausesOnCompletion = true
             _ = machine.release()
@@ -59,7 +73,7 @@ enum MisuseTrial {
             for call in calls {
                 for regime in AnimatorRegime.allCases {
                     for (kind, label) in misuses(of: call, in: phase, regime) {
-                        note(kind, (phase, label, [regime]), in: &found)
+                        note(kind, (phase, label, call.methods, [regime]), in: &found)
                     }
                 }
             }
