@@ -1,5 +1,9 @@
 // Exceptions of animators that are not interruptible, or whose flags are changed too late.
 extension Advice {
+    private static let refusal = """
+        animators.onRefusal = { refusal, use in print(refusal, use.item) }  // the pool refuses such an animator
+        """
+
     static let notInterruptiblePause = Advice(
         cause: """
             isInterruptible is false, or runningPropertyAnimator created the animator inside another \
@@ -11,9 +15,7 @@ extension Advice {
             animator.startAnimation()        // isInterruptible is true unless you change it
             animator.pauseAnimation()
             """,
-        animatorPool: """
-            animators.onRefusal = { refusal, use in print(refusal, use.item) }  // the pool refuses such an animator
-            """)
+        animatorPool: refusal)
 
     static let notInterruptibleStop = Advice(
         cause: """
@@ -26,9 +28,7 @@ extension Advice {
             animator.startAnimation()        // isInterruptible is true unless you change it
             animator.stopAnimation(true)
             """,
-        animatorPool: """
-            animators.onRefusal = { refusal, use in print(refusal, use.item) }  // the pool refuses such an animator
-            """)
+        animatorPool: refusal)
 
     static let notInterruptibleStartPaused = Advice(
         cause: """
@@ -41,9 +41,7 @@ extension Advice {
             animator.isInterruptible = true  // before the first fraction
             animator.fractionComplete = 0.1
             """,
-        animatorPool: """
-            animators.onRefusal = { refusal, use in print(refusal, use.item) }  // the pool refuses such an animator
-            """)
+        animatorPool: refusal)
 
     static let notInterruptibleContinue = Advice(
         cause: """

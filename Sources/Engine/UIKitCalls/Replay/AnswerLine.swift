@@ -65,10 +65,7 @@ struct AnswerLine {
             json.member("message", kind.message(describing: animator.description))
             return
         }
-        json.key("error")
-        json.null()
-        json.key("message")
-        json.null()
+        writeNull(["error", "message"], to: &json)
     }
 
     private static func write(stateOf animator: ScriptedAnimator, to json: inout JSONWriter) {
@@ -79,13 +76,15 @@ struct AnswerLine {
             json.member("isRunning", animator.isRunning)
             json.member("fractionComplete", animator.fraction)
         } else {
-            json.key("state")
-            json.null()
-            json.key("isRunning")
-            json.null()
-            json.key("fractionComplete")
-            json.null()
+            writeNull(["state", "isRunning", "fractionComplete"], to: &json)
         }
         json.member("backed", animator.isBacked)
+    }
+
+    private static func writeNull(_ names: [String], to json: inout JSONWriter) {
+        for name in names {
+            json.key(name)
+            json.null()
+        }
     }
 }

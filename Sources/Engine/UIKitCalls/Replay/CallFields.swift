@@ -38,42 +38,27 @@ struct CallFields {
     func problem(_ text: String) -> ReplayError { ReplayError(line: line, text) }
 
     mutating func number(_ name: String) throws(ReplayError) -> Double {
-        guard let number = try optionalNumber(name) else { throw missing(name, "a number") }
-        return number
+        try needed(try optionalNumber(name), name, "a number")
     }
 
     mutating func optionalNumber(_ name: String) throws(ReplayError) -> Double? {
-        switch take(name) {
-        case nil: return nil
-        case .number(let number): return number
-        case .some(let other): throw wrong(name, "a number", other)
-        }
+        try take(name, "a number") { if case .number(let number) = $0 { number } else { nil } }
     }
 
     mutating func string(_ name: String) throws(ReplayError) -> String {
-        guard let string = try optionalString(name) else { throw missing(name, "a string") }
-        return string
+        try needed(try optionalString(name), name, "a string")
     }
 
     mutating func optionalString(_ name: String) throws(ReplayError) -> String? {
-        switch take(name) {
-        case nil: return nil
-        case .string(let string): return string
-        case .some(let other): throw wrong(name, "a string", other)
-        }
+        try take(name, "a string") { if case .string(let string) = $0 { string } else { nil } }
     }
 
     mutating func bool(_ name: String) throws(ReplayError) -> Bool {
-        guard let bool = try optionalBool(name) else { throw missing(name, "true or false") }
-        return bool
+        try needed(try optionalBool(name), name, "true or false")
     }
 
     mutating func optionalBool(_ name: String) throws(ReplayError) -> Bool? {
-        switch take(name) {
-        case nil: return nil
-        case .bool(let bool): return bool
-        case .some(let other): throw wrong(name, "true or false", other)
-        }
+        try take(name, "true or false") { if case .bool(let bool) = $0 { bool } else { nil } }
     }
 
     mutating func optionalCurve(_ name: String) throws(ReplayError) -> TimingCurve? {
@@ -91,16 +76,13 @@ struct CallFields {
         throw problem("\(call) has no field \"\(field.name)\"; check its spelling or leave it out")
     }
 
-    private mutating func take(_ name: String) -> JSONValue? {
+    /// - Parameter kind: What the field takes, in words.
+    private mutating func take<Value>(
+        _ name: String, _ kind: String, _ read: (JSONValue) -> Value?
+    ) throws(ReplayError) -> Value? {
         guard let index = fields.firstIndex(where: { $0.name == name }) else { return nil }
-        return fields.remove(at: index).value
-    }
-
-    private func missing(_ name: String, _ what: String) -> ReplayError {
-        problem("the field \"\(name)\" is missing; it takes \(what)")
-    }
-
-    private func wrong(_ name: String, _ what: String, _ value: JSONValue) -> ReplayError {
+        let value = fields.remove(at: index).value
+        if let read = read(value) { return read }
         let found =
             switch value {
             case .number: "a number"
@@ -108,6 +90,13 @@ struct CallFields {
             case .bool: "true or false"
             case .null: "null"
             }
-        return problem("\"\(name)\" takes \(what), not \(found)")
+        throw problem("\"\(name)\" takes \(kind), not \(found)")
+    }
+
+    private func needed<Value>(
+        _ value: Value?, _ name: String, _ kind: String
+    ) throws(ReplayError) -> Value {
+        guard let value else { throw problem("the field \"\(name)\" is missing; it takes \(kind)") }
+        return value
     }
 }
