@@ -75,7 +75,7 @@ public final class Layer {
     }
 
     /// How many keys have animations, of the layer and of the layers in it: a frame asks each cell on screen.
-    private(set) var animatedKeysInTree: Int32 = 0
+    @usableFromInline @exclusivity(unchecked) private(set) var animatedKeysInTree: Int32 = 0
 
     /// Whether any animation is on the layer.
     public var hasLiveAnimations: Bool {
@@ -133,7 +133,7 @@ public final class Layer {
     }
 
     /// Whether any animation is on the layer or on a layer in it.
-    package var hasLiveAnimationsInTree: Bool { animatedKeysInTree > 0 }
+    @inlinable package var hasLiveAnimationsInTree: Bool { animatedKeysInTree > 0 }
 
     /// Takes all animations off the layer and the layers in it, as the reuse of a cell does.
     package func removeAllAnimationsInTree(because cause: EventDetail.OrphanCause) {

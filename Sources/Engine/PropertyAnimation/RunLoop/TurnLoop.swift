@@ -11,8 +11,9 @@ import LifecycleEvents
 /// still until it is moved, by ``run(untilNs:)`` or a ``VirtualDriver``; once a ``DispatchDriver`` has it, it
 /// lives in real time.
 public final class TurnLoop: TurnQueue {
-    private var storedTurn = 0
-    var storedNowNs: Int64 = 0
+    // Asked for each event, from other modules. Unchecked: no access to one of them calls anything.
+    @usableFromInline @exclusivity(unchecked) private(set) var storedTurn = 0
+    @usableFromInline @exclusivity(unchecked) var storedNowNs: Int64 = 0
     /// Counts the turns and the times at which the loop was moved forward: code that runs between two of them is one
     /// turn, also where its owner runs it outside of any.
     private(set) var moment: Int64 = 0
@@ -27,7 +28,7 @@ public final class TurnLoop: TurnQueue {
         didSet { isReal = clock != nil }
     }
     /// Whether there is a clock. Asked for each event, and nothing has to be retained for the answer.
-    private var isReal = false
+    @usableFromInline @exclusivity(unchecked) private(set) var isReal = false
 
     private struct Waiting {
         let work: () -> Void
@@ -45,13 +46,13 @@ public final class TurnLoop: TurnQueue {
     public init() {}
 
     /// The number of the turn under way, or of the last one; 0 before the first.
-    public var turn: Int { storedTurn }
+    @inlinable public var turn: Int { storedTurn }
 
     /// Nanoseconds since the start of the run. A turn has one time, from its begin on; only what costs time
     /// moves it, with ``elapse(_:)``.
-    public var nowNs: Int64 { isReal ? realNowNs : storedNowNs }
+    @inlinable public var nowNs: Int64 { isReal ? realNowNs : storedNowNs }
 
-    private var realNowNs: Int64 { clock?.nowNs ?? storedNowNs }
+    @usableFromInline var realNowNs: Int64 { clock?.nowNs ?? storedNowNs }
 
     /// Whether nobody but its owner moves its time.
     public var isVirtual: Bool { !isReal }

@@ -4,19 +4,28 @@ import LifecycleEvents
 ///
 /// A class, because a list asks it many times a frame, and each time a value would be copied with its arrays.
 final class ListGeometry {
-    private let shape: ListShape
-    /// Points between two rows.
-    private let spacing: Double
-    /// The distance between the tops of two rows, if all rows have the same height.
-    private let pitch: Double
+    /// What a change of items leaves as it is.
+    private struct Form {
+        let shape: ListShape
+        /// Points between two rows.
+        let spacing: Double
+        /// The distance between the tops of two rows, if all rows have the same height.
+        let pitch: Double
+        let heights: ItemHeights
+        let isUniform: Bool
+        /// Where the items lie that lie in no rows; see ``ListSection/extents``.
+        let extents: [Range<Double>]
+        /// How far down each of these items and those before it reach.
+        let reach: [Double]
+    }
+
+    // Each frame asks for these several times. Unchecked: nothing that changes them calls the list.
+    @exclusivity(unchecked) private var form: Form
     /// What lies there.
     @exclusivity(unchecked) private(set) var items: ItemSequence
     /// The sections; nil in a list without sections.
-    let sections: SectionGeometry?
+    @exclusivity(unchecked) private(set) var sections: SectionGeometry?
     @exclusivity(unchecked) private(set) var itemCount = 0
-    private let heights: ItemHeights
-    // Each frame asks for these several times.
-    private let isUniform: Bool
     @exclusivity(unchecked) private var rowCount = 0
     @exclusivity(unchecked) private(set) var contentHeight = 0.0
     /// The top of each row and, last, the end of the content; empty while all rows are equally high, and while the items
@@ -25,10 +34,6 @@ final class ListGeometry {
     private var keepsTops: Bool { !tops.isEmpty }
     /// The rows of the only section, if it has nothing but rows of one item and one height.
     @exclusivity(unchecked) private var onlyRows: OnlyRows?
-    /// Where the items lie that lie in no rows; see ``ListSection/extents``.
-    private let extents: [Range<Double>]
-    /// How far down each of these items and those before it reach.
-    private let reach: [Double]
 
     /// The distance from the top of the content to the first row, and that between the tops of two rows.
     struct OnlyRows {
@@ -39,8 +44,8 @@ final class ListGeometry {
 
     /// Its rows, if each has one item and the same height.
     func rows(below above: Double) -> OnlyRows? {
-        isUniform && shape.columns == 1 && sections == nil
-            ? OnlyRows(above: above, pitch: pitch, spacing: spacing) : nil
+        form.isUniform && form.shape.columns == 1 && sections == nil
+            ? OnlyRows(above: above, pitch: form.pitch, spacing: form.spacing) : nil
     }
 
     /// - Parameters:
@@ -52,21 +57,18 @@ final class ListGeometry {
         extents: [Range<Double>] = [], heightOf: ((ItemID) -> Double)? = nil
     ) {
         var lowest = 0.0
-        self.extents = extents
-        reach = extents.map { extent in
-            lowest = max(lowest, extent.upperBound)
-            return lowest
-        }
-        self.shape = shape
-        self.spacing = spacing
-        pitch = shape.itemHeight.lowerBound + spacing
         let isUniform =
             heightOf == nil && shape.pattern.isEmpty && extents.isEmpty
             && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
-        self.isUniform = isUniform
         var heights = ItemHeights(shape.itemHeight, seed: seed)
         (heights.pattern, heights.given) = (shape.pattern, heightOf)
-        self.heights = heights
+        form = Form(
+            shape: shape, spacing: spacing, pitch: shape.itemHeight.lowerBound + spacing, heights: heights,
+            isUniform: isUniform, extents: extents,
+            reach: extents.map { extent in
+                lowest = max(lowest, extent.upperBound)
+                return lowest
+            })
         items = ItemSequence(
             count: shape.items, columns: shape.columns,
             heightOf: isUniform || !extents.isEmpty || !shape.sections.isEmpty
@@ -97,6 +99,11 @@ final class ListGeometry {
 
     // MARK: Changes. The caller lays out afterwards.
 
+    /// Other sections or form.heights, with other items.
+    func become(_ other: ListGeometry) {
+        (form, items, sections, onlyRows) = (other.form, other.items, other.sections, nil)
+    }
+
     /// Other items in the place of all.
     ///
     /// - Parameter places: The number of places of each section; nil keeps the numbers.
@@ -121,8 +128,8 @@ final class ListGeometry {
             sections.setHeight(height, ofItem: index)
             contentHeight = sections.contentHeight
         } else if items.keepsHeights {
-            items.setHeight(height + spacing, at: index)
-            contentHeight = items.height - spacing
+            items.setHeight(height + form.spacing, at: index)
+            contentHeight = items.height - form.spacing
         } else {
             layOut()
         }
@@ -137,20 +144,20 @@ final class ListGeometry {
     /// ``RowTree/mostColumns``, else O(items).
     func layOut() {
         itemCount = items.count
-        rowCount = (itemCount + shape.columns - 1) / shape.columns
+        rowCount = (itemCount + form.shape.columns - 1) / form.shape.columns
         if let sections {
             sections.layOut(items)
             contentHeight = sections.contentHeight
             onlyRows = sections.onlyRows
             return
         }
-        if let end = reach.last {
+        if let end = form.reach.last {
             contentHeight = end
             return
         }
-        let below = rowCount > 0 ? spacing : 0
-        guard !isUniform else {
-            contentHeight = Double(rowCount) * pitch - below
+        let below = rowCount > 0 ? form.spacing : 0
+        guard !form.isUniform else {
+            contentHeight = Double(rowCount) * form.pitch - below
             return
         }
         tops.removeAll(keepingCapacity: true)
@@ -163,13 +170,13 @@ final class ListGeometry {
         var place = 0
         while place < itemCount {
             tops.append(top)
-            let end = min(place + shape.columns, itemCount)
+            let end = min(place + form.shape.columns, itemCount)
             var highest = 0.0
             while place < end {
-                highest = max(highest, heights.height(of: items[place]))
+                highest = max(highest, form.heights.height(of: items[place]))
                 place += 1
             }
-            top += highest + spacing
+            top += highest + form.spacing
         }
         tops.append(top)
         contentHeight = top - below
@@ -181,9 +188,9 @@ final class ListGeometry {
             return index < itemCount ? onlyRows.above + Double(index) * onlyRows.pitch : contentHeight
         }
         if let sections { return sections.extent(of: index).top }
-        if !extents.isEmpty { return extents[min(index, extents.count - 1)].lowerBound }
+        if !form.extents.isEmpty { return form.extents[min(index, form.extents.count - 1)].lowerBound }
         let row = row(ofItem: index)
-        if isUniform { return Double(row) * pitch }
+        if form.isUniform { return Double(row) * form.pitch }
         return keepsTops ? tops[min(row, tops.count - 1)] : items.top(ofRow: row)
     }
 
@@ -196,20 +203,22 @@ final class ListGeometry {
                 ? onlyRows.above + (Double(index + 1) * onlyRows.pitch - onlyRows.spacing) : contentHeight
         }
         if let sections { return sections.extent(of: index).bottom }
-        if !extents.isEmpty { return extents[min(index, extents.count - 1)].upperBound }
+        if !form.extents.isEmpty { return form.extents[min(index, form.extents.count - 1)].upperBound }
         let row = row(ofItem: index)
-        if isUniform { return Double(row + 1) * pitch - spacing }
-        return (keepsTops ? tops[min(row + 1, tops.count - 1)] : items.top(ofRow: row + 1)) - spacing
+        if form.isUniform { return Double(row + 1) * form.pitch - form.spacing }
+        return (keepsTops ? tops[min(row + 1, tops.count - 1)] : items.top(ofRow: row + 1)) - form.spacing
     }
 
     /// Without a division where a row has one item: a frame asks for every cell.
-    private func row(ofItem index: Int) -> Int { shape.columns == 1 ? index : index / shape.columns }
+    private func row(ofItem index: Int) -> Int {
+        form.shape.columns == 1 ? index : index / form.shape.columns
+    }
 
     /// The items of the row that item `index` is in.
     func row(of index: Int) -> Range<Int> {
         if let sections { return sections.row(ofItem: index) }
-        let first = index / shape.columns * shape.columns
-        return first..<min(first + shape.columns, itemCount)
+        let first = index / form.shape.columns * form.shape.columns
+        return first..<min(first + form.shape.columns, itemCount)
     }
 
     /// How far item `index` lies outside `range`, in points; 0 when a part of it lies inside.
@@ -220,33 +229,43 @@ final class ListGeometry {
         return 0
     }
 
+    /// The horizontal distance of an item from the viewport, in points; 0 if they overlap. An item that only touches an
+    /// edge is outside.
+    func distanceAside(ofItem index: Int, viewportWidth width: Double) -> Double {
+        guard let extent = sections?.sidewaysExtent(of: index) else { return 0 }
+        if extent.right <= 0 { return max(-extent.right, .leastNonzeroMagnitude) }
+        return extent.left >= width ? max(extent.left - width, .leastNonzeroMagnitude) : 0
+    }
+
     /// The items of which a part lies in `range`; with a closed end also one that begins where the range ends.
     /// Complexity: O(log rows).
     func items(in range: Range<Double>, isClosed: Bool = false) -> Range<Int> {
         guard itemCount > 0, range.upperBound > 0, range.lowerBound < contentHeight else { return 0..<0 }
         if let sections { return sections.items(in: range, isClosed: isClosed) }
-        if !extents.isEmpty {
-            let first = reach.firstPlace { $0 > range.lowerBound }
-            let end = extents.firstPlace {
+        if !form.extents.isEmpty {
+            let first = form.reach.firstPlace { $0 > range.lowerBound }
+            let end = form.extents.firstPlace {
                 isClosed ? $0.lowerBound > range.upperBound : $0.lowerBound >= range.upperBound
             }
             return first..<max(first, end)
         }
         var firstRow = row(at: max(0, range.lowerBound))
         // `y` lies in the spacing between two rows.
-        if spacing > 0, bottom(ofItem: firstRow * shape.columns) <= range.lowerBound { firstRow += 1 }
+        if form.spacing > 0, bottom(ofItem: firstRow * form.shape.columns) <= range.lowerBound {
+            firstRow += 1
+        }
         var lastRow = row(at: min(range.upperBound, contentHeight))
         // A row that only begins where the range ends is not seen.
-        if !isClosed, lastRow > firstRow, top(ofItem: lastRow * shape.columns) >= range.upperBound {
+        if !isClosed, lastRow > firstRow, top(ofItem: lastRow * form.shape.columns) >= range.upperBound {
             lastRow -= 1
         }
-        let first = firstRow * shape.columns
-        return first..<max(first, min((lastRow + 1) * shape.columns, itemCount))
+        let first = firstRow * form.shape.columns
+        return first..<max(first, min((lastRow + 1) * form.shape.columns, itemCount))
     }
 
     private func row(at y: Double) -> Int {
-        guard !isUniform else {
-            return min(max(Int(y / pitch), 0), rowCount - 1)
+        guard !form.isUniform else {
+            return min(max(Int(y / form.pitch), 0), rowCount - 1)
         }
         guard keepsTops else { return items.row(at: y) }
         var (low, high) = (0, rowCount)

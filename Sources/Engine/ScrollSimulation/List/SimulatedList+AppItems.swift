@@ -22,7 +22,8 @@ extension SimulatedList {
         shape.sections = layouts
         noteAbilities(of: layouts)
         changeGeometry { geometry in
-            geometry = ListGeometry(shape: shape, seed: seed, measured: measured, heightOf: heightOfItem)
+            geometry.become(
+                ListGeometry(shape: shape, seed: seed, measured: measured, heightOf: heightOfItem))
             geometry.replaceItems(with: items)
             geometry.layOut()
         }

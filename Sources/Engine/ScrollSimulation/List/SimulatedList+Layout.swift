@@ -153,8 +153,8 @@ extension SimulatedList {
     }
 
     private func reclaim() {
-        let shown = shownRange
         let visible = visibleItems
+        let limits = ReclaimLimits(of: self)
         // Only cells that may leave are held on to: a second reference to all of them would have the array
         // copied when the first is taken out.
         var leaving: [SimulatedCell] = []
@@ -162,18 +162,24 @@ extension SimulatedList {
             // Cells lie in the order of their items, so those off screen are at the two ends.
             let onScreen = cells.places(of: visible)
             for place in cells.indices
-            where !onScreen.contains(place) || hasSideways && cells.with(place, isAside) {
+            where !onScreen.contains(place) || hasSideways && cells.with(place, { isAside($0) }) {
                 // Before the first one leaves, no time passes that would make another one old.
                 let mayLeave = cells.with(place) {
-                    leaving.isEmpty ? hasLeft($0, shown) : isFarOff($0, shown) || isLeftBehind($0, shown)
+                    leaving.isEmpty
+                        ? hasLeft($0, limits, in: geometry)
+                        : limits.isFarOff($0, in: geometry) || limits.isLeftBehind($0, in: geometry)
                 }
                 if mayLeave { cells.with(place) { leaving.append($0) } }
             }
         }
-        order(&leaving, around: visible)
-        // Asked once more: what one cell costs to take down may make the next one old.
-        for cell in leaving where hasLeft(cell, shown) { leave(cell) }
+        if !leaving.isEmpty { takeOff(&leaving, limits) }
         recycleStrays()
+    }
+
+    private func takeOff(_ leaving: inout [SimulatedCell], _ limits: ReclaimLimits) {
+        order(&leaving, around: visibleItems)
+        // Asked once more: what one cell costs to take down may make the next one old.
+        for cell in leaving where hasLeft(cell, limits, in: geometry) { leave(cell) }
     }
 
     /// Puts cells that leave, which lie in the order of their items, into the order in which they do.
@@ -187,60 +193,17 @@ extension SimulatedList {
         }
     }
 
-    /// Whether the cell is so far off screen that it leaves, if it is old enough.
-    private func isFarOff(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
-        switch cell.state {
-        // Only a scroll delays the end of a display. An update or new bounds end it at once.
-        case .displayed: isOut(cell, of: isAnimatingUpdate || isResizing ? .none : profile.displayed, shown)
-        case .waiting: isOut(cell, of: profile.behind, shown)
-        // A cell that was made ahead to the end of the reach does not leave for being there.
-        case .prepared: isBeyond(cell, profile.ahead, times: profile.preparedKeepTimes, shown)
-        case .created, .animatingOut, .pooled, .destroyed: false
-        }
-    }
-
-    private func hasLeft(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
-        guard cell.state == .prepared else { return isFarOff(cell, shown) }
-        return isLeftBehind(cell, shown) || isFarOff(cell, shown) && isOld(cell)
-    }
-
-    /// Whether the cell was made ahead on the side from which the list has turned back.
-    private func isLeftBehind(_ cell: SimulatedCell, _ shown: Range<Double>) -> Bool {
-        guard profile.reversal == .drop, cell.state == .prepared, hasScrolled, let index = cell.itemIndex
-        else { return false }
-        return direction > 0
-            ? geometry.bottom(ofItem: index) <= shown.lowerBound
-            : geometry.top(ofItem: index) >= shown.upperBound
+    @inline(__always)
+    private func hasLeft(_ cell: SimulatedCell, _ limits: ReclaimLimits, in geometry: ListGeometry) -> Bool {
+        guard cell.state == .prepared else { return limits.isFarOff(cell, in: geometry) }
+        return limits.isLeftBehind(cell, in: geometry) || limits.isFarOff(cell, in: geometry) && isOld(cell)
     }
 
     private func isOld(_ cell: SimulatedCell) -> Bool {
         runLoop.nowNs - cell.preparedNs >= preparedKeepNs
     }
 
-    /// Whether the cell is out of the reach: at its end, where that is open, or beyond it.
-    private func isOut(_ cell: SimulatedCell, of reach: Reach, _ shown: Range<Double>) -> Bool {
-        guard let index = cell.itemIndex, index != pinnedHeader else { return false }
-        if reach.unit == .items { return isBeyond(cell, reach, times: 1, shown) }
-        let distance = distance(ofItem: index, from: shown)
-        let end = points(reach)
-        if distance != end { return distance > end }
-        let edges = profile.edges
-        return (geometry.top(ofItem: index) < shown.lowerBound ? edges.top : edges.bottom) == .open
-    }
-
-    private func isBeyond(
-        _ cell: SimulatedCell, _ reach: Reach, times: Double, _ shown: Range<Double>
-    ) -> Bool {
-        guard let index = cell.itemIndex else { return false }
-        if reach.unit == .items {
-            let visible = visibleItems
-            let items = max(visible.lowerBound - index, index - visible.upperBound + 1)
-            return Double(items) > times * reach.amount.value
-        }
-        return distance(ofItem: index, from: shown) > times * points(reach)
-    }
-
-    /// The length of a reach that is not told in items, in points.
+    /// The length of a reach in points; of one in items their number.
     func points(_ reach: Reach) -> Double {
         switch reach.unit {
         case .points, .items: reach.amount.value
@@ -258,7 +221,7 @@ extension SimulatedList {
         }
         if cell.state == .displayed {
             endDisplay(cell)
-            if !profile.behind.isNone, !isOut(cell, of: profile.behind, shownRange) {
+            if !profile.behind.isNone, !ReclaimLimits(of: self).isTooFarToWait(cell, in: geometry) {
                 wait(cell)
                 return
             }
@@ -277,7 +240,7 @@ extension SimulatedList {
 
     /// The layout is committed: cells from a pool are stripped once more, after the data source had them.
     func commit() {
-        for row in rows { row.commit() }
+        if !rows.isEmpty { for row in rows { row.commit() } }
         guard !awaitingStrip.isEmpty else { return }
         let cells = awaitingStrip
         awaitingStrip.removeAll(keepingCapacity: true)

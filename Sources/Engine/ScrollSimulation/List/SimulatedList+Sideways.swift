@@ -1,20 +1,8 @@
 /// Sections whose items lie in one row that scrolls sideways: UIKit's `orthogonalScrollingBehavior`.
 extension SimulatedList {
     /// Whether an item lies beside the viewport.
-    func isAside(_ index: Int) -> Bool { hasSideways && distanceAside(ofItem: index) > 0 }
-
-    /// The horizontal distance of an item from the viewport, in points; 0 if they overlap. An item that only touches an
-    /// edge is outside.
-    private func distanceAside(ofItem index: Int) -> Double {
-        guard let extent = geometry.sections?.sidewaysExtent(of: index) else { return 0 }
-        if extent.right <= 0 { return max(-extent.right, .leastNonzeroMagnitude) }
-        return extent.left >= viewport.width ? max(extent.left - viewport.width, .leastNonzeroMagnitude) : 0
-    }
-
-    /// How far an item lies outside of `shown`, or beside the viewport, in points.
-    func distance(ofItem index: Int, from shown: Range<Double>) -> Double {
-        let distance = geometry.distance(ofItem: index, from: shown)
-        return hasSideways ? max(distance, distanceAside(ofItem: index)) : distance
+    func isAside(_ index: Int) -> Bool {
+        hasSideways && geometry.distanceAside(ofItem: index, viewportWidth: viewport.width) > 0
     }
 
     /// Scrolls a row. Does not lay out the list, and does not tell the client of a scroll of the list.

@@ -41,7 +41,7 @@ public final class SimulatedList {
     /// The items in their order; a change of them is one of the geometry's.
     var items: ItemSequence { geometry.items }
     var nextItem: Int64
-    @exclusivity(unchecked) private(set) var geometry: ListGeometry
+    let geometry: ListGeometry
     @exclusivity(unchecked) var viewport: Size { didSet { margin = points(profile.margin) } }
     /// How far beyond the edges of the viewport cells are displayed, in points.
     @exclusivity(unchecked) private(set) var margin = 0.0
@@ -210,8 +210,8 @@ public final class SimulatedList {
     }
 
     /// Changes where the items lie.
-    func changeGeometry(_ change: (inout ListGeometry) -> Void) {
-        change(&geometry)
+    func changeGeometry(_ change: (ListGeometry) -> Void) {
+        change(geometry)
         lastVisible = nil
     }
 
