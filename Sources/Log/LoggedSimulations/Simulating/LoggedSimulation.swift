@@ -196,3 +196,11 @@ package struct LoggedSimulation {
     static let recording = RecorderOptions(
         whenFull: .block, capacity: 1 << 15, batchLimit: 20_000)
 }
+
+// Apart, because the playground has no Foundation.
+extension RunDescription {
+    /// A run of `workload` that begins now.
+    init(of workload: Workload, seed: UInt64, uuid: String = UUID().uuidString.lowercased()) {
+        self.init(of: workload, seed: seed, uuid: uuid, startedUnixNs: .nowUnixNs)
+    }
+}

@@ -1,14 +1,10 @@
-import Foundation
 import LifecycleEvents
 import LogAnswers
 import ScrollSimulation
 
 extension RunDescription {
     /// A run of `workload`, as its log begins.
-    init(
-        of workload: Workload, seed: UInt64, uuid: String = UUID().uuidString.lowercased(),
-        startedUnixNs: Int64 = .nowUnixNs
-    ) {
+    init(of workload: Workload, seed: UInt64, uuid: String, startedUnixNs: Int64) {
         self.init(
             uuid: uuid, name: workload.name, source: .simulation, workload: workload.name,
             seed: Int64(bitPattern: seed), strategy: workload.strategy.rawValue,

@@ -106,7 +106,9 @@ package struct SeedSweep {
         guard state.errors.isEmpty, !client.wantsToStop(), let seed = state.next else { return nil }
         state.next = seed == seeds.upperBound ? nil : seed + 1
         state.newestStart = max(.nowUnixNs, state.newestStart + 1)
-        return RunDescription(of: workload, seed: seed, startedUnixNs: state.newestStart)
+        var run = RunDescription(of: workload, seed: seed)
+        run.startedUnixNs = state.newestStart
+        return run
     }
 
     /// The summaries with the numbers their runs have in the folder.
