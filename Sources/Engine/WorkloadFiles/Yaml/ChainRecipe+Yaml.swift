@@ -2,39 +2,53 @@ import AnimationTiming
 import ScrollSimulation
 
 extension ChainRecipe {
-    init(_ value: YamlValue) throws(WorkloadError) {
-        let fields = try value.fields(["steps", "autoreverse", "repeat"])
-        let entries = try fields.required("steps").values("steps")
-        self.init(steps: [])
-        for entry in entries { steps.append(try Step(entry, isFirst: steps.isEmpty)) }
-        if steps.allSatisfy({ $0.duration + $0.delay == 0 }) {
-            throw value.fault("the chain takes no time", "give one of its steps a duration")
+    mutating func read(_ keys: inout MappingReader) {
+        let given = keys.fields
+        var step = Step(to: 0, duration: 0)
+        keys.read("steps", .list(.mapping { step.read(&$0, isFirst: true) }), isRequired: true) {
+            value throws(WorkloadError) in
+            for entry in try value.values("steps") {
+                step = Step(to: 0, duration: 0)
+                try entry.mapping { step.read(&$0, isFirst: steps.isEmpty) }
+                steps.append(step)
+            }
+            if let given, steps.allSatisfy({ $0.duration + $0.delay == 0 }) {
+                throw given.owner.fault("the chain takes no time", "give one of its steps a duration")
+            }
         }
-        if let value = fields["autoreverse"] { isAutoreversed = try value.flag() }
-        if let value = fields["repeat"] {
-            times = value.isWord("forever") ? nil : try value.count(in: 1...1_000_000)
-        }
+        keys.flag("autoreverse", &isAutoreversed)
+        keys.count("repeat", &times, in: 1...1_000_000, or: "forever")
     }
 }
 
 extension ChainRecipe.Step {
-    fileprivate init(_ value: YamlValue, isFirst: Bool) throws(WorkloadError) {
-        let fields = try value.fields(["to", "duration", "delay", "curve"])
-        self.init(
-            to: try fields.required("to").number(in: .anything, unit: "a value"),
-            duration: try fields.required("duration").number(in: .durations, unit: .seconds))
-        if let value = fields["delay"] {
+    fileprivate mutating func read(_ keys: inout MappingReader, isFirst: Bool) {
+        keys.number("to", &to, in: .anything, unit: "a value", isRequired: true)
+        keys.number("duration", &duration, in: .durations, unit: .seconds, isRequired: true)
+        keys.read("delay", .number(.durations)) { value throws(WorkloadError) in
             delay = try value.number(in: .durations, unit: .seconds)
-            if isFirst, delay > 0 {
-                throw value.fault(
-                    "the first step of a chain begins with the chain",
-                    "give a delay to the steps after it")
-            }
+            guard isFirst, delay > 0 else { return }
+            throw value.fault(
+                "the first step of a chain begins with the chain", "give a delay to the steps after it")
         }
-        guard let value = fields["curve"] else { return }
-        curve = try AnimatorRecipe.curve(value)
-        if case .sampled = curve {
+        keys.curve(&curve)
+        keys.check { fields throws(WorkloadError) in
+            guard let value = fields["curve"], case .sampled = curve else { return }
             throw value.fault("\(value.name) is no curve that UIKit has", "write easeInOut, or a spring")
+        }
+    }
+}
+
+extension MappingReader {
+    mutating func curve(_ curve: inout TimingCurve) {
+        read("curve", .text) { value throws(WorkloadError) in
+            let text = try value.text()
+            do throws(CurveError) {
+                curve = try TimingCurve(parsing: text)
+            } catch {
+                throw value.fault(
+                    error.description, "write easeInOut, or \"cubic-bezier(0.2,0,0,1)\" in quotes")
+            }
         }
     }
 }

@@ -2,19 +2,22 @@ import ScrollSimulation
 import Yams
 
 extension ListProfile {
-    /// A profile as a file writes it: the name of one, or `like` with what is changed about it.
-    static func reading(_ value: YamlValue, _ faults: inout WorkloadFaults) -> ListProfile? {
-        var profile: ListProfile?
-        guard value.isMapping else {
-            faults.keep { () throws(WorkloadError) in profile = try named(value) }
-            return profile
+    /// Reads `profile`: the name of one, or `like` with what is changed about it.
+    mutating func read(_ keys: inout MappingReader) {
+        let names = JSONSchema.words(Self.builtIn.map { $0.name })
+        keys.mapping("profile", or: names) { value throws(WorkloadError) in
+            self = try Self.named(value)
+        } _: { keys in
+            var like: ListProfile?
+            keys.read("like", names, isRequired: true) { value throws(WorkloadError) in
+                like = try Self.named(value)
+            }
+            keys.skipsRest = like == nil
+            var changed = like ?? self
+            changed.readSettings(&keys)
+            changed.isChanged = changed != like
+            if like != nil { self = changed }
         }
-        let fields = value.fields(keys, &faults)
-        faults.keep { () throws(WorkloadError) in profile = try named(fields.required("like")) }
-        guard var changed = profile else { return nil }
-        changed.read(fields, &faults)
-        if changed != profile { changed.isChanged = true }
-        return changed
     }
 
     private static func named(_ value: YamlValue) throws(WorkloadError) -> ListProfile {
@@ -24,71 +27,54 @@ extension ListProfile {
         return profile
     }
 
-    static let keys = [
-        "like", "kind", "prefetch", "preparesAtLoad", "preparesInTables", "ahead", "side", "prepares",
-        "batch", "pause", "spareTime", "window", "reversal", "preparedKeep", "margin", "displayed", "behind",
-        "layout", "fill", "edges", "leaving", "jump", "follows", "anchor", "heights", "unmeasured", "reset",
-        "request", "pool", "pinned", "takesOneDequeue", "checksKinds", "findsCellsOffScreen",
-        "appliesDifferences", "unrecorded",
-    ]
-
-    private mutating func read(_ fields: YamlFields, _ faults: inout WorkloadFaults) {
-        fields.read("kind", into: &kind, &faults)
-        fields.read("prefetch", &faults) { value throws(WorkloadError) in prefetch = try Reach(value) }
-        fields.read("preparesAtLoad", into: &preparesAtLoad, &faults)
-        fields.read("preparesInTables", into: &preparesInTables, &faults)
-        fields.read("ahead", &faults) { value throws(WorkloadError) in ahead = try Reach(value) }
-        fields.read("side", into: &side, &faults)
-        fields.read("prepares", into: &prepares, &faults)
-        fields.read("batch", into: &batch, &faults)
-        fields.read("pause", &faults) { value throws(WorkloadError) in
-            pause = try Quantity(value, in: 0...1000, unit: "frames")
+    private mutating func readSettings(_ keys: inout MappingReader) {
+        keys.word("kind", &kind)
+        keys.reach("prefetch", &prefetch)
+        keys.flag("preparesAtLoad", &preparesAtLoad)
+        keys.flag("preparesInTables", &preparesInTables)
+        keys.reach("ahead", &ahead)
+        keys.word("side", &side)
+        keys.word("prepares", &prepares)
+        keys.word("batch", &batch)
+        keys.quantity("pause", &pause, in: 0...1000, unit: "frames")
+        keys.word("spareTime", &spareTime)
+        keys.word("window", &window)
+        keys.word("reversal", &reversal)
+        keys.mapping("preparedKeep", keepsAll: false) {
+            $0.number("times", &preparedKeepTimes, in: 1...1000, unit: "times the reach")
+            $0.quantity("seconds", &preparedKeepSeconds, in: .durations, unit: .seconds)
         }
-        fields.read("spareTime", into: &spareTime, &faults)
-        fields.read("window", into: &window, &faults)
-        fields.read("reversal", into: &reversal, &faults)
-        fields.read("margin", &faults) { value throws(WorkloadError) in
-            margin = try Reach(value, [.points, .viewports])
+        keys.reach("margin", &margin, [.points, .viewports])
+        keys.reach("displayed", &displayed, Reach.Unit.lengths)
+        keys.reach("behind", &behind, Reach.Unit.lengths)
+        keys.read("layout", .list(.words(Phase.self))) { value throws(WorkloadError) in
+            layout = try Self.phases(value)
         }
-        fields.read("preparedKeep", &faults) { value throws(WorkloadError) in
-            let keep = try value.fields(["times", "seconds"])
-            if let times = keep["times"] {
-                preparedKeepTimes = try times.number(in: 1...1000, unit: "times the reach")
-            }
-            if let seconds = keep["seconds"] {
-                preparedKeepSeconds = try Quantity(seconds, in: .durations, unit: .seconds)
-            }
+        keys.word("fill", &fill)
+        keys.mapping("edges", keepsAll: false) {
+            $0.word("top", &edges.top)
+            $0.word("bottom", &edges.bottom)
         }
-        fields.read("displayed", &faults) { value throws(WorkloadError) in
-            displayed = try Reach(value, Reach.Unit.lengths)
+        keys.word("leaving", &leaving)
+        keys.word("jump", &jump)
+        keys.word("follows", &follows)
+        keys.word("anchor", &anchor)
+        keys.word("heights", &heights)
+        keys.word("unmeasured", &unmeasured)
+        keys.word("reset", &reset)
+        keys.wordsOrNone("request", &request, "lookups")
+        keys.mapping("pool") {
+            $0.word("order", &pool.order)
+            $0.count("cap", &pool.cap, in: 0...1_000_000, or: "none")
+            $0.flag("keepsItem", &pool.keepsItem)
+            $0.wordsOrNone("emptiedBy", &pool.emptiedBy, "things that empty the pool")
         }
-        fields.read("behind", &faults) { value throws(WorkloadError) in
-            behind = try Reach(value, Reach.Unit.lengths)
-        }
-        fields.read("layout", &faults) { value throws(WorkloadError) in layout = try Self.phases(value) }
-        fields.read("fill", into: &fill, &faults)
-        fields.read("edges", &faults) { value throws(WorkloadError) in
-            let sides = try value.fields(["top", "bottom"])
-            if let top = sides["top"] { edges.top = try top.word(Edges.Edge.self) }
-            if let bottom = sides["bottom"] { edges.bottom = try bottom.word(Edges.Edge.self) }
-        }
-        fields.read("leaving", into: &leaving, &faults)
-        fields.read("jump", into: &jump, &faults)
-        fields.read("follows", into: &follows, &faults)
-        fields.read("anchor", into: &anchor, &faults)
-        fields.read("heights", into: &heights, &faults)
-        fields.read("unmeasured", into: &unmeasured, &faults)
-        fields.read("reset", into: &reset, &faults)
-        fields.read("request", &faults) { value throws(WorkloadError) in
-            request = value.isWord("none") ? [] : try value.words("lookups, or none")
-        }
-        fields.read("pinned", into: &pinned, &faults)
-        if let value = fields["pool"] { pool.read(value, &faults) }
-        fields.read("takesOneDequeue", into: &takesOneDequeue, &faults)
-        fields.read("checksKinds", into: &checksKinds, &faults)
-        fields.read("findsCellsOffScreen", into: &findsCellsOffScreen, &faults)
-        fields.read("appliesDifferences", into: &appliesDifferences, &faults)
-        fields.read("unrecorded", into: &unrecorded, &faults)
+        keys.word("pinned", &pinned)
+        keys.flag("takesOneDequeue", &takesOneDequeue)
+        keys.flag("checksKinds", &checksKinds)
+        keys.flag("findsCellsOffScreen", &findsCellsOffScreen)
+        keys.flag("appliesDifferences", &appliesDifferences)
+        keys.word("unrecorded", &unrecorded)
     }
 
     /// Phases that fill the viewport, and that have cells leave.
@@ -104,24 +90,37 @@ extension ListProfile {
     }
 }
 
-extension ListProfile.Pool {
-    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        let fields = value.fields(["order", "cap", "keepsItem", "emptiedBy"], &faults)
-        fields.read("order", into: &order, &faults)
-        fields.read("cap", &faults) { value throws(WorkloadError) in
-            cap = value.isWord("none") ? nil : try value.count(in: 0...1_000_000)
+extension MappingReader {
+    fileprivate mutating func reach(
+        _ key: String, _ reach: inout Reach, _ units: [Reach.Unit] = Reach.Unit.allCases
+    ) {
+        let amounts = JSONSchema.mapping(units.map { (key: $0.rawValue, value: .quantity) })
+        read(key, .either([.words(["none"]), amounts])) { value throws(WorkloadError) in
+            reach = try Reach(value, units)
         }
-        fields.read("keepsItem", into: &keepsItem, &faults)
-        fields.read("emptiedBy", &faults) { value throws(WorkloadError) in
-            emptiedBy =
-                value.isWord("none") ? [] : try value.words("things that empty the pool, or none")
+    }
+
+    fileprivate mutating func quantity(
+        _ key: String, _ quantity: inout Quantity, in range: ClosedRange<Double>, unit: String
+    ) {
+        read(key, .quantity) { value throws(WorkloadError) in
+            quantity = try Quantity(value, in: range, unit: unit)
         }
+    }
+}
+
+extension JSONSchema {
+    /// A number, or a range from which each run draws one.
+    fileprivate static var quantity: JSONSchema {
+        .either([
+            .number(.anything), .mapping([("min", .number(.anything)), ("max", .number(.anything))]),
+        ])
     }
 }
 
 extension Reach {
     /// `{ points: 320 }`, `{ viewports: 0.5 }`, `{ items: { min: 1, max: 4 } }` or `none`.
-    init(_ value: YamlValue, _ units: [Unit] = Unit.allCases) throws(WorkloadError) {
+    fileprivate init(_ value: YamlValue, _ units: [Unit]) throws(WorkloadError) {
         guard !value.isWord("none") else {
             self = .none
             return
@@ -160,17 +159,15 @@ extension Reach.Unit {
 
 extension Quantity {
     /// A number, or `{ min: 1, max: 4 }` from which each run draws one.
-    init(_ value: YamlValue, in range: ClosedRange<Double>, unit: String) throws(WorkloadError) {
+    fileprivate init(
+        _ value: YamlValue, in range: ClosedRange<Double>, unit: String
+    ) throws(WorkloadError) {
         guard value.isMapping else {
             self.init(try value.number(in: range, unit: unit))
             return
         }
-        let fields = try value.fields(["min", "max"])
-        let low = try fields.required("min").number(in: range, unit: unit)
-        let high = try fields.required("max").number(in: range, unit: unit)
-        guard low <= high else {
-            throw value.fault("\(value.name) has a min above its max", "exchange them")
-        }
-        self.init(drawnFrom: low...high)
+        var numbers = range
+        try value.mapping { numbers = $0.range(in: range, unit: unit) }
+        self.init(drawnFrom: numbers)
     }
 }

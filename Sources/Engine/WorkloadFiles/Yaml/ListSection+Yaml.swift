@@ -3,10 +3,12 @@ import ScrollSimulation
 extension ListSection {
     static let itemCounts = 0...10_000_000
     static let columnCounts = 1...1000
-    static let keys = [
-        "id", "items", "header", "footer", "columns", "spacing", "insets", "height", "type", "scrolls",
-        "width",
-    ]
+
+    /// What a file has of a section.
+    static var form: JSONSchema {
+        var section = ListSection("", items: 0)
+        return .mapping { section.read(&$0) }
+    }
 
     /// The sections of a list, without the faulty ones.
     static func reading(_ value: YamlValue, _ faults: inout WorkloadFaults) -> [ListSection] {
@@ -15,7 +17,8 @@ extension ListSection {
         faults.keep { () throws(WorkloadError) in entries = try value.values("sections") }
         for entry in entries {
             faults.keep { () throws(WorkloadError) in
-                let section = try ListSection(entry)
+                var section = ListSection("", items: 0)
+                try entry.mapping { section.read(&$0) }
                 guard !sections.contains(where: { $0.id == section.id }) else {
                     throw entry.fault("section \"\(section.id)\" appears twice", "give each its own id")
                 }
@@ -29,48 +32,49 @@ extension ListSection {
         return sections
     }
 
-    private init(_ value: YamlValue) throws(WorkloadError) {
-        let fields = try value.fields(Self.keys)
-        let id = try fields.required("id")
-        self.init(try id.text(), items: try fields.required("items").count(in: Self.itemCounts))
-        guard !self.id.contains("/") else {
-            throw id.fault("\(id.name) has a slash, which stands before an item", "leave it out")
+    private mutating func read(_ keys: inout MappingReader) {
+        keys.text("id", &id, isRequired: true)
+        keys.count("items", &items, in: Self.itemCounts, isRequired: true)
+        keys.check { fields throws(WorkloadError) in
+            guard let given = fields["id"], id.contains("/") else { return }
+            throw given.fault("\(given.name) has a slash, which stands before an item", "leave it out")
         }
-        if let value = fields["header"] { header = try Supplementary(value, mayBePinned: true) }
-        if let value = fields["footer"] { footer = try Supplementary(value, mayBePinned: false) }
-        columns = try fields["columns"]?.count(in: Self.columnCounts) ?? columns
-        spacing = try fields["spacing"]?.number(in: .insets, unit: .points) ?? spacing
-        if let value = fields["insets"] { insets = try Insets(value.fields(["top", "bottom"])) }
-        if let value = fields["height"] { try readHeight(value) }
-        try readSideways(fields)
-        if let value = fields["type"] { type = try value.reuseIdentifier() }
-    }
-
-    private enum Way: String, CaseIterable { case sideways }
-
-    private mutating func readSideways(_ fields: YamlFields) throws(WorkloadError) {
-        guard let scrolls = fields["scrolls"] else {
-            guard let width = fields["width"] else { return }
+        keys.supplementary("header", &header, mayBePinned: true)
+        keys.supplementary("footer", &footer, mayBePinned: false)
+        keys.count("columns", &columns, in: Self.columnCounts)
+        keys.number("spacing", &spacing, in: .insets, unit: .points)
+        keys.mapping("insets") {
+            $0.number("top", &insets.top, in: .insets, unit: .points)
+            $0.number("bottom", &insets.bottom, in: .insets, unit: .points)
+        }
+        // One height, a range to draw from, or an estimate with the range of the measured heights.
+        keys.mapping("height", or: .number(.lengths)) { value throws(WorkloadError) in
+            let height = try value.number(in: .lengths, unit: .points)
+            itemHeight = height...height
+        } _: {
+            $0.number("estimate", &estimatedHeight, in: .lengths, unit: .points)
+            itemHeight = $0.range(in: .lengths, unit: .points)
+        }
+        keys.reuseIdentifier("type", &type)
+        keys.read("scrolls", .words(Way.self)) { value throws(WorkloadError) in
+            _ = try value.word(Way.self)
+        }
+        keys.check { fields throws(WorkloadError) in
+            guard let width = fields["width"], fields["scrolls"] == nil else { return }
             throw width.fault(
                 "\(width.name) is for a row that scrolls", "add scrolls: sideways, or leave it out")
         }
-        _ = try scrolls.word(Way.self)
-        sidewaysWidth = try fields.required("width").number(in: .lengths, unit: .points)
-        guard let columns = fields["columns"] else { return }
-        throw columns.fault("\(columns.name) has no effect in a row that scrolls sideways", "leave it out")
+        keys.number("width", &sidewaysWidth, in: .lengths, unit: .points)
+        keys.check { fields throws(WorkloadError) in
+            guard fields["scrolls"] != nil else { return }
+            _ = try fields.required("width")
+            guard let columns = fields["columns"] else { return }
+            throw columns.fault(
+                "\(columns.name) has no effect in a row that scrolls sideways", "leave it out")
+        }
     }
 
-    /// One height, a range to draw from, or an estimate with the range of the measured heights.
-    private mutating func readHeight(_ value: YamlValue) throws(WorkloadError) {
-        guard value.isMapping else {
-            let height = try value.number(in: .lengths, unit: .points)
-            itemHeight = height...height
-            return
-        }
-        let fields = try value.fields(["estimate", "min", "max"])
-        estimatedHeight = try fields["estimate"]?.number(in: .lengths, unit: .points)
-        itemHeight = try value.range(fields)
-    }
+    private enum Way: String, CaseIterable { case sideways }
 }
 
 extension Workload {
@@ -91,37 +95,28 @@ extension Workload {
     }
 }
 
-extension ListSection.Supplementary {
-    fileprivate init(_ value: YamlValue, mayBePinned: Bool) throws(WorkloadError) {
-        let fields = try value.fields(["height", "type"] + (mayBePinned ? ["pinned"] : []))
-        self.init(
-            height: try fields.required("height").number(in: .lengths, unit: .points),
-            isPinned: try fields["pinned"]?.flag() ?? false, type: try fields["type"]?.reuseIdentifier())
-    }
-}
-
-extension YamlValue {
-    /// A reuse identifier that no header or footer uses.
-    fileprivate func reuseIdentifier() throws(WorkloadError) -> String {
-        let text = try text()
-        guard text != "header", text != "footer" else {
-            throw fault("\(name) is \"\(text)\", which the sections' \(text)s have", "take another one")
+extension MappingReader {
+    fileprivate mutating func supplementary(
+        _ key: String, _ supplementary: inout ListSection.Supplementary?, mayBePinned: Bool
+    ) {
+        var read = ListSection.Supplementary(height: 0)
+        mapping(key) { keys in
+            keys.number("height", &read.height, in: .lengths, unit: .points, isRequired: true)
+            keys.reuseIdentifier("type", &read.type)
+            if mayBePinned { keys.flag("pinned", &read.isPinned) }
+            supplementary = read
         }
-        return text
     }
 
-    func range(_ fields: YamlFields) throws(WorkloadError) -> ClosedRange<Double> {
-        let low = try fields.required("min").number(in: .lengths, unit: .points)
-        let high = try fields.required("max").number(in: .lengths, unit: .points)
-        guard low <= high else { throw fault("\(name) has a min above its max", "exchange them") }
-        return low...high
-    }
-}
-
-extension Insets {
-    init(_ fields: YamlFields) throws(WorkloadError) {
-        self.init(
-            top: try fields["top"]?.number(in: .insets, unit: .points) ?? 0,
-            bottom: try fields["bottom"]?.number(in: .insets, unit: .points) ?? 0)
+    /// Reads a reuse identifier that no header or footer uses.
+    fileprivate mutating func reuseIdentifier(_ key: String, _ identifier: inout String?) {
+        read(key, .text) { value throws(WorkloadError) in
+            let text = try value.text()
+            guard text != "header", text != "footer" else {
+                throw value.fault(
+                    "\(value.name) is \"\(text)\", which the sections' \(text)s have", "take another one")
+            }
+            identifier = text
+        }
     }
 }

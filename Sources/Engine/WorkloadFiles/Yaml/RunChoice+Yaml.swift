@@ -1,40 +1,16 @@
 import LifecycleEvents
 import ScrollSimulation
 
-/// How a file writes the choices of one kind: `hitch: { frame: 12, vsyncs: 5 }`.
-struct ChoiceForm {
-    /// The key of the value.
-    let key: String
-    /// The words of the values from 0 on; empty where a number stands.
-    let words: [String]
-
-    init(_ kind: RunChoice.Kind) {
-        switch kind {
-        case .pool: (key, words) = ("cell", [])
-        case .lateFrame: (key, words) = ("first", ["blocks", "layout"])
-        case .hitch: (key, words) = ("vsyncs", [])
-        case .background: (key, words) = ("seconds", [])
-        case .prepared: (key, words) = ("is", ["shown", "dropped"])
-        case .ahead, .pause, .preparedKeep, .displayed, .behind, .prefetch: (key, words) = ("eighths", [])
-        }
-    }
-}
-
 extension RunChoice.Kind {
-    /// The keys of a choice; ``ChoiceForm/key`` is the last one.
-    var keys: [String] {
-        (isOfItem ? ["item", "occurrence"] : isOfFrame ? ["frame"] : []) + [ChoiceForm(self).key]
-    }
-
-    /// What may stand behind the word.
-    var example: String {
+    /// The key of a choice's value in a file: `hitch: { frame: 12, vsyncs: 5 }`. Values with words are those from 0 on.
+    fileprivate var value: (key: String, words: [String]) {
         switch self {
-        case .pool: "{ item: 12, cell: 4 }"
-        case .lateFrame: "{ frame: 14, first: layout }"
-        case .hitch: "{ frame: 13, vsyncs: 5 }"
-        case .background: "{ frame: 13, seconds: 1 }"
-        case .prepared: "{ item: 9, is: dropped }"
-        case .ahead, .pause, .preparedKeep, .displayed, .behind, .prefetch: "{ eighths: 0 }"
+        case .pool: ("cell", [])
+        case .lateFrame: ("first", ["blocks", "layout"])
+        case .hitch: ("vsyncs", [])
+        case .background: ("seconds", [])
+        case .prepared: ("is", ["shown", "dropped"])
+        case .ahead, .pause, .preparedKeep, .displayed, .behind, .prefetch: ("eighths", [])
         }
     }
 }
@@ -42,13 +18,23 @@ extension RunChoice.Kind {
 extension RunChoice {
     /// The choice as it is in a workload file, as an entry of a list.
     package var yaml: String {
-        let form = ChoiceForm(kind)
+        let (key, words) = kind.value
         var members: [String] = []
         if let item { members.append("item: \(item.rawValue)") }
         if kind.isOfFrame { members.append("frame: \(occurrence)") }
         if kind.isOfItem, occurrence != 1 { members.append("occurrence: \(occurrence)") }
-        members.append("\(form.key): \(form.words.isEmpty ? "\(value)" : form.words[value])")
+        members.append("\(key): \(words.isEmpty ? "\(value)" : words[value])")
         return "\(kind.rawValue): { \(members.joined(separator: ", ")) }"
+    }
+
+    /// What a file has of choices.
+    static var form: JSONSchema {
+        .list(
+            .oneKey(
+                Kind.allCases.map { kind in
+                    var choice = RunChoice(kind, value: 0)
+                    return (key: kind.rawValue, value: .mapping { choice.read(&$0) })
+                }))
     }
 
     /// The choices that a file lists.
@@ -74,32 +60,45 @@ extension RunChoice {
     private init(_ value: YamlValue) throws(WorkloadError) {
         guard let mapping = value.node.mapping, mapping.count == 1, let (key, argument) = mapping.first else {
             throw value.fault(
-                "a choice has one key", "write - lateFrame: \(Kind.lateFrame.example)")
+                "a choice has one key", "write - lateFrame: { frame: 14, first: layout }")
         }
         let kind = try YamlValue(node: key, name: "this choice", file: value.file).word(Kind.self)
-        let fields = try YamlValue(node: argument, name: kind.rawValue, file: value.file).fields(kind.keys)
-        var (item, occurrence): (ItemID?, Int) = (nil, 1)
-        if kind.isOfItem {
-            item = ItemID(Int64(try fields.required("item").count(in: 0...ItemCount.limit)))
-            occurrence = try fields["occurrence"]?.count(in: 1...1_000_000_000) ?? 1
-        } else if kind.isOfFrame {
-            occurrence = try fields.required("frame").count(in: 1...1_000_000_000)
-        }
-        let form = ChoiceForm(kind)
-        let taken = try fields.required(form.key)
-        self.init(kind, item: item, occurrence: occurrence, value: try Self.value(of: taken, kind, form))
+        self.init(kind, value: 0)
+        try YamlValue(node: argument, name: kind.rawValue, file: value.file).mapping { read(&$0) }
     }
 
-    private static func value(
-        of value: YamlValue, _ kind: Kind, _ form: ChoiceForm
-    ) throws(WorkloadError) -> Int {
-        guard form.words.isEmpty else {
-            guard let word = form.words.firstIndex(of: value.scalarText) else {
-                throw value.unknownWord(among: form.words)
+    private mutating func read(_ keys: inout MappingReader) {
+        if kind.isOfItem {
+            var number = 0
+            keys.count("item", &number, in: 0...ItemCount.limit, isRequired: true)
+            item = ItemID(Int64(number))
+        }
+        if !kind.isOfRange {
+            let key = kind.isOfItem ? "occurrence" : "frame"
+            keys.read(key, .count(0...ItemCount.limit), isRequired: kind.isOfFrame) {
+                value throws(WorkloadError) in
+                occurrence = try value.count(in: 1...ItemCount.limit)
+            }
+        }
+        let (key, words) = kind.value
+        let numbers = JSONSchema.count(0...(kind.values?.last ?? Int(Int32.max)))
+        keys.read(key, words.isEmpty ? numbers : .words(words), isRequired: true) {
+            given throws(WorkloadError) in
+            value = try kind.value(of: given)
+        }
+    }
+}
+
+extension RunChoice.Kind {
+    fileprivate func value(of value: YamlValue) throws(WorkloadError) -> Int {
+        let words = self.value.words
+        guard words.isEmpty else {
+            guard let word = words.firstIndex(of: value.scalarText) else {
+                throw value.unknownWord(among: words)
             }
             return word
         }
-        guard let values = kind.values else { return try value.count(in: 1...Int(Int32.max)) }
+        guard let values else { return try value.count(in: 1...Int(Int32.max)) }
         let number = try value.count(in: 0...(values.last ?? 0))
         guard values.contains(number) else {
             throw value.fault(

@@ -56,8 +56,9 @@ extension Workload {
         root: YamlValue, _ faults: inout WorkloadFaults,
         recording read: @escaping (String) throws(TextFileError) -> String
     ) {
-        let fields = root.fields(Self.keys, &faults)
-        self.init(list: fields, named: root.file, &faults)
+        self.init(name: root.file.fileStem)
+        root.mapping(&faults) { keys in self.read(&keys) }
+        let fields = root.members
         if let value = fields["choices"] { choices = RunChoice.reading(value, &faults) }
         guard let value = fields["steps"] else {
             faults.add(root.fault("there are no steps", "add steps: [ { fling: { velocity: 3000 } } ]"))
@@ -72,132 +73,120 @@ extension Workload {
     package init(listOf yaml: String, named file: String) throws(WorkloadError) {
         var faults = WorkloadFaults()
         let root = try YamlDocument(yaml, file: file).root
-        self.init(list: root.fields(Self.keys, &faults), named: file, &faults)
+        self.init(name: file.fileStem)
+        root.mapping(&faults) { keys in self.read(&keys) }
         if let first = faults.inOrder.first { throw first }
     }
 
-    static let keys = [
-        "name", "viewport", "list", "reuse", "cells", "profile", "updates", "reload", "states", "content",
-        "measure",
-        "animator", "strategy", "regime", "frameRate", "transitions", "costs", "steps", "choices",
-    ]
-
-    private init(list fields: YamlFields, named file: String, _ faults: inout WorkloadFaults) {
-        self.init(name: file.fileStem)
-        fields.read("name", &faults) { value throws(WorkloadError) in name = try value.text() }
-        fields.read("viewport", &faults) { value throws(WorkloadError) in viewport = try Size(value) }
-        if let value = fields["list"] { list.read(value, &faults) }
-        if let value = fields["profile"], let read = ListProfile.reading(value, &faults) { profile = read }
-        fields.read("cells", &faults) { value throws(WorkloadError) in
-            guard fields["profile"] == nil else {
+    /// Reads all keys but `steps` and `choices`, which it only knows: both depend on the others.
+    mutating func read(_ keys: inout MappingReader) {
+        var kind: ListProfile.Kind?
+        keys.text("name", &name)
+        keys.mapping("viewport", keepsAll: false) { viewport.read(&$0) }
+        keys.mapping("list") { list.read(&$0, kind: &kind) }
+        let given = keys.fields
+        keys.read("cells", .words(CellRegime.self)) { value throws(WorkloadError) in
+            guard given?["profile"] == nil else {
                 throw value.fault("cells has no effect beside a profile", "leave out one of them")
             }
             reuseCells(as: try value.word(CellRegime.self))
         }
-        if let kind = fields["list"]?.members["kind"] {
-            faults.keep { () throws(WorkloadError) in profile.kind = try kind.word(ListProfile.Kind.self) }
-        }
-        if let section = fields["list"]?.members["sections"], !list.sections.isEmpty,
-            profile.fill != .visible || profile.follows != .item
-        {
-            faults.add(
-                section.fault(
-                    "\(section.name) has no effect in the profile \(profile.name)",
-                    "take one of UIKit's, or leave the sections out"))
+        profile.read(&keys)
+        if let kind { profile.kind = kind }
+        keys.check { fields throws(WorkloadError) in
+            guard !list.sections.isEmpty, profile.fill != .visible || profile.follows != .item,
+                let sections = fields["list"]?.members["sections"]
+            else { return }
+            throw sections.fault(
+                "\(sections.name) has no effect in the profile \(profile.name)",
+                "take one of UIKit's, or leave the sections out")
         }
         // What it says goes before the profile.
-        if let value = fields["reuse"] { reuse.read(value, &faults) }
-        if let value = fields["updates"] { updates.read(value, &faults) }
-        fields.read("reload", into: &updates.reload, &faults)
-        fields.read("states", into: &states, &faults)
-        fields.read("content", into: &content, &faults)
-        fields.read("measure", into: &measure, &faults)
-        if let value = fields["animator"] { animator.read(value, &faults) }
-        fields.read("strategy", into: &strategy, &faults)
-        fields.read("regime", into: &regime, &faults)
-        fields.read("transitions", &faults) { value throws(WorkloadError) in
-            guard value.isMapping else {
-                transitions = try value.word(TransitionRegime.self)
-                return
-            }
+        keys.mapping("reuse", before: "cells") { reuse.read(&$0) }
+        updates.read(&keys)
+        keys.word("reload", &updates.reload)
+        keys.word("states", &states)
+        keys.word("content", &content)
+        keys.word("measure", &measure)
+        keys.mapping("animator") { animator.read(&$0) }
+        keys.word("strategy", &strategy)
+        keys.word("regime", &regime)
+        keys.number("frameRate", &frameRate, in: .frameRates, unit: .hertz)
+        keys.mapping("transitions", or: .words(TransitionRegime.self)) { value throws(WorkloadError) in
+            transitions = try value.word(TransitionRegime.self)
+        } _: {
+            var regime = TransitionRegime.ios11
+            $0.word("regime", &regime)
+            transitions = regime
+            navigation.read(&$0)
         }
-        if let value = fields["transitions"], value.isMapping { readTransitions(value, &faults) }
-        fields.read("frameRate", into: &frameRate, in: .frameRates, unit: .hertz, &faults)
-        if let value = fields["costs"] { costs.read(value, &faults) }
+        keys.mapping("costs") { costs.read(&$0) }
+        keys.read("steps", .list(.definition("step"))) { _ in }
+        keys.read("choices", RunChoice.form) { _ in }
     }
 }
 
-extension Workload {
-    private mutating func readTransitions(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        let fields = value.fields(
-            ["regime", "duration", "object", "driver", "requests", "sheetDamping"], &faults)
-        var regime = TransitionRegime.ios11
-        fields.read("regime", into: &regime, &faults)
-        transitions = regime
-        fields.read("duration", into: &navigation.duration, in: .durations, unit: .seconds, &faults)
-        fields.read("object", &faults) { value throws(WorkloadError) in
-            navigation.object = try value.word(TransitionObject.self)
+extension NavigationRules {
+    /// Reads all keys but `regime`.
+    fileprivate mutating func read(_ keys: inout MappingReader) {
+        keys.number("duration", &duration, in: .durations, unit: .seconds)
+        keys.read("object", .words(TransitionObject.self)) { value throws(WorkloadError) in
+            object = try value.word(TransitionObject.self)
         }
-        fields.read("driver", into: &navigation.driver, &faults)
-        fields.read("requests", into: &navigation.requests, &faults)
-        fields.read("sheetDamping", into: &navigation.sheetDamping, in: 0.01...1, unit: "a ratio", &faults)
+        keys.word("driver", &driver)
+        keys.word("requests", &requests)
+        keys.number("sheetDamping", &sheetDamping, in: 0.01...1, unit: "a ratio")
     }
 }
 
 extension Size {
-    init(_ value: YamlValue) throws(WorkloadError) {
-        try self.init(value.fields(["width", "height"]))
-    }
-
-    init(_ fields: YamlFields) throws(WorkloadError) {
-        self.init(
-            width: try fields.required("width").number(in: .lengths, unit: .points),
-            height: try fields.required("height").number(in: .lengths, unit: .points))
+    fileprivate mutating func read(_ keys: inout MappingReader) {
+        keys.number("width", &width, in: .lengths, unit: .points, isRequired: true)
+        keys.number("height", &height, in: .lengths, unit: .points, isRequired: true)
     }
 }
 
 extension ListShape {
-    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        let fields = value.fields(Self.keys, &faults)
-        fields.read("items", &faults) { value throws(WorkloadError) in
-            items = try value.count(in: ListSection.itemCounts)
+    fileprivate mutating func read(_ keys: inout MappingReader, kind: inout ListProfile.Kind?) {
+        let given = keys.fields
+        keys.read("kind", .words(ListProfile.Kind.self)) { value throws(WorkloadError) in
+            kind = try value.word(ListProfile.Kind.self)
         }
-        fields.read("columns", &faults) { value throws(WorkloadError) in
-            columns = try value.count(in: ListSection.columnCounts)
-        }
-        fields.read("itemHeight", &faults) { value throws(WorkloadError) in
-            (itemHeight, pattern) = try Self.heights(value)
-        }
-        fields.read("reuseIdentifiers", &faults) { value throws(WorkloadError) in
+        keys.count("items", &items, in: ListSection.itemCounts)
+        keys.read(
+            "itemHeight",
+            .either([.number(.lengths), .anyKeys(.number(.anything)), .list(.number(.lengths))])
+        ) { value throws(WorkloadError) in (itemHeight, pattern) = try Self.heights(value) }
+        keys.count("columns", &columns, in: ListSection.columnCounts)
+        keys.read("reuseIdentifiers", .list(.text)) { value throws(WorkloadError) in
             reuseIdentifiers = try Self.identifiers(value)
         }
-        fields.read("types", &faults) { value throws(WorkloadError) in
-            try fields.refuse(["reuseIdentifiers"], beside: "types")
+        keys.read("types", .anyKeys(.count(1...1_000_000))) { value throws(WorkloadError) in
+            try given?.refuse(["reuseIdentifiers"], beside: "types")
             let types = try value.shares()
             reuseIdentifiers = types.map { $0.name }
             typeShares = types.map { $0.share }
         }
-        guard let value = fields["sections"] else { return }
-        faults.keep { () throws(WorkloadError) in
-            try fields.refuse(
-                ["items", "itemHeight", "columns"], beside: "sections",
-                "give it to the sections, or leave it out")
-            for name in ["header", "footer"] where reuseIdentifiers.contains(name) {
-                throw value.fault(
-                    "\(name) is the reuse identifier of the sections' \(name)s", "give the cells another one")
+        keys.read("sections", .list(ListSection.form)) { value, faults in
+            faults.keep { () throws(WorkloadError) in
+                try given?.refuse(
+                    ["items", "itemHeight", "columns"], beside: "sections",
+                    "give it to the sections, or leave it out")
+                for name in ["header", "footer"] where reuseIdentifiers.contains(name) {
+                    throw value.fault(
+                        "\(name) is the reuse identifier of the sections' \(name)s",
+                        "give the cells another one")
+                }
             }
+            sections = ListSection.reading(value, &faults)
         }
-        sections = ListSection.reading(value, &faults)
     }
-
-    static let keys = ["kind", "items", "itemHeight", "columns", "reuseIdentifiers", "types", "sections"]
 
     private static func identifiers(_ value: YamlValue) throws(WorkloadError) -> [String] {
         var identifiers: [String] = []
-        var known: Set<String> = []
         for identifier in try value.values("identifiers") {
             let text = try identifier.text()
-            guard known.insert(text).inserted else {
+            guard !identifiers.contains(text) else {
                 throw identifier.fault("reuse identifier \"\(text)\" appears twice", "name each once")
             }
             identifiers.append(text)
@@ -207,9 +196,7 @@ extension ListShape {
 
     /// A height for all items, a range to draw from, a list, or a formula: item i is `min` + i × `step` modulo the whole
     /// heights up to `max`.
-    fileprivate static func heights(
-        _ value: YamlValue
-    ) throws(WorkloadError) -> (ClosedRange<Double>, [Double]) {
+    private static func heights(_ value: YamlValue) throws(WorkloadError) -> (ClosedRange<Double>, [Double]) {
         if value.isSequence {
             var pattern: [Double] = []
             for height in try value.values("heights") {
@@ -221,91 +208,80 @@ extension ListShape {
             let height = try value.number(in: .lengths, unit: .points)
             return (height...height, [])
         }
-        let fields = try value.fields(["min", "max", "step"])
-        let range = try value.range(fields)
-        guard let step = try fields["step"]?.count(in: 1...1_000_000) else { return (range, []) }
+        var (range, step) = (0.0...0, 0)
+        try value.mapping { keys in
+            range = keys.range(in: .lengths, unit: .points)
+            keys.count("step", &step, in: 1...1_000_000)
+        }
+        guard step > 0 else { return (range, []) }
         let count = Int(range.upperBound - range.lowerBound) + 1
         return (range, (0..<count).map { range.lowerBound + Double($0 * step % count) })
     }
 }
 
 extension ReuseRules {
-    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        let fields = value.fields(["order", "cap", "pass", "prepare", "strip", "registration"], &faults)
-        fields.read("order", into: &order, &faults)
-        fields.read("cap", &faults) { value throws(WorkloadError) in
-            cap = value.isWord("none") ? nil : try value.count(in: 0...1_000_000)
-        }
-        fields.read("pass", into: &pass, &faults)
-        fields.read("prepare", into: &prepare, &faults)
-        fields.read("registration", into: &registration, &faults)
-        fields.read("strip", into: &strip, &faults)
+    fileprivate mutating func read(_ keys: inout MappingReader) {
+        keys.word("order", &order)
+        keys.count("cap", &cap, in: 0...1_000_000, or: "none")
+        keys.word("pass", &pass)
+        keys.word("prepare", &prepare)
+        keys.word("strip", &strip)
+        keys.word("registration", &registration)
     }
 }
 
 extension UpdateRules {
     private enum Word: String, CaseIterable { case none, flush }
 
-    /// A word, or a map.
-    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        guard value.isMapping else {
-            return faults.keep { () throws(WorkloadError) in flush = try value.word(Word.self) == .flush }
+    /// Reads `updates`, a word or a mapping.
+    fileprivate mutating func read(_ keys: inout MappingReader) {
+        keys.mapping("updates", or: .words(Word.self)) { value throws(WorkloadError) in
+            flush = try value.word(Word.self) == .flush
+        } _: {
+            $0.flag("flush", &flush)
+            $0.number("transaction", &transaction, in: .durations, unit: .seconds)
         }
-        let fields = value.fields(["flush", "transaction"], &faults)
-        fields.read("flush", into: &flush, &faults)
-        fields.read("transaction", into: &transaction, in: .durations, unit: .seconds, &faults)
     }
 }
 
 extension AnimatorRecipe {
-    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        let fields = value.fields(
-            [
-                "key", "from", "to", "duration", "curve", "pausesOnCompletion", "scrubsLinearly",
-                "fractionComplete", "start", "chain",
-            ], &faults)
-        fields.read("chain", &faults) { value throws(WorkloadError) in
-            try readChain(value, beside: fields)
-        }
-        fields.read("key", &faults) { value throws(WorkloadError) in key = try value.text() }
-        fields.read("from", into: &from, in: .anything, unit: "a value", &faults)
-        fields.read("to", into: &to, in: .anything, unit: "a value", &faults)
-        fields.read("duration", into: &duration, in: .durations, unit: .seconds, &faults)
-        fields.read("curve", &faults) { value throws(WorkloadError) in curve = try Self.curve(value) }
-        fields.read("pausesOnCompletion", into: &pausesOnCompletion, &faults)
-        fields.read("scrubsLinearly", into: &scrubsLinearly, &faults)
-        fields.read("fractionComplete", &faults) { value throws(WorkloadError) in
-            // Fractions outside 0…1 are the animator's to keep, so they are a user's to give.
+    fileprivate mutating func read(_ keys: inout MappingReader) {
+        keys.text("key", &key)
+        keys.number("from", &from, in: .anything, unit: "a value")
+        keys.number("to", &to, in: .anything, unit: "a value")
+        keys.number("duration", &duration, in: .durations, unit: .seconds)
+        keys.curve(&curve)
+        keys.flag("pausesOnCompletion", &pausesOnCompletion)
+        keys.flag("scrubsLinearly", &scrubsLinearly)
+        // Fractions outside 0…1 are the animator's to keep, so they are a user's to give.
+        let fractions = -1000.0...1000
+        keys.read("fractionComplete", .either([.words(["none"]), .number(fractions)])) {
+            value throws(WorkloadError) in
             fractionComplete =
-                value.isWord("none") ? nil : try value.number(in: -1000...1000, unit: "a fraction")
+                value.isWord("none") ? nil : try value.number(in: fractions, unit: "a fraction")
         }
-        fields.read("start", into: &start, &faults)
-    }
-}
-
-extension AnimatorRecipe {
-    private mutating func readChain(_ value: YamlValue, beside fields: YamlFields) throws(WorkloadError) {
-        try fields.refuse(
-            ["to", "duration", "curve", "scrubsLinearly", "fractionComplete", "start"], beside: "a chain",
-            "give it to the steps of the chain, or leave it out")
-        chain = try ChainRecipe(value)
-        fractionComplete = nil
-        start = true
+        keys.flag("start", &start)
+        let given = keys.fields
+        var recipe = ChainRecipe(steps: [])
+        keys.read("chain", .mapping { recipe.read(&$0) }) { value throws(WorkloadError) in
+            try given?.refuse(
+                ["to", "duration", "curve", "scrubsLinearly", "fractionComplete", "start"],
+                beside: "a chain", "give it to the steps of the chain, or leave it out")
+            try value.mapping { recipe.read(&$0) }
+            (chain, fractionComplete, start) = (recipe, nil, true)
+        }
     }
 }
 
 extension MainThreadCosts {
-    fileprivate mutating func read(_ value: YamlValue, _ faults: inout WorkloadFaults) {
-        let fields = value.fields(
-            ["create", "configure", "attach", "teardown", "slowConfigure"], &faults)
-        fields.read("create", into: &create, in: .costs, unit: .milliseconds, &faults)
-        fields.read("configure", into: &configure, in: .costs, unit: .milliseconds, &faults)
-        fields.read("attach", into: &attach, in: .costs, unit: .milliseconds, &faults)
-        fields.read("teardown", into: &teardown, in: .costs, unit: .milliseconds, &faults)
-        fields.read("slowConfigure", &faults) { value throws(WorkloadError) in
-            let slow = try value.fields(["every", "ms"])
-            slowConfigureEvery = try slow.required("every").count(in: 1...1_000_000)
-            slowConfigure = try slow.required("ms").number(in: .costs, unit: .milliseconds)
+    fileprivate mutating func read(_ keys: inout MappingReader) {
+        keys.number("create", &create, in: .costs, unit: .milliseconds)
+        keys.number("configure", &configure, in: .costs, unit: .milliseconds)
+        keys.number("attach", &attach, in: .costs, unit: .milliseconds)
+        keys.number("teardown", &teardown, in: .costs, unit: .milliseconds)
+        keys.mapping("slowConfigure", keepsAll: false) {
+            $0.count("every", &slowConfigureEvery, in: 1...1_000_000, isRequired: true)
+            $0.number("ms", &slowConfigure, in: .costs, unit: .milliseconds, isRequired: true)
         }
     }
 }

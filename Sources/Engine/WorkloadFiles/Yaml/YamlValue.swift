@@ -177,37 +177,9 @@ extension YamlValue {
 /// The values of a mapping whose keys have been checked.
 struct YamlFields {
     let owner: YamlValue
-    fileprivate let fields: [String: YamlValue]
+    let fields: [String: YamlValue]
 
     subscript(key: String) -> YamlValue? { fields[key] }
-
-    /// Reads the value of `key`, if the mapping has the key, and keeps the fault of that value.
-    func read(
-        _ key: String, _ faults: inout WorkloadFaults,
-        _ read: (YamlValue) throws(WorkloadError) -> Void
-    ) {
-        guard let value = fields[key] else { return }
-        faults.keep { () throws(WorkloadError) in try read(value) }
-    }
-
-    /// Reads one of `Word`'s raw values, if the mapping has the key.
-    func read<Word>(_ key: String, into word: inout Word, _ faults: inout WorkloadFaults)
-    where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
-        read(key, &faults) { value throws(WorkloadError) in word = try value.word(Word.self) }
-    }
-
-    func read(_ key: String, into flag: inout Bool, _ faults: inout WorkloadFaults) {
-        read(key, &faults) { value throws(WorkloadError) in flag = try value.flag() }
-    }
-
-    func read(
-        _ key: String, into number: inout Double, in range: ClosedRange<Double>, unit: String,
-        _ faults: inout WorkloadFaults
-    ) {
-        read(key, &faults) { value throws(WorkloadError) in
-            number = try value.number(in: range, unit: unit)
-        }
-    }
 
     /// Throws a fault of the first of `keys` that the mapping has.
     ///

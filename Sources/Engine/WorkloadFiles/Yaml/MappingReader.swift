@@ -1,0 +1,175 @@
+/// Reads a mapping of a workload file. A type names each of its keys once, with what the key takes and what it sets.
+///
+/// The JSON Schema is made from the same calls: a reader without a mapping reads nothing, and keeps the form of each key.
+struct MappingReader {
+    /// The values of the mapping; nil in a reader that describes.
+    let fields: YamlFields?
+    /// The keys in the order in which messages and the schema list them. A reader of a mapping leaves out the forms.
+    private(set) var members: [(key: String, value: JSONSchema)] = []
+    private(set) var required: [String] = []
+    fileprivate var faults = WorkloadFaults()
+    /// Whether the keys from now on are not read: without the key before them they would mean nothing.
+    var skipsRest = false
+
+    fileprivate init(_ fields: YamlFields?) { self.fields = fields }
+
+    /// Reads the value of `key`, if the mapping has the key, and keeps the faults of that value.
+    ///
+    /// - Parameters:
+    ///   - form: What the value may be.
+    ///   - isRequired: Whether a mapping without the key is faulty.
+    ///   - later: A key that is listed after this one, and was read before.
+    mutating func read(
+        _ key: String, _ form: @autoclosure () -> JSONSchema, isRequired: Bool = false,
+        before later: String? = nil,
+        keeping read: (YamlValue, inout WorkloadFaults) -> Void
+    ) {
+        let place = members.firstIndex { $0.key == later } ?? members.endIndex
+        members.insert((key, fields == nil ? form() : .any), at: place)
+        if isRequired { required.append(key) }
+        guard let fields, !skipsRest else { return }
+        if let value = fields[key] {
+            read(value, &faults)
+        } else if isRequired {
+            faults.keep { () throws(WorkloadError) in _ = try fields.required(key) }
+        }
+    }
+
+    /// Reads the value of `key`, if the mapping has the key, and keeps the fault of that value.
+    mutating func read(
+        _ key: String, _ form: @autoclosure () -> JSONSchema, isRequired: Bool = false,
+        _ read: (YamlValue) throws(WorkloadError) -> Void
+    ) {
+        self.read(key, form(), isRequired: isRequired) { value, faults in
+            faults.keep { () throws(WorkloadError) in try read(value) }
+        }
+    }
+
+    /// Checks what several keys say together.
+    mutating func check(_ check: (YamlFields) throws(WorkloadError) -> Void) {
+        guard let fields, !skipsRest else { return }
+        faults.keep { () throws(WorkloadError) in try check(fields) }
+    }
+
+    // MARK: Values
+
+    /// Reads one of `Word`'s raw values.
+    mutating func word<Word>(_ key: String, _ word: inout Word)
+    where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
+        read(key, .words(Word.self)) { value throws(WorkloadError) in word = try value.word(Word.self) }
+    }
+
+    /// Reads a list of `Word`'s raw values, or the word `none` for an empty one.
+    mutating func wordsOrNone<Word>(_ key: String, _ words: inout [Word], _ what: String)
+    where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
+        read(key, .either([.words(["none"]), .list(.words(Word.self))])) { value throws(WorkloadError) in
+            words = value.isWord("none") ? [] : try value.words("\(what), or none")
+        }
+    }
+
+    mutating func text(_ key: String, _ text: inout String, isRequired: Bool = false) {
+        read(key, .text, isRequired: isRequired) { value throws(WorkloadError) in text = try value.text() }
+    }
+
+    mutating func flag(_ key: String, _ flag: inout Bool) {
+        read(key, .flag) { value throws(WorkloadError) in flag = try value.flag() }
+    }
+
+    mutating func number(
+        _ key: String, _ number: inout Double, in range: ClosedRange<Double>, unit: String,
+        isRequired: Bool = false
+    ) {
+        read(key, .number(range), isRequired: isRequired) { value throws(WorkloadError) in
+            number = try value.number(in: range, unit: unit)
+        }
+    }
+
+    mutating func number(
+        _ key: String, _ number: inout Double?, in range: ClosedRange<Double>, unit: String
+    ) {
+        read(key, .number(range)) { value throws(WorkloadError) in
+            number = try value.number(in: range, unit: unit)
+        }
+    }
+
+    mutating func count(
+        _ key: String, _ count: inout Int, in range: ClosedRange<Int>, isRequired: Bool = false
+    ) {
+        read(key, .count(range), isRequired: isRequired) { value throws(WorkloadError) in
+            count = try value.count(in: range)
+        }
+    }
+
+    /// Reads a count, or `word` for none.
+    mutating func count(_ key: String, _ count: inout Int?, in range: ClosedRange<Int>, or word: String) {
+        read(key, .either([.words([word]), .count(range)])) { value throws(WorkloadError) in
+            count = value.isWord(word) ? nil : try value.count(in: range)
+        }
+    }
+
+    /// Reads `min` and `max`.
+    mutating func range(in numbers: ClosedRange<Double>, unit: String) -> ClosedRange<Double> {
+        var (low, high) = (numbers.lowerBound, numbers.lowerBound)
+        number("min", &low, in: numbers, unit: unit, isRequired: true)
+        number("max", &high, in: numbers, unit: unit, isRequired: true)
+        check { fields throws(WorkloadError) in
+            guard low > high else { return }
+            throw fields.owner.fault("\(fields.owner.name) has a min above its max", "exchange them")
+        }
+        return low...max(low, high)
+    }
+
+    /// Reads a mapping of its own.
+    ///
+    /// - Parameter keepsAll: Whether each of its faults is kept, and not only the first.
+    mutating func mapping(
+        _ key: String, keepsAll: Bool = true, before later: String? = nil,
+        _ keys: (inout MappingReader) -> Void
+    ) {
+        read(key, .mapping(keys), before: later) { value, faults in
+            if keepsAll {
+                value.mapping(&faults, keys)
+            } else {
+                faults.keep { () throws(WorkloadError) in try value.mapping(keys) }
+            }
+        }
+    }
+
+    /// Reads a mapping of its own, or a value of another form.
+    mutating func mapping(
+        _ key: String, or form: @autoclosure () -> JSONSchema,
+        _ read: (YamlValue) throws(WorkloadError) -> Void,
+        _ keys: (inout MappingReader) -> Void
+    ) {
+        self.read(key, .either([form(), .mapping(keys)])) { value, faults in
+            if value.isMapping { return value.mapping(&faults, keys) }
+            faults.keep { () throws(WorkloadError) in try read(value) }
+        }
+    }
+}
+
+extension JSONSchema {
+    /// The form of a mapping that `keys` reads, and that has the keys in `required` as well.
+    static func mapping(required: [String] = [], _ keys: (inout MappingReader) -> Void) -> JSONSchema {
+        var reader = MappingReader(nil)
+        keys(&reader)
+        return .mapping(reader.members, required: reader.required + required)
+    }
+}
+
+extension YamlValue {
+    /// Has `keys` read a mapping, and throws its first fault.
+    func mapping(_ keys: (inout MappingReader) -> Void) throws(WorkloadError) {
+        var faults = WorkloadFaults()
+        mapping(&faults, keys)
+        if let first = faults.all.first { throw first }
+    }
+
+    /// Has `keys` read a mapping, and keeps each of its faults: those of unknown keys, and then those of values.
+    func mapping(_ faults: inout WorkloadFaults, _ keys: (inout MappingReader) -> Void) {
+        var reader = MappingReader(YamlFields(owner: self, fields: members))
+        keys(&reader)
+        _ = fields(reader.members.map { $0.key }, &faults)
+        for fault in reader.faults.all { faults.add(fault) }
+    }
+}
