@@ -34,12 +34,11 @@ struct AskingTests {
         var rows: [Int64: Int] = [:]
         let wasCut = try RowPages(limit: 1000, condition: nil).forEachRow(
             of: log, .all, answering: question
-        ) { run, values in
-            rows[run.number, default: 0] += 1
-            return values.map(OutputValue.init)
+        ) { _, _ in
         } answered: {
             answered.append($0.number)
-        } _: { _ in
+        } _: { row in
+            if case .int(let run) = row[0] { rows[run, default: 0] += 1 }
         }
         #expect(answered == [1, 2] && rows.keys.sorted() == answered && !wasCut)
         try #require(home.notices.count == 1)
@@ -60,7 +59,7 @@ struct AskingTests {
         let log = try LogSource(home.path("runs"), for: stopping)
         #expect(throws: CancellationError.self) {
             try RowPages(limit: 1, condition: nil).forEachRow(
-                of: log, .all, answering: Question.all[0], values: { _, _ in [] }, { _ in })
+                of: log, .all, answering: Question.all[0], { _ in })
         }
     }
 
@@ -82,7 +81,7 @@ struct AskingTests {
         func answers(_ limit: Int?) throws -> (rows: Int, wasCut: Bool) {
             var rows = 0
             let wasCut = try RowPages(limit: limit, condition: nil).forEachRow(
-                of: log, .all, answering: question, values: { _, _ in [] }, { _ in rows += 1 })
+                of: log, .all, answering: question, { _ in rows += 1 })
             return (rows, wasCut)
         }
         let all = try answers(nil).rows

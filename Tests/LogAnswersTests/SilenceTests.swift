@@ -28,7 +28,7 @@ struct SilenceTests {
             let log = try LogSource(home.path("runs"), for: client)
             for question in Question.all {
                 _ = try RowPages(limit: 10, condition: nil).forEachRow(
-                    of: log, .all, answering: question, values: { _, _ in [] }, { _ in })
+                    of: log, .all, answering: question, { _ in })
             }
             let judged = try LogVerdicts(
                 home.path("app.ndjson"), nil, idleLimitNs: 0, keepsAll: true, for: client)

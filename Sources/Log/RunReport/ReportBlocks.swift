@@ -173,7 +173,7 @@ extension JSONWriter {
         member("text", violation.text)
     }
 
-    fileprivate mutating func members(of animation: AnimatedProperty) {
+    package mutating func members(of animation: AnimatedProperty) {
         member("key", animation.key)
         member("from", animation.from)
         member("to", animation.to)
@@ -181,6 +181,6 @@ extension JSONWriter {
         member("scrubsLinearly", animation.scrubsLinearly)
         member("first", animation.first)
         key("curve")
-        array(animation.curve) { json, value in json.number(value) }
+        array(animation.curve) { json, value in json.number((value * 1e4).rounded() / 1e4) }
     }
 }

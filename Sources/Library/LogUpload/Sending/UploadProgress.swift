@@ -4,12 +4,6 @@ public struct UploadProgress: Hashable, Sendable {
     public var safeSeq: Int64
     /// The current wait, or nil while there is no failure.
     public var wait: UploadWait?
-
-    /// How far an upload is.
-    package init(safeSeq: Int64, wait: UploadWait? = nil) {
-        self.safeSeq = safeSeq
-        self.wait = wait
-    }
 }
 
 /// The wait before the retry of a failed attempt.

@@ -35,7 +35,7 @@ package struct FleetShipment: Sendable {
     ) {
         clients = address.nodes.map {
             ClickHouseClient(
-                $0, database: address.database, credentials: credentials, transport: transport)
+                node: $0, database: address.database, credentials: credentials, transport: transport)
         }
         self.cluster = cluster
         self.schema = schema

@@ -6,19 +6,9 @@ import LogUpload
 package struct ClickHouseClient: Sendable {
     package let node: ClickHouseAddress.Node
     let database: String
-    private let credentials: ClickHouseCredentials?
-    private let transport: any UploadTransport
-
-    /// - Parameter credentials: nil for a server without authentication.
-    package init(
-        _ node: ClickHouseAddress.Node, database: String, credentials: ClickHouseCredentials?,
-        transport: any UploadTransport
-    ) {
-        self.node = node
-        self.database = database
-        self.credentials = credentials
-        self.transport = transport
-    }
+    /// Nil for a server without authentication.
+    let credentials: ClickHouseCredentials?
+    let transport: any UploadTransport
 
     /// The seconds without an answer after which a request counts as lost. The server may wait for its disk or a shard.
     private static let timeoutSeconds = 300.0

@@ -56,29 +56,6 @@ package struct FleetTable: Hashable, Sendable {
 
     package static let all = [events] + stored
 
-    private init(name: String, columns: [Column], key: String?, isRevised: Bool) {
-        self.name = name
-        self.columns = columns
-        self.key = key
-        self.isRevised = isRevised
-    }
-
-    init(_ table: StoredTable) {
-        let columns = table.columns.map { column in
-            let kind: Column.Kind =
-                switch column.kind {
-                case .integer: .integer
-                case .real: .real
-                case .text: .text
-                }
-            return Column(
-                column.name, kind, isOptional: column.isOptional, kind == .integer ? .near : .plain)
-        }
-        self.init(
-            name: table.name, columns: [Column("date", .day)] + columns + [Column("as_of", .integer)],
-            key: table.order, isRevised: true)
-    }
-
     // MARK: SQL
 
     package var local: String { "\(name)_local" }
@@ -109,6 +86,24 @@ package struct FleetTable: Hashable, Sendable {
         statements.append(
             "CREATE VIEW IF NOT EXISTS \(name) AS SELECT \(shown) FROM \(place(cluster)) FINAL")
         return statements
+    }
+}
+
+extension FleetTable {
+    init(_ table: StoredTable) {
+        let columns = table.columns.map { column in
+            let kind: Column.Kind =
+                switch column.kind {
+                case .integer: .integer
+                case .real: .real
+                case .text: .text
+                }
+            return Column(
+                column.name, kind, isOptional: column.isOptional, kind == .integer ? .near : .plain)
+        }
+        self.init(
+            name: table.name, columns: [Column("date", .day)] + columns + [Column("as_of", .integer)],
+            key: table.order, isRevised: true)
     }
 }
 

@@ -45,30 +45,4 @@ public struct AnimatorRecord: Hashable, Sendable {
     public var outcome: AnimatorOutcome
     public var hazards: Int
     public var misuses: Int
-
-    public init(
-        animator: AnimatorID, firstSeq: Int64, lastSeq: Int64, cell: CellID?, generation: Int32?,
-        item: ItemID?, site: CallSite?, requestedTurn: Int?, attachedTurn: Int?, requestedNs: Int64?,
-        attachedNs: Int64?, startedNs: Int64?, endedNs: Int64?, tornDownNs: Int64?, releasedNs: Int64?,
-        outcome: AnimatorOutcome, hazards: Int, misuses: Int
-    ) {
-        self.animator = animator
-        self.firstSeq = firstSeq
-        self.lastSeq = lastSeq
-        self.cell = cell
-        self.generation = generation
-        self.item = item
-        self.site = site
-        self.requestedTurn = requestedTurn
-        self.attachedTurn = attachedTurn
-        self.requestedNs = requestedNs
-        self.attachedNs = attachedNs
-        self.startedNs = startedNs
-        self.endedNs = endedNs
-        self.tornDownNs = tornDownNs
-        self.releasedNs = releasedNs
-        self.outcome = outcome
-        self.hazards = hazards
-        self.misuses = misuses
-    }
 }

@@ -14,11 +14,14 @@ package struct StoredTable: Hashable, Sendable {
         package let isOptional: Bool
         fileprivate let sql: String
 
-        fileprivate init(_ name: String, _ sql: String, _ kind: Kind = .integer, optional: Bool = false) {
+        /// - Parameter sql: nil where the log's table has a column of the same name.
+        fileprivate init(
+            _ name: String, _ kind: Kind = .integer, optional: Bool = false, sql: String? = nil
+        ) {
             self.name = name
             self.kind = kind
             isOptional = optional
-            self.sql = sql
+            self.sql = sql ?? "t.\(name)"
         }
     }
 
@@ -37,12 +40,24 @@ package struct StoredTable: Hashable, Sendable {
 
     package static let all = [runs, animators, frames, uses, cells, orphaned]
 
-    private static let run = Column("run", "r.uuid", .text)
+    private static let run = Column("run", .text, sql: "r.uuid")
 
     /// The number of an animator or a cell has 32 bits and a sign; an id has no sign.
-    private static let number = """
-        (t.id & 4294967295) - (CASE WHEN t.id & 2147483648 THEN 4294967296 ELSE 0 END)
-        """
+    private static func number(_ name: String) -> Column {
+        Column(
+            name,
+            sql: "(t.id & 4294967295) - (CASE WHEN t.id & 2147483648 THEN 4294967296 ELSE 0 END)")
+    }
+
+    /// The number of an event or a frame.
+    private static func place(_ name: String) -> Column { Column(name, sql: "t.id & 1099511627775") }
+
+    /// The words of a column's codes; an unknown code has the last one.
+    private static func words(_ name: String, _ words: [String]) -> Column {
+        let cases = words.dropLast().enumerated().map { "WHEN \($0.offset) THEN '\($0.element)' " }
+        return Column(
+            name, .text, sql: "CASE t.\(name) \(cases.joined())ELSE '\(words.last ?? "")' END")
+    }
 
     /// The source of a run's rows in a table whose ids begin with the run's number.
     private static func rowsOfRun(_ table: String) -> String {
@@ -52,94 +67,66 @@ package struct StoredTable: Hashable, Sendable {
     package static let runs = StoredTable(
         name: "runs",
         columns: [
-            Column("run", "t.uuid", .text), Column("name", "t.name", .text),
-            Column("source", "t.source", .text), Column("workload", "t.workload", .text, optional: true),
-            Column("seed", "t.seed", optional: true),
-            Column("strategy", "t.strategy", .text, optional: true),
-            Column("regime", "t.regime", .text, optional: true),
-            Column("cells", "t.cells", .text, optional: true),
-            Column("app", "t.app", .text, optional: true), Column("os", "t.os", .text, optional: true),
-            Column("device", "t.device", .text, optional: true), Column("config", "t.config", .text),
-            Column("started_unix_ns", "t.started_unix_ns"), Column("refresh_ns", "t.refresh_ns"),
-            Column("schema", "t.schema"), Column("ended_ns", "t.ended_ns", optional: true),
-            Column(
-                "status",
-                """
-                CASE t.status WHEN 0 THEN 'open' WHEN 1 THEN 'finished' WHEN 2 THEN 'failed' \
-                WHEN 3 THEN 'recovered' ELSE 'interrupted' END
-                """, .text),
+            Column("run", .text, sql: "t.uuid"), Column("name", .text), Column("source", .text),
+            Column("workload", .text, optional: true), Column("seed", optional: true),
+            Column("strategy", .text, optional: true), Column("regime", .text, optional: true),
+            Column("cells", .text, optional: true), Column("app", .text, optional: true),
+            Column("os", .text, optional: true), Column("device", .text, optional: true),
+            Column("config", .text), Column("started_unix_ns"), Column("refresh_ns"), Column("schema"),
+            Column("ended_ns", optional: true), words("status", RunStatus.allCases.map(\.name)),
             Column(
                 "events",
-                """
-                CASE t.status WHEN 0 THEN coalesce((SELECT max(e.id) & 1099511627775 FROM event_row e \
-                WHERE e.id BETWEEN ?1 AND ?2), 0) ELSE t.events END
-                """),
-            Column("dropped", "t.dropped"), Column("summary", "t.summary", .text, optional: true),
+                sql: """
+                    CASE t.status WHEN 0 THEN coalesce((SELECT max(e.id) & 1099511627775 FROM event_row e \
+                    WHERE e.id BETWEEN ?1 AND ?2), 0) ELSE t.events END
+                    """),
+            Column("dropped"), Column("summary", .text, optional: true),
         ], order: nil, source: "run t WHERE t.id = ?1 >> 40")
 
     package static let animators = StoredTable(
         name: "animators",
         columns: [
-            run, Column("animator_id", number), Column("first_seq", "t.first_seq"),
-            Column("last_seq", "t.last_seq"), Column("cell_id", "t.cell_id", optional: true),
-            Column("generation", "t.generation", optional: true),
-            Column("item", "t.item", optional: true),
-            Column("site", "s.file || ':' || s.line", .text, optional: true),
-            Column("requested_turn", "t.requested_turn", optional: true),
-            Column("attached_turn", "t.attached_turn", optional: true),
-            Column("requested_ns", "t.requested_ns", optional: true),
-            Column("attached_ns", "t.attached_ns", optional: true),
-            Column("started_ns", "t.started_ns", optional: true),
-            Column("ended_ns", "t.ended_ns", optional: true),
-            Column("torn_down_ns", "t.torn_down_ns", optional: true),
-            Column("released_ns", "t.released_ns", optional: true),
-            Column(
-                "outcome",
-                """
-                CASE t.outcome WHEN 0 THEN 'alive' WHEN 1 THEN 'tornDown' WHEN 2 THEN 'ended' \
-                WHEN 3 THEN 'released' WHEN 4 THEN 'misused' ELSE 'cancelled' END
-                """, .text),
-            Column("hazards", "t.hazards"), Column("misuses", "t.misuses"),
+            run, number("animator_id"), Column("first_seq"), Column("last_seq"),
+            Column("cell_id", optional: true), Column("generation", optional: true),
+            Column("item", optional: true),
+            Column("site", .text, optional: true, sql: "s.file || ':' || s.line"),
+            Column("requested_turn", optional: true), Column("attached_turn", optional: true),
+            Column("requested_ns", optional: true), Column("attached_ns", optional: true),
+            Column("started_ns", optional: true), Column("ended_ns", optional: true),
+            Column("torn_down_ns", optional: true), Column("released_ns", optional: true),
+            words("outcome", AnimatorOutcome.allCases.map(\.name)), Column("hazards"), Column("misuses"),
         ], order: "animator_id",
         source: "animator t JOIN run r ON r.id = ?1 >> 40 LEFT JOIN site s ON s.id = t.site_id "
             + "WHERE t.id BETWEEN ?1 AND ?2")
 
     package static let frames = StoredTable(
         name: "frames",
-        columns: [run]
-            + FrameField.all.map { field in
-                Column(field.column, field == .frame ? "t.id & 1099511627775" : "t.\(field.column)")
-            },
+        columns: [run] + FrameField.all.map { $0 == .frame ? place($0.column) : Column($0.column) },
         order: "frame", source: rowsOfRun("frame"))
 
     package static let uses = StoredTable(
         name: "uses",
         columns: [
-            run, Column("first_seq", "t.id & 1099511627775"), Column("cell_id", "t.cell_id"),
-            Column("generation", "t.generation"), Column("item", "t.item", optional: true),
-            Column("dequeued_ns", "t.dequeued_ns", optional: true),
-            Column("displayed_ns", "t.displayed_ns", optional: true),
-            Column("ended_ns", "t.ended_ns", optional: true), Column("animators", "t.animators"),
-            Column("bare_frames", "t.bare_frames"), Column("last_seq", "t.last_seq"),
+            run, place("first_seq"), Column("cell_id"), Column("generation"),
+            Column("item", optional: true), Column("dequeued_ns", optional: true),
+            Column("displayed_ns", optional: true), Column("ended_ns", optional: true),
+            Column("animators"), Column("bare_frames"), Column("last_seq"),
         ], order: "first_seq", source: rowsOfRun("cell_use"))
 
     package static let cells = StoredTable(
         name: "cells",
         columns: [
-            run, Column("cell_id", number), Column("reuse_identifier", "t.reuse_identifier", .text),
-            Column("state", "t.state", .text), Column("item", "t.item", optional: true),
-            Column("generation", "t.generation"), Column("animator_id", "t.animator_id", optional: true),
-            Column("phase", "t.phase", .text, optional: true), Column("backed", "t.backed"),
-            Column("wanted", "t.wanted", .real, optional: true),
-            Column("value", "t.value", .real, optional: true),
+            run, number("cell_id"), Column("reuse_identifier", .text), Column("state", .text),
+            Column("item", optional: true), Column("generation"), Column("animator_id", optional: true),
+            Column("phase", .text, optional: true), Column("backed"),
+            Column("wanted", .real, optional: true), Column("value", .real, optional: true),
         ], order: "cell_id", source: rowsOfRun("cell"))
 
     package static let orphaned = StoredTable(
         name: "orphaned",
         columns: [
-            run, Column("animator_id", number), Column("first_seq", "t.first_seq"),
-            Column("times", "t.times"), Column("total_ns", "t.total_ns"),
-            Column("displayed_ns", "t.displayed_ns"),
+            run, number("animator_id"), Column("first_seq"), Column("times"), Column("total_ns"),
+            Column("displayed_ns"),
         ], order: "animator_id", source: rowsOfRun("orphaned_animator"))
 }
 

@@ -58,28 +58,32 @@ package struct RowPages {
         return budget.wasCut
     }
 
-    /// Gives the rows of each run's answer to `question`.
+    /// The columns of the answers to `question`, with the run's number before them where all runs are asked.
+    package static func columns(of question: Question, _ selector: RunSelector) -> [String] {
+        (selector == .all ? ["run"] : []) + AnswerShape(of: question).names
+    }
+
+    /// Gives the rows of each run's answer to `question`, each with a value for each of its ``columns(of:_:)``.
     ///
     /// - Parameters:
     ///   - progress: called now and then with how far a run's answer is, while it takes its time.
-    ///   - values: makes a row of an answer the row that is shown.
     ///   - answered: called when a run has answered, before its rows.
     ///   - body: called with each row that is to be shown.
     /// - Returns: whether there were more.
     package func forEachRow(
         of log: LogSource, _ selector: RunSelector, answering question: Question,
         progress: @escaping (ListedRun, String) -> Void = { _, _ in },
-        values: (ListedRun, [SQLValue]) -> [OutputValue],
         answered: (ListedRun) throws -> Void = { _ in }, _ body: ([OutputValue]) -> Void
     ) throws -> Bool {
+        let shape = AnswerShape(of: question)
         var budget = RowBudget(condition: condition, left: limit ?? .max)
         try log.forEachRun(selector) { run in
             let answer = try run.reader.answer(
                 question, run: run.record.number, limit: budget.most,
                 progress: { progress(run, $0) })
             try answered(run)
-            for row in answer.rows {
-                let row = values(run, row)
+            for values in answer.rows {
+                let row = (selector == .all ? [.int(run.number)] : []) + shape.row(values)
                 if try budget.takes(row) { body(row) }
             }
             if answer.wasCut { budget.wasCut = true }
@@ -125,5 +129,82 @@ private struct RowBudget {
         }
         left -= 1
         return true
+    }
+}
+
+// MARK: - Answers
+
+/// The answer to a question as every output shows it.
+///
+/// SQL has its own names and nanoseconds (`attached_ns`, `animator_id`). Outside of SQL a thing is called
+/// as it is everywhere: `attachedTime`, in seconds, and `animator`.
+package struct AnswerShape: Hashable, Sendable {
+    /// A column of an answer: what it is called, and what its numbers are divided by.
+    package struct Column: Hashable, Sendable {
+        package let name: String
+        let isNanoseconds: Bool
+
+        /// - Parameter sql: its name in SQL.
+        package init(sql: String) {
+            isNanoseconds = sql.hasSuffix("_ns")
+            name = Self.name(sql)
+        }
+
+        /// Those that another output has named.
+        private static let known = [
+            "t_ns": "time", "expected_ns": "expected", "begin_ns": "begin", "end_ns": "end",
+            "lifetime_ns": "lifeTime", "hitch_ms_per_s": "hitchMsPerSecond",
+        ]
+
+        private static func name(_ sql: String) -> String {
+            if let name = known[sql] { return name }
+            var words = sql.split(separator: "_").map(String.init)
+            switch words.last {
+            case "ns": words[words.count - 1] = "time"
+            case "id" where words.count > 1: words.removeLast()
+            default: break
+            }
+            return words[0]
+                + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        }
+    }
+
+    package let columns: [Column]
+    /// The column that says what others of its row count in.
+    private let unit: Int?
+
+    /// - Parameter sql: the names of the columns in SQL.
+    package init(sql: [String]) {
+        columns = sql.map(Column.init(sql:))
+        unit = sql.firstIndex(of: "unit")
+    }
+
+    init(of question: Question) { self.init(sql: question.columns.map(\.name)) }
+
+    package var names: [String] { columns.map(\.name) }
+
+    package func row(_ values: [SQLValue]) -> [OutputValue] {
+        let isInNanoseconds = unit.map { values[$0] == .text("ns") } ?? false
+        return columns.indices.map { index in
+            if index == unit { return isInNanoseconds ? .text("seconds") : OutputValue(values[index]) }
+            switch values[index] {
+            // Shares of all are times too; how many there are is none.
+            case .integer(let value) where isInNanoseconds && columns[index].name != "animators":
+                return OutputValue(secondsOfNs: value)
+            case .integer(let value) where columns[index].isNanoseconds:
+                return OutputValue(secondsOfNs: value)
+            case .real(let value) where columns[index].isNanoseconds: return .double(value / 1e9)
+            case .null, .integer, .real, .text, .blob: return OutputValue(values[index])
+            }
+        }
+    }
+}
+
+extension Question {
+    /// What a column of its answer is called outside of SQL, what it counts in, and what it means.
+    package var answerColumns: [(name: String, unit: String?, meaning: String)] {
+        zip(AnswerShape(of: self).columns, columns).map { shown, column in
+            (shown.name, shown.isNanoseconds ? "seconds" : column.unit, column.meaning)
+        }
     }
 }

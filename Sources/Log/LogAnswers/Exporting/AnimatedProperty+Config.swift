@@ -1,15 +1,13 @@
 import Foundation
+import LifecycleEvents
 import RunReport
 
 extension AnimatedProperty {
     /// As a run's configuration has it.
     package var value: OutputValue {
-        .object([
-            .init("key", .text(key)), .init("from", .double(from)), .init("to", .double(to)),
-            .init("duration", .double(duration)), .init("scrubsLinearly", .bool(scrubsLinearly)),
-            .init("first", .double(first)),
-            .init("curve", .list(curve.map { .double(($0 * 1e4).rounded() / 1e4) })),
-        ])
+        var json = JSONWriter()
+        json.object { json in json.members(of: self) }
+        return .json(json.text)
     }
 
     /// What a run's configuration says of it; nil where it says nothing, as in an app's log or an older one.

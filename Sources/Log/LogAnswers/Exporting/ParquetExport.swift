@@ -139,18 +139,15 @@ package struct ParquetExport {
 
         mutating func line(events: Int) -> SummaryLine {
             let description = record.description
-            if let own {
-                return SummaryLine(
-                    description, events: events, misuses: own.misuses, hazards: own.hazards,
-                    violations: own.violations)
-            }
+            if let own { return SummaryLine(description, events: events, own.found) }
             let endNs = record.endedNs ?? lastNs
             tally.finish(atNs: endNs)
             let state = LogState.ended(record.status, dropped: record.dropped)
             let verdict = judging.verdict(run: nil, state, atNs: endNs)
             return SummaryLine(
-                description, events: events, misuses: tally.misuses, hazards: tally.hazards.byName,
-                violations: verdict.counts.byCode)
+                description, events: events,
+                FindingCounts(
+                    misuses: tally.misuses, hazards: tally.hazards, violations: verdict.counts))
         }
     }
 

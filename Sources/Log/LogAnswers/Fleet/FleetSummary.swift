@@ -14,12 +14,6 @@ package struct FleetSummary {
         }
     }
 
-    /// The number of runs in which something was found, and how often it was found in all.
-    package struct Frequency: Hashable, Sendable {
-        package fileprivate(set) var runs = 0
-        package fileprivate(set) var times = 0
-    }
-
     /// A run with something wrong.
     package struct WorstRun: Sendable {
         package let run: SummaryLine
@@ -29,24 +23,22 @@ package struct FleetSummary {
         /// The command that shows what is wrong with the run; nil when the folder has its tables and not its log.
         package var look: String? {
             if ParquetExport.isFolder(ofRun: folder) { return nil }
-            if run.misuseCount > 0 { return "ask misuses" }
-            if run.leakCount > 0 { return "ask leaks" }
-            return run.hazardCount > 0 ? "hazards" : "verify"
+            if run.found.total(.misuses) > 0 { return "ask misuses" }
+            if run.found.leaks > 0 { return "ask leaks" }
+            return run.found.total(.hazards) > 0 ? "hazards" : "verify"
         }
 
         /// Sorts runs: misuses count first, then leaks, then hazards, then violations.
         fileprivate var badness: (Int, Int, Int, Int) {
-            (run.misuseCount, run.leakCount, run.hazardCount, run.violationCount)
+            (
+                run.found.total(.misuses), run.found.leaks, run.found.total(.hazards),
+                run.found.total(.violations)
+            )
         }
     }
 
     package private(set) var total = FleetTally()
-    /// For each error, by its id.
-    package private(set) var misuses: [String: Frequency] = [:]
-    /// For each kind of hazard, by its name.
-    package private(set) var hazards: [String: Frequency] = [:]
-    /// For each broken rule, by its code.
-    package private(set) var violations: [String: Frequency] = [:]
+    private var found: [FindingCounts.Kind: [String: FleetTally.Frequency]] = [:]
     package private(set) var days: Set<FleetDay> = []
     /// The worst first.
     package private(set) var worst: [WorstRun] = []
@@ -75,15 +67,20 @@ package struct FleetSummary {
         for dimension in Dimension.allCases {
             groups[dimension, default: [:]][dimension.value(of: run), default: FleetTally()].add(run)
         }
-        misuses.add(run.misuses)
-        hazards.add(run.hazards)
-        violations.add(run.violations)
+        for kind in FindingCounts.Kind.allCases {
+            for (name, count) in run.found[kind] {
+                found[kind, default: [:]][name, default: FleetTally.Frequency()].add(count)
+            }
+        }
         let one = WorstRun(run: run, folder: folder)
         guard one.badness > (0, 0, 0, 0) else { return }
         let place = worst.firstIndex { one.badness > $0.badness } ?? worst.count
         worst.insert(one, at: place)
         if worst.count > Self.mostWorst { worst.removeLast() }
     }
+
+    /// In how many runs each thing of a kind was found, and how often.
+    package subscript(kind: FindingCounts.Kind) -> [String: FleetTally.Frequency] { found[kind] ?? [:] }
 
     // MARK: Groups
 
@@ -96,14 +93,5 @@ package struct FleetSummary {
     /// The dimensions in which the runs differ.
     package var tellingDimensions: [Dimension] {
         Dimension.allCases.filter { (groups[$0]?.count ?? 0) > 1 }
-    }
-}
-
-extension [String: FleetSummary.Frequency] {
-    fileprivate mutating func add(_ counts: [String: Int]) {
-        for (key, count) in counts {
-            self[key, default: FleetSummary.Frequency()].runs += 1
-            self[key, default: FleetSummary.Frequency()].times += count
-        }
     }
 }

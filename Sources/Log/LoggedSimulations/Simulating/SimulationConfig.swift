@@ -1,3 +1,4 @@
+import Foundation
 import LogAnswers
 import RunReport
 import ScrollSimulation
@@ -34,5 +35,24 @@ package struct SimulationConfig: Hashable, Sendable {
                 .init("animation", AnimatedProperty(workload.animator).value)
             ]
         ).json
+    }
+}
+
+/// What a run's configuration says of its workload: the text, and the options that changed it.
+package struct StoredConfig: Decodable, Equatable {
+    package struct Flags: Decodable, Equatable {
+        package let items: Int?
+        package let frameRate: Double?
+        package let touches: String?
+        package let density: Double?
+    }
+
+    package let workload: String
+    package let flags: Flags?
+
+    /// Nil where it says nothing, as in an app's log.
+    package init?(_ json: String) {
+        guard let config = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
+        self = config
     }
 }

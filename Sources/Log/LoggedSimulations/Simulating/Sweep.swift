@@ -1,4 +1,3 @@
-import Foundation
 import LifecycleEvents
 import LifecycleStore
 import LogAnswers
@@ -8,33 +7,13 @@ import ScrollSimulation
 package struct Sweep {
     private let run: RunDescription
     private let seeds: ClosedRange<UInt64>
-    private let source: Source?
+    private let config: StoredConfig?
 
     /// - Parameter plan: how the workload runs; its seed does not count.
     package init(_ workload: Workload, seeds: ClosedRange<UInt64>, _ plan: SimulationPlan) {
         run = RunDescription(of: workload, seed: 0, uuid: "sweep", startedUnixNs: 0)
         self.seeds = seeds
-        source = Source(ofConfig: plan.config.json(at: plan.pace, of: workload))
-    }
-
-    /// The text of a workload, and the options that changed it, as the configuration of a run has them.
-    private struct Source: Decodable, Equatable {
-        struct Flags: Decodable, Equatable {
-            let items: Int?
-            let frameRate: Double?
-            let touches: String?
-            let density: Double?
-        }
-
-        let workload: String
-        let flags: Flags?
-
-        init?(ofConfig json: String) {
-            guard let source = try? JSONDecoder().decode(Source.self, from: Data(json.utf8)) else {
-                return nil
-            }
-            self = source
-        }
+        config = StoredConfig(plan.config.json(at: plan.pace, of: workload))
     }
 
     /// Describes the other sweep that a run belongs to; nil for a run of this sweep.
@@ -49,7 +28,7 @@ package struct Sweep {
         guard names(description) == names(run) else {
             return "the sweep of \(workload) under \(description.strategy ?? "no strategy")"
         }
-        guard source == Source(ofConfig: other.configJSON) else {
+        guard config == StoredConfig(other.configJSON) else {
             return "a sweep of another workload \(workload): its text or its options differ"
         }
         let seed = UInt64(bitPattern: description.seed ?? 0)

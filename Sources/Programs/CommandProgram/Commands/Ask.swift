@@ -46,9 +46,7 @@ struct Ask: ParsableCommand {
         }
         let log = try LogSource(givenDB ?? LogPath.standard, for: .command)
         let selector = givenSelector ?? .newest
-        let ofAll = selector == .all
-        let shape = AnswerShape(sql: asked.columns.map(\.name))
-        let columns = (ofAll ? ["run"] : []) + shape.names
+        let columns = RowPages.columns(of: asked, selector)
         let condition = try table.condition(on: columns)
         var writer = ResultWriter(
             columns: columns, format: format, showing: try table.selection(of: columns))
@@ -58,8 +56,6 @@ struct Ask: ParsableCommand {
             of: log, selector, answering: asked
         ) { run, state in
             progress.update("\(run.log): \(state)")
-        } values: { run, values in
-            (ofAll ? [.int(run.number)] : []) + shape.row(values)
         } answered: { run in
             progress.finish()
             runs.append(run.number)

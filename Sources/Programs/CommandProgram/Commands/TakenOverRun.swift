@@ -1,4 +1,3 @@
-import Foundation
 import LogAnswers
 import LoggedSimulations
 import RunReport
@@ -8,24 +7,10 @@ import WorkloadFiles
 struct TakenOverRun {
     private let workloadJSON: String
 
-    /// What a run's configuration says of its workload.
-    private struct Config: Decodable {
-        struct Flags: Decodable {
-            let items: Int?
-            let frameRate: Double?
-            let touches: String?
-            let density: Double?
-        }
-
-        let workload: String
-        let flags: Flags
-    }
-
     /// - Throws: `InputError` when the log does not say what was simulated.
     init(_ run: ListedRun) throws {
         let description = run.record.description
-        guard let config = try? JSONDecoder().decode(Config.self, from: Data(run.record.configJSON.utf8))
-        else {
+        guard let config = StoredConfig(run.record.configJSON), let flags = config.flags else {
             throw InputError(
                 "run \(run.number) cannot be taken over: its log does not say what was simulated; leave out --playground"
             )
@@ -34,7 +19,6 @@ struct TakenOverRun {
             "name": description.name, "strategy": description.strategy, "regime": description.regime,
             "cells": description.cells,
         ]
-        let flags = config.flags
         workloadJSON = try WorkloadText(config.workload, named: description.name).json(
             choosing: words.compactMapValues { $0 }, items: flags.items, frameRate: flags.frameRate,
             recording: flags.touches.map { RecordingReference($0, density: flags.density).inWorkload })

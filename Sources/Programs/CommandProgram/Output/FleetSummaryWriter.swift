@@ -44,10 +44,13 @@ struct FleetSummaryWriter {
             paragraph: "\(total.runs.counting("run")) on \(days.count.counting("day")), "
                 + "\(days.first?.description ?? "")\(extent): \(total.events.counting("event")).")
         let sentences = [
-            ("would have crashed", total.crashingRuns, total.misuses.counting("misuse")),
-            ("leaked", total.leakingRuns, total.leaks.counting("animator")),
-            ("had hazards", total.hazardousRuns, total.hazards.counting("hazard")),
-            ("broke a rule", total.breakingRuns, total.violations.counting("violation")),
+            ("would have crashed", total[.misuses].runs, total[.misuses].times.counting("misuse")),
+            ("leaked", total.leaks.runs, total.leaks.times.counting("animator")),
+            ("had hazards", total[.hazards].runs, total[.hazards].times.counting("hazard")),
+            (
+                "broke a rule", total[.violations].runs,
+                total[.violations].times.counting("violation")
+            ),
         ].map { what, runs, times in
             runs == 0 ? "No run \(what)." : "\(runs.counting("run")) \(what): \(times)."
         }
@@ -55,13 +58,13 @@ struct FleetSummaryWriter {
     }
 
     private var found: [[OutputValue]] {
-        func row(_ found: String, _ what: String, _ frequency: FleetSummary.Frequency) -> [OutputValue] {
+        func row(_ found: String, _ what: String, _ frequency: FleetTally.Frequency) -> [OutputValue] {
             [.text(found), .text(what), OutputValue(frequency.runs), OutputValue(frequency.times)]
         }
         // A later version may have others.
         func severity(_ name: String) -> FindingSeverity { EventKind(name: name)?.findingSeverity ?? .advice }
-        let hazards = summary.hazards.sorted { (severity($0.key), $0.key) < (severity($1.key), $1.key) }
-        return summary.misuses.sorted { $0.key < $1.key }
+        let hazards = summary[.hazards].sorted { (severity($0.key), $0.key) < (severity($1.key), $1.key) }
+        return summary[.misuses].sorted { $0.key < $1.key }
             .map { row(FindingSeverity.wouldCrash.words, $0.key, $0.value) }
             + hazards.map { row(severity($0.key).words, $0.key, $0.value) }
             + violations.map { code, frequency in
@@ -74,9 +77,9 @@ struct FleetSummaryWriter {
         let rows = summary.worst.map { run -> [OutputValue] in
             [
                 .text(run.run.day.description), OutputValue(run.run.labels[.name]),
-                OutputValue(run.run.labels[.strategy]), OutputValue(run.run.misuseCount),
-                OutputValue(run.run.leakCount), OutputValue(run.run.hazardCount),
-                OutputValue(run.run.violationCount), .text(command(run) ?? run.folder),
+                OutputValue(run.run.labels[.strategy]), OutputValue(run.run.found.total(.misuses)),
+                OutputValue(run.run.found.leaks), OutputValue(run.run.found.total(.hazards)),
+                OutputValue(run.run.found.total(.violations)), .text(command(run) ?? run.folder),
             ]
         }
         let columns = [
@@ -98,15 +101,15 @@ struct FleetSummaryWriter {
     }
 
     /// In the order of the rules: I2 before I10.
-    private var violations: [(key: String, value: FleetSummary.Frequency)] {
-        summary.violations.sorted { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }
+    private var violations: [(key: String, value: FleetTally.Frequency)] {
+        summary[.violations].sorted { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }
     }
 
     // MARK: As an object
 
     private var fields: [OutputValue.Field] {
         let days = summary.days.sorted()
-        func counted(_ counts: [(key: String, value: FleetSummary.Frequency)]) -> OutputValue {
+        func counted(_ counts: [(key: String, value: FleetTally.Frequency)]) -> OutputValue {
             .object(
                 counts.map { name, frequency in
                     .init(
@@ -124,8 +127,8 @@ struct FleetSummaryWriter {
             .init("days", OutputValue(days.count)),
             .init("firstDay", OutputValue(days.first?.description)),
             .init("lastDay", OutputValue(days.last?.description)),
-            .init("misuses", counted(summary.misuses.sorted { $0.key < $1.key })),
-            .init("hazards", counted(summary.hazards.sorted { $0.key < $1.key })),
+            .init("misuses", counted(summary[.misuses].sorted { $0.key < $1.key })),
+            .init("hazards", counted(summary[.hazards].sorted { $0.key < $1.key })),
             .init("violations", counted(violations)),
             .init("by", .object(FleetSummary.Dimension.allCases.map(group))), .init("worst", worst),
         ]
@@ -147,10 +150,10 @@ struct FleetSummaryWriter {
                     .init("run", .text(run.run.uuid)), .init("date", .text(run.run.day.description)),
                     .init("name", OutputValue(run.run.labels[.name])),
                     .init("strategy", OutputValue(run.run.labels[.strategy])),
-                    .init("misuses", OutputValue(run.run.misuseCount)),
-                    .init("leaks", OutputValue(run.run.leakCount)),
-                    .init("hazards", OutputValue(run.run.hazardCount)),
-                    .init("violations", OutputValue(run.run.violationCount)),
+                    .init("misuses", OutputValue(run.run.found.total(.misuses))),
+                    .init("leaks", OutputValue(run.run.found.leaks)),
+                    .init("hazards", OutputValue(run.run.found.total(.hazards))),
+                    .init("violations", OutputValue(run.run.found.total(.violations))),
                     .init("folder", .text(run.folder)), .init("command", OutputValue(command(run))),
                 ])
             })

@@ -17,11 +17,11 @@ struct SummaryVerdict {
     /// Nil when the log has no valid summary of the run.
     init?(_ run: RunRecord) {
         guard let summary = run.summaryJSON.flatMap({ StoredSummary($0) }) else { return nil }
-        misuses = summary.misuses.values.reduce(0, +)
-        hazards = summary.hazards.values.reduce(0, +)
+        misuses = summary.found.total(.misuses)
+        hazards = summary.found.total(.hazards)
         longestHeldSeconds = summary.longestHeldSeconds
-        violations = summary.violations.values.reduce(0, +)
-        let hazards = summary.hazards.keys.map { EventKind(name: $0)?.findingSeverity ?? .seen }
+        violations = summary.found.total(.violations)
+        let hazards = summary.found[.hazards].keys.map { EventKind(name: $0)?.findingSeverity ?? .seen }
         let severities = hazards + summary.brokenRules.keys.map(\.severity)
         severity = misuses > 0 ? .wouldCrash : severities.min()
     }

@@ -1,13 +1,8 @@
 /// The text between the quotes of a JSON string with escapes.
 struct EscapedString {
-    private let raw: ArraySlice<UInt8>
+    let raw: ArraySlice<UInt8>
     /// The start of the whole text, for columns of faults.
-    private let start: Int
-
-    init(_ raw: ArraySlice<UInt8>, ofTextFrom start: Int) {
-        self.raw = raw
-        self.start = start
-    }
+    let start: Int
 
     private func fault(_ reason: String, at place: Int) -> JSONFault {
         JSONFault(reason, column: place - start + 1)

@@ -314,7 +314,7 @@ package struct JSONReader {
             if byte == UInt8(ascii: "\"") {
                 let raw = bytes[start..<index]
                 index += 1
-                return hasEscapes ? try EscapedString(raw, ofTextFrom: bytes.startIndex).plain() : raw
+                return hasEscapes ? try EscapedString(raw: raw, start: bytes.startIndex).plain() : raw
             }
             guard byte >= 0x20 else { throw fault("a string contains a bare control character") }
             if byte == UInt8(ascii: "\\") {

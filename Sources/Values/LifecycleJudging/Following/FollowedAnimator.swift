@@ -33,8 +33,6 @@ package struct FollowedAnimator: Hashable, Sendable {
     package internal(set) var next: Int32 = -1
     var previous: Int32 = -1
 
-    init(number: AnimatorID) { self.number = number }
-
     /// Whether the animator is attached, not torn down and not at its end.
     package var isLive: Bool {
         guard isAttached, let phase else { return false }

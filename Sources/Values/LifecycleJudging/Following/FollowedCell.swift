@@ -51,11 +51,6 @@ package struct FollowedCell: Hashable, Sendable {
     package internal(set) var liveAnimators: Int32 = 0
     package internal(set) var backedAnimators: Int32 = 0
 
-    init(number: CellID, list: ListID? = nil) {
-        self.number = number
-        self.list = list
-    }
-
     /// Whether `event` is about the cell's current use.
     func isCurrent(_ event: LifecycleEvent) -> Bool {
         event.generation == nil || event.generation == generation

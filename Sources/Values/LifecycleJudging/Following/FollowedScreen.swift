@@ -31,7 +31,5 @@ package struct FollowedScreen: Hashable, Sendable {
     /// or until its next `will` event.
     package internal(set) var transition: Int32?
 
-    init(number: Int32) { self.number = number }
-
     var isUnderWay: Bool { place == .appearing || place == .disappearing }
 }

@@ -1,0 +1,55 @@
+import LifecycleEvents
+import LifecycleJudging
+
+/// How often each thing was found in a run: a misuse by the id of its error, a hazard by its name, a broken rule by its
+/// code. A hazard of memory counts when it lasts a frame or longer.
+package struct FindingCounts: Hashable, Sendable {
+    /// Named as in JSON.
+    package enum Kind: String, CaseIterable, Sendable { case misuses, hazards, violations }
+
+    private var counts: [Kind: [String: Int]] = [:]
+
+    init() {}
+
+    init(misuses: [String: Int], hazards: [EventKind: Int], violations: [Invariant: Int]) {
+        counts = [
+            .misuses: misuses, .hazards: Dictionary(uniqueKeysWithValues: hazards.map { ($0.name, $1) }),
+            .violations: Dictionary(uniqueKeysWithValues: violations.map { ($0.code, $1) }),
+        ]
+    }
+
+    package subscript(kind: Kind) -> [String: Int] { counts[kind] ?? [:] }
+
+    package func total(_ kind: Kind) -> Int { self[kind].values.reduce(0, +) }
+
+    /// The number of animators that were alive when their list was gone and the run was over.
+    package var leaks: Int { self[.hazards][EventKind.hazardLeak.name] ?? 0 }
+
+    /// Whether each kind was read.
+    var isWhole: Bool { counts.count == Kind.allCases.count }
+
+    // MARK: As JSON
+
+    func writeMembers(to json: inout JSONWriter) {
+        for kind in Kind.allCases {
+            json.key(kind.rawValue)
+            json.counts(self[kind].sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        }
+    }
+
+    /// Reads the value of a member.
+    mutating func read(_ kind: Kind, _ reader: inout JSONReader) throws(JSONFault) {
+        var named: [String: Int] = [:]
+        try reader.object { (key, reader) throws(JSONFault) in
+            named[String(decoding: key, as: UTF8.self)] = try reader.count()
+        }
+        counts[kind] = named
+    }
+}
+
+extension JSONReader {
+    /// Limited to 32 bits: no run has more, and the sum of a stranger's counts must not overflow.
+    mutating func count() throws(JSONFault) -> Int {
+        Int(try integer(of: "a count", as: UInt32.self))
+    }
+}
