@@ -11,9 +11,9 @@ import PropertyAnimation
 ///     fade.advance(by: 0.5)
 ///     #expect(fade.calls == [.startAnimation])
 ///
-/// It has phases, fraction, blocks and completions, by the same rules as `PropertyAnimator`, and neither a
-/// engine nor a run loop. What UIKit answers with an exception fails the test, at the line that made the
-/// animator: also its release while it is paused or stopped. One that runs when it is released simply goes.
+/// It is a `PropertyAnimator` with a time of its own. What UIKit answers with an exception fails the test, at the
+/// line that made the animator: also its release while it is paused or stopped. One that runs when it is
+/// released simply goes.
 public final class FakeAnimator: PropertyAnimating {
     /// A call that was made, whatever became of it.
     public enum Call: Hashable, Sendable {
@@ -44,16 +44,11 @@ public final class FakeAnimator: PropertyAnimating {
     /// Seconds.
     public let duration: Double
 
-    private var machine: AnimatorStateMachine
-    private var timeline: Timeline
-    private var nowNs: Int64 = 0
-    private var blocks: [() -> Void] = []
-    private var completions: [(AnimatorPosition) -> Void] = []
+    private let runLoop = TurnLoop()
+    private let animator: PropertyAnimator
+    /// Each block animates it, so that the animator is backed.
+    private let layer: Layer
     private let tellsAll: Bool
-    private var hasLiveAnimations = false
-    /// Whether they were taken away since it became active.
-    private var isDisplaced = false
-    private let onMisuse: (MisuseKind) -> Void
 
     /// - Parameters:
     ///   - duration: Seconds.
@@ -77,233 +72,136 @@ public final class FakeAnimator: PropertyAnimating {
         self.duration = duration
         self.tellsAll = tellsAll
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line)
-        self.onMisuse =
+        let onMisuse =
             onMisuse ?? { kind in
                 Failure.report(
                     "UIKit would end the app: \(kind.message(describing: "of this test"))", at: place)
             }
-        machine = AnimatorStateMachine(regime: regime, isInterruptible: isInterruptible)
-        timeline = Timeline(duration: duration)
-        if let animations {
-            _ = machine.addBlock()
-            blocks = [animations]
+        let engine = AnimationEngine(runLoop: runLoop, regime: regime, misusePolicy: .record) { event in
+            if case .misuse(let kind) = event.detail { onMisuse(kind) }
         }
+        let layer = Layer(engine: engine)
+        self.layer = layer
+        animator = PropertyAnimator(
+            engine: engine, duration: duration, curve: .linear, isInterruptible: isInterruptible,
+            animations: animations.map { Self.animating(layer, $0) })
     }
 
-    deinit {
-        if case .misuse(let kind) = machine.release().outcome { onMisuse(kind) }
+    deinit { runLoop.dropWork() }
+
+    private static func animating(_ layer: Layer, _ block: @escaping () -> Void) -> () -> Void {
+        {
+            layer["value"] += 1
+            block()
+        }
     }
 
     // MARK: What it says
 
     /// The phase that UIKit's table says.
-    public var phase: AnimatorPhase { machine.phase }
+    public var phase: AnimatorPhase { animator.phase }
     /// UIKit's `state`.
-    public var animatingState: AnimatorState { machine.phase.state ?? .inactive }
+    public var animatingState: AnimatorState { animator.state }
     /// Whether the animator runs.
-    public var isRunning: Bool { machine.phase == .running || machine.phase == .completing }
+    public var isRunning: Bool { animator.isRunning }
     /// Whether the animator can be paused and scrubbed.
-    public var isInterruptible: Bool { machine.isInterruptible }
-
+    public var isInterruptible: Bool { animator.isInterruptible }
     /// What the animator knows about itself.
-    public var insight: AnimatorInsight? {
-        guard tellsAll else { return nil }
-        return AnimatorInsight(
-            phase: phase, hasAnimations: machine.hasBlocks || animatingState != .inactive,
-            isBacked: hasLiveAnimations, isDisplaced: isDisplaced)
-    }
+    public var insight: AnimatorInsight? { tellsAll ? animator.insight : nil }
 
     /// Whether the animator pauses at its end.
     public var pausesOnCompletion: Bool {
-        get { machine.pausesOnCompletion }
-        set { machine.pausesOnCompletion = newValue }
+        get { animator.pausesOnCompletion }
+        set { animator.pausesOnCompletion = newValue }
     }
 
     /// Whether fractions are shown without the curve.
     public var scrubsLinearly: Bool {
-        get { machine.scrubsLinearly }
-        set { machine.scrubsLinearly = newValue }
+        get { animator.scrubsLinearly }
+        set { animator.scrubsLinearly = newValue }
     }
 
     /// Whether the animator runs back to its start.
     public var isReversed: Bool {
-        get { machine.isReversed }
-        set { perform(.isReversed(newValue), machine.setReversed(newValue)) }
+        get { animator.isReversed }
+        set {
+            calls.append(.isReversed(newValue))
+            animator.isReversed = newValue
+        }
     }
 
     /// UIKit's `fractionComplete`.
     public var fraction: Double {
-        get { timeline.fraction(atNs: nowNs) }
-        set { perform(.fraction(newValue), machine.setFraction(newValue)) }
+        get { animator.fraction }
+        set {
+            calls.append(.fraction(newValue))
+            animator.fraction = newValue
+        }
     }
 
     // MARK: What it does
 
     /// Records the call.
     public func startAnimation() {
-        perform(.startAnimation, machine.start(afterDelay: nil, nowNs: nowNs))
+        calls.append(.startAnimation)
+        animator.startAnimation()
     }
 
     /// Records the call.
     public func startAnimation(afterDelay delay: Double) {
-        perform(
-            .startAnimationAfterDelay(delay), machine.start(afterDelay: delay, nowNs: nowNs),
-            delayNs: Nanoseconds.from(seconds: delay))
+        calls.append(.startAnimationAfterDelay(delay))
+        animator.startAnimation(afterDelay: delay)
     }
 
     /// Records the call.
-    public func pauseAnimation() { perform(.pauseAnimation, machine.pause(nowNs: nowNs)) }
+    public func pauseAnimation() {
+        calls.append(.pauseAnimation)
+        animator.pauseAnimation()
+    }
 
     /// Records the call.
     public func stopAnimation(_ withoutFinishing: Bool) {
-        perform(
-            .stopAnimation(withoutFinishing: withoutFinishing),
-            machine.stop(withoutFinishing: withoutFinishing))
+        calls.append(.stopAnimation(withoutFinishing: withoutFinishing))
+        animator.stopAnimation(withoutFinishing)
     }
 
     /// Records the call.
     public func finish(at position: AnimatorPosition) {
-        perform(.finishAnimation(position), machine.finish(at: position))
+        calls.append(.finishAnimation(position))
+        animator.finish(at: position)
     }
 
     /// Records the call.
     public func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
-        perform(
-            .continueAnimation(timing: timing, durationFactor: durationFactor),
-            machine.proceed(nowNs: nowNs), durationFactor: durationFactor)
+        calls.append(.continueAnimation(timing: timing, durationFactor: durationFactor))
+        animator.proceed(along: timing, durationFactor: durationFactor)
     }
 
     /// Adds a block. It runs when the animator becomes active, at once if it is.
     public func addAnimations(_ animations: @escaping () -> Void) { addBlock(animations, delayFactor: 0) }
 
-    /// Adds a block, which runs as any other: this animator has no layers that could wait for it.
+    /// Adds a block, which runs as any other.
     public func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
-        let decision = machine.addBlock()
-        if case .applied = decision.outcome { blocks.append(block) }
-        perform(.addAnimations(delayFactor: delayFactor), decision)
+        calls.append(.addAnimations(delayFactor: delayFactor))
+        animator.addBlock(Self.animating(layer, block), delayFactor: delayFactor)
     }
 
     /// Records the call, and keeps `completion` for the end.
     public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
-        let decision = machine.addCompletion()
-        if case .applied = decision.outcome { completions.append(completion) }
-        perform(.addCompletion, decision)
+        calls.append(.addCompletion)
+        animator.onCompletion(completion)
     }
 
     // MARK: What happens to it
 
     /// Lets `seconds` pass: it comes to its end if that falls into them.
     public func advance(by seconds: Double) {
-        let untilNs = nowNs + Nanoseconds.from(seconds: max(0, seconds))
-        while phase == .running, timeline.isMoving, timeline.endNs <= untilNs {
-            nowNs = max(nowNs, timeline.endNs)
-            act(on: machine.reachEnd())
-        }
-        nowNs = untilNs
+        runLoop.fireTimers(untilNs: runLoop.nowNs + Nanoseconds.from(seconds: max(0, seconds)))
     }
 
     /// The app goes to the background.
-    public func enterBackground() { act(on: machine.enterBackground()) }
+    public func enterBackground() { _ = animator.perform(.enterBackground) }
 
     /// Something takes its layer animations away, as the reuse of a cell does; its state does not tell.
-    public func loseAnimations() { act(on: machine.layerAnimationsRemoved()) }
-
-    // MARK: Doing what was decided
-
-    private func perform(
-        _ call: Call, _ decision: AnimatorStateMachine.Decision, delayNs: Int64? = nil,
-        durationFactor: Double = 0
-    ) {
-        calls.append(call)
-        act(on: decision, delayNs: delayNs, durationFactor: durationFactor)
-    }
-
-    private func act(
-        on decision: AnimatorStateMachine.Decision, delayNs: Int64? = nil, durationFactor: Double = 0
-    ) {
-        if case .misuse(let kind) = decision.outcome { onMisuse(kind) }
-        switch decision.action {
-        case .nothing, .queueBlock, .letGo: break
-        case .runBlock: runBlocks()
-        case .await: timeline.keepDelay(delayNs ?? 0)
-        case .begin: begin(delayNs: delayNs ?? timeline.delayRestNs)
-        case .beginAgain:
-            timeline.reset()
-            begin(delayNs: delayNs ?? 0)
-        case .beginPaused(let fraction):
-            timeline.reset()
-            runBlocks()
-            if phase == .paused { timeline.rest(at: fraction ?? 0) }
-        case .becomeHollow(let fraction): timeline.rest(at: fraction ?? timeline.fraction)
-        case .resume(let reflecting):
-            if reflecting { timeline.reflectAtRest() }
-            timeline.start(atNs: nowNs, delayNs: delayNs ?? timeline.delayRestNs)
-        case .proceed(let reflecting):
-            if reflecting { timeline.reflectAtRest() }
-            timeline.proceed(atNs: nowNs, durationFactor: durationFactor)
-        case .pause: timeline.pause(atNs: nowNs)
-        case .pauseAtEnd: timeline.rest(at: 1)
-        case .setFraction(let fraction):
-            if phase == .awaiting {
-                timeline.setFractionKeepingDelay(fraction)
-            } else {
-                timeline.rest(at: fraction)
-            }
-        case .reflect: timeline.reflect(atNs: nowNs)
-        case .reflectLater: timeline.noteReversal()
-        case .discard:
-            forgetWork()
-            timeline.reset()
-            isDisplaced = false
-        case .hold(let held): hold(held)
-        case .finish(let position): complete(at: position)
-        case .end(let position):
-            timeline.rest(at: 1)
-            complete(at: position)
-        case .endWithoutOwner:
-            timeline.rest(at: 1)
-            forgetWork()
-        case .orphan:
-            if hasLiveAnimations { isDisplaced = true }
-            hasLiveAnimations = false
-        }
-    }
-
-    private func begin(delayNs: Int64) {
-        timeline.start(atNs: nowNs, delayNs: delayNs)
-        runBlocks()
-    }
-
-    private func runBlocks() {
-        let due = blocks
-        blocks = []
-        if !due.isEmpty { hasLiveAnimations = true }
-        for block in due { block() }
-    }
-
-    private func hold(_ held: AnimatorStateMachine.Held) {
-        hasLiveAnimations = false
-        switch held {
-        case .zero: timeline.rest(at: 0)
-        case .unchanged: timeline.rest(at: timeline.fraction)
-        case .atLastStart: timeline.rest(at: timeline.fractionRestored)
-        }
-    }
-
-    private func complete(at position: AnimatorPosition) {
-        hasLiveAnimations = false
-        let due = completions
-        completions = []
-        for completion in due { completion(position) }
-        let next = machine.completionsReturned()
-        timeline.reset()
-        isDisplaced = false
-        if case .beginAgain = next { begin(delayNs: Nanoseconds.from(seconds: machine.nextDelay)) }
-    }
-
-    private func forgetWork() {
-        hasLiveAnimations = false
-        blocks = []
-        completions = []
-    }
+    public func loseAnimations() { _ = animator.perform(.layerAnimationsRemoved(.prepareForReuse)) }
 }
