@@ -35,7 +35,7 @@
 
         private var safe: SafePropertyAnimatorCore {
             if let existing { return existing }
-            let animator = UIViewPropertyAnimator(
+            let animator = BackingAnimator(
                 duration: super.duration,
                 timingParameters: super.timingParameters ?? UICubicTimingParameters())
             animator.isInterruptible = super.isInterruptible

@@ -9,24 +9,42 @@
             addCompletion
     }
 
+    /// The animator that does the work behind a ``SafePropertyAnimator``.
+    final class BackingAnimator: UIViewPropertyAnimator {
+        /// What the continuation under way is to go on with.
+        var nextParameters: (any UITimingCurveProvider)?
+        /// The safe layer takes only what can be interrupted. ``SafePropertyAnimator`` takes any, and has its
+        /// verbs refused one by one.
+        var isTaken = false
+
+        override var isInterruptible: Bool {
+            get { !isTaken || super.isInterruptible }
+            set { super.isInterruptible = newValue }
+        }
+
+        override func continueAnimation(
+            withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+        ) {
+            super.continueAnimation(
+                withTimingParameters: parameters ?? nextParameters, durationFactor: durationFactor)
+        }
+    }
+
     /// Makes the calls of one ``SafePropertyAnimator`` through the safe layer, and records them.
     @MainActor final class SafePropertyAnimatorCore {
-        /// UIKit's own animator, which does the work.
-        let animator: UIViewPropertyAnimator
-        private let verbs: UIKitVerbs
+        let animator: BackingAnimator
         private let safe: ReuseSafeAnimator
         private let log: SafeCallLog?
         private let number: AnimatorID
 
-        init(of animator: UIViewPropertyAnimator, log: SafeCallLog?) {
+        init(of animator: BackingAnimator, log: SafeCallLog?) {
             self.animator = animator
-            verbs = UIKitVerbs(of: animator)
             do {
-                safe = try ReuseSafeAnimator(verbs)
+                safe = try ReuseSafeAnimator(animator)
             } catch {
-                preconditionFailure("Verbs that say they can be interrupted were refused: \(error)")
+                preconditionFailure("An animator that says it can be interrupted was refused: \(error)")
             }
-            verbs.isTaken = true
+            animator.isTaken = true
             self.log = log
             number = log?.nextAnimator() ?? AnimatorID(0)
         }
@@ -42,9 +60,9 @@
 
         /// Goes on along other parameters, if any.
         func proceed(_ parameters: (any UITimingCurveProvider)?, _ durationFactor: CGFloat) {
-            verbs.timingParameters = parameters
+            animator.nextParameters = parameters
             make(.proceed) { $0.continueAnimation(durationFactor: Double(durationFactor)) }
-            verbs.timingParameters = nil
+            animator.nextParameters = nil
         }
 
         /// Adds a block. A stopped animator takes none: there UIKit raises.

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+    import LifecycleEvents
     import UIKit
 
     /// One line of a script for `animatorpool replay`, as ``RegimeProbe`` reads it.
@@ -50,14 +51,7 @@
             if case .flag(let flag)? = value { flag } else { nil }
         }
 
-        var finalPosition: UIViewAnimatingPosition? {
-            switch position {
-            case "end": .end
-            case "start": .start
-            case "current": .current
-            default: nil
-            }
-        }
+        var finalPosition: AnimatorPosition? { position.flatMap { AnimatorPosition(name: $0) } }
     }
 
     /// A curve as scripts name it.

@@ -1,4 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
+    import AnimatorPool
+    import LifecycleEvents
     import UIKit
 
     /// One of UIKit's own animators, as a script knows it.
@@ -7,7 +9,7 @@
         let layer: ProbedLayer
         /// Nil once it is released.
         private(set) var animator: UIViewPropertyAnimator?
-        private var completions: [(id: String, position: UIViewAnimatingPosition)] = []
+        private var completions: [(id: String, position: AnimatorPosition)] = []
 
         init(name: String, layer: ProbedLayer, animator: UIViewPropertyAnimator) {
             self.name = name
@@ -18,9 +20,7 @@
         func release() { animator = nil }
 
         func addCompletion(_ id: String) {
-            animator?.addCompletion { [weak self] position in
-                MainActor.assumeIsolated { self?.completions.append((id, position)) }
-            }
+            animator?.onCompletion { [weak self] in self?.completions.append((id, $0)) }
         }
 
         /// The line that tells of it after `call`. What UIKit does not tell is null.
@@ -28,7 +28,7 @@
             let state: [String: Any] =
                 animator.map { animator in
                     [
-                        "state": Self.name(of: animator.state), "isRunning": animator.isRunning,
+                        "state": animator.animatingState.name, "isRunning": animator.isRunning,
                         "fractionComplete": Double(animator.fractionComplete),
                     ]
                 } ?? [:]
@@ -36,7 +36,7 @@
                 "line": line, "time": call.time, "animator": name, "call": call.call,
                 "outcome": NSNull(), "error": NSNull(), "message": NSNull(), "phase": NSNull(),
                 "backed": layer.isBacked, "values": layer.values,
-                "completions": completions.map { ["id": $0.id, "position": Self.name(of: $0.position)] },
+                "completions": completions.map { ["id": $0.id, "position": $0.position.name] },
             ]
             completions = []
             for key in ["state", "isRunning", "fractionComplete"] { answer[key] = state[key] ?? NSNull() }
@@ -45,25 +45,6 @@
                     withJSONObject: answer, options: [.sortedKeys, .withoutEscapingSlashes])
             else { preconditionFailure("An answer is made of numbers and strings.") }
             return String(decoding: json, as: UTF8.self)
-        }
-
-        private static func name(of state: UIViewAnimatingState) -> String {
-            switch state {
-            case .inactive: "inactive"
-            case .active: "active"
-            case .stopped: "stopped"
-            // The state inside a completion has no name of UIKit's.
-            @unknown default: "active"
-            }
-        }
-
-        private static func name(of position: UIViewAnimatingPosition) -> String {
-            switch position {
-            case .end: "end"
-            case .start: "start"
-            case .current: "current"
-            @unknown default: "unknown"
-            }
         }
     }
 

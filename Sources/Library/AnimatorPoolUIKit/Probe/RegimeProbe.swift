@@ -126,7 +126,7 @@
             case "stopAnimation":
                 animator.stopAnimation(try needed(call.withoutFinishing, "withoutFinishing", line))
             case "finishAnimation":
-                animator.finishAnimation(at: try needed(call.finalPosition, "position", line))
+                animator.finish(at: try needed(call.finalPosition, "position", line))
             case "release": probed.release()
             default: throw ScriptError(line: line, text: "the call \"\(call.call)\" is unknown")
             }
