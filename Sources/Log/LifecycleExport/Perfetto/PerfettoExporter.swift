@@ -51,17 +51,16 @@ public struct PerfettoExporter: LifecycleExporter {
 
     public mutating func begin(_ run: RunDescription) {
         sequence.begin(
-            startedUnixNs: run.startedUnixNs, track: nil, counters: Self.counters)
+            startedUnixNs: run.startedUnixNs, track: nil, counters: Self.counters, into: &writer)
         for track in PerfettoTracks.standing(for: run) { sequence.append(track) }
         for counter in Self.counters + [PerfettoTracks.bareCells] {
             sequence.append(.counter(counter, 0))
         }
-        frames.begin(
-            startedUnixNs: run.startedUnixNs, track: PerfettoTracks.mainThread,
-            counters: [PerfettoTracks.bareCells])
         // The tracks come before the frames on them.
         sequence.write(into: &writer)
-        frames.write(into: &writer)
+        frames.begin(
+            startedUnixNs: run.startedUnixNs, track: PerfettoTracks.mainThread,
+            counters: [PerfettoTracks.bareCells], into: &writer)
     }
 
     public mutating func end(_ ending: RunEnding) {

@@ -7,8 +7,6 @@ struct PerfettoPacket {
     enum Data {
         case trackEvent(PerfettoTrackEvent)
         case trackDescriptor(PerfettoTrackDescriptor)
-        /// The contents of the first packet of a sequence.
-        case beginning(PerfettoBeginning)
     }
 
     let sequenceID: UInt32
@@ -30,13 +28,6 @@ struct PerfettoPacket {
         case .trackDescriptor(let track):
             writer.varint(10, UInt64(sequenceID))
             writer.message(60) { track.write(into: &$0) }
-        case .beginning(let beginning):
-            writer.message(6) { beginning.writeClockSnapshot(into: &$0) }
-            writer.varint(10, UInt64(sequenceID))
-            writer.message(12) { beginning.writeInternedData(into: &$0) }
-            // SEQ_INCREMENTAL_STATE_CLEARED
-            writer.varint(13, UInt64(1))
-            writer.message(59) { beginning.writeDefaults(into: &$0) }
         }
     }
 }

@@ -24,17 +24,61 @@ struct PerfettoSequence {
 
     // MARK: The beginning
 
+    private static let realTime: UInt64 = 1
+    private static let bootTime: UInt64 = 6
+
     /// Writes the first packet: the clock, the known texts, and the defaults of packets.
-    mutating func begin(
-        startedUnixNs: Int64, track: PerfettoTracks.ID?, counters: [PerfettoTracks.ID]
+    ///
+    /// - Parameters:
+    ///   - track: the track of events without a track.
+    ///   - counters: the counters of events, in this order.
+    func begin(
+        startedUnixNs: Int64, track: PerfettoTracks.ID?, counters: [PerfettoTracks.ID],
+        into writer: inout ProtobufWriter
     ) {
-        packets.append(
-            PerfettoPacket(
-                sequenceID: id,
-                data: .beginning(
-                    PerfettoBeginning(
-                        clock: Self.clock, tickNs: UInt64(Self.tickNs),
-                        startedUnixNs: UInt64(max(0, startedUnixNs)), track: track, counters: counters))))
+        // Field 1 of Trace, with ClockSnapshot, InternedData and TracePacketDefaults.
+        writer.message(1) { packet in
+            packet.message(6) { Self.writeClocks(startedUnixNs: startedUnixNs, into: &$0) }
+            packet.varint(10, UInt64(id))
+            packet.message(12) { Self.writeKnownTexts(into: &$0) }
+            // SEQ_INCREMENTAL_STATE_CLEARED
+            packet.varint(13, UInt64(1))
+            packet.message(59) { defaults in
+                defaults.message(11) {
+                    if let track { $0.varint(11, track) }
+                    for counter in counters { $0.varint(31, counter) }
+                }
+                defaults.varint(58, Self.clock)
+            }
+        }
+    }
+
+    private static func writeClocks(startedUnixNs: Int64, into writer: inout ProtobufWriter) {
+        for (clock, ns) in [(bootTime, 0), (realTime, UInt64(max(0, startedUnixNs)))] {
+            writer.message(1) {
+                $0.varint(1, clock)
+                $0.varint(2, ns)
+            }
+        }
+        writer.message(1) {
+            $0.varint(1, clock)
+            $0.varint(2, UInt64(0))
+            // The clock is incremental: it begins at 0, and each packet adds to it.
+            $0.varint(3, UInt64(1))
+            $0.varint(4, UInt64(tickNs))
+        }
+    }
+
+    private static func writeKnownTexts(into writer: inout ProtobufWriter) {
+        for category in PerfettoCategory.allCases {
+            PerfettoInternedText(iid: category.rawValue, text: category.text).write(into: &writer, as: 1)
+        }
+        for name in PerfettoName.all {
+            PerfettoInternedText(iid: name.iid, text: name.text).write(into: &writer, as: 2)
+        }
+        for note in PerfettoNote.allCases {
+            PerfettoInternedText(iid: note.rawValue, text: note.text).write(into: &writer, as: 3)
+        }
     }
 
     // MARK: Packets

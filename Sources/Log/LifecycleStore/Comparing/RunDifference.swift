@@ -32,8 +32,7 @@ public struct RunDifference: Sendable {
     /// Whether every event is equal, and every lifetime with them.
     public var isEqual: Bool { first == nil && a.lifetimes == b.lifetimes }
 
-    /// Reads two runs side by side. `readerA` and `readerB` must be two readers, even of one file. Memory does not grow
-    /// with the runs.
+    /// Reads two runs side by side. Memory does not grow with the runs.
     ///
     /// - Throws: ``StoreError``.
     /// Complexity: O(events of both).
@@ -44,19 +43,36 @@ public struct RunDifference: Sendable {
         b = Side(run: try readerB.run(runB), lifetimes: Lifetimes())
         a.lifetimes = try readerA.lifetimes(run: a.run.number)
         b.lifetimes = try readerB.lifetimes(run: b.run.number)
-        try readerA.withEvents(ofRun: a.run.number) { cursorA in
-            try readerB.withEvents(ofRun: b.run.number) { cursorB in try compare(cursorA, cursorB) }
-        }
-    }
-
-    private mutating func compare(_ cursorA: EventCursor, _ cursorB: EventCursor) throws {
+        var (eventsA, eventsB) = (RunEvents(of: a.run, readerA), RunEvents(of: b.run, readerB))
         while true {
-            let (eventA, eventB) = (try cursorA.next(), try cursorB.next())
+            let (eventA, eventB) = (try eventsA.next(), try eventsB.next())
             if eventA == nil, eventB == nil { return }
             if first == nil, eventA != eventB { first = (eventA, eventB) }
             if let eventA { a.counts[eventA.kind, default: 0] += 1 }
             if let eventB { b.counts[eventB.kind, default: 0] += 1 }
         }
+    }
+}
+
+/// The events of a run, read a page at a time.
+private struct RunEvents {
+    private let reader: LogReader
+    private var filter: LogFilter
+    private var page: ArraySlice<LifecycleEvent> = []
+    private var isLast = false
+
+    init(of run: RunRecord, _ reader: LogReader) {
+        self.reader = reader
+        filter = LogFilter(run: run.number, limit: 4096)
+    }
+
+    mutating func next() throws -> LifecycleEvent? {
+        if page.isEmpty, !isLast {
+            let read = try reader.events(filter)
+            (page, isLast) = (read.rows[...], !read.wasCut)
+            filter.after = read.rows.last?.seq
+        }
+        return page.popFirst()
     }
 }
 

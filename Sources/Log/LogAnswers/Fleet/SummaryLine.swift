@@ -38,17 +38,14 @@ package struct SummaryLine: Hashable, Sendable {
 
     func write(to json: inout JSONWriter) {
         json.object { json in
-            json.key("run")
-            json.string(uuid)
-            json.key("date")
-            json.string(day.description)
+            json.member("run", uuid)
+            json.member("date", day.description)
             for label in Label.allCases {
                 guard let text = labels[label] else { continue }
                 json.key(label.rawValue)
                 json.string(text)
             }
-            json.key("events")
-            json.integer(Int64(events))
+            json.member("events", Int64(events))
             found.writeMembers(to: &json)
         }
         json.endLine()

@@ -129,7 +129,10 @@ struct Compare: ParsableCommand {
             try Report.write((left, right), of: options.db, to: page)
         }
         let comparison = RunComparison(summaries, byRegime: regimes != nil)
-        if options.format == .markdown { return write(markdown: comparison) }
+        if options.format == .markdown {
+            return MarkdownTable.write(
+                comparison.title ?? "", comparison.columns, comparison.rows, comparison.sentences)
+        }
         guard options.format == .table else {
             return ResultWriter.write(
                 summaries[0].fields.map(\.name), summaries.map { $0.fields.map(\.value) }, options.format)
@@ -144,17 +147,6 @@ struct Compare: ParsableCommand {
             }
         }
         for sentence in ranges.sentences { StandardOutput.write(paragraph: sentence) }
-    }
-
-    private func write(markdown comparison: RunComparison) {
-        StandardOutput.writeAsIs("### \(MarkdownTable.escaped(comparison.title ?? ""))\n\n")
-        StandardOutput.writeAsIs(MarkdownTable.head(comparison.columns))
-        for row in comparison.rows { StandardOutput.writeAsIs(MarkdownTable.row(row)) }
-        StandardOutput.writeAsIs("\n")
-        for sentence in comparison.sentences {
-            StandardOutput.writeAsIs("- \(MarkdownTable.escaped(sentence))\n")
-        }
-        StandardOutput.flush()
     }
 
     private func compare(_ variants: [Workload], yaml: String, _ seeds: ClosedRange<UInt64>) throws {

@@ -1,5 +1,6 @@
 import LifecycleEvents
 import LogAnswers
+import ProgramKit
 
 /// Lines of a Markdown table, as GitHub renders it.
 ///
@@ -11,6 +12,17 @@ enum MarkdownTable {
     }
 
     static func row(_ values: [OutputValue]) -> String { line(values.map { escaped($0.plain) }) }
+
+    /// Writes a section: its heading, a table, and points below it.
+    static func write(
+        _ title: String, _ columns: [String], _ rows: [[OutputValue]], _ points: [String]
+    ) {
+        StandardOutput.writeAsIs("### \(escaped(title))\n\n" + head(columns))
+        for values in rows { StandardOutput.writeAsIs(row(values)) }
+        StandardOutput.writeAsIs("\n")
+        for point in points { StandardOutput.writeAsIs("- \(escaped(point))\n") }
+        StandardOutput.flush()
+    }
 
     /// A row whose texts are Markdown already.
     static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }

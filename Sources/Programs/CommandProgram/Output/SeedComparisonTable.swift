@@ -13,7 +13,8 @@ struct SeedComparisonTable {
     func write(_ format: ResultFormat) {
         switch format {
         case .table: writeTable()
-        case .markdown: writeMarkdown()
+        case .markdown:
+            MarkdownTable.write(title, comparison.columns, comparison.rows, worstSeeds)
         case .json, .ndjson, .csv: writeRows(format)
         }
         StandardOutput.flush()
@@ -27,21 +28,11 @@ struct SeedComparisonTable {
             paragraph:
                 "Mean ± standard deviation of a seed; (1.5 ×) is one and a half times the best of the row."
         )
-        for variant in comparison.variants {
-            StandardOutput.write(
-                "\(variant.name), worst seed \(variant.worst.seed): \(repeating(variant.worst))\n")
-        }
+        for line in worstSeeds { StandardOutput.write(line + "\n") }
     }
 
-    private func writeMarkdown() {
-        StandardOutput.writeAsIs("### \(MarkdownTable.escaped(title))\n\n")
-        StandardOutput.writeAsIs(MarkdownTable.head(comparison.columns))
-        for row in comparison.rows { StandardOutput.writeAsIs(MarkdownTable.row(row)) }
-        StandardOutput.writeAsIs("\n")
-        for variant in comparison.variants {
-            let worst = "\(variant.name), worst seed \(variant.worst.seed): \(repeating(variant.worst))"
-            StandardOutput.writeAsIs("- \(MarkdownTable.escaped(worst))\n")
-        }
+    private var worstSeeds: [String] {
+        comparison.variants.map { "\($0.name), worst seed \($0.worst.seed): \(repeating($0.worst))" }
     }
 
     /// A row for each number of each variant.
