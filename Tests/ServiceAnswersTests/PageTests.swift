@@ -62,7 +62,7 @@ struct PageTests {
         let report = service.ask("GET", "/v1/runs/\(uuid)/report").text
         let script = try #require(report.components(separatedBy: "<script>").last)
         let shared = try #require(
-            script.components(separatedBy: "opened(showReport(new EmbeddedSource").first)
+            script.components(separatedBy: "const shown = byID(").first)
         #expect(shared.utf8.count > 50_000)
         #expect(service.ask("GET", "/page/script.js").text.hasPrefix(String(shared.drop { $0 == "\n" })))
     }

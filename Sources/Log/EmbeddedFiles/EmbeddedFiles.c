@@ -35,17 +35,13 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../../Pages/Kit/Phone/cell-picture.js"
     , 0,
-#embed "../../Pages/Kit/Phone/home-screen.js"
-    , 0,
-#embed "../../Pages/Kit/Phone/animators-left.js"
+#embed "../../Pages/Kit/Phone/phone-parts.js"
     , 0,
 #embed "../../Pages/Kit/Phone/shown-value.js"
     , 0,
 #embed "../../Pages/Kit/Timeline/time-view.js"
     , 0,
 #embed "../../Pages/Kit/Timeline/track.js"
-    , 0,
-#embed "../../Pages/Kit/Timeline/mark-clusters.js"
     , 0,
 #embed "../../Pages/Kit/Timeline/cell-track.js"
     , 0,
@@ -96,7 +92,7 @@ static const unsigned char report_body[] = {
 static const unsigned char report_main[] = {
 #embed "../../Pages/Report/run-report.js"
     , 0,
-#embed "../../Pages/Report/start-report.js"
+#embed "../../Pages/Report/start.js"
     , 0,
 };
 
@@ -110,7 +106,7 @@ static const unsigned char comparison_body[] = {
 static const unsigned char comparison_main[] = {
 #embed "../../Pages/Report/comparison.js"
     , 0,
-#embed "../../Pages/Report/start-comparison.js"
+#embed "../../Pages/Report/start.js"
     , 0,
 };
 
@@ -130,8 +126,6 @@ static const unsigned char service_scripts[] = {
 #embed "../../Pages/Kit/Look/files.js"
     , 0,
 #embed "../../Pages/Kit/Look/menus.js"
-    , 0,
-#embed "../../Pages/Service/run-verdict.js"
     , 0,
 #embed "../../Pages/Service/run-list.js"
     , 0,
@@ -153,7 +147,7 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../../Pages/Service/sql.js"
     , 0,
-#embed "../../Pages/Kit/Phone/cell-list.js"
+#embed "../../Pages/Kit/Phone/cell-drawing.js"
     , 0,
 #embed "../../Pages/Kit/Phone/finger.js"
     , 0,

@@ -71,11 +71,14 @@ class EngineLive {
 
   touch(kind, ms, x, y) { this.exports.liveTouch(this.number, ["down", "move", "up"].indexOf(kind), ms, x, y); }
 
+  // The answer of a function of the engine that has this list's number.
+  ask(name, ...more) { return this.engine.take(this.exports[name](this.number, ...more)); }
+
+  // The same with a text among the arguments.
+  tell(name, text, before = [], after = []) { return this.engine.lend(text, (place, count) => this.ask(name, ...before, place, count, ...after)); }
+
   // Gives how many items the list has then.
-  perform(steps) {
-    return Number(this.engine.take(this.engine.lend(JSON.stringify({ steps }),
-      (text, count) => this.exports.livePerform(this.number, text, count))));
-  }
+  perform(steps) { return Number(this.tell("livePerform", JSON.stringify({ steps }))); }
 
   // An entry of a script: a step, the list's end, or what a finger does. Gives how many items the list has, if it tells.
   do([, what, ...finger]) {
@@ -87,17 +90,12 @@ class EngineLive {
   end() { this.exports.liveEnd(this.number); }
   forget() { this.exports.liveForget(this.number); }
 
-  pictureText(side) { return this.engine.take(this.exports.livePicture(this.number, side)); }
+  pictureText(side) { return this.ask("livePicture", side); }
   picture(side) { return JSON.parse(this.pictureText(side)); }
-  standing(side) { return JSON.parse(this.engine.take(this.exports.liveStanding(this.number, side))); }
-  verdict(side) { return JSON.parse(this.engine.take(this.exports.liveVerdict(this.number, side))); }
-  events(side) {
-    return this.engine.take(this.exports.liveEvents(this.number, side)).split("\n").filter(Boolean).map((line) => JSON.parse(line));
-  }
-
-  steps(side) { return this.engine.take(this.exports.liveSteps(this.number, side)); }
-  recording() { return this.engine.take(this.exports.liveRecording(this.number)); }
-  log(side, uuid, startedMs) {
-    return this.engine.take(this.engine.lend(uuid, (text, count) => this.exports.liveLog(this.number, side, text, count, startedMs)));
-  }
+  standing(side) { return JSON.parse(this.ask("liveStanding", side)); }
+  verdict(side) { return JSON.parse(this.ask("liveVerdict", side)); }
+  events(side) { return this.ask("liveEvents", side).split("\n").filter(Boolean).map((line) => JSON.parse(line)); }
+  steps(side) { return this.ask("liveSteps", side); }
+  recording() { return this.ask("liveRecording"); }
+  log(side, uuid, startedMs) { return this.tell("liveLog", uuid, [side], [startedMs]); }
 }

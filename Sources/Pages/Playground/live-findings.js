@@ -28,9 +28,7 @@ class LiveFindings {
     const first = verdict.find((each) => each.code === finding.rule);
     const made = findingGroup(finding, () => {
       const known = finding.kind === "misuse" ? misuseAdvice(this.misuses().find((each) => each.id === finding.key)) : { text: [finding.text] };
-      const [text, ...more] = known.text;
-      return [meaningOf(finding.title, text), ...more.map((each) => element("p", {}, each)),
-        first ? element("p", {}, `First at ${decimal(first.t, 3)} s: ${first.text}`) : "", ...fixOf({ ...finding, ...known })];
+      return [...meaningOf({ ...finding, ...known }), first ? element("p", {}, `First at ${decimal(first.t, 3)} s: ${first.text}`) : "", ...fixOf({ ...finding, ...known })];
     });
     this.groups.set(finding.key, made);
     return made;

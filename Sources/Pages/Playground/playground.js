@@ -25,6 +25,8 @@ function viewportFor(phones) {
   return { width: Math.round(Math.min(390, room / scale)), height: Math.round(Math.max(200, innerHeight * 0.6 - PHONE_FRAME) / scale) };
 }
 
+const problemOf = (words) => element("div", { className: "problem", role: "alert" }, element("p", {}, words));
+
 class Playground {
   static async start() {
     const page = new Playground();
@@ -79,8 +81,7 @@ class Playground {
     try { stage = await stageOf(hash); } catch { isDamaged = true; }
     if (stage?.searches && this.show(stage)) this.shortest.start();
     else if (!stage || !this.show(stage, !calm())) {
-      const problem = isDamaged ? element("div", { className: "problem", role: "alert" }, element("p", {}, "The link is damaged: it holds no scroll."))
-        : byID("problem").firstChild;
+      const problem = isDamaged ? problemOf("The link is damaged: it holds no scroll.") : byID("problem").firstChild;
       this.show(SCENES[0], !calm() && !isDamaged);
       if (problem) byID("problem").replaceChildren(problem);
     }
@@ -148,7 +149,9 @@ class Playground {
       return { phone, code, findings: new LiveFindings(phone, () => meanings().misuses, byID("found-sides")), picture: "", crashes: 0 };
     });
     this.sides.at(-1).phone.said.after(this.share);
-    const groups = drivePhones(this.sides.map(({ phone }) => phone), () => this.items, { add: (...all) => this.touch(all) }, { add: (step) => this.act(step) });
+    const phones = this.sides.map(({ phone }) => phone), items = () => this.items, steps = { add: (step) => this.act(step) };
+    for (const phone of phones) listenToFinger(phone, items, { add: (...all) => this.touch(all) }, steps);
+    const groups = makeStepButtons(phones, items, steps);
     groups.List.append(button("The list goes", () => this.act("end"), { title: "The screen is closed while its cells are at work" }));
   }
 
@@ -296,7 +299,7 @@ class Playground {
   fail(error) {
     const place = byID("problem"), { message } = error;
     if (place.textContent === message) return;
-    place.replaceChildren(element("div", { className: "problem", role: "alert" }, element("p", {}, message)));
+    place.replaceChildren(problemOf(message));
     // Whoever asked for it may stand far below.
     place.scrollIntoView({ block: "nearest" });
   }
@@ -553,5 +556,5 @@ class Playground {
 const OWN_TEXT = "The list as you have set it up. Drag it, fling it, catch it, and let the app do what apps do: the buttons below the phones.";
 
 Playground.start().catch((error) => {
-  byID("problem").replaceChildren(element("div", { className: "problem", role: "alert" }, element("p", {}, `The engine cannot start in this browser: ${error.message}`)));
+  byID("problem").replaceChildren(problemOf(`The engine cannot start in this browser: ${error.message}`));
 }).finally(() => document.querySelector("main").classList.remove("waits"));

@@ -61,8 +61,7 @@ async function showComparison(sources) {
   document.title = `${byID("title").textContent} · AnimatorPool`;
 
   for (const side of sides) makeSide(side, (event, frame, cell, stage) => {
-    transport.stop();
-    if (frame < 0) side.view.goToEvent(event); else side.view.goToFrame(frame);
+    transport.jump(side.view, event, frame);
     side.phone.leaveHome();
     show(side, cell, stage);
   });
@@ -89,15 +88,9 @@ async function showComparison(sources) {
   byID("steps").append(linkButton(view, right.view));
   byID("tracks-bar").append(zoomButtons(view));
   keepLegend([view, right.view], byID("legend"));
-  for (const side of sides) {
-    side.view.addEventListener("moment", () => {
-      side.where.replaceChildren(...placeWords(side.view).map((words) => element("span", {}, words)));
-      setText(byID("time"), seconds(view.ns));
-      const found = sides.map((each) => [each.name, each.findings.textAt(each.view.events)]).filter(([, text]) => text);
-      if (!transport.playing) setText(byID("finding-now"), found.map((each) => each.join(": ")).join(" · "));
-    });
-  }
-  view.addEventListener("window", () => setText(byID("window-length"), `${seconds(view.from)} to ${seconds(view.to)}`));
+  const foundAt = () => sides.map((each) => [each.name, each.findings.textAt(each.view.events)]).filter(([, text]) => text)
+    .map((each) => each.join(": ")).join(" · ");
+  for (const side of sides) keepPlace(side.view, side.where, transport, foundAt);
   showNumbers(sides);
 
   const n = firstDifference(left.source.table, right.source.table), seen = firstSeenDifference(sides);

@@ -44,18 +44,15 @@ class Details {
   ofRange({ from, to }) {
     const { source } = this.view, { table, frames, past } = source, [first, last] = [table.countAt(from), table.countAt(to)];
     const [begin, end] = [frames.indexAt(from) + 1, frames.indexAt(to) + 1];
-    const { live } = past, after = (events) => upperBound(live.events, live.count, events - 1);
-    let late = 0, least = live.at(first), most = least;
+    const [least, most] = past.live.extremes(first, last);
+    let late = 0;
     for (let n = begin; n < end; n++) late += frames.missed[n] > 0;
-    for (let place = after(first); place < after(last); place++) {
-      [least, most] = [Math.min(least, live.values[place]), Math.max(most, live.values[place])];
-    }
     const within = (n) => n >= first && n < last;
     const rows = [["events", count(last - first)], ...(frames.count ? [["frames", `${count(end - begin)}, ${count(late)} late`]] : []),
       ["animators alive", least === most ? count(most) : `${count(least)} to ${count(most)}`],
       ...this.findings.groups.map((group) => [group.title, group.events.filter(within).length]).filter(([, times]) => times).map(([title, times]) => [title, count(times)])];
     return [element("h3", {}, `${seconds(from)} to ${seconds(to)}: ${seconds(to - from)}`),
-      element("dl", { className: "range" }, ...rows.map(([words, value]) => element("div", {}, element("dt", {}, words), element("dd", {}, value)))),
+      element("dl", { className: "range" }, ...terms(rows)),
       element("p", { className: "buttons" }, button("Zoom to it", () => this.view.show(from, to)), button("Clear", () => this.view.setRange()), this.linkOf(first, last))];
   }
 }

@@ -38,12 +38,3 @@ class EmbeddedSource {
     return bytes;
   }
 }
-
-// For whoever asks more in the browser's console. What cannot be read says so.
-function opened(report) {
-  report.then((shown) => { window.report = shown; }, (error) => {
-    byID("loading").hidden = false;
-    byID("loading").textContent = `This report cannot be read: ${error.message}. The file may be cut off; write it again.`;
-    throw error;
-  });
-}

@@ -237,10 +237,9 @@ class Findings {
   }
 
   makeInside(group) {
-    const [text, ...more] = group.text.filter(Boolean), { why } = group, { strategy } = this.view.source.about.run;
-    const inside = [meaningOf(group.title, text), ...more.map((each) => element("p", {}, each)),
-      ...(why ? [element("p", {}, element("b", {}, "Here:"), ` ${why}.`)] : [])];
-    const owner = this.ownerOf(group);
+    const { why } = group, owner = this.ownerOf(group), { strategy } = this.view.source.about.run;
+    const inside = meaningOf(group);
+    if (why) inside.push(element("p", {}, element("b", {}, "Here:"), ` ${why}.`));
     if (owner) inside.push(element("p", {}, element("b", {}, "Whose code:"), ` ${owner}.`));
     if (!this.isOfScreens(group) && group.severity !== "held" && STRATEGIES[strategy]?.guilty !== undefined) {
       const code = new StrategyCode(strategy);
@@ -281,13 +280,11 @@ class Findings {
     const { table } = this.view.source, n = events - 1;
     const isLook = row !== undefined, cell = isLook ? table.cells[row] : table.cellOf(n);
     const ns = isLook ? this.nsOf(events) : table.t[n];
-    const made = button("", () => {
+    const made = entry(seconds(ns), text ?? this.wordsOf(n), () => {
       made.closest(".groups")?.querySelector("[aria-current]")?.removeAttribute("aria-current");
       made.setAttribute("aria-current", "true");
       if (isLook) this.go(events, cell); else this.jump(n, -1, cell, cell < 0 ? stageSubject(table, n) ?? this.stageOf(events) : null);
     });
-    made.append(element("span", { className: "when" }, seconds(ns)),
-      element("span", {}, text ?? this.wordsOf(n)));
     return element("li", {}, made);
   }
 }

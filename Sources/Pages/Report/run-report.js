@@ -3,8 +3,7 @@
 async function showReport(source) {
   let summary = new Summary(source);
   setText(byID("title"), [summary.name, source.about.run.strategy].filter(Boolean).join(" · "));
-  const showFacts = () => byID("facts").replaceChildren(...summary.facts().map(([name, value]) =>
-    element("div", {}, element("dt", {}, name), element("dd", {}, value))));
+  const showFacts = () => byID("facts").replaceChildren(...terms(summary.facts()));
   showFacts();
   byID("made-by").textContent = `${source.about.producer} · log vocabulary ${source.about.run.schema} · run ${source.about.run.uuid}`;
   await source.load((done, all) => setText(byID("loading"), `Reading ${count(done)} of ${count(all)} events …`));
@@ -13,8 +12,7 @@ async function showReport(source) {
 
   const view = new TimeView(source);
   const jump = (event, frame, cell, stage) => {
-    transport.stop();
-    if (frame < 0) view.goToEvent(event); else view.goToFrame(frame);
+    transport.jump(view, event, frame);
     phone.leaveHome();
     view.reveal(true);
     show(cell, stage);
@@ -52,12 +50,7 @@ async function showReport(source) {
       byID("workspace").scrollIntoView({ behavior: calm() ? "auto" : "smooth" });
     }
   };
-  view.addEventListener("moment", () => {
-    setText(byID("time"), seconds(view.ns));
-    byID("where").replaceChildren(...placeWords(view).map((words) => element("span", {}, words)));
-    if (!transport.playing) setText(byID("finding-now"), byID("finding-now").title = findings.textAt(view.events));
-  });
-  view.addEventListener("window", () => setText(byID("window-length"), `${seconds(view.from)} to ${seconds(view.to)}`));
+  keepPlace(view, byID("where"), transport, () => findings.textAt(view.events));
   keepAddress(view, transport, () => reveal(view.selected));
   listenToKeys(view, transport, findings, byID("help"));
   if (!followAddress(view)) openAt(view, findings);

@@ -62,12 +62,28 @@ class Transport {
     this.view.reveal();
   }
 
+  // Goes to an event, or to the frame that showed it.
+  jump(view, event, frame) {
+    this.stop();
+    if (frame < 0) view.goToEvent(event); else view.goToFrame(frame);
+  }
+
   show() {
     const { ns, startNs, endNs } = this.view;
     this.scrub.value = Math.round((ns - startNs) / (endNs - startNs) * 10000);
     this.scrub.setAttribute("aria-valuetext", seconds(ns));
     setText(this.play, this.playing ? "Pause" : "Play");
   }
+}
+
+// Keeps words about the moment and about the stretch that is shown: `where` the moment is, and what is found at it.
+function keepPlace(view, where, transport, foundAt) {
+  view.addEventListener("moment", () => {
+    setText(byID("time"), seconds(view.ns));
+    where.replaceChildren(...placeWords(view).map((words) => element("span", {}, words)));
+    if (!transport.playing) setText(byID("finding-now"), byID("finding-now").title = foundAt());
+  });
+  view.addEventListener("window", () => setText(byID("window-length"), `${seconds(view.from)} to ${seconds(view.to)}`));
 }
 
 function placeWords(view) {

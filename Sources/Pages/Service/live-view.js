@@ -110,7 +110,8 @@ class LiveView {
     const failed = (error) => showProblem(byID("live-problem"), error);
     this.touches = new Sender(`${this.path}/touches`, "samples", failed);
     this.steps = new Sender(`${this.path}/steps`, "steps", failed);
-    drivePhones(this.phones, () => this.live.items, this.touches, this.steps);
+    for (const phone of this.phones) listenToFinger(phone, () => this.live.items, this.touches, this.steps);
+    makeStepButtons(this.phones, () => this.live.items, this.steps);
     byID("live-end").addEventListener("click", () => this.end());
     window.live = this;
     await attempt(byID("live-problem"), () => this.offerSearch());

@@ -52,23 +52,20 @@ class JobRow {
     if (share === null) this.bar.removeAttribute("value"); else this.bar.value = share;
   }
 
-  end(text, address) {
+  end(text, address) { this.close(text, element("a", { className: "button", href: address }, "Look at it")); }
+
+  fail({ title, detail, wayOut }) {
+    this.element.classList.add("failed");
+    this.element.setAttribute("role", "alert");
+    this.close([title && `${title}.`, detail, wayOut].filter(Boolean).join(" "));
+  }
+
+  close(text, ...links) {
     if (this.isOver) return;
     this.isOver = true;
     this.bar.remove();
     setText(this.said, text);
-    this.act.replaceWith(element("a", { className: "button", href: address }, "Look at it"),
-      button("Hide", () => this.element.remove(), { className: "quiet-button" }));
-  }
-
-  fail({ title, detail, wayOut }) {
-    if (this.isOver) return;
-    this.isOver = true;
-    this.bar.remove();
-    this.element.classList.add("failed");
-    this.element.setAttribute("role", "alert");
-    setText(this.said, [title && `${title}.`, detail, wayOut].filter(Boolean).join(" "));
-    this.act.replaceWith(button("Hide", () => this.element.remove(), { className: "quiet-button" }));
+    this.act.replaceWith(...links, button("Hide", () => this.element.remove(), { className: "quiet-button" }));
   }
 }
 

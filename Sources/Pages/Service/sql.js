@@ -95,8 +95,8 @@ class Query {
         element("summary", {}, each.name),
         each.says ? element("p", { className: "quiet" }, each.says) : "",
         button("Ask for it", () => { this.text.value = `select *\nfrom ${each.name}`; this.run(); }),
-        element("dl", {}, ...each.columns.map((column) => element("div", {}, element("dt", {},
-          button(column.name, () => this.insert(column.name), { className: "column", title: "Put it into the query" })), element("dd", {}, column.says)))))))));
+        element("dl", {}, ...terms(each.columns.map(({ name, says }) =>
+          [button(name, () => this.insert(name), { className: "column", title: "Put it into the query" }), says]))))))));
   }
 
   insert(word) {

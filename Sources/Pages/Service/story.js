@@ -82,7 +82,7 @@ class Story {
   }
 
   async load() {
-    const { table } = this.view.source, { events, uuid } = { events: this.view.events, uuid: this.uuid };
+    const { uuid, view: { events, source: { table } } } = this;
     const around = events ? table.seq[events - 1] : 0, key = `${JSON.stringify(this.subject)} ${around} ${table.count}`;
     if (key === this.shown) return;
     this.shown = key;
@@ -102,9 +102,7 @@ class Story {
   }
 
   lineOf(row) {
-    const made = button("", () => this.go(row.seq));
-    made.append(element("span", { className: "when" }, `${decimal(row.time, 4)} s`), element("span", {}, row.text));
-    return element("li", { className: row.severity ?? "", title: severityWords(row.severity) }, made);
+    return element("li", { className: row.severity ?? "", title: severityWords(row.severity) }, entry(`${decimal(row.time, 4)} s`, row.text, () => this.go(row.seq)));
   }
 
   go(seq) {

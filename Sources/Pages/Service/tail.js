@@ -113,23 +113,17 @@ class Tail {
   // Those that were asked for before the first line and have not come.
   async askedUntil(seq) {
     if (!seq) return true;
-    const among = "from event where id between :first and :last and kind";
+    // An event's id is its number below that of its run.
+    const among = "from event, (select id << 40 as first from run where uuid = :uuid) where event.id between first and first + :seq and kind";
     const query = `select animator_id ${among} = ${Kind.requested} except select animator_id ${among} in (${Kind.attached}, ${Kind.cancelled})`;
     try {
-      const range = await this.range(seq);
-      const { rows } = await (await sendJSON("POST", runPath(this.uuid, "/sql"), { query, parameters: range, limit: 10000 })).json();
+      const { rows } = await (await sendJSON("POST", runPath(this.uuid, "/sql"), { query, parameters: { uuid: this.uuid, seq }, limit: 10000 })).json();
       for (const [animator] of rows) this.counted.asked.add(animator);
       return true;
     } catch {
       // Too long a log to count in: the count is left out.
       return false;
     }
-  }
-
-  async range(seq) {
-    const { rows } = await (await sendJSON("POST", runPath(this.uuid, "/sql"), { query: "select id from run where uuid = :uuid", parameters: { uuid: this.uuid } })).json();
-    const first = BigInt(rows[0][0]) << 40n;
-    return { first: Number(first), last: Number(first + BigInt(seq)) };
   }
 
   // The kinds that the count needs are asked for in any case, and not shown.

@@ -16,6 +16,16 @@ const button = (text, act, properties = {}) => {
   return made;
 };
 
+// Names with their values, for a list of descriptions.
+const terms = (rows) => rows.map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value)));
+
+// A line of a list that leads to a moment.
+function entry(when, words, act) {
+  const made = button("", act);
+  made.append(element("span", { className: "when" }, when), element("span", {}, words));
+  return made;
+}
+
 const byID = (id) => document.getElementById(id);
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -93,28 +93,3 @@ function drawingOf(animation) {
   if (/blur/i.test(animation.key)) return "blur";
   return /alpha|opacity/i.test(animation.key) ? "fade" : "bar";
 }
-
-// Shows the screens above a list in `place`: of each its name and number, and how far right and down of its place it is, by
-// parts of its size. `wrongBar` is a bar that names another screen than the one beneath it, and its stack, if any. `act` is
-// what a click on a screen does. A screen that moves stays the same element, which costs less and keeps the focus.
-function showCovers(place, screens, wrongBar, act) {
-  const bar = wrongBar ?? {}, key = [...screens.map(([name, number]) => `${name} ${number}`), bar.bar, bar.screens].join();
-  if (place.dataset.key !== key) {
-    place.dataset.key = key;
-    const [title, words] = wrongBar ? wrongBarWords(wrongBar) : [];
-    place.hidden = !screens.length && !wrongBar;
-    place.replaceChildren(...screens.map(([name, number]) => {
-      const cover = act ? button("", () => act(number), { className: "cover", title: `Screen ${number}` }) : element("div", { className: "cover" });
-      cover.append(element("span", {}, name));
-      cover.style.setProperty("--hue", number * 67 % 360);
-      return cover;
-    }), wrongBar ? element("p", { className: "wrong-bar" }, element("strong", {}, title), words) : "");
-  }
-  screens.forEach(([, , right, down], n) => { place.children[n].style.transform = `translate(${decimal(right * 100, 1)}%, ${decimal(down * 100, 1)}%)`; });
-}
-
-// What a navigation bar says that names another screen than the one beneath it, of a stack and its bar.
-function wrongBarWords({ bar, screens = "" }) {
-  const top = (stack) => stack.split(", ").at(-1);
-  return [`‹ Back  ${top(bar)}`, `The bar says ${top(bar)}, the screen is ${top(screens)}.`];
-}

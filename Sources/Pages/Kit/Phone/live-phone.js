@@ -183,3 +183,132 @@ class LivePhone {
     this.showVerdict();
   }
 }
+
+// MARK: The cells
+
+// How far from their origin cells may lie, in points, where cells are that are not on screen, and how little a cell moves
+// without being moved.
+const FARTHEST = 20_000, AWAY = -3 * FARTHEST, LEAST_MOVE = 0.2;
+
+// The canvases that show a cell, by item and look, as many as four phones have: the other list shows the same item in the
+// same frame, and a list that turns round shows it again.
+const MOST_DRAWN = 32, drawnCells = new Map();
+
+darkness.addEventListener("change", () => drawnCells.clear());
+
+// The cells of a live list as a user sees them. Each cell has a bitmap, which is recycled with the cell. While the list
+// scrolls, all bitmaps move together, without new styles, layout or paint. The blur is drawn into the bitmap, because a
+// browser's filter costs one layer for each cell and frame.
+class CellList {
+  constructor({ animation, columns = 1 }) {
+    Object.assign(this, { animation, columns, drawing: drawingOf(animation), views: new Map(), cells: [], origin: 0, offset: 0 });
+    this.content = element("div", { className: "live-content" });
+    this.element = element("div", { className: "live-list", role: "img", "aria-label": "No items" }, this.content);
+    const redraw = () => { if (this.element.isConnected) this.drawAnew(); else darkness.removeEventListener("change", redraw); };
+    darkness.addEventListener("change", redraw);
+  }
+
+  // How far a value is on its way, from 0 to 1.
+  shareOf(value) {
+    const { animation } = this;
+    return animation ? Math.max(0, Math.min(1, (value - animation.from) / (animation.to - animation.from))) : 0;
+  }
+
+  // `scale` is the size of a point on the page, `ratio` the browser's pixels for it.
+  resize({ width, height }, scale, ratio = devicePixelRatio || 1) {
+    Object.assign(this.element.style, { width: `${width * scale}px`, height: `${height * scale}px` });
+    if (this.width === width && this.scale === scale && this.ratio === ratio) return;
+    Object.assign(this, { width, scale, ratio });
+    this.drawAnew();
+  }
+
+  drawAnew() {
+    this.views.clear();
+    this.content.replaceChildren();
+    this.show(this.cells, this.offset);
+  }
+
+  show(cells, offset) {
+    const { scale, ratio, columns } = this, width = this.width / columns, shown = new Set(cells.map(([number]) => number));
+    // Views whose cells are not shown, for those that come.
+    const free = [...this.views.keys()].filter((number) => !shown.has(number));
+    Object.assign(this, { cells, offset });
+    if (Math.abs(offset - this.origin) > FARTHEST) this.origin = offset;
+    // Whole pixels, so that the browser copies the painted bitmap.
+    this.content.style.transform = `translateY(${Math.round((this.origin - offset) * scale * ratio) / ratio}px)`;
+    for (const cell of cells) {
+      const [number, , , index, top, height] = cell, view = this.views.get(number) ?? this.viewFor(number, free.shift()), { canvas } = view;
+      this.move(view, Math.max(0, index) % columns * width, top + offset - this.origin);
+      if (view.height !== height) {
+        Object.assign(view, { height, width, key: "", kept: null });
+        Object.assign(canvas, { width: Math.round(width * scale * ratio), height: Math.round(height * scale * ratio) });
+        Object.assign(canvas.style, { width: `${canvas.width / ratio}px`, height: `${canvas.height / ratio}px` });
+      }
+      this.draw(view, cell);
+    }
+    // A cell that is hidden instead would cost a layout.
+    for (const number of free) this.move(this.views.get(number), 0, AWAY);
+  }
+
+  move(view, left, down) {
+    if (view.left === left && Math.abs(view.down - down) < LEAST_MOVE) return;
+    Object.assign(view, { left, down });
+    const inPixels = (points) => Math.round(points * this.scale * this.ratio) / this.ratio;
+    view.canvas.style.transform = `translate(${inPixels(left)}px, ${inPixels(down)}px)`;
+  }
+
+  // The view of the cell `free`, which is not shown, or a new one.
+  viewFor(number, free) {
+    let view = this.views.get(free);
+    if (!view) {
+      const canvas = element("canvas");
+      this.content.append(canvas);
+      view = { canvas, screen: canvas.getContext("bitmaprenderer") };
+    }
+    this.views.delete(free);
+    this.views.set(number, view);
+    return view;
+  }
+
+  draw(view, [, , item, , , , ...look]) {
+    const [code, value, animator, live] = look;
+    // Most cells only move.
+    if (view.key && view.item === item && look.every((part, n) => part === view.look[n])) return;
+    view.look = look;
+    const isWrong = !!(code & WRONG_BIT), isFade = this.drawing === "fade", scale = this.scale * this.ratio, share = isFade ? Math.max(0, Math.min(1, value)) : this.shareOf(value);
+    // On a small phone there is no room for words.
+    const said = this.scale < 0.6 ? "" : isWrong ? wrongWords(code, animator) : live > 1 ? `${live} animators` : "";
+    // The browser fades a cell without painting it again, unless the cell has a mark, which stays.
+    const isMarked = isWrong || said, opacity = decimal(((code >> 4 & 15) === Stay.animatingOut ? 0.5 : 1) * (isFade && !isMarked ? share : 1), 3);
+    if (view.opacity !== opacity) view.canvas.style.opacity = view.opacity = opacity;
+    const strength = this.drawing === "blur" ? doublingsOf(share) : isFade && !isMarked ? 1 : decimal(share, 2);
+    const key = `${item} ${strength} ${isWrong} ${said}`;
+    if (view.key === key) return;
+    const { canvas } = view, name = `${this.drawing} ${key} ${canvas.width} ${canvas.height}`, known = drawnCells.get(name);
+    const easel = easelOf("cell", canvas.width, canvas.height), pen = easel.getContext("2d");
+    // A cell that changes again is drawn from a copy.
+    if (view.item !== item) view.kept = null; else if (!known) view.kept ??= pictureOf(view, scale);
+    view.item = item;
+    if (known) pen.drawImage(known, 0, 0); else drawCell(pen, view, { drawing: this.drawing, scale, strength, isWrong, said });
+    view.screen.transferFromImageBitmap(easel.transferToImageBitmap());
+    if (drawnCells.get(view.name) === canvas) drawnCells.delete(view.name);
+    Object.assign(view, { key, name });
+    drawnCells.set(name, canvas);
+    if (drawnCells.size > MOST_DRAWN) drawnCells.delete(drawnCells.keys().next().value);
+  }
+
+  // Draws the visible cells with another pen of the same resolution.
+  paint(pen) {
+    const by = this.scale * this.ratio;
+    for (const { canvas, left, down, opacity } of this.views.values()) {
+      pen.globalAlpha = opacity;
+      if (down !== AWAY) pen.drawImage(canvas, left * by, (down + this.origin - this.offset) * by);
+    }
+    pen.globalAlpha = 1;
+  }
+}
+
+function wrongWords(code, animator) {
+  const look = lookOf(code);
+  return look === Look.orphaned || look === Look.hollow ? `wrong look: animator ${animator} is dead` : "wrong look: no animator";
+}

@@ -7,11 +7,9 @@ function fillChoice(select, words, first, titleOf = (word) => word) {
 
 const strategyChoice = (strategy) => `${strategyTitle(strategy)} (${strategy})`;
 
-// Lets a hand drive phones: the finger, the wheel and the keys on each, and a button for each thing that can happen to their
-// lists, which get what `touches` and `steps` are given. `items` gives how many items a list has. Gives the groups of
-// buttons by name.
-function drivePhones(phones, items, touches, steps) {
-  for (const each of phones) listenToFinger(each, items, touches, steps);
+// Makes a button for each thing that can happen to the lists of phones, which get what `steps` is given. `items` gives how
+// many items a list has. Gives the groups of buttons by name.
+function makeStepButtons(phones, items, steps) {
   const [phone] = phones, next = () => phone.firstIndex + 1, isAway = () => phones.some(({ standing }) => standing?.background);
   const groups = Object.fromEntries(["Scroll", "List", "Screens", "System"].map((name) =>
     [name, element("div", { className: "step-group", role: "group", "aria-label": name }, element("span", { className: "step-name", ariaHidden: "true" }, name))]));

@@ -4,7 +4,7 @@
 // How far the animator was after `events` events, at a time: a running one goes on.
 function fractionAt(source, story, record, events, ns) {
   const { fractions } = story, { animation } = source.about;
-  const place = upperBound(fractions.events, fractions.count, events - 1) - 1;
+  const place = fractions.changes(events) - 1;
   if (place < 0) return 0;
   const fraction = fractions.values[place] / 1e9;
   if (record.look !== Look.running || !animation) return fraction;

@@ -83,9 +83,19 @@ class Series {
     this.count += 1;
   }
 
-  at(events) {
-    const place = upperBound(this.events, this.count, events - 1) - 1;
-    return place < 0 ? 0 : this.values[place];
+  // How many changes there were within the first `events`.
+  changes(events) { return upperBound(this.events, this.count, events - 1); }
+
+  at(events) { return this.values[this.changes(events) - 1] ?? 0; }
+
+  // The least and the greatest value from one number of events to another.
+  extremes(from, to) {
+    let place = this.changes(from), least = this.values[place - 1] ?? 0, most = least;
+    for (const end = this.changes(to); place < end; place++) {
+      if (this.values[place] < least) least = this.values[place];
+      if (this.values[place] > most) most = this.values[place];
+    }
+    return [least, most];
   }
 }
 

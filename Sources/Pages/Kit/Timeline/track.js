@@ -85,9 +85,9 @@ class Track {
     pen.clip();
   }
 
-  label(pen, text, y, color, align = "right") {
+  label(pen, text, y, color) {
     pen.fillStyle = color;
-    pen.textAlign = align;
+    pen.textAlign = "right";
     pen.textBaseline = "middle";
     pen.fillText(text, this.left - 8, y);
   }

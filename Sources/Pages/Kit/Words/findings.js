@@ -67,7 +67,10 @@ function findingGroup({ kind, severity, counted, code }, inside, ...columns) {
   return Object.assign(group, { fill, count: (now) => setText(words, now) });
 }
 
-const meaningOf = (title, text) => element("p", {}, element("b", {}, `${title}.`), " ", text);
+function meaningOf({ title, text }) {
+  const [first, ...more] = text.filter(Boolean);
+  return [element("p", {}, element("b", {}, `${title}.`), " ", first), ...more.map((each) => element("p", {}, each))];
+}
 
 function fixOf({ fix, codes = [] }) {
   return fix || codes.length ? [element("h3", {}, "How to fix it"), ...(fix ? [element("p", {}, fix)] : []),

@@ -1,3 +1,0 @@
-// A report: its run stands in the file.
-
-opened(showReport(new EmbeddedSource(document)));
