@@ -67,17 +67,12 @@ extension FindingSeverity {
     var rank: Int { FindingSeverity.allCases.count - rawValue }
 }
 
-/// FNV-1a: the same number for the same text in every process, unlike `Hasher`.
-struct StableHash {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-
+extension StableHash {
     mutating func add(_ number: UInt64) {
         for shift in stride(from: 0 as UInt64, to: 64, by: 8) {
             add(UInt8(truncatingIfNeeded: number >> shift))
         }
     }
 
-    mutating func add(_ text: String) { for byte in text.utf8 { add(byte) } }
+    mutating func add(_ text: String) { add(text.utf8) }
 }

@@ -53,12 +53,9 @@ public struct ItemID: Hashable, Sendable {
 
     /// The hash of `bytes`, for a UUID or any other key an app has. Complexity: O(count of `bytes`).
     package init(hashing bytes: some Sequence<UInt8>) {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes {
-            hash ^= UInt64(byte)
-            hash = hash &* 0x0000_0100_0000_01b3
-        }
-        self.rawValue = Int64(bitPattern: hash)
+        var hash = StableHash()
+        hash.add(bytes)
+        self.rawValue = Int64(bitPattern: hash.value)
     }
 }
 

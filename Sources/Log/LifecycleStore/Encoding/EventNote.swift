@@ -69,16 +69,12 @@ extension EventNote {
 
     /// The hash of what the note says, for ``EventDigest``. It does not depend on the numbers of rows.
     var hash: UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        func add(_ text: String?) {
-            for byte in (text ?? "\u{1}").utf8 { add(byte) }
-            add(0)
+        var hash = StableHash()
+        for text in [site?.text, detail.text, "\(list?.rawValue ?? 0) \(subject ?? 0)"] {
+            hash.add((text ?? "\u{1}").utf8)
+            hash.add(0)
         }
-        add(site?.text)
-        add(detail.text)
-        add("\(list?.rawValue ?? 0) \(subject ?? 0)")
-        return hash
+        return hash.value
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LifecycleEvents
 import LifecycleJudging
 import ListExploration
 import LogAnswers
@@ -69,10 +70,8 @@ struct FindingCorpus {
     func file(of story: FoundStory) -> String? {
         let sizes = files.map { (try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int) ?? 0 }
         guard sizes.reduce(0, +) < Self.mostBytes else { return nil }
-        var name: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in "\(story.workload.strategy) \(story.workload.steps) \(story.workload.choices)".utf8 {
-            name = (name ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
-        return "\(folder)/\(String(name, radix: 16)).yaml"
+        var name = StableHash()
+        name.add("\(story.workload.strategy) \(story.workload.steps) \(story.workload.choices)".utf8)
+        return "\(folder)/\(name.text).yaml"
     }
 }

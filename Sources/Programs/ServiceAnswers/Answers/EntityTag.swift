@@ -1,3 +1,4 @@
+import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
@@ -45,9 +46,13 @@ extension RouteCall {
         } + [request.path, request.query, request.header("accept") ?? "", service.settings.version]
     }
 
-    private static func entityTag(of question: [String]) -> String {
+    static func entityTag(of parts: [String]) -> String {
         var hash = StableHash()
-        for part in question { hash.add(part) }
+        for part in parts {
+            hash.add(part.utf8)
+            // Separates the parts.
+            hash.add(0xFF)
+        }
         return "\"\(hash.text)\""
     }
 
@@ -57,19 +62,4 @@ extension RouteCall {
             return one == "*" || one == tag || one == "W/\(tag)"
         }
     }
-}
-
-/// FNV-1a in 64 bits, which is the same in every process, unlike Swift's own hashes.
-struct StableHash {
-    private var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    mutating func add(_ text: String) {
-        for byte in text.utf8 { add(byte) }
-        // Separates the parts.
-        add(0xFF)
-    }
-
-    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-
-    var text: String { String(value, radix: 16) }
 }

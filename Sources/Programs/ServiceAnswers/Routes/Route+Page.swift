@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 extension Route {
     static let page = [
         Route("GET", "/", "getPage", right: nil, readsQuery: false) { call in
@@ -43,7 +45,7 @@ extension RouteCall {
     /// A file of the page: the same for everybody, until the service is another one.
     fileprivate func file(_ bytes: [UInt8], _ type: String) throws -> ServiceResponse {
         var hash = StableHash()
-        for byte in bytes { hash.add(byte) }
+        hash.add(bytes)
         return answer(tagged: "\"\(hash.text)\"", cached: "no-cache") {
             ServiceResponse(type: type, .bytes(bytes))
         }

@@ -40,11 +40,9 @@ package struct PerfettoPage: Sendable {
         guard let path = files[name], let state = FileState(path) else {
             throw Problem.noSuchPlace("/perfetto/" + name)
         }
-        var hash = StableHash()
-        hash.add(name)
-        hash.add("\(state)")
         return try call.answer(
-            tagged: "\"\(hash.text)\"", cached: "no-cache", [("content-security-policy", Self.policy)]
+            tagged: RouteCall.entityTag(of: [name, "\(state)"]), cached: "no-cache",
+            [("content-security-policy", Self.policy)]
         ) {
             guard let content = FileManager.default.contents(atPath: path) else {
                 throw Problem.noSuchPlace("/perfetto/" + name)
