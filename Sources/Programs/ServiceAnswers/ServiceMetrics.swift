@@ -5,8 +5,7 @@ package final class ServiceMetrics: Sendable {
     private struct Counts {
         var requests: [Key: Int64] = [:]
         var seconds: [String: Double] = [:]
-        var running: [String: Int64] = [:]
-        var totals: [String: Int64] = [:]
+        var others: [Count: Int64] = [:]
     }
 
     private struct Key: Hashable {
@@ -14,14 +13,11 @@ package final class ServiceMetrics: Sendable {
         let status: Int
     }
 
-    /// Counts that rise and fall.
-    package enum Gauge: String, Sendable {
-        case requests = "animatorpool_requests_running"
+    /// A count that has no parts.
+    package enum Count: String, CaseIterable, Sendable {
         case followers = "animatorpool_followers"
-    }
-
-    /// Counts that only rise.
-    package enum Total: String, Sendable {
+        case requests = "animatorpool_requests_running"
+        /// Only rises.
         case eventsTakenIn = "animatorpool_ingested_events_total"
     }
 
@@ -36,12 +32,8 @@ package final class ServiceMetrics: Sendable {
         }
     }
 
-    package func add(_ count: Int64, to gauge: Gauge) {
-        counts.withLock { $0.running[gauge.rawValue, default: 0] += count }
-    }
-
-    package func add(_ count: Int64, to total: Total) {
-        counts.withLock { $0.totals[total.rawValue, default: 0] += count }
+    package func add(_ number: Int64, to count: Count) {
+        counts.withLock { $0.others[count, default: 0] += number }
     }
 
     /// In Prometheus' text format.
@@ -58,11 +50,10 @@ package final class ServiceMetrics: Sendable {
         for (operation, seconds) in counts.seconds.sorted(by: { $0.key < $1.key }) {
             text += "animatorpool_request_seconds_total{operation=\"\(operation)\"} \(seconds)\n"
         }
-        for (name, value) in counts.running.sorted(by: { $0.key < $1.key }) {
-            text += "# TYPE \(name) gauge\n\(name) \(value)\n"
-        }
-        for (name, value) in counts.totals.sorted(by: { $0.key < $1.key }) {
-            text += "# TYPE \(name) counter\n\(name) \(value)\n"
+        for count in Count.allCases {
+            guard let value = counts.others[count] else { continue }
+            let (name, type) = (count.rawValue, count == .eventsTakenIn ? "counter" : "gauge")
+            text += "# TYPE \(name) \(type)\n\(name) \(value)\n"
         }
         return text
     }

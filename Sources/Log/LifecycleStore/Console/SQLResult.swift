@@ -1,5 +1,5 @@
 /// A value of a query's result, or of one of its parameters.
-public enum SQLValue: Hashable, Sendable {
+public enum SQLValue: Hashable, Codable, Sendable {
     case null
     case integer(Int64)
     case real(Double)

@@ -30,7 +30,7 @@ struct UserQuery {
             case "parameters":
                 try reader.object { (name, reader) throws(JSONFault) in
                     let name = String(decoding: name, as: UTF8.self)
-                    order.parameters[name] = try QueryOrder.Value(reader.value(of: name.shown))
+                    order.parameters[name] = try SQLValue(reader.value(of: name.shown))
                 }
             default: throw RequestObject.unknown(key)
             }
@@ -78,33 +78,19 @@ struct UserQuery {
 struct QueryOrder: Codable {
     var path: String
     var query: String
-    var parameters: [String: Value]
+    var parameters: [String: SQLValue]
     var rows: Int
     var bytes: Int
     var seconds: Double
+}
 
-    enum Value: Codable {
-        case null
-        case integer(Int64)
-        case real(Double)
-        case text(String)
-
-        init(_ value: JSONValue) {
-            switch value {
-            case .null: self = .null
-            case .bool(let value): self = .integer(value ? 1 : 0)
-            case .number(let value): self = Int64(exactly: value).map { .integer($0) } ?? .real(value)
-            case .string(let value): self = .text(value)
-            }
-        }
-
-        var sql: SQLValue {
-            switch self {
-            case .null: .null
-            case .integer(let value): .integer(value)
-            case .real(let value): .real(value)
-            case .text(let value): .text(value)
-            }
+extension SQLValue {
+    fileprivate init(_ value: JSONValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let value): self = .integer(value ? 1 : 0)
+        case .number(let value): self = Int64(exactly: value).map { .integer($0) } ?? .real(value)
+        case .string(let value): self = .text(value)
         }
     }
 }
@@ -120,7 +106,7 @@ enum QueryChild {
             SQLiteProcess.limitHeap(bytes: heapBytes)
             ProcessLimits.set(processorSeconds: order.seconds + 5, memoryBytes: 1 << 30)
             let result = try SQLConsole(path: order.path).run(
-                order.query, parameters: order.parameters.mapValues(\.sql), rowLimit: order.rows,
+                order.query, parameters: order.parameters, rowLimit: order.rows,
                 byteLimit: order.bytes, seconds: order.seconds)
             let answer: OutputValue = [
                 "columns": .list(result.columns.map { .text($0) }),

@@ -8,15 +8,11 @@ import WorkloadFiles
 /// The service's description in OpenAPI: openapi.yaml with the words that Swift declares.
 enum ServiceDescription {
     static let yaml: [UInt8] = {
-        func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> [String]
-        where Word.RawValue == String {
-            type.allCases.map(\.rawValue)
-        }
         let lists = [
             "eventKinds": EventKind.allCases.map(\.name),
             "rules": Invariant.allCases.map(\.code) + Invariant.allCases.map(\.name),
-            "strategies": words(Strategy.self), "regimes": words(AnimatorRegime.self),
-            "cells": words(CellRegime.self), "profiles": ListProfile.builtIn.map(\.name),
+            "strategies": Strategy.words, "regimes": AnimatorRegime.words,
+            "cells": CellRegime.words, "profiles": ListProfile.builtIn.map(\.name),
             "workloads": BuiltInWorkloads.all.map(\.name),
         ]
         let bytes = embedded_service_description()

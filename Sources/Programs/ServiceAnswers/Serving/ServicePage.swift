@@ -17,11 +17,7 @@ struct ServicePage {
 
     /// - Parameter settings: say which other pages the service has.
     static func html(_ settings: ServiceSettings) -> [UInt8] {
-        func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> String
-        where Word.RawValue == String {
-            type.allCases.map(\.rawValue).joined(separator: " ")
-        }
-        return Array(
+        Array(
             """
             <!doctype html>
             <html lang="en">
@@ -34,7 +30,7 @@ struct ServicePage {
             <link rel="stylesheet" href="/page/style.css">
             <script src="/page/script.js" defer></script>
             </head>
-            <body data-strategies="\(words(Strategy.self))" data-regimes="\(words(AnimatorRegime.self))" \
+            <body data-strategies="\(Strategy.words.joined(separator: " "))" data-regimes="\(AnimatorRegime.words.joined(separator: " "))" \
             data-profiles="\(ListProfile.builtIn.map(\.name).joined(separator: " "))"\(settings.perfetto == nil ? "" : " data-perfetto=\"/perfetto/\"")\
             \(settings.playground == nil ? "" : " data-playground=\"/playground\"")>
             \(PageFiles.lean(embedded_service_body()))<template id="run-page">

@@ -96,6 +96,11 @@ struct WorkloadOrder: Sendable {
     }
 }
 
+extension RawRepresentable where Self: CaseIterable, RawValue == String {
+    /// The words that a client may say.
+    static var words: [String] { allCases.map(\.rawValue) }
+}
+
 extension Problem {
     /// Finds the case that a client named.
     ///
@@ -106,7 +111,7 @@ extension Problem {
         guard let word = Word(rawValue: text) else {
             throw .badRequest(
                 "\(member) is “\(text.shown)”.",
-                wayOut: "Give one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).")
+                wayOut: "Give one of \(Word.words.joined(separator: ", ")).")
         }
         return word
     }
