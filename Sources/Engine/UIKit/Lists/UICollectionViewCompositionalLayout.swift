@@ -4,38 +4,27 @@ import ScrollSimulation
 // leave together. Badges are not declared, so a layout that uses them does not compile.
 
 @preconcurrency @MainActor open class NSCollectionLayoutDimension: NSObject {
-    private enum Kind { case fractionalWidth, fractionalHeight, absolute, estimated }
-
-    private let kind: Kind
     public let dimension: CGFloat
+    let isEstimated: Bool
+    /// The points in a container of this size.
+    let points: (CGSize) -> Double
 
-    private init(_ kind: Kind, _ dimension: CGFloat) {
-        self.kind = kind
-        self.dimension = dimension
+    private init(_ dimension: CGFloat, isEstimated: Bool = false, points: @escaping (CGSize) -> Double) {
+        (self.dimension, self.isEstimated, self.points) = (dimension, isEstimated, points)
     }
 
     open class func fractionalWidth(_ fraction: CGFloat) -> NSCollectionLayoutDimension {
-        NSCollectionLayoutDimension(.fractionalWidth, fraction)
+        NSCollectionLayoutDimension(fraction) { $0.width * fraction }
     }
     open class func fractionalHeight(_ fraction: CGFloat) -> NSCollectionLayoutDimension {
-        NSCollectionLayoutDimension(.fractionalHeight, fraction)
+        NSCollectionLayoutDimension(fraction) { $0.height * fraction }
     }
     open class func absolute(_ absolute: CGFloat) -> NSCollectionLayoutDimension {
-        NSCollectionLayoutDimension(.absolute, absolute)
+        NSCollectionLayoutDimension(absolute) { _ in absolute }
     }
     /// Of a height: cells are measured. Of a width: counts as absolute.
     open class func estimated(_ estimated: CGFloat) -> NSCollectionLayoutDimension {
-        NSCollectionLayoutDimension(.estimated, estimated)
-    }
-
-    var isEstimated: Bool { kind == .estimated }
-
-    func points(in size: CGSize) -> Double {
-        switch kind {
-        case .fractionalWidth: size.width * dimension
-        case .fractionalHeight: size.height * dimension
-        case .absolute, .estimated: dimension
-        }
+        NSCollectionLayoutDimension(estimated, isEstimated: true) { _ in estimated }
     }
 }
 
@@ -49,7 +38,7 @@ import ScrollSimulation
     }
 
     func points(in size: CGSize) -> CGSize {
-        CGSize(width: widthDimension.points(in: size), height: heightDimension.points(in: size))
+        CGSize(width: widthDimension.points(size), height: heightDimension.points(size))
     }
 }
 
@@ -175,38 +164,29 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
         var frames: [CGRect] = []
         var place = 0.0
         func add(_ item: NSCollectionLayoutItem, _ itemLength: Double, in size: CGSize) {
+            let (x, y) = isRow ? (place, 0) : (0, place)
             frames += item.frames(in: size).map {
-                isRow
-                    ? $0.offsetBy(dx: contentInsets.leading + place, dy: contentInsets.top)
-                    : $0.offsetBy(dx: contentInsets.leading, dy: contentInsets.top + place)
+                $0.offsetBy(dx: contentInsets.leading + x, dy: contentInsets.top + y)
             }
             place += itemLength + gap
         }
         if let count, let item = subitems.first {
             let part = (length - gap * Double(max(0, count - 1))) / Double(max(1, count))
-            for _ in 0..<count {
-                // The item's own length along the group does not count.
-                let size =
-                    isRow ? CGSize(width: part, height: room.height) : CGSize(width: room.width, height: part)
-                let own = item.layoutSize.points(in: size)
-                let (dx, dy) = isRow ? (part - own.width, 0) : (0, part - own.height)
-                frames += item.frames(in: size).map {
-                    CGRect(
-                        x: contentInsets.leading + $0.minX + (isRow ? place : 0),
-                        y: contentInsets.top + $0.minY + (isRow ? 0 : place), width: $0.width + dx,
-                        height: $0.height + dy)
-                }
-                place += part + gap
-            }
-            return frames
+            let size =
+                isRow ? CGSize(width: part, height: room.height) : CGSize(width: room.width, height: part)
+            // The item's own length along the group does not count.
+            let own = item.layoutSize.points(in: size)
+            let (dx, dy) = isRow ? (part - own.width, 0) : (0, part - own.height)
+            for _ in 0..<count { add(item, part, in: size) }
+            return frames.map { CGRect(x: $0.minX, y: $0.minY, width: $0.width + dx, height: $0.height + dy) }
         }
         var isFirstTime = true
         repeat {
             for item in subitems {
                 let size = item.layoutSize.points(in: room)
                 let itemLength = isRow ? size.width : size.height
-                guard isFirstTime || place + itemLength <= length + 1e-6 else { return frames }
-                guard itemLength > 0 || isFirstTime else { return frames }
+                let fits = itemLength > 0 && place + itemLength <= length + 1e-6
+                guard isFirstTime || fits else { return frames }
                 add(item, itemLength, in: room)
             }
             isFirstTime = false
