@@ -348,23 +348,17 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
         case fromContentInset, fromSafeArea, fromLayoutMargins
     }
 
-    private func delegate(_ view: UICollectionView) -> (any UICollectionViewDelegateFlowLayout)? {
-        view.layoutDelegate
-    }
+    /// Answers with the layout's own values where the list's delegate does not ask for others.
+    private final class Defaults: UICollectionViewDelegateFlowLayout {}
+    private let defaults = Defaults()
 
     override func section(_ number: Int, items: Int, in view: UICollectionView) -> ListSection {
-        let delegate = delegate(view)
-        let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: number) ?? sectionInset
-        let gap =
-            delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: number)
-            ?? minimumInteritemSpacing
+        let delegate = view.layoutDelegate ?? defaults
+        let inset = delegate.collectionView(view, layout: self, insetForSectionAt: number)
+        let gap = delegate.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: number)
         var section = ListSection("\(number)", items: items)
-        let header =
-            delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: number)
-            ?? headerReferenceSize
-        let footer =
-            delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: number)
-            ?? footerReferenceSize
+        let header = delegate.collectionView(view, layout: self, referenceSizeForHeaderInSection: number)
+        let footer = delegate.collectionView(view, layout: self, referenceSizeForFooterInSection: number)
         if length(header) > 0 {
             section.header = .init(height: length(header), isPinned: sectionHeadersPinToVisibleBounds)
         }
@@ -373,8 +367,8 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
         section.insets =
             isSideways
             ? Insets(top: inset.left, bottom: inset.right) : Insets(top: inset.top, bottom: inset.bottom)
-        let spacing = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: number)
-        section.spacing = spacing ?? minimumLineSpacing
+        section.spacing = delegate.collectionView(
+            view, layout: self, minimumLineSpacingForSectionAt: number)
         guard items > 0 else { return section }
         let size = size(at: IndexPath(item: 0, section: number), view)
         let room =
@@ -404,14 +398,14 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
     /// The first estimate of a self-sizing item is its size.
     private func size(at path: IndexPath, _ view: UICollectionView) -> CGSize {
         if estimatedItemSize.height > 0 { return estimatedItemSize }
-        let size = delegate(view)?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
+        let delegate = view.layoutDelegate ?? defaults
+        let size = delegate.collectionView(view, layout: self, sizeForItemAt: path)
         return size.height > 0 ? size : CGSize(width: 50, height: 50)
     }
 
     override func itemHeight(at path: IndexPath) -> Double? {
-        guard estimatedItemSize == .zero, let view = collectionView, let delegate = delegate(view) else {
-            return nil
-        }
+        guard estimatedItemSize == .zero, let view = collectionView, let delegate = view.layoutDelegate
+        else { return nil }
         return length(delegate.collectionView(view, layout: self, sizeForItemAt: path))
     }
 }
