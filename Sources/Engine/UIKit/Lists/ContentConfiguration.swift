@@ -77,15 +77,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
         public var accessibilityIgnoresInvertColors = false
         public func resolvedTintColor(for tintColor: UIColor) -> UIColor { self.tintColor ?? tintColor }
 
-        public static func == (left: Self, right: Self) -> Bool {
-            (left.preferredSymbolConfiguration, left.tintColor, left.cornerRadius, left.maximumSize)
-                == (
-                    right.preferredSymbolConfiguration, right.tintColor, right.cornerRadius, right.maximumSize
-                )
-                && left.reservedLayoutSize == right.reservedLayoutSize
-                && left.accessibilityIgnoresInvertColors == right.accessibilityIgnoresInvertColors
-        }
-
+        // Foundation's sizes have no hash on Linux.
         public func hash(into hasher: inout Hasher) { hasher.combine(tintColor) }
     }
 
@@ -111,12 +103,8 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     public static func plainHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func plainFooter() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func groupedHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
-    public static func prominentInsetGroupedHeader() -> UIListContentConfiguration {
-        UIListContentConfiguration()
-    }
-    public static func extraProminentInsetGroupedHeader() -> UIListContentConfiguration {
-        UIListContentConfiguration()
-    }
+    public static func prominentInsetGroupedHeader() -> Self { Self() }
+    public static func extraProminentInsetGroupedHeader() -> Self { Self() }
     public static func groupedFooter() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func sidebarHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
 

@@ -324,6 +324,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
         root.view.frame = view.bounds
         view.addSubview(root.view)
     }
+
     /// Chooses the app's transitions.
     open weak var delegate: (any UINavigationControllerDelegate)?
     open var topViewController: UIViewController? { viewControllers.last }

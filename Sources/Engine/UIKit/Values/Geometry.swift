@@ -5,9 +5,7 @@ public struct CGVector: Equatable, Sendable {
     public var dx: CGFloat
     public var dy: CGFloat
 
-    public init() { self.init(dx: 0, dy: 0) }
-
-    public init(dx: CGFloat, dy: CGFloat) {
+    public init(dx: CGFloat = 0, dy: CGFloat = 0) {
         self.dx = dx
         self.dy = dy
     }
@@ -102,9 +100,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
     public var bottom: CGFloat
     public var right: CGFloat
 
-    public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
-
-    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
         self.top = top
         self.left = left
         self.bottom = bottom
@@ -120,9 +116,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     public var bottom: CGFloat
     public var trailing: CGFloat
 
-    public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
-
-    public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
         self.top = top
         self.leading = leading
         self.bottom = bottom

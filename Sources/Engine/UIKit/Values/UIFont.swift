@@ -30,8 +30,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 
     open override var hash: Int { fontDescriptor.hash }
 
-    open class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
-    open class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    open class func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
         UIFont(pointSize: size, weight: weight)
     }
     open class func boldSystemFont(ofSize size: CGFloat) -> UIFont {

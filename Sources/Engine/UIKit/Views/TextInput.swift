@@ -104,15 +104,9 @@ extension UITextFieldDelegate {
     open var attributedPlaceholder: NSAttributedString?
     open var isEditing: Bool { false }
     open override var canBecomeFirstResponder: Bool { isEnabled }
-    private var ownViews: (input: UIView?, accessory: UIView?)
-    open override var inputView: UIView? {
-        get { ownViews.input }
-        set { ownViews.input = newValue }
-    }
-    open override var inputAccessoryView: UIView? {
-        get { ownViews.accessory }
-        set { ownViews.accessory = newValue }
-    }
+    // Overrides make the setters public.
+    open override var inputView: UIView? { didSet {} }
+    open override var inputAccessoryView: UIView? { didSet {} }
     open var adjustsFontForContentSizeCategory = false
     open weak var delegate: (any UITextFieldDelegate)?
 }

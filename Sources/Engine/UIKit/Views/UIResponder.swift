@@ -14,8 +14,8 @@
     open var isFirstResponder: Bool { false }
     @discardableResult open func becomeFirstResponder() -> Bool { false }
     @discardableResult open func resignFirstResponder() -> Bool { true }
-    open var inputView: UIView? { nil }
-    open var inputAccessoryView: UIView? { nil }
+    open internal(set) var inputView: UIView?
+    open internal(set) var inputAccessoryView: UIView?
     open func reloadInputViews() {}
 
     public nonisolated static let keyboardWillShowNotification = Notification.Name(
