@@ -47,6 +47,10 @@ final class RunIngestion: Sendable {
         let lastSeq: Int64
         let lastFrame: Int
         let status: RunStatus
+        /// The number of new events of a batch.
+        var stored: Int?
+        /// The number of unknown members and lines.
+        var ignored = 0
 
         fileprivate init(_ run: IngestedRun, status: RunStatus = .open) {
             (lastSeq, lastFrame, self.status) = (run.lastSeq, run.lastFrame, status)
@@ -59,12 +63,7 @@ final class RunIngestion: Sendable {
             self.status = status
         }
 
-        var value: OutputValue { value() }
-
-        /// - Parameters:
-        ///   - stored: The number of new events of a batch.
-        ///   - ignored: The number of unknown members and lines.
-        func value(stored: Int? = nil, ignored: Int = 0) -> OutputValue {
+        var value: OutputValue {
             .object(
                 [
                     .init("next", .int(lastSeq + 1)), .init("nextFrame", OutputValue(lastFrame + 1)),
@@ -97,19 +96,19 @@ final class RunIngestion: Sendable {
     }
 
     /// Adds a batch.
-    func add(
-        _ content: RequestContent, to uuid: String
-    ) throws -> (progress: Progress, stored: Int, ignored: Int) {
+    func add(_ content: RequestContent, to uuid: String) throws -> Progress {
         try with(uuid) { slot in
             if slot.run == nil, let ended = try known(uuid), !ended.mayGoOn {
-                return (try repeated(content, of: ended), 0, 0)
+                return try repeated(content, of: ended)
             }
             let run = try open(uuid, in: slot)
             let batch = try EventBatch(content, of: run.run, place: run.place)
             do {
                 let stored = try run.add(batch)
                 metrics.add(Int64(stored), to: .eventsTakenIn)
-                return (Progress(run), stored, batch.ignored)
+                var progress = Progress(run)
+                (progress.stored, progress.ignored) = (stored, batch.ignored)
+                return progress
             } catch let problem as Problem where problem.status == 409 {
                 throw problem
             } catch {
@@ -269,16 +268,17 @@ final class RunIngestion: Sendable {
 
     /// The answer to a batch that a client sends again after the end of the run.
     private func repeated(_ content: RequestContent, of run: ServedRun) throws -> Progress {
-        let stored = try Progress(run, status: run.record.status)
+        var progress = try Progress(run, status: run.record.status)
+        progress.stored = 0
         let isStored = try EventBatch(content, of: run.record.description).entries.allSatisfy { entry in
             switch entry {
-            case .event(let event): event.seq <= stored.lastSeq
-            case .frame(let frame): frame.frame <= stored.lastFrame
+            case .event(let event): event.seq <= progress.lastSeq
+            case .frame(let frame): frame.frame <= progress.lastFrame
             case .end: true
             }
         }
         guard isStored else { throw Self.refusal(of: run) }
-        return stored
+        return progress
     }
 
     /// Why a client cannot add to a run: it has ended, or another program writes it.

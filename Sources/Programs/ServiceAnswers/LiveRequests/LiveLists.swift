@@ -164,18 +164,17 @@ extension LiveList {
             "items": OutputValue(standing.items),
             "started": OutputValue(secondsOfNs: startedUnixNs),
             "idleSeconds": .double(plan.idleSeconds), "animation": animation.value,
-            "sides": .list(
-                runs.indices.map { side in
-                    [
-                        "side": OutputValue(side),
-                        "strategy": .text(plan.strategies[side].rawValue),
-                        "run": .text(runs[side]),
-                        "summary": standing.summaries[side].map {
-                            .object($0.fields.filter { $0.name != "run" })
-                        } ?? .null,
-                        "problem": standing.problems[side].map { Problem($0).value } ?? .null,
-                    ]
-                }),
+            "sides": .list(of: runs.indices) { side in
+                [
+                    "side": OutputValue(side),
+                    "strategy": .text(plan.strategies[side].rawValue),
+                    "run": .text(runs[side]),
+                    "summary": standing.summaries[side].map {
+                        .object($0.fields.filter { $0.name != "run" })
+                    } ?? .null,
+                    "problem": standing.problems[side].map { Problem($0).value } ?? .null,
+                ]
+            },
         ]
     }
 }

@@ -8,13 +8,9 @@ extension Route {
     static let explanations = [
         Route("GET", "/v1/explain", "listExplanations") { _ in
             .json(
-                .list(
-                    Explanation.all.map { explanation in
-                        [
-                            "id": .text(explanation.id),
-                            "sentence": .text(explanation.sentence),
-                        ]
-                    }))
+                .list(of: Explanation.all) {
+                    ["id": .text($0.id), "sentence": .text($0.sentence)]
+                })
         },
         Route(
             "POST", "/v1/explain", "explain",

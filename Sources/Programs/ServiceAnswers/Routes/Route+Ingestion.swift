@@ -6,13 +6,10 @@ import LogAnswers
 extension Route {
     static let ingestion = [
         Route(
-            "POST", "/v1/runs", "sendLog", right: .write,
-            content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long,
-            needs: .folder
+            "POST", "/v1/runs", "sendLog", right: .write, content: .log, duration: .long, needs: .folder
         ) { try $0.takeFile(uuid: nil) },
         Route(
-            "PUT", "/v1/runs/{run}", "beginRun", right: .write,
-            content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
+            "PUT", "/v1/runs/{run}", "beginRun", right: .write, content: .json, duration: .long,
             needs: .folder
         ) { call in
             let run = try EventBatch.run(call.content)
@@ -29,12 +26,10 @@ extension Route {
             content: .text(types: [MediaType.ndjson], bytes: ServiceLimits().batchBytes), duration: .long,
             needs: .runTakenIn
         ) { call in
-            let (progress, stored, ignored) = try call.service.ingestion.add(call.content, to: call.uuid)
-            return .json(progress.value(stored: stored, ignored: ignored))
+            .json(try call.service.ingestion.add(call.content, to: call.uuid).value)
         },
         Route(
-            "POST", "/v1/runs/{run}/end", "endRun", right: .write,
-            content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
+            "POST", "/v1/runs/{run}/end", "endRun", right: .write, content: .json, duration: .long,
             needs: .runTakenIn
         ) { call in
             let bytes = try call.content.bytes(
@@ -42,15 +37,15 @@ extension Route {
             var reader = JSONReader(bytes[...])
             let stated = try StatedLogEnd(&reader)
             try reader.end()
-            let progress = try call.service.ingestion.end(call.uuid, stated)
-            return .json(progress.value(ignored: stated.unknownMembers))
+            var progress = try call.service.ingestion.end(call.uuid, stated)
+            progress.ignored = stated.unknownMembers
+            return .json(progress.value)
         },
         Route("GET", "/v1/runs/{run}/ingestion", "getIngestion") { call in
             .fresh(try call.service.ingestion.progress(of: call.uuid).value)
         },
         Route(
-            "PUT", "/v1/runs/{run}/file", "sendFile", right: .write,
-            content: .file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes), duration: .long,
+            "PUT", "/v1/runs/{run}/file", "sendFile", right: .write, content: .log, duration: .long,
             needs: .folder
         ) { try $0.takeFile(uuid: $0.uuid) },
         Route("GET", "/v1/runs/{run}/file", "getSentFile") { call in

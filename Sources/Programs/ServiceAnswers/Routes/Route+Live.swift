@@ -9,8 +9,7 @@ extension Route {
             .fresh(.list(call.service.live.lists.map(\.value)))
         },
         Route(
-            "POST", "/v1/live", "startLive", right: .write,
-            content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
+            "POST", "/v1/live", "startLive", right: .write, content: .json, duration: .long,
             needs: .folder
         ) { call in
             let list = try call.service.live.start(LiveOrder(call.content))
@@ -21,8 +20,7 @@ extension Route {
             .fresh(try call.liveList().value)
         },
         Route(
-            "POST", "/v1/live/{live}/touches", "touchLive", right: .write,
-            content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes),
+            "POST", "/v1/live/{live}/touches", "touchLive", right: .write, content: .json,
             needs: .liveList
         ) { call in
             let list = try call.liveList()
@@ -35,9 +33,7 @@ extension Route {
             return .json(["taken": OutputValue(touches.count)])
         },
         Route(
-            "POST", "/v1/live/{live}/steps", "stepLive", right: .write,
-            content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes),
-            needs: .liveList
+            "POST", "/v1/live/{live}/steps", "stepLive", right: .write, content: .json, needs: .liveList
         ) { call in
             let text = try call.content.text(
                 or: .badRequest("There are no steps.", wayOut: "Send {\"steps\": [ … ]}."))

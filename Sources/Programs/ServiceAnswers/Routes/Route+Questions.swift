@@ -9,22 +9,18 @@ extension Route {
     static let questions = [
         Route("GET", "/v1/questions", "listQuestions") { call in
             .json(
-                .list(
-                    Question.all.map { question in
-                        [
-                            "question": .text(question.name),
-                            "view": .text(question.view.name),
-                            "answer": .text(question.sentence),
-                            "columns": .list(
-                                question.columns.map { column in
-                                    [
-                                        "name": .text(column.name),
-                                        "meaning": .text(column.meaning),
-                                        "unit": OutputValue(column.unit),
-                                    ]
-                                }),
-                        ]
-                    }))
+                .list(of: Question.all) { question in
+                    [
+                        "question": .text(question.name), "view": .text(question.view.name),
+                        "answer": .text(question.sentence),
+                        "columns": .list(of: question.columns) {
+                            [
+                                "name": .text($0.name), "meaning": .text($0.meaning),
+                                "unit": OutputValue($0.unit),
+                            ]
+                        },
+                    ]
+                })
         },
         Route(
             "GET", "/v1/runs/{run}/questions/{question}", "ask", parameters: ["limit", "format"],
@@ -45,11 +41,7 @@ extension Route {
                 return answer.response(wasCut: result.wasCut)
             }
         },
-        Route(
-            "POST", "/v1/runs/{run}/sql", "query",
-            content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes), duration: .long,
-            needs: .run
-        ) { call in
+        Route("POST", "/v1/runs/{run}/sql", "query", content: .json, duration: .long, needs: .run) { call in
             let run = try call.run()
             return try UserQuery(
                 call.content, of: run, limits: call.service.settings.limits, call.service.temporaryFiles
@@ -58,21 +50,15 @@ extension Route {
         },
         Route("GET", "/v1/kinds", "listKinds") { _ in
             .json(
-                .list(
-                    EventKind.allCases.map { kind in
-                        [
-                            "kind": .text(kind.name), "severity": .text(kind.severity.name),
-                        ]
-                    }))
+                .list(of: EventKind.allCases) {
+                    ["kind": .text($0.name), "severity": .text($0.severity.name)]
+                })
         },
         Route("GET", "/v1/workloads", "listWorkloads") { _ in
             .json(
-                .list(
-                    BuiltInWorkloads.all.map { workload in
-                        [
-                            "name": .text(workload.name), "title": .text(workload.title),
-                        ]
-                    }))
+                .list(of: BuiltInWorkloads.all) {
+                    ["name": .text($0.name), "title": .text($0.title)]
+                })
         },
         Route("GET", "/v1/workloads/{workload}", "getWorkload") { call in
             guard let workload = BuiltInWorkloads.named(call.path["workload"] ?? "") else {

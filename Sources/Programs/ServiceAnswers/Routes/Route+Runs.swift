@@ -80,12 +80,7 @@ extension RunCatalog {
         let files = unreadable()
         guard !files.isEmpty else { return [] }
         return [
-            .init(
-                "unreadable",
-                .list(
-                    files.map { file, reason in
-                        ["file": .text(file), "reason": .text(reason)]
-                    }))
+            .init("unreadable", .list(of: files) { ["file": .text($0.file), "reason": .text($0.reason)] })
         ]
     }
 }

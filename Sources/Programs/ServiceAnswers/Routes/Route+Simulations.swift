@@ -6,11 +6,7 @@ extension Route {
         Route("GET", "/v1/simulations", "listSimulations") { call in
             .fresh(.list(call.service.simulations.jobs.map(\.value)))
         },
-        Route(
-            "POST", "/v1/simulations", "simulate", right: .write,
-            content: .text(types: [MediaType.json], bytes: ServiceLimits().textBytes),
-            needs: .folder
-        ) { call in
+        Route("POST", "/v1/simulations", "simulate", right: .write, content: .json, needs: .folder) { call in
             let order = try SimulationOrder(uuid: UUID().uuidString.lowercased(), call.content)
             let job = try call.service.simulations.start(order)
             return .json(

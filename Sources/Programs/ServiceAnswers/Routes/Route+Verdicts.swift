@@ -28,14 +28,12 @@ extension Route {
                     [
                         "equal": .bool(difference.isEqual),
                         "firstSeq": OutputValue((difference.first?.a ?? difference.first?.b)?.seq),
-                        "rows": .list(
-                            difference.rows.map { row in
-                                [
-                                    "part": .text(row.part), "name": .text(row.name),
-                                    "a": row.a, "b": row.b,
-                                    "differs": .bool(row.a != row.b),
-                                ]
-                            }),
+                        "rows": .list(of: difference.rows) { row in
+                            [
+                                "part": .text(row.part), "name": .text(row.name),
+                                "a": row.a, "b": row.b, "differs": .bool(row.a != row.b),
+                            ]
+                        },
                     ])
             }
         },
@@ -52,23 +50,21 @@ extension Verdict {
             "holds": .bool(counts.isEmpty), "complete": .bool(isComplete),
             "incompleteness": OutputValue(incompleteness), "events": OutputValue(events),
             "gaps": OutputValue(gaps), "missing": .int(missing),
-            "broken": .list(
-                counts.sorted { $0.key.code < $1.key.code }.map { rule, count in
-                    [
-                        "invariant": .text(rule.code), "name": .text(rule.name),
-                        "count": OutputValue(count),
-                    ]
-                }),
-            "violations": .list(
-                told.prefix(most).map { violation in
-                    [
-                        "invariant": .text(violation.invariant.code),
-                        "seq": .int(violation.seq),
-                        "cell": OutputValue(violation.cell?.rawValue),
-                        "animator": OutputValue(violation.animator?.rawValue),
-                        "text": .text(violation.text),
-                    ]
-                }),
+            "broken": .list(of: counts.sorted { $0.key.code < $1.key.code }) { rule, count in
+                [
+                    "invariant": .text(rule.code), "name": .text(rule.name),
+                    "count": OutputValue(count),
+                ]
+            },
+            "violations": .list(of: told.prefix(most)) { violation in
+                [
+                    "invariant": .text(violation.invariant.code),
+                    "seq": .int(violation.seq),
+                    "cell": OutputValue(violation.cell?.rawValue),
+                    "animator": OutputValue(violation.animator?.rawValue),
+                    "text": .text(violation.text),
+                ]
+            },
             "truncated": .bool(all && counts.values.reduce(0, +) > told.count),
         ]
     }

@@ -9,6 +9,10 @@ package struct Route: Sendable {
         case text(types: [String], bytes: Int)
         /// What may be too long for memory.
         case file(types: [String], bytes: Int)
+
+        static let json = text(types: [MediaType.json], bytes: ServiceLimits().textBytes)
+        /// A sealed log.
+        static let log = file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes)
     }
 
     /// How long an answer takes: those that take long wait in a line of their own, and those that wait for
