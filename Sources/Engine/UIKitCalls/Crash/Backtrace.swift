@@ -35,3 +35,138 @@ struct Backtrace {
         return nil
     }
 }
+
+/// A call in a backtrace, as a crash report tells it.
+struct BacktraceFrame: Hashable, Sendable {
+    /// The binary it is in; nil where the report does not say.
+    let binary: String?
+    /// The name of what is called, or the address that stands in its place.
+    let symbol: String
+    /// All of it as a person reads it, in one line.
+    let text: String
+    /// The line of the report, from 1; nil where it is not known.
+    let line: Int?
+    /// The number that the report gives it in its backtrace, from 0; nil in reports without numbers.
+    var index: Int?
+
+    /// Whether it belongs to the backtrace of `last`, the frame before it. Frames without numbers follow each other
+    /// as long as no other line stands between.
+    func follows(_ last: BacktraceFrame?) -> Bool {
+        guard let last else { return false }
+        guard let index, let lastIndex = last.index else { return index == nil && last.index == nil }
+        return index > 0 && index >= lastIndex
+    }
+
+    /// The method of a property animator that this is, such as `stopAnimation:`, also from within a block in it.
+    var animatorMethod: String? {
+        guard let opening = symbol.firstRange(of: "[UIViewPropertyAnimator ") else { return nil }
+        let method = symbol[opening.upperBound...].prefix { $0 != "]" }
+        return method.endIndex < symbol.endIndex ? String(method) : nil
+    }
+
+    /// Whether it belongs to the raising of an exception. `initWithCoder:` is what some services call `raise`.
+    var raises: Bool {
+        [
+            "objc_exception_throw", "__exceptionPreprocess", "[NSException ", "[NSAssertionHandler ",
+            "_objc_terminate", "std::__terminate", "demangling_terminate_handler", "abort_message",
+            "__cxa_throw",
+        ]
+        .contains { symbol.firstRange(of: $0) != nil }
+    }
+
+    /// Whether everything below it is the system that started the app.
+    var startsApp: Bool {
+        symbol.hasPrefix("UIApplicationMain") || symbol == "main" || symbol.hasPrefix("main ")
+    }
+
+    /// Whether it is a method of a class that is no property animator.
+    var isOtherMethod: Bool {
+        symbol.firstRange(of: "UIViewPropertyAnimator") == nil && symbol.contains("[")
+    }
+
+    var isOfUIKit: Bool { binary == nil || binary == "UIKit" || binary == "UIKitCore" }
+
+    /// Whether it is in a binary on which UIKit stands.
+    var isOfRuntime: Bool {
+        ["CoreFoundation", "Foundation", "libobjc.A.dylib", "libc++abi.dylib"].contains(binary)
+    }
+
+    /// Whether the report names what is called and not only its address.
+    var isNamed: Bool {
+        !symbol.isEmpty && !symbol.hasPrefix("0x") && symbol != "(Missing)" && symbol != "<redacted>"
+    }
+}
+
+extension BacktraceFrame {
+    /// Reads a line of a text report: `3  UIKitCore  0x1a2b -[UIViewPropertyAnimator dealloc] + 252`, as Apple,
+    /// Crashlytics and a console write it, a debugger's `frame #3: 0x1a2b UIKitCore`…` and `#3 0x1a2b in …`, or the
+    /// same without a number, as Sentry's raw stack traces have it.
+    init?(_ line: ArraySlice<UInt8>, number: Int) {
+        var rest = line.withoutSpace
+        for opening in ["* ", "frame ", "#"] where rest.starts(with: opening.utf8) {
+            rest = rest.dropFirst(opening.utf8.count).withoutSpace
+        }
+        let digits = rest.prefix(while: \.isDigit)
+        guard digits.count <= 5 else { return nil }
+        rest = rest[digits.endIndex...]
+        if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
+        guard let address = Self.address(in: rest) else { return nil }
+        // Without a number, `x0: 0x1a2b` of a register and `0x1000 - 0x1fff` of an image look much the same.
+        let before = rest[..<address.lowerBound].withoutSpace
+        guard !digits.isEmpty || !before.isEmpty && !before.contains(where: \.isColonOrSpace) else {
+            return nil
+        }
+        var binary = Self.string(rest[..<address.lowerBound].withoutSpace)
+        var symbol = Self.string(rest[address.upperBound...].withoutSpace)
+        if binary.isEmpty, let tick = symbol.firstIndex(of: "`") {
+            binary = String(symbol[..<tick])
+            symbol = String(symbol[symbol.index(after: tick)...])
+        } else if binary.isEmpty, symbol.hasPrefix("in ") {
+            symbol.removeFirst(3)
+        }
+        self.init(
+            binary: binary.isEmpty ? nil : binary, symbol: symbol, text: ReportLines.plain(line),
+            line: number,
+            index: Int(Self.string(digits)))
+    }
+
+    /// Where a hexadecimal number stands as a word of its own.
+    private static func address(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        var place = bytes.startIndex
+        while place + 2 < bytes.endIndex {
+            let isWord = place == bytes.startIndex || bytes[place - 1].isSpace
+            if isWord, bytes[place] == UInt8(ascii: "0"), bytes[place + 1] | 0x20 == UInt8(ascii: "x") {
+                let digits = bytes[(place + 2)...].prefix(while: \.isHexDigit)
+                let ends = digits.endIndex == bytes.endIndex || bytes[digits.endIndex].isSpace
+                return digits.isEmpty || !ends ? nil : place..<digits.endIndex
+            }
+            place += 1
+        }
+        return nil
+    }
+
+    private static func string(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// This without space at its beginning and its end.
+    var withoutSpace: ArraySlice<UInt8> {
+        var bytes = drop(while: \.isSpace)
+        while let last = bytes.last, last.isSpace { bytes.removeLast() }
+        return bytes
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+    fileprivate var isHexDigit: Bool {
+        isDigit || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "f"))
+    }
+
+    fileprivate var isColonOrSpace: Bool { isSpace || self == UInt8(ascii: ":") }
+
+    var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
+}
