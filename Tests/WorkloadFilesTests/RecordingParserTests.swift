@@ -106,7 +106,7 @@ import WorkloadFiles
         ),
     ])
     func `bad input is one line that says where, what and the way out`(text: String, error: String) {
-        let found = #expect(throws: RecordingError.self) {
+        let found = #expect(throws: WorkloadError.self) {
             try TouchRecording(parsing: text, named: "f.csv")
         }
         #expect(found?.description == error)
@@ -118,11 +118,11 @@ import WorkloadFiles
         #expect(try recording.gestures(selectedBy: "all").count == 19)
         #expect(try recording.gestures(selectedBy: "0").map(\.name) == ["SwordfishFlingDown"])
         #expect(try recording.gestures(selectedBy: "SailfishFlingUpSlow1") == [recording.gestures[1]])
-        let near = #expect(throws: RecordingError.self) {
+        let near = #expect(throws: WorkloadError.self) {
             try recording.gestures(selectedBy: "sailfishFlingUpSlow")
         }
         #expect(near?.wayOut == "did you mean SailfishFlingUpSlow1?")
-        let far = #expect(throws: RecordingError.self) { try recording.gestures(selectedBy: "19") }
+        let far = #expect(throws: WorkloadError.self) { try recording.gestures(selectedBy: "19") }
         #expect(
             far?.description
                 == "android-flings: no gesture \"19\" in this recording of 19; give \"all\", an index from 0 "

@@ -158,6 +158,10 @@ import WorkloadFiles
             "reconfigure: { at: 1, animated: true }",
             "25: unknown key \"animated\" in reconfigure; use at, count"
         ),
+        (
+            "apply: { insert: 3 }",
+            "20: apply.insert is \"3\", not a mapping; write it as { at: …, … }"
+        ),
         ("prepareForReuse: all", "20: prepareForReuse is for visible cells only; write visible"),
         (
             "turn: [ wait: 1 ]",

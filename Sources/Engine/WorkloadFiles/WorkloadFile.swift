@@ -45,7 +45,7 @@ package struct WorkloadFile: Sendable {
                 Spelling.nearest(to: path, among: names).map { "did you mean \($0)?" }
                 ?? "`animatorpool workloads list` names the built-in ones"
             throw WorkloadError(
-                file: path, line: nil, column: nil,
+                file: path,
                 reason: "no workload of this name, and \(error.description)", wayOut: wayOut)
         }
     }

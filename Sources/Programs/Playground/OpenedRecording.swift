@@ -25,7 +25,7 @@ enum OpenedRecording {
             }
         }
         let gestures: [TouchGesture]
-        do throws(RecordingError) {
+        do throws(WorkloadError) {
             gestures = try TouchRecording(parsing: text, named: name, given: density, otherwise: nil).gestures
         } catch {
             throw Refusal(error.description)

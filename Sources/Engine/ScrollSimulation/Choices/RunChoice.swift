@@ -61,15 +61,7 @@ extension RunChoice.Kind {
     }
 
     /// How many values a run may take.
-    var valueCount: Int {
-        switch self {
-        case .pool: 0
-        case .lateFrame, .prepared: Self.two.count
-        case .hitch: Self.hitches.count
-        case .background: Self.backgrounds.count
-        case .ahead, .pause, .preparedKeep, .displayed, .behind, .prefetch: Self.eighths.count
-        }
-    }
+    var valueCount: Int { values?.count ?? 0 }
 
     /// The value of an option. The first one is 0 for each kind, and what nearly each frame asks for.
     func value(of option: Int) -> Int { option == 0 ? 0 : values?[option] ?? option }

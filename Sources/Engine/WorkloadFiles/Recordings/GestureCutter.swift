@@ -51,32 +51,21 @@ struct GestureCutter {
         self.way = way
     }
 
-    mutating func add(_ row: RecordedRow) throws(RecordingError) {
-        switch way {
-        case .type:
-            if row.mark == .down { close() }
-            if open?.name != row.name { close() }
-            guard row.mark == .down || open != nil else {
-                throw fault(row.line, "this touch moves before it is down", "begin each gesture with Down")
-            }
-        case .lift:
-            if open?.name != row.name { close() }
-        case .name:
-            if open?.name != row.name { close() }
-            if open == nil, let name = row.name, closedNames.contains(name) {
-                throw fault(
-                    row.line, "gesture \(name) goes on after another gesture",
-                    "keep the lines of a gesture together, or mark lifts in a column named up")
-            }
+    mutating func add(_ row: RecordedRow) throws(WorkloadError) {
+        if way == .type && row.mark == .down || open?.name != row.name { close() }
+        if way == .type, open == nil, row.mark != .down {
+            throw fault(row.line, "this touch moves before it is down", "begin each gesture with Down")
+        }
+        if way == .name, open == nil, let name = row.name, closedNames.contains(name) {
+            throw fault(
+                row.line, "gesture \(name) goes on after another gesture",
+                "keep the lines of a gesture together, or mark lifts in a column named up")
         }
         try append(row)
-        switch row.mark {
-        case .up, .cancel: close()
-        case .down, .move: break
-        }
+        if row.mark == .up || row.mark == .cancel { close() }
     }
 
-    private mutating func append(_ row: RecordedRow) throws(RecordingError) {
+    private mutating func append(_ row: RecordedRow) throws(WorkloadError) {
         let gesture = open ?? Open(name: row.name, start: row.time)
         let time = row.time.since(gesture.start) * row.secondsPerUnit
         if let before = samples.last, time < before.time {
@@ -100,11 +89,11 @@ struct GestureCutter {
     }
 
     /// The gestures, each under a name of its own.
-    mutating func finish() throws(RecordingError) -> [TouchGesture] {
+    mutating func finish() throws(WorkloadError) -> [TouchGesture] {
         close()
         guard !closed.isEmpty else {
-            throw RecordingError(
-                file: file, line: nil, reason: "no samples in this file",
+            throw WorkloadError(
+                file: file, reason: "no samples in this file",
                 wayOut: "give it a line for each position of the finger, below the header")
         }
         var counts: [String: Int] = [:]
@@ -123,7 +112,7 @@ struct GestureCutter {
         }
     }
 
-    private func fault(_ line: Int, _ reason: String, _ wayOut: String) -> RecordingError {
-        RecordingError(file: file, line: line, reason: reason, wayOut: wayOut)
+    private func fault(_ line: Int, _ reason: String, _ wayOut: String) -> WorkloadError {
+        WorkloadError(file: file, line: line, reason: reason, wayOut: wayOut)
     }
 }

@@ -26,19 +26,19 @@ struct RecordingColumns {
     let up: Int?
     let name: Int?
 
-    init(header: [Substring], line: Int, file: String) throws(RecordingError) {
-        func missing(_ what: String, _ names: String) -> RecordingError {
+    init(header: [Substring], line: Int, file: String) throws(WorkloadError) {
+        func missing(_ what: String, _ names: String) -> WorkloadError {
             // Whatever file this is, the sentence stays one line.
             let first = header.prefix(12).map { name in
                 let start = String(name.unicodeScalars.prefix(40))
                 return start.utf8.count < name.utf8.count ? start + "…" : start
             }
             let found = first.joined(separator: ", ") + (first.count < header.count ? ", …" : "")
-            return RecordingError(
+            return WorkloadError(
                 file: file, line: line, reason: "the header has no column for \(what) (it has: \(found))",
                 wayOut: "name one \(names)")
         }
-        func position(_ axis: String) throws(RecordingError) -> Position {
+        func position(_ axis: String) throws(WorkloadError) -> Position {
             if let index = header.firstIndex(of: axis[...]) ?? header.firstIndex(of: "\(axis)_px") {
                 return Position(index: index, isPixels: true)
             }

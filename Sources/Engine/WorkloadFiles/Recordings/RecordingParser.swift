@@ -7,7 +7,7 @@ struct RecordingParser {
     let density: Double?
 
     /// The gestures of a file, and whether their positions stood in points already.
-    func read(_ text: String) throws(RecordingError) -> (gestures: [TouchGesture], isInPoints: Bool) {
+    func read(_ text: String) throws(WorkloadError) -> (gestures: [TouchGesture], isInPoints: Bool) {
         var columns: RecordingColumns?
         var separator: UInt8 = 0
         var cutter = GestureCutter(file: file, way: .name)
@@ -42,8 +42,8 @@ struct RecordingParser {
             try cutter.add(row(fields, columns, number))
         }
         guard let columns else {
-            throw RecordingError(
-                file: file, line: nil, reason: "no header and no samples in this file",
+            throw WorkloadError(
+                file: file, reason: "no header and no samples in this file",
                 wayOut: "begin with a line such as t_ms,x,y")
         }
         return (try cutter.finish(), columns.isInPoints)
@@ -51,7 +51,7 @@ struct RecordingParser {
 
     private func row(
         _ fields: [Substring], _ columns: RecordingColumns, _ line: Int
-    ) throws(RecordingError) -> RecordedRow {
+    ) throws(WorkloadError) -> RecordedRow {
         let time = try time(fields[columns.time], line)
         let x = try position(fields[columns.x.index], "x", columns.x, line)
         let y = try position(fields[columns.y.index], "y", columns.y, line)
@@ -78,7 +78,7 @@ struct RecordingParser {
     /// In points.
     private func position(
         _ text: Substring, _ axis: String, _ column: RecordingColumns.Position, _ line: Int
-    ) throws(RecordingError) -> Double {
+    ) throws(WorkloadError) -> Double {
         let position = try number(text, axis, line) / (column.isPixels ? density ?? 1 : 1)
         guard position.magnitude <= Self.farthest else {
             throw fault(
@@ -91,14 +91,14 @@ struct RecordingParser {
     /// No list is as long, in points; beyond it speeds and times would leave what can be counted.
     private static let farthest = 1e9
 
-    private func number(_ text: Substring, _ column: String, _ line: Int) throws(RecordingError) -> Double {
+    private func number(_ text: Substring, _ column: String, _ line: Int) throws(WorkloadError) -> Double {
         guard let value = Double(text), value.isFinite else {
             throw fault(line, "\(column) is \"\(text)\", which is no finite number", "write it like 12.5")
         }
         return value
     }
 
-    private func time(_ text: Substring, _ line: Int) throws(RecordingError) -> RecordedTime {
+    private func time(_ text: Substring, _ line: Int) throws(WorkloadError) -> RecordedTime {
         if let whole = Int64(text) { return RecordedTime(whole: whole, rest: 0) }
         let value = try number(text, "the time", line)
         // Up to 2⁶² the whole part is an Int64 and differences of two cannot overflow.
@@ -128,8 +128,8 @@ struct RecordingParser {
         fields.append(Substring(decoding: bytes[start..<line.upperBound], as: UTF8.self).trimmed)
     }
 
-    private func fault(_ line: Int, _ reason: String, _ wayOut: String) -> RecordingError {
-        RecordingError(file: file, line: line, reason: reason, wayOut: wayOut)
+    private func fault(_ line: Int, _ reason: String, _ wayOut: String) -> WorkloadError {
+        WorkloadError(file: file, line: line, reason: reason, wayOut: wayOut)
     }
 }
 

@@ -29,7 +29,7 @@ package struct TouchRecording: Hashable, Sendable {
     ///
     /// - Precondition: `density` is positive and finite.
     /// - Complexity: O(length of `text`).
-    package init(parsing text: String, named name: String, density: Double? = nil) throws(RecordingError) {
+    package init(parsing text: String, named name: String, density: Double? = nil) throws(WorkloadError) {
         if let density {
             precondition(
                 density > 0 && density.isFinite, "A density is a positive number of pixels, not \(density).")
@@ -41,19 +41,19 @@ package struct TouchRecording: Hashable, Sendable {
     /// The gestures that `selection` names: `all`, a name, or an index from 0.
     ///
     /// A gesture called like a number goes before the index.
-    package func gestures(selectedBy selection: String) throws(RecordingError) -> [TouchGesture] {
+    package func gestures(selectedBy selection: String) throws(WorkloadError) -> [TouchGesture] {
         if selection == "all" { return gestures }
         if let named = gestures.first(where: { $0.name == selection }) { return [named] }
         if let index = Int(selection), gestures.indices.contains(index) { return [gestures[index]] }
         let names = gestures.map { $0.name }
         let reason = "no gesture \"\(selection)\" in this recording of \(gestures.count)"
         guard let near = Spelling.nearest(to: selection, among: names) else {
-            throw RecordingError(
-                file: name, line: nil, reason: reason,
+            throw WorkloadError(
+                file: name, reason: reason,
                 wayOut:
                     "give \"all\", an index from 0 to \(gestures.count - 1), or a name such as \(names[0])")
         }
-        throw RecordingError(file: name, line: nil, reason: reason, wayOut: "did you mean \(near)?")
+        throw WorkloadError(file: name, reason: reason, wayOut: "did you mean \(near)?")
     }
 }
 
@@ -65,7 +65,7 @@ extension TouchRecording {
     /// - Precondition: `density` is positive and finite.
     package init(
         named reference: String, density: Double?, read: (String) throws(TextFileError) -> String
-    ) throws(RecordingError) {
+    ) throws(WorkloadError) {
         if let entry = BuiltInRecordings.touches(named: reference) {
             try self.init(parsing: entry.text, named: reference, given: density, otherwise: 1)
             return
@@ -78,8 +78,8 @@ extension TouchRecording {
             let wayOut =
                 Spelling.nearest(to: reference, among: names).map { "did you mean \($0)?" }
                 ?? "give the path of a file, or a built-in recording: \(names.joined(separator: ", "))"
-            throw RecordingError(
-                file: reference, line: nil, reason: "no recording \"\(reference)\": \(error.description)",
+            throw WorkloadError(
+                file: reference, reason: "no recording \"\(reference)\": \(error.description)",
                 wayOut: wayOut)
         }
         try self.init(parsing: text, named: reference, given: density, otherwise: nil)
@@ -87,11 +87,11 @@ extension TouchRecording {
 
     init(
         parsing text: String, named name: String, given density: Double?, otherwise standard: Double?
-    ) throws(RecordingError) {
+    ) throws(WorkloadError) {
         try self.init(parsing: text, named: name, density: density ?? standard)
         guard density != nil, isInPoints else { return }
-        throw RecordingError(
-            file: name, line: nil,
+        throw WorkloadError(
+            file: name,
             reason: "the positions in x_lp and y_lp are in points, and a density has no effect on them",
             wayOut: "leave the density out")
     }

@@ -17,16 +17,10 @@ struct ItemCount {
     /// The step that came closest to naming an item that is not there.
     private var tightest: Need?
 
-    fileprivate struct Need {
+    private struct Need {
         var items: Int
         var spare: Int
         var place: YamlValue
-    }
-
-    struct Outer {
-        fileprivate var count: Int
-        fileprivate var sections: ListSections?
-        fileprivate var tightest: Need?
     }
 
     init(_ list: ListShape) {
@@ -176,12 +170,15 @@ struct ItemCount {
         }
     }
 
-    mutating func beginRepeat() -> Outer {
+    /// Begins to count what the steps of a repeat need, and returns the list before them.
+    mutating func beginRepeat() -> ItemCount {
         defer { tightest = nil }
-        return Outer(count: count, sections: sections, tightest: tightest)
+        return self
     }
 
-    mutating func endRepeat(times: Int, outer: Outer, _ place: YamlValue) throws(WorkloadError) {
+    mutating func endRepeat(
+        times: Int, outer: ItemCount, _ place: YamlValue
+    ) throws(WorkloadError) {
         guard times == 1 || sections == outer.sections else {
             throw place.fault(
                 "a repeat leaves other sections than it finds, so its names would mean other items",

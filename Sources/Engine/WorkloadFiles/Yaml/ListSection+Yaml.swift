@@ -83,13 +83,13 @@ extension Workload {
         guard !list.sections.isEmpty else { return }
         guard list.items == list.sections.reduce(0, { $0 + $1.places.places }) else {
             throw WorkloadError(
-                file: file, line: nil, column: nil,
+                file: file,
                 reason: "the sections of the list have items of their own",
                 wayOut: "leave the number of items out")
         }
         guard profile.fill == .visible, profile.follows == .item else {
             throw WorkloadError(
-                file: file, line: nil, column: nil, reason: "the profile \(profile.name) has no sections",
+                file: file, reason: "the profile \(profile.name) has no sections",
                 wayOut: "take one of UIKit's")
         }
     }

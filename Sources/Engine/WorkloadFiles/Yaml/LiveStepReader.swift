@@ -25,7 +25,7 @@ package struct LiveStepReader: Sendable {
             .values("steps")
         guard values.count <= most else {
             throw WorkloadError(
-                file: file, line: nil, column: nil, reason: "there are \(values.count) steps",
+                file: file, reason: "there are \(values.count) steps",
                 wayOut: "send at most \(most) at once")
         }
         var reader = StepReader(list: ListShape(items: items)) { _ throws(TextFileError) in

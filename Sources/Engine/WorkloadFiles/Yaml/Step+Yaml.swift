@@ -11,17 +11,12 @@ extension Step {
         case .touches(let gestures): recording("touches", gestures, blanks)
         case .touch(let gesture): recording("touch", [gesture], blanks)
         case .swipeBack(let swipe): self.swipe(swipe, blanks)
-        case .turn(let steps): list("turn", "", steps, indent)
+        case .turn(let steps): "\(blanks)- turn:\n" + steps.map { $0.yaml(indent: indent + 4) }.joined()
         case .repeat(let times, let steps):
             "\(blanks)- repeat:\n\(blanks)    times: \(times)\n\(blanks)    steps:\n"
                 + steps.map { $0.yaml(indent: indent + 6) }.joined()
         default: "\(blanks)- \(flow)\n"
         }
-    }
-
-    private func list(_ name: String, _ before: String, _ steps: [Step], _ indent: Int) -> String {
-        "\(String(repeating: " ", count: indent))- \(name):\n"
-            + steps.map { $0.yaml(indent: indent + 4) }.joined()
     }
 
     /// The gestures are in the step itself, so that the file needs no other.
@@ -74,6 +69,11 @@ extension StepName {
         if key.isEmpty { return "\(rawValue): \(value)" }
         return "\(rawValue): { \(all.map { "\($0): \($1)" }.joined(separator: ", ")) }"
     }
+
+    /// The update with its first two parameters, as a part of a batch or of a snapshot.
+    fileprivate func flow(_ first: Int, _ second: Int) -> String {
+        "{ \(flow([Double(first), Double(second)])) }"
+    }
 }
 
 extension ScreenStep {
@@ -85,13 +85,13 @@ extension ScreenStep {
 
 extension BatchUpdates {
     fileprivate var flow: String {
-        func ranges(_ name: String, _ ranges: [Range<Int>]) -> [String] {
-            ranges.map { "{ \(name): { at: \($0.lowerBound), count: \($0.count) } }" }
+        func updates(_ name: StepName, _ ranges: [Range<Int>]) -> [String] {
+            ranges.map { name.flow($0.lowerBound, $0.count) }
         }
         let all =
-            ranges("delete", deletes) + ranges("insert", inserts)
-            + moves.map { "{ move: { from: \($0.from), to: \($0.to) } }" } + ranges("reload", reloads)
-            + ranges("reconfigure", reconfigures)
+            updates(.delete, deletes) + updates(.insert, inserts)
+            + moves.map { StepName.move.flow($0.from, $0.to) } + updates(.reload, reloads)
+            + updates(.reconfigure, reconfigures)
         return all.joined(separator: ", ")
     }
 }
@@ -99,12 +99,12 @@ extension BatchUpdates {
 extension ListSnapshot.Edit {
     fileprivate var flow: String {
         switch self {
-        case .insert(let at, let count): "{ insert: { at: \(at), count: \(count) } }"
-        case .delete(let at, let count): "{ delete: { at: \(at), count: \(count) } }"
-        case .move(let from, let to): "{ move: { from: \(from), to: \(to) } }"
-        case .reload(let at, let count): "{ reload: { at: \(at), count: \(count) } }"
+        case .insert(let at, let count): StepName.insert.flow(at, count)
+        case .delete(let at, let count): StepName.delete.flow(at, count)
+        case .move(let from, let to): StepName.move.flow(from, to)
+        case .reload(let at, let count): StepName.reload.flow(at, count)
         case .reloadSection(let section): "{ reload: { section: \(section) } }"
-        case .reconfigure(let at, let count): "{ reconfigure: { at: \(at), count: \(count) } }"
+        case .reconfigure(let at, let count): StepName.reconfigure.flow(at, count)
         }
     }
 }

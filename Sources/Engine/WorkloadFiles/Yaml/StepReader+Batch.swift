@@ -17,7 +17,8 @@ extension StepReader {
                 continue
             }
             let fields = try value.fields(["at", "count"])
-            let (place, count) = (try fields.required("at"), try Self.count(fields))
+            let place = try fields.required("at")
+            let count = try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
             switch name {
             case .insert: coming.append((nil, place, count))
             case .delete: updates.delete(at: try old(place, count), count: count)

@@ -168,27 +168,29 @@ extension StepReader {
             from: try fields["from"]?.count(in: 0...1000))
     }
 
+    /// Reads an update that is a step of its own.
     private mutating func update(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
-        if name == .move {
-            let fields = try value.fields(["from", "to", "after", "animated"])
-            let (from, to) = try ends(ofMove: fields)
-            items?.move(from: from, to: to)
-            return .move(from: from, to: to, animated: try fields["animated"]?.flag() ?? false)
-        }
-        let fields = try value.fields(
-            ["at", "count"] + (name == .insert ? ["after"] : []) + (name == .reload ? ["section"] : [])
-                + (name == .reconfigure ? [] : ["animated"]))
+        let fields = try value.fields(Self.keys(of: name) + (name == .reconfigure ? [] : ["animated"]))
         let animated = try fields["animated"]?.flag()
-        if let section = try section(fields) { return .apply([section], animated: animated ?? true) }
-        if name == .insert {
-            let (at, count) = try insertion(fields)
-            return .insert(at: at, count: count, animated: animated ?? false)
+        let edit = try edit(name, fields)
+        try track(edit, fields["at"] ?? value)
+        switch edit {
+        case .insert(let at, let count): return .insert(at: at, count: count, animated: animated ?? false)
+        case .delete(let at, let count): return .delete(at: at, count: count, animated: animated ?? false)
+        case .move(let from, let to): return .move(from: from, to: to, animated: animated ?? false)
+        case .reload(let at, let count): return .reload(at: at, count: count, animated: animated)
+        case .reconfigure(let at, let count): return .reconfigure(at: at, count: count)
+        case .reloadSection: return .apply([edit], animated: animated ?? true)
         }
-        let (at, count, place) = try range(fields)
-        if name == .reload { return .reload(at: at, count: count, animated: animated) }
-        if name == .reconfigure { return .reconfigure(at: at, count: count) }
-        try items?.remove(at..<at + count, place)
-        return .delete(at: at, count: count, animated: animated ?? false)
+    }
+
+    private static func keys(of update: StepName) -> [String] {
+        switch update {
+        case .move: ["from", "to", "after"]
+        case .insert: ["at", "count", "after"]
+        case .reload: ["at", "count", "section"]
+        default: ["at", "count"]
+        }
     }
 
     /// A list of edits, each of which names items as the earlier edits left them; a map with such a list; or a map of
@@ -204,7 +206,7 @@ extension StepReader {
         } else {
             try fields?.refuse(Self.updateNames, beside: "a snapshot", "put it into the snapshot")
             for (name, value) in try updates(fields?.required("snapshot") ?? value, "a snapshot") {
-                let edit = try edit(name, value)
+                let edit = try edit(name, value.fields(Self.keys(of: name)))
                 edits.append(edit)
                 try track(edit, value)
             }
@@ -216,32 +218,37 @@ extension StepReader {
 
     static let updateNames = StepName.allCases.filter { $0.isUpdate }.map { $0.rawValue }
 
-    private mutating func edit(_ name: StepName, _ value: YamlValue) throws(WorkloadError)
-        -> ListSnapshot.Edit
-    {
+    private mutating func edit(
+        _ name: StepName, _ fields: YamlFields
+    ) throws(WorkloadError) -> ListSnapshot.Edit {
         if name == .move {
-            let (from, to) = try ends(ofMove: value.fields(["from", "to", "after"]))
+            let (from, to) = try ends(ofMove: fields)
             return .move(from: from, to: to)
         }
-        if name == .insert {
-            let (at, count) = try place(ofInsert: value.fields(["at", "after", "count"]))
-            return .insert(at: at, count: count)
+        if let section = fields["section"] {
+            try fields.refuse(["at", "count"], beside: "a section")
+            return .reloadSection(try items?.section(section) ?? 0)
         }
-        let fields = try value.fields(["at", "count"] + (name == .reload ? ["section"] : []))
-        if let section = try section(fields) { return section }
-        let (at, count, _) = try range(fields)
-        switch name {
-        case .delete: return .delete(at: at, count: count)
-        case .reload: return .reload(at: at, count: count)
-        default: return .reconfigure(at: at, count: count)
+        let count = try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
+        guard name == .insert else {
+            return edit(name, at: try index(fields.required("at"), count: count), count: count)
         }
+        if let after = fields["after"] {
+            try fields.refuse(["at"], beside: "after")
+            return .insert(at: try index(after) + 1, count: count)
+        }
+        let value = try fields.required("at")
+        let at = try place(value, orEnd: true)
+        try items?.need(at, value)
+        return .insert(at: at, count: count)
     }
 
-    /// The reload of a section that `fields` name; nil when they name none.
-    private func section(_ fields: YamlFields) throws(WorkloadError) -> ListSnapshot.Edit? {
-        guard let section = fields["section"] else { return nil }
-        try fields.refuse(["at", "count"], beside: "a section")
-        return .reloadSection(try items?.section(section) ?? 0)
+    private func edit(_ name: StepName, at place: Int, count: Int = 1) -> ListSnapshot.Edit {
+        switch name {
+        case .delete: .delete(at: place, count: count)
+        case .reload: .reload(at: place, count: count)
+        default: .reconfigure(at: place, count: count)
+        }
     }
 
     private mutating func track(_ edit: ListSnapshot.Edit, _ value: YamlValue) throws(WorkloadError) {
@@ -262,7 +269,10 @@ extension StepReader {
         var changes: [(place: Int, added: Int)] = []
         for name in [StepName.reload, .reconfigure, .move, .insert, .delete] {
             for value in try fields[name.rawValue]?.elements(name.rawValue) ?? [] {
-                switch value.isMapping ? try edit(name, value) : try edit(name, at: index(value)) {
+                let isPlace = !value.isMapping && name != .move && name != .insert
+                switch try isPlace
+                    ? edit(name, at: index(value)) : edit(name, value.fields(Self.keys(of: name)))
+                {
                 case .move(let from, let to): moves.append((from, to))
                 case .insert(let at, let count): changes.insert((at, count), at: 0)
                 case .delete(let at, let count):
@@ -300,15 +310,6 @@ extension StepReader {
         return edits
     }
 
-    private func edit(_ name: StepName, at place: Int) throws(WorkloadError) -> ListSnapshot.Edit {
-        switch name {
-        case .delete: .delete(at: place, count: 1)
-        case .reload: .reload(at: place, count: 1)
-        case .reconfigure: .reconfigure(at: place, count: 1)
-        default: preconditionFailure("\(name.rawValue) is a mapping.")
-        }
-    }
-
     func updates(
         _ value: YamlValue, _ whole: String
     ) throws(WorkloadError) -> [(StepName, YamlValue)] {
@@ -326,40 +327,6 @@ extension StepReader {
     }
 
     // MARK: Places
-
-    static func count(_ fields: YamlFields) throws(WorkloadError) -> Int {
-        try fields["count"]?.count(in: 1...ItemCount.limit) ?? 1
-    }
-
-    /// Reads existing items.
-    private mutating func range(
-        _ fields: YamlFields
-    ) throws(WorkloadError) -> (at: Int, count: Int, value: YamlValue) {
-        let value = try fields.required("at")
-        let count = try Self.count(fields)
-        return (try index(value, count: count), count, value)
-    }
-
-    private mutating func insertion(_ fields: YamlFields) throws(WorkloadError) -> (at: Int, count: Int) {
-        let (at, count) = try place(ofInsert: fields)
-        try items?.insert(count, at: at, fields["at"] ?? fields.owner)
-        return (at, count)
-    }
-
-    /// Reads the place of new items: `at` a place or `after` an item.
-    private mutating func place(
-        ofInsert fields: YamlFields
-    ) throws(WorkloadError) -> (at: Int, count: Int) {
-        let count = try Self.count(fields)
-        guard let after = fields["after"] else {
-            let value = try fields.required("at")
-            let at = try place(value, orEnd: true)
-            try items?.need(at, value)
-            return (at, count)
-        }
-        try fields.refuse(["at"], beside: "after")
-        return (try index(after) + 1, count)
-    }
 
     /// Reads the old and the new place of an item: the place of another item, or the place after it.
     private mutating func ends(
@@ -460,7 +427,7 @@ extension StepReader {
         let recording = try recording(fields)
         guard let gesture = fields["gesture"] else { return recording.gestures }
         let selection = try gesture.text()
-        do throws(RecordingError) {
+        do throws(WorkloadError) {
             return try recording.gestures(selectedBy: selection)
         } catch {
             throw gesture.fault(error.reason, error.wayOut)
@@ -475,7 +442,7 @@ extension StepReader {
                 throw text.fault("there are two recordings", "give file or recording")
             }
             let table = try text.text()
-            do throws(RecordingError) {
+            do throws(WorkloadError) {
                 return try TouchRecording(
                     parsing: table, named: text.name, given: density, otherwise: nil)
             } catch {
@@ -485,12 +452,11 @@ extension StepReader {
         }
         let file = try fields.required("file")
         let reference = try file.text()
-        do throws(RecordingError) {
+        do throws(WorkloadError) {
             return try TouchRecording(named: reference, density: density, read: read)
         } catch {
             // What is wrong inside the recording is shown there, that it is missing here.
-            throw error.line == nil
-                ? file.fault(error.reason, error.wayOut) : WorkloadError(error)
+            throw error.line == nil ? file.fault(error.reason, error.wayOut) : error
         }
     }
 }

@@ -42,31 +42,25 @@ extension Workload {
         _ yaml: String, named file: String,
         recording read: @escaping (String) throws(TextFileError) -> String
     ) -> (workload: Workload, faults: [WorkloadError]) {
+        var workload = Workload(name: file.fileStem)
         var faults = WorkloadFaults()
         do throws(WorkloadError) {
             let root = try YamlDocument(yaml, file: file).root
-            let workload = Workload(root: root, &faults, recording: read)
-            return (workload, faults.inOrder)
+            root.mapping(&faults) { keys in workload.read(&keys) }
+            let fields = root.members
+            if let value = fields["choices"] { workload.choices = RunChoice.reading(value, &faults) }
+            if let value = fields["steps"] {
+                // Which items a step finds depends on the list, so it is asked only of a list that was read.
+                var reader = StepReader(list: faults.all.isEmpty ? workload.list : nil, read: read)
+                workload.steps = reader.steps(value, &faults)
+            } else {
+                faults.add(
+                    root.fault("there are no steps", "add steps: [ { fling: { velocity: 3000 } } ]"))
+            }
         } catch {
-            return (Workload(name: file.fileStem), [error])
+            faults.add(error)
         }
-    }
-
-    private init(
-        root: YamlValue, _ faults: inout WorkloadFaults,
-        recording read: @escaping (String) throws(TextFileError) -> String
-    ) {
-        self.init(name: root.file.fileStem)
-        root.mapping(&faults) { keys in self.read(&keys) }
-        let fields = root.members
-        if let value = fields["choices"] { choices = RunChoice.reading(value, &faults) }
-        guard let value = fields["steps"] else {
-            faults.add(root.fault("there are no steps", "add steps: [ { fling: { velocity: 3000 } } ]"))
-            return
-        }
-        // Which items a step finds depends on the list, so it is asked only of a list that was read.
-        var reader = StepReader(list: faults.all.isEmpty ? list : nil, read: read)
-        steps = reader.steps(value, &faults)
+        return (workload, faults.inOrder)
     }
 
     /// Reads what list it is and what its cells animate. Steps may be missing, and are not taken.
@@ -74,7 +68,7 @@ extension Workload {
         var faults = WorkloadFaults()
         let root = try YamlDocument(yaml, file: file).root
         self.init(name: file.fileStem)
-        root.mapping(&faults) { keys in self.read(&keys) }
+        root.mapping(&faults) { keys in read(&keys) }
         if let first = faults.inOrder.first { throw first }
     }
 

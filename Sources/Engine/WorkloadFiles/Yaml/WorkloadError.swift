@@ -1,4 +1,4 @@
-/// A workload file that cannot be read, or asks for something that does not exist.
+/// A workload file or a recording that cannot be read, or asks for something that does not exist.
 package struct WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
     package let file: String
     /// Counted from 1, as `column` is; nil when the fault is in the file as a whole.
@@ -9,7 +9,7 @@ package struct WorkloadError: Error, Hashable, Sendable, CustomStringConvertible
     /// What to do about it.
     package let wayOut: String
 
-    package init(file: String, line: Int?, column: Int?, reason: String, wayOut: String) {
+    init(file: String, line: Int? = nil, column: Int? = nil, reason: String, wayOut: String) {
         self.file = file
         self.line = line
         self.column = column
@@ -17,16 +17,10 @@ package struct WorkloadError: Error, Hashable, Sendable, CustomStringConvertible
         self.wayOut = wayOut
     }
 
-    /// One line: `feed.yaml:4:12: …; …`.
+    /// One line: `feed.yaml:4:12: …; …`. A file that the reason names is not named twice.
     package var description: String {
+        let isNamed = line == nil && reason.hasPrefix("no recording \"\(file)\"")
         let place = [file, line.map(String.init), column.map(String.init)].compactMap { $0 }
-        return "\(place.joined(separator: ":")): \(reason); \(wayOut)"
-    }
-}
-
-extension WorkloadError {
-    init(_ error: RecordingError) {
-        self.init(
-            file: error.file, line: error.line, column: nil, reason: error.reason, wayOut: error.wayOut)
+        return "\(isNamed ? "" : "\(place.joined(separator: ":")): ")\(reason); \(wayOut)"
     }
 }

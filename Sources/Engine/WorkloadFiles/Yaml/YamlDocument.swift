@@ -5,20 +5,17 @@ struct YamlDocument {
     let root: YamlValue
 
     init(_ yaml: String, file: String) throws(WorkloadError) {
+        let wayOut = "see \(YamlFault.example) for an example"
         let node: Node?
         do {
             node = try Yams.compose(yaml: yaml)
         } catch let error as YamlError {
             throw WorkloadError(error, in: yaml, file: file)
         } catch {
-            throw WorkloadError(
-                file: file, line: nil, column: nil, reason: "this is no YAML: \(error)",
-                wayOut: "see `animatorpool workloads show feed-fling` for an example")
+            throw WorkloadError(file: file, reason: "this is no YAML: \(error)", wayOut: wayOut)
         }
         guard let node else {
-            throw WorkloadError(
-                file: file, line: nil, column: nil, reason: "the file is empty",
-                wayOut: "see `animatorpool workloads show feed-fling` for an example")
+            throw WorkloadError(file: file, reason: "the file is empty", wayOut: wayOut)
         }
         root = YamlValue(node: node, name: "", file: file)
     }
@@ -26,7 +23,7 @@ struct YamlDocument {
 
 extension WorkloadError {
     fileprivate init(_ error: YamlError, in yaml: String, file: String) {
-        let mark: Mark?
+        var mark: Mark?
         let reason: String
         var wayOut = "mend the YAML there"
         switch error {
@@ -36,7 +33,6 @@ extension WorkloadError {
             let fault = YamlFault(problem, at: yaml.character(atLine: place.line, place.column))
             (reason, wayOut) = (fault.reason, fault.wayOut)
         case .reader(_, let offset, _, _):
-            mark = nil
             reason = "the file has bytes that are not text" + (offset.map { ", at byte \($0)" } ?? "")
             wayOut = "save the file as plain UTF-8 text"
         case .duplicatedKeysInMapping(let duplicates, let context):
@@ -44,11 +40,9 @@ extension WorkloadError {
             reason = "this mapping has \(duplicates.joined(separator: ", ")) more than once"
             wayOut = "keep one of them"
         case .dataCouldNotBeDecoded:
-            mark = nil
             reason = "the file is no UTF-8 text"
             wayOut = "save it as UTF-8"
         case .no, .memory, .writer, .emitter, .representer:
-            mark = nil
             reason = "the YAML cannot be read"
         }
         self.init(file: file, line: mark?.line, column: mark?.column, reason: reason, wayOut: wayOut)

@@ -11,8 +11,13 @@ struct YamlFault {
             (reason, wayOut) = (Self.tab, Self.spaces)
             return
         }
+        if problem.contains("cannot start any token") {
+            reason = found.map { "no text may begin with \($0)" } ?? "a text begins as none may"
+            wayOut = "put the text in quotation marks"
+            return
+        }
         if let known = Self.known.first(where: { problem.contains($0.words) }) {
-            (reason, wayOut) = (known.reason(found), known.wayOut)
+            (reason, wayOut) = (known.reason, known.wayOut)
             return
         }
         reason = "this is no YAML"
@@ -24,84 +29,83 @@ struct YamlFault {
     private static let tab = "a tab stands where only spaces may"
     private static let spaces = "indent with spaces"
 
-    private struct Known: Sendable {
-        /// A part of libyaml's words.
-        let words: String
-        let reason: @Sendable (_ found: Character?) -> String
-        let wayOut: String
-
-        init(_ words: String, _ reason: String, _ wayOut: String) {
-            (self.words, self.reason, self.wayOut) = (words, { _ in reason }, wayOut)
-        }
-
-        init(_ words: String, _ wayOut: String, _ reason: @escaping @Sendable (Character?) -> String) {
-            (self.words, self.reason, self.wayOut) = (words, reason, wayOut)
-        }
-    }
-
-    private static let known = [
-        Known("violates indentation", tab, spaces),
-        Known("indentation space is expected", tab, spaces),
-        Known("cannot start any token", "put the text in quotation marks") { found in
-            found.map { "no text may begin with \($0)" } ?? "a text begins as none may"
-        },
-        Known(
+    /// Parts of libyaml's words, and ours.
+    private static let known: [(words: String, reason: String, wayOut: String)] = [
+        ("violates indentation", tab, spaces),
+        ("indentation space is expected", tab, spaces),
+        (
             "mapping values are not allowed",
             "this line has a second colon, or the line is indented too far",
-            "put a text with a colon in quotation marks, or indent the line as its neighbours are"),
-        Known(
+            "put a text with a colon in quotation marks, or indent the line as its neighbours are"
+        ),
+        (
             "could not find expected ':'", "this line has a key and no colon behind it",
-            "write key: value"),
-        Known(
-            "expected ',' or ']'", "a list that begins with [ is not closed", "put a comma or a ] there"),
-        Known(
+            "write key: value"
+        ),
+        (
+            "expected ',' or ']'", "a list that begins with [ is not closed", "put a comma or a ] there"
+        ),
+        (
             "expected ',' or '}'", "a mapping that begins with { is not closed",
-            "put a comma or a } there"),
-        Known(
+            "put a comma or a } there"
+        ),
+        (
             "expected '-' indicator", "a line of a list is indented otherwise than those before it",
-            "begin it with - below theirs"),
-        Known(
+            "begin it with - below theirs"
+        ),
+        (
             "did not find expected key", "this line belongs to nothing before it",
-            "indent it as its neighbours are, and look for a bracket or quotation mark too many"),
-        Known(
+            "indent it as its neighbours are, and look for a bracket or quotation mark too many"
+        ),
+        (
             "sequence entries are not allowed", "a list begins where none may",
-            "begin it on a line of its own"),
-        Known(
+            "begin it on a line of its own"
+        ),
+        (
             "mapping keys are not allowed", "a key stands where none may", "begin it on a line of its own"
         ),
-        Known(
+        (
             "unexpected end of stream", "a quotation mark has no second one before the file ends",
-            "close the text with the same mark"),
-        Known(
+            "close the text with the same mark"
+        ),
+        (
             "unexpected document indicator",
             "a quotation mark has no second one before a line of --- or ...",
-            "close the text with the same mark"),
-        Known(
+            "close the text with the same mark"
+        ),
+        (
             "unknown escape character", "a text in \" has a \\ with a letter that means nothing",
-            "write \\\\ for a backslash, or put the text in '"),
-        Known(
-            "hexdecimal number", "a \\x, \\u or \\U is not followed by its digits", "write it as \\u00e9"),
-        Known("Unicode character escape", "a \\u names no character", "write it as \\u00e9"),
-        Known(
+            "write \\\\ for a backslash, or put the text in '"
+        ),
+        (
+            "hexdecimal number", "a \\x, \\u or \\U is not followed by its digits", "write it as \\u00e9"
+        ),
+        ("Unicode character escape", "a \\u names no character", "write it as \\u00e9"),
+        (
             "comment or line break",
             "something stands behind a | or > that begins a text of several lines",
-            "begin the text on the next line"),
-        Known("undefined alias", "a * names nothing that a & has named", "write the value itself"),
-        Known(
+            "begin the text on the next line"
+        ),
+        ("undefined alias", "a * names nothing that a & has named", "write the value itself"),
+        (
             "found another document", "a second document begins here",
-            "keep one: leave the line of --- out"),
-        Known(
+            "keep one: leave the line of --- out"
+        ),
+        (
             "incompatible YAML document", "the file asks for another version of YAML",
-            "leave the line of %YAML out"),
-        Known("directive", "a line that begins with % is no directive", "leave it out"),
-        Known(
+            "leave the line of %YAML out"
+        ),
+        ("directive", "a line that begins with % is no directive", "leave it out"),
+        (
             "<document start>", "something stands behind the end of the file's one value",
-            "look for a bracket too many"),
-        Known("tag", "a ! begins a tag that is none", "put the text in quotation marks"),
-        Known("node content", "a value is missing", "write one, or leave the key out"),
-        Known(
+            "look for a bracket too many"
+        ),
+        ("tag", "a ! begins a tag that is none", "put the text in quotation marks"),
+        ("node content", "a value is missing", "write one, or leave the key out"),
+        (
             "alphabetic or numeric character", "a & or * has no name behind it",
-            "put the text in quotation marks"),
-        Known("unexpected ':'", "a colon stands where none may", "put the text in quotation marks"),
+            "put the text in quotation marks"
+        ),
+        ("unexpected ':'", "a colon stands where none may", "put the text in quotation marks"),
     ]
 }
