@@ -1,18 +1,18 @@
 /// The display's vsyncs: whole multiples of the interval from an origin.
 struct FrameClock {
-    private var originNs: Int64
-    private var interval: Double
+    private let originNs: Int64
+    private let interval: Double
+    let intervalNs: Int64
     private(set) var nextNs: Int64
     private var index: Int64 = 0
 
     init(frameRate: Double, originNs: Int64) {
         precondition(frameRate > 0, "A frame rate must be positive, not \(frameRate).")
         self.originNs = originNs
-        self.interval = 1e9 / frameRate
+        interval = 1e9 / frameRate
+        intervalNs = Int64(interval.rounded())
         self.nextNs = originNs
     }
-
-    var intervalNs: Int64 { Int64(interval.rounded()) }
 
     /// Goes on to the next vsync.
     mutating func advance() {
