@@ -32,7 +32,7 @@ final class ListGeometry {
     /// keep their heights.
     @exclusivity(unchecked) private var tops: [Double] = []
     private var keepsTops: Bool { !tops.isEmpty }
-    /// The rows of the only section, if it has nothing but rows of one item and one height.
+    /// The rows of the list or of its only section, if there is nothing but rows of one item and one height.
     @exclusivity(unchecked) private var onlyRows: OnlyRows?
 
     /// The distance from the top of the content to the first row, and that between the tops of two rows.
@@ -40,6 +40,12 @@ final class ListGeometry {
         let above: Double
         let pitch: Double
         let spacing: Double
+
+        @inline(__always)
+        func top(_ row: Int) -> Double { above + Double(row) * pitch }
+
+        @inline(__always)
+        func bottom(_ row: Int) -> Double { above + (Double(row + 1) * pitch - spacing) }
     }
 
     /// Its rows, if each has one item and the same height.
@@ -158,6 +164,7 @@ final class ListGeometry {
         let below = rowCount > 0 ? form.spacing : 0
         guard !form.isUniform else {
             contentHeight = Double(rowCount) * form.pitch - below
+            onlyRows = rows(below: 0)
             return
         }
         tops.removeAll(keepingCapacity: true)
@@ -184,9 +191,7 @@ final class ListGeometry {
 
     /// The top of item `index`, in points.
     func top(ofItem index: Int) -> Double {
-        if let onlyRows {
-            return index < itemCount ? onlyRows.above + Double(index) * onlyRows.pitch : contentHeight
-        }
+        if let onlyRows { return index < itemCount ? onlyRows.top(index) : contentHeight }
         if let sections { return sections.extent(of: index).top }
         if !form.extents.isEmpty { return form.extents[min(index, form.extents.count - 1)].lowerBound }
         let row = row(ofItem: index)
@@ -198,10 +203,7 @@ final class ListGeometry {
     func height(ofItem index: Int) -> Double { bottom(ofItem: index) - top(ofItem: index) }
 
     func bottom(ofItem index: Int) -> Double {
-        if let onlyRows {
-            return index < itemCount
-                ? onlyRows.above + (Double(index + 1) * onlyRows.pitch - onlyRows.spacing) : contentHeight
-        }
+        if let onlyRows { return index < itemCount ? onlyRows.bottom(index) : contentHeight }
         if let sections { return sections.extent(of: index).bottom }
         if !form.extents.isEmpty { return form.extents[min(index, form.extents.count - 1)].upperBound }
         let row = row(ofItem: index)
@@ -222,8 +224,15 @@ final class ListGeometry {
     }
 
     /// How far item `index` lies outside `range`, in points; 0 when a part of it lies inside.
+    @inline(__always)
     func distance(ofItem index: Int, from range: Range<Double>) -> Double {
-        let (top, bottom) = (top(ofItem: index), bottom(ofItem: index))
+        let top: Double
+        let bottom: Double
+        if let onlyRows, index < itemCount {
+            (top, bottom) = (onlyRows.top(index), onlyRows.bottom(index))
+        } else {
+            (top, bottom) = (self.top(ofItem: index), self.bottom(ofItem: index))
+        }
         if bottom <= range.lowerBound { return range.lowerBound - bottom }
         if top >= range.upperBound { return top - range.upperBound }
         return 0

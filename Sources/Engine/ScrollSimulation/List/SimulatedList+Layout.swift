@@ -159,18 +159,24 @@ extension SimulatedList {
         // copied when the first is taken out.
         var leaving: [SimulatedCell] = []
         active.withUnretained { cells in
-            // Cells lie in the order of their items, so those off screen are at the two ends.
-            let onScreen = cells.places(of: visible)
-            for place in cells.indices
-            where !onScreen.contains(place) || hasSideways && cells.with(place, { isAside($0) }) {
-                // Before the first one leaves, no time passes that would make another one old.
-                let mayLeave = cells.with(place) {
-                    leaving.isEmpty
-                        ? hasLeft($0, limits, in: geometry)
-                        : limits.isFarOff($0, in: geometry) || limits.isLeftBehind($0, in: geometry)
+            @inline(__always)
+            func look(at places: Range<Int>, _ isOffScreen: (SimulatedCell) -> Bool) {
+                for place in places {
+                    // Before the first one leaves, no time passes that would make another one old.
+                    let mayLeave = cells.with(place) {
+                        isOffScreen($0)
+                            && (leaving.isEmpty
+                                ? hasLeft($0, limits, in: geometry)
+                                : limits.isFarOff($0, in: geometry) || limits.isLeftBehind($0, in: geometry))
+                    }
+                    if mayLeave { cells.with(place) { leaving.append($0) } }
                 }
-                if mayLeave { cells.with(place) { leaving.append($0) } }
             }
+            // Cells lie in the order of their items, so those above and below the viewport are at the two ends.
+            let onScreen = cells.places(of: visible)
+            look(at: 0..<onScreen.lowerBound) { _ in true }
+            if hasSideways { look(at: onScreen) { isAside($0) } }
+            look(at: onScreen.upperBound..<cells.count) { _ in true }
         }
         if !leaving.isEmpty { takeOff(&leaving, limits) }
         recycleStrays()
