@@ -33,13 +33,11 @@ async function fragmentOf(stage) {
 
 // The stage that a fragment holds; null when it holds none.
 async function stageOf(fragment) {
-  const scene = /^#scene=([\w-]+)(&only)?$/.exec(fragment);
-  if (scene) return SCENES.find((each) => each.id === scene[1]) ?? null;
-  const search = /^#shortest=([\w-]+)(&only)?$/.exec(fragment);
-  if (search) return STRATEGIES[search[1]] ? { ...SCENES[0], id: "", strategies: [search[1], OURS], script: [], searches: SHORT_LIST } : null;
-  const scroll = /^#scroll=([\w-]+)(&only)?$/.exec(fragment);
-  if (!scroll) return null;
-  const bytes = Uint8Array.from(atob(scroll[1].replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
+  const [, kind, value] = /^#(scene|shortest|scroll)=([\w-]+)(?:&only)?$/.exec(fragment) ?? [];
+  if (kind === "scene") return SCENES.find((each) => each.id === value) ?? null;
+  if (kind === "shortest") return STRATEGIES[value] ? { ...SCENES[0], id: "", strategies: [value, OURS], script: [], searches: SHORT_LIST } : null;
+  if (!kind) return null;
+  const bytes = Uint8Array.from(atob(value.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const { workload, strategies, seed, seedText, takeOverMs, script, found, searches } = JSON.parse(await new Response(plain).text());
   if (found) return stageOfFinding({ workload, strategies, seed, found });

@@ -2,17 +2,28 @@
 // what happened so far, line by line.
 
 const STAGE_LINES = 12;
-// What events make of the transition under way.
-const TRANSITION_CHANGES = {
-  "transition.began": { isHeld: false, wasHeld: false, told: "" }, "transition.interactive": { isHeld: true, wasHeld: true, told: "" },
-  "transition.cancelled": { isHeld: false, told: "it goes back" }, "transition.finished": { isHeld: false, told: "it goes on" }, "transition.completed": null,
+const partWords = ({ arg }) => `${decimal((arg ?? 0) / 1e7, 0)} %`;
+// What events say, and what they make of the transition under way.
+const STAGE_EVENTS = {
+  "transition.began": { words: ({ subject, detail }) => `transition ${subject}, ${detail}, begins`, change: { isHeld: false, wasHeld: false, told: "" } },
+  "transition.interactive": { words: (event) => `a finger takes it at ${partWords(event)}`, change: { isHeld: true, wasHeld: true, told: "" } },
+  "transition.cancelled": { words: (event) => `let go at ${partWords(event)}: it is to go back`, change: { isHeld: false, told: "it goes back" } },
+  "transition.finished": { words: (event) => `let go at ${partWords(event)}: it is to go on`, change: { isHeld: false, told: "it goes on" } },
+  "transition.completed": { words: ({ subject, arg }) => `transition ${subject} is completed${arg ? "" : ": it was taken back"}`, change: null },
+  "screen.didAppear": { words: ({ detail }) => `${detail} has appeared` },
+  "screen.didDisappear": { words: ({ detail }) => `${detail} has disappeared` },
+  "screens.changed": { words: ({ detail }) => `the stack is now ${detail}` },
+  "hazard.barOutOfStep": { words: ({ detail }) => `the bar shows another stack: ${detail}` },
+  "screen.gone": { words: ({ detail }) => `${detail} is released` },
+  // With a screen goes what it owns.
+  misuse: { words: ({ detail, cell }) => cell === undefined ? `UIKit raises ${detail}` : "" },
 };
 
 class LiveStage {
   // `run` is where a line's moment is looked up, if the events are kept.
   constructor(run) {
     this.run = run;
-    this.transition = null;   // its number and operation, and what TRANSITION_CHANGES say
+    this.transition = null;   // its number and operation, and what STAGE_EVENTS make of it
     this.said = element("p", { className: "stage-now" });
     this.way = element("span");
     this.bar = element("div", { className: "way", hidden: true, ariaHidden: "true" }, this.way);
@@ -22,35 +33,17 @@ class LiveStage {
 
   takeEvents(events) {
     for (const event of events) {
-      const words = this.wordsOf(event), change = TRANSITION_CHANGES[event.kind];
-      if (event.kind === "transition.began") this.transition = { number: event.subject, operation: event.detail };
-      if (this.transition?.number === event.subject && change !== undefined) this.transition = change && { ...this.transition, ...change };
-      if (words) this.add(event, words);
-    }
-  }
-
-  wordsOf({ kind, subject, detail, arg, cell }) {
-    const part = `${decimal((arg ?? 0) / 1e7, 0)} %`;
-    switch (kind) {
-      case "transition.began": return `transition ${subject}, ${detail}, begins`;
-      case "transition.interactive": return `a finger takes it at ${part}`;
-      case "transition.cancelled": return `let go at ${part}: it is to go back`;
-      case "transition.finished": return `let go at ${part}: it is to go on`;
-      case "transition.completed": return arg ? `transition ${subject} is completed` : `transition ${subject} is completed: it was taken back`;
-      case "screen.didAppear": return `${detail} has appeared`;
-      case "screen.didDisappear": return `${detail} has disappeared`;
-      case "screens.changed": return `the stack is now ${detail}`;
-      case "hazard.barOutOfStep": return `the bar shows another stack: ${detail}`;
-      case "screen.gone": return `${detail} is released`;
-      // With a screen goes what it owns.
-      case "misuse": return cell === undefined ? `UIKit raises ${detail}` : "";
-      default: return kind.startsWith("hazard.") && cell === undefined && subject !== undefined ? `${(findingNamed(kind)?.title ?? kind).toLowerCase()}, transition ${subject}` : "";
+      const { kind, subject, cell } = event, isHazard = kind.startsWith("hazard.") && cell === undefined && subject !== undefined;
+      const { words, change } = STAGE_EVENTS[kind] ?? { words: () => isHazard ? `${(findingNamed(kind)?.title ?? kind).toLowerCase()}, transition ${subject}` : "" };
+      if (kind === "transition.began") this.transition = { number: subject, operation: event.detail };
+      if (this.transition?.number === subject && change !== undefined) this.transition = change && { ...this.transition, ...change };
+      this.add(event, words(event));
     }
   }
 
   add({ kind, seq, tNs, subject }, words) {
     // The list's own appearance begins every run.
-    if (this.element.hidden && kind !== "transition.began") return;
+    if (!words || this.element.hidden && kind !== "transition.began") return;
     this.element.hidden = false;
     const when = `${decimal(tNs / 1e9, 3)} s`, isBad = kind === "misuse" || kind.startsWith("hazard.");
     this.lines.append(element("li", { className: isBad ? "error" : kind === "transition.began" ? "begins" : "" },
