@@ -1,4 +1,5 @@
 import Foundation
+import LifecycleMigrations
 
 /// An error of a log in one line: which file, what is wrong with it, and how to fix it.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -50,6 +51,16 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An error of the system, with the reason that `errno` states.
     static func system(_ path: String, _ what: String, wayOut: String = "") -> StoreError {
         StoreError(.system, path, "\(what) (\(String(cString: strerror(errno))))\(wayOut)")
+    }
+
+    /// - Throws: ``StoreError`` for a schema that only a newer program knows.
+    static func check(schema version: Int, of path: String) throws(StoreError) {
+        let known = LifecycleMigrations.newestVersion
+        guard version > known else { return }
+        throw StoreError(
+            .newer, path,
+            "was written by a newer version (schema \(version), this one knows \(known)); a newer "
+                + "animatorpool reads it")
     }
 
     /// The error for a path without a log.

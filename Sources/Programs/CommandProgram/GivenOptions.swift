@@ -8,9 +8,11 @@ import ArgumentParser
 struct GivenOptions {
     private let given: [String]
 
-    /// - Parameter options: the name of each as a user writes it, and whether it was given.
-    init(_ options: KeyValuePairs<String, Bool>) {
-        given = options.filter(\.value).map(\.key)
+    /// - Parameters:
+    ///   - options: the name of each as a user writes it, and whether it was given.
+    ///   - others: which of a group of options were given, before these.
+    init(_ options: KeyValuePairs<String, Bool>, and others: GivenOptions? = nil) {
+        given = (others?.given ?? []) + options.filter(\.value).map(\.key)
     }
 
     /// - Throws: `ValidationError` when one of `options` was given and `other` too.

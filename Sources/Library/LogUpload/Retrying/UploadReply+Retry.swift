@@ -1,4 +1,5 @@
 import Foundation
+import LifecycleEvents
 
 /// What the status of any server means for a retry.
 extension UploadReply {
@@ -14,6 +15,17 @@ extension UploadReply {
         case 409: headers["retry-after"] != nil
         default: false
         }
+    }
+
+    /// The failure of a request that is sent on to another address; nil for any other reply.
+    ///
+    /// - Parameter server: the server that has answered.
+    package func redirection(by server: some CustomStringConvertible) -> UploadFailure? {
+        guard (300..<400).contains(status) else { return nil }
+        let place = headers["location"].map { " to \($0.visible().prefix(200))" } ?? ""
+        return UploadFailure(
+            .nothing, "\(server) sends on\(place)", wayOut: "give that address if it is the right one",
+            concernsServer: true)
     }
 
     /// What can help after a failure: to wait as long as the server says, to ask for the state of the run (409), or

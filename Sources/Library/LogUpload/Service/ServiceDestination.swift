@@ -152,12 +152,7 @@ public struct ServiceDestination: EventDestination {
 
     /// - Parameter cure: what can help, if the status does not say it.
     private func failure(of reply: UploadReply, _ cure: UploadFailure.Cure?) -> UploadFailure {
-        if (300..<400).contains(reply.status) {
-            let place = reply.headers["location"].map { " to \($0.visible().prefix(200))" } ?? ""
-            return UploadFailure(
-                .nothing, "\(address) sends on\(place)", wayOut: "give that address if it is the right one",
-                concernsServer: true)
-        }
+        if let redirection = reply.redirection(by: address) { return redirection }
         let problem = reply.problem
         let isStrange = problem == nil && !reply.isWorthWaiting
         if isStrange, reply.status == 404 { return noService }

@@ -77,12 +77,7 @@ package struct ClickHouseClient: Sendable {
 
     /// A proxy between here and the server has answered.
     private func failure(of reply: UploadReply) -> UploadFailure {
-        guard !(300..<400).contains(reply.status) else {
-            let place = reply.headers["location"].map { " to \($0.visible().prefix(200))" } ?? ""
-            return UploadFailure(
-                .nothing, "\(node) sends on\(place)", wayOut: "give that address if it is the right one",
-                concernsServer: true)
-        }
+        if let redirection = reply.redirection(by: node) { return redirection }
         guard ![401, 403].contains(reply.status) else {
             return UploadFailure(
                 .nothing, "\(node) answers \(reply.status)", wayOut: ClickHouseFault.whoSends,

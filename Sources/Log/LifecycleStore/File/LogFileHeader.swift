@@ -100,12 +100,7 @@ struct LogFileHeader: Hashable, Sendable {
             throw StoreError(
                 .foreign, path, "is a database of something else, not a log; name another file with --db")
         }
-        guard userVersion <= LifecycleMigrations.newestVersion else {
-            throw StoreError(
-                .newer, path,
-                "was written by a newer version (schema \(userVersion), this one knows "
-                    + "\(LifecycleMigrations.newestVersion)); a newer animatorpool reads it")
-        }
+        try StoreError.check(schema: userVersion, of: path)
     }
 
     /// - Throws: ``StoreError`` when the file has several names: two writers by two names would have two write-ahead

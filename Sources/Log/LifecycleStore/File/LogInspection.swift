@@ -53,12 +53,7 @@ enum LogInspection {
     /// Checks the version, including the write-ahead log's, and the tables.
     static func checkSchema(_ db: Database, _ path: String) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard version <= LifecycleMigrations.newestVersion else {
-            throw StoreError(
-                .newer, path,
-                "was written by a newer version (schema \(version), this one knows "
-                    + "\(LifecycleMigrations.newestVersion)); a newer animatorpool reads it")
-        }
+        try StoreError.check(schema: version, of: path)
         let tables = try Set(
             String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
         guard version >= 1, tables.isSuperset(of: ["run", "event_row", "event_kind", "grdb_migrations"])

@@ -219,10 +219,9 @@ private struct RunKey: Hashable, Sendable {
     let regime: String
     let seed: Int64
 
-    init(strategy: String, regime: String, seed: Int64) {
-        (self.strategy, self.regime, self.seed) = (strategy, regime, seed)
-    }
+}
 
+extension RunKey {
     init(_ run: RunSummary) { self.init(strategy: run.strategy, regime: run.regime, seed: run.seed) }
 }
 

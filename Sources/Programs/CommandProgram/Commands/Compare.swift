@@ -41,24 +41,17 @@ struct Compare: ParsableCommand {
         if strategies != nil, regimes != nil {
             throw ValidationError("--strategies and --regimes exclude each other.")
         }
-        let given = GivenOptions([
-            "--ios": options.ios != nil, "--cells with --regimes": options.cells != nil && regimes != nil,
-            "--seed": options.givenSeed != nil, "--seeds": sweep.seeds != nil,
-            "--db": options.givenDB != nil, "--durable": options.durable, "--wait": options.wait != nil,
-            "--report": report != nil,
-        ])
+        let given = GivenOptions(
+            [
+                "--cells with --regimes": options.cells != nil && regimes != nil,
+                "--seeds": sweep.seeds != nil, "--report": report != nil,
+            ], and: options.given)
         try given.refuse("--ios", beside: "--cells with --regimes")
         try given.refuse("--seed", "--report", beside: "--seeds")
         _ = try sweep.seeds(of: nil)
         if areLogs {
-            try GivenOptions([
-                "--seed": options.givenSeed != nil, "--ios": options.ios != nil,
-                "--cells": options.cells != nil, "--profile": options.profile != nil,
-                "--items": options.items != nil, "--frame-rate": options.frameRate != nil,
-                "--touches": options.touches != nil, "--db": options.givenDB != nil,
-                "--wait": options.wait != nil, "--durable": options.durable, "--no-log": options.noLog,
-                "--report": report != nil,
-            ]).refuseAll(in: "runs that are logged")
+            try GivenOptions(["--report": report != nil], and: options.given)
+                .refuseAll(in: "runs that are logged")
         } else if workloads.count > 1 {
             throw ValidationError(
                 "One workload at a time, or logs: \(workloads.first { !Self.isLog($0) } ?? "") is no log."

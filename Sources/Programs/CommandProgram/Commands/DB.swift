@@ -38,18 +38,28 @@ struct DBOptions: ParsableArguments {
             return true
         }
         var writer: ResultWriter?
+        let isWhole = try forEachFile { file in
+            let row = try fields(file)
+            if writer == nil { writer = ResultWriter(columns: row.map(\.name), format: format) }
+            writer?.write(row.map(\.value))
+        }
+        writer?.finish()
+        return isWhole
+    }
+
+    /// Calls `body` with each file, and names one of a folder with which it throws a `StoreError`.
+    ///
+    /// - Returns: whether it was done with every file.
+    func forEachFile(_ body: (String) throws -> Void) throws -> Bool {
         var isWhole = true
         for file in try files() {
             do {
-                let row = try fields(file)
-                if writer == nil { writer = ResultWriter(columns: row.map(\.name), format: format) }
-                writer?.write(row.map(\.value))
-            } catch let error as StoreError {
+                try body(file)
+            } catch let error as StoreError where isFolder {
                 isWhole = false
                 StandardError.write("\(error); it is left out")
             }
         }
-        writer?.finish()
         return isWhole
     }
 
@@ -157,18 +167,9 @@ struct DBIntegrity: ParsableCommand {
         let ofFolder = options.isFolder
         var writer = ResultWriter(
             columns: (ofFolder ? ["log"] : []) + ["rule", "broken", "first"], format: options.format)
-        var (isWhole, isRead) = (true, true)
-        for file in try options.files() {
-            let checks: [IntegrityCheck]
-            do throws(StoreError) {
-                checks = try LogReader(path: file).integrity()
-            } catch {
-                guard ofFolder else { throw error }
-                isRead = false
-                StandardError.write("\(error); it is left out")
-                continue
-            }
-            for check in checks {
+        var isWhole = true
+        let isRead = try options.forEachFile { file in
+            for check in try LogReader(path: file).integrity() {
                 isWhole = isWhole && check.broken == 0
                 writer.write(
                     (ofFolder ? [.text(URL(fileURLWithPath: file).lastPathComponent)] : []) + [

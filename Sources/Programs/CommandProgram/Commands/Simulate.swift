@@ -59,13 +59,12 @@ struct Simulate: ParsableCommand {
         if report == "-" {
             throw ValidationError("--report needs a file: standard output has the summary.")
         }
-        let given = GivenOptions([
-            "--seed": options.givenSeed != nil, "--seeds": sweep.seeds != nil,
-            "--pace": pace != .virtual, "--report": report != nil, "--no-log": options.noLog,
-            "--max-log": maxLog != nil, "--shard": shard != nil,
-            "--ios": options.ios != nil,
-            "--cells with --regime": options.cells != nil && regime != nil,
-        ])
+        let given = GivenOptions(
+            [
+                "--seeds": sweep.seeds != nil, "--pace": pace != .virtual, "--report": report != nil,
+                "--max-log": maxLog != nil, "--shard": shard != nil,
+                "--cells with --regime": options.cells != nil && regime != nil,
+            ], and: options.given)
         // A sweep's runs have their reports from `animatorpool report --run`.
         try given.refuse("--seed", "--report", "--pace", beside: "--seeds")
         try given.require("--seeds", for: "--shard")

@@ -52,15 +52,20 @@ struct SimulationOptions: ParsableArguments {
         if let ios, !(9...26).contains(ios) {
             throw ValidationError("--ios must be a version from 9 to 26, such as 17, not \(ios).")
         }
-        let given = GivenOptions([
-            "--density": density != nil, "--touches": touches != nil, "--db": givenDB != nil,
-            "--durable": durable, "--wait": wait != nil, "--no-log": noLog,
-        ])
         if cells != nil, profile != nil {
             throw ValidationError("--cells and --profile exclude each other.")
         }
         try given.require("--touches", for: "--density")
         try given.refuse("--db", "--durable", "--wait", beside: "--no-log")
+    }
+
+    var given: GivenOptions {
+        GivenOptions([
+            "--seed": givenSeed != nil, "--ios": ios != nil, "--cells": cells != nil,
+            "--profile": profile != nil, "--items": items != nil, "--frame-rate": frameRate != nil,
+            "--touches": touches != nil, "--density": density != nil, "--db": givenDB != nil,
+            "--wait": wait != nil, "--durable": durable, "--no-log": noLog,
+        ])
     }
 
     var client: WorkClient { .command(quiet: quiet) }

@@ -51,18 +51,11 @@ struct JUnitReport {
 
     /// XML 1.0 has no way to write most control characters, so they are written as a terminal shows them.
     private static func escaped(_ text: String) -> String {
-        var escaped = ""
+        var shown = ""
         for scalar in text.visible().unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
-            }
+            let isInXML = scalar != "\u{FFFE}" && scalar != "\u{FFFF}"
+            shown.unicodeScalars.append(isInXML ? scalar : "\u{FFFD}")
         }
-        return escaped
+        return shown.escapedForHTML
     }
-
 }
