@@ -170,7 +170,9 @@ extension StepReader {
 
     /// Reads an update that is a step of its own.
     private mutating func update(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
-        let fields = try value.fields(Self.keys(of: name) + (name == .reconfigure ? [] : ["animated"]))
+        // Messages list a step's own keys as its parameters are ordered.
+        let keys = name == .insert ? ["at", "count", "after"] : Self.keys(of: name)
+        let fields = try value.fields(keys + (name == .reconfigure ? [] : ["animated"]))
         let animated = try fields["animated"]?.flag()
         let edit = try edit(name, fields)
         try track(edit, fields["at"] ?? value)
@@ -187,7 +189,7 @@ extension StepReader {
     private static func keys(of update: StepName) -> [String] {
         switch update {
         case .move: ["from", "to", "after"]
-        case .insert: ["at", "count", "after"]
+        case .insert: ["at", "after", "count"]
         case .reload: ["at", "count", "section"]
         default: ["at", "count"]
         }
