@@ -48,6 +48,8 @@ class Palette {
     const color = (name) => style.getPropertyValue(`--${name}`).trim();
     for (const name of ["ink", "soft", "faint", "line", "paper", "panel", "accent", "misuse", "hazard", "wrong"]) this[name] = color(name);
     this.looks = LOOKS.map((look) => look[darkness.matches ? "dark" : "light"] ?? this.wrong);
+    this.pixels = this.looks.map(Palette.pixel);
+    this.hazardPixel = Palette.pixel(this.hazard);
     this.canvas = canvas;
   }
 
@@ -55,6 +57,12 @@ class Palette {
   get patterns() {
     const ratio = devicePixelRatio || 1;
     return this.madePatterns ??= LOOKS.map((look, n) => Palette.pattern(this.canvas, look.name, this.looks[n], this.paper, ratio));
+  }
+
+  // A colour, `#rrggbb`, as the four bytes of a pixel.
+  static pixel(color) {
+    const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+    return new Uint32Array(Uint8Array.of(red, green, blue, 255).buffer)[0];
   }
 
   static pattern(canvas, name, color, paper, ratio) {

@@ -3,7 +3,7 @@
 
 class Timeline extends Track {
   constructor(canvas, view, own) {
-    super(canvas, view, own);
+    super(canvas, view, { ...own, pixels: new Pixels() });
     this.scroller.addEventListener("scroll", () => this.ask());
   }
 
@@ -37,6 +37,7 @@ class Timeline extends Track {
     });
     this.clusters = [];
     const begin = table.countAt(this.view.from), end = table.countAt(this.view.to);
+    this.pixels.begin(this.canvas);
     for (let row = first; row < Math.min(last, this.stories.length); row++) {
       const story = this.stories[row], y = row * height - top;
       const isSelected = story.cell === this.view.selected;
@@ -47,7 +48,7 @@ class Timeline extends Track {
       pen.fillRect(this.left, y + height - 1, this.plot, 0.5);
       const from = Math.max(0, story.placeAt(begin)), to = story.placeAt(end);
       if (to - from < this.plot / 2) this.drawBars(pen, palette, story, y, from, to);
-      else this.drawColumns(pen, palette, story, y, xs, middles, from);
+      else this.drawColumns(palette, story, y, xs, middles, from);
       pen.restore();
     }
     this.drawCovered(pen, palette);
@@ -57,6 +58,7 @@ class Timeline extends Track {
       this.clusters.push(...found.map((each) => ({ cell, ...each })));
     }
     pen.restore();
+    this.pixels.drawUnder(pen);
     this.drawSelection(pen, palette, top);
   }
 
@@ -98,15 +100,21 @@ class Timeline extends Track {
     }
   }
 
-  // Many changes a pixel: each column shows the moment in its middle.
-  drawColumns(pen, palette, story, y, xs, middles, place) {
+  // Many changes a pixel: each column shows the moment in its middle. So many small bars are written as pixels.
+  drawColumns(palette, story, y, xs, middles, place) {
+    const bottom = y + this.rowHeight - 1, end = this.left + this.plot;
     let began = 0, code = -1;
     for (let n = 0; n <= xs.length; n++) {
       // The last record before the middle; without one, or after the last column, there is nothing to see.
       place = n < xs.length ? placeFrom(story.records, 5, Math.max(0, place), story.count, middles[n]) - 1 : -1;
       const now = place < 0 ? -1 : story.records[place * 5 + 1] & (1 << CODE_BITS) - 1;
       if (now === code) continue;
-      if (code >= 0) this.drawBar(pen, palette, code, xs[began], y, (xs[n] ?? this.left + this.plot) - xs[began]);
+      const height = code < 0 ? 0 : this.heightOf(code);
+      if (height) {
+        const from = Math.max(this.left, xs[began]), to = Math.min(end, xs[n] ?? end);
+        this.pixels.fill(from, to, bottom - height, bottom, palette.pixels[this.lookAt(code)]);
+        if (code & IDLE_BIT) this.pixels.fill(from, to, bottom - 1.5, bottom, palette.hazardPixel);
+      }
       began = n;
       code = now;
     }
@@ -171,6 +179,44 @@ class Timeline extends Track {
     }
     super.tap(x);
     this.hover(x, y);
+  }
+}
+
+// A picture that is written pixel by pixel and then drawn at once.
+class Pixels {
+  begin(canvas) {
+    const { width, height } = canvas;
+    if (this.width !== width || this.height !== height) {
+      Object.assign(this, { width, height, layer: document.createElement("canvas") });
+      Object.assign(this.layer, { width, height });
+      this.image = new ImageData(width, height);
+      this.words = new Uint32Array(this.image.data.buffer);
+    } else if (this.isUsed) {
+      this.words.fill(0);
+    }
+    this.isUsed = false;
+    this.ratio = width / canvas.clientWidth;
+  }
+
+  fill(left, right, top, bottom, color) {
+    const { width, words, ratio } = this;
+    const from = Math.round(left * ratio), to = Math.max(from + 1, Math.round(right * ratio));
+    const end = Math.min(this.height, Math.round(bottom * ratio));
+    for (let y = Math.max(0, Math.round(top * ratio)); y < end; y++) {
+      for (let at = y * width + from; at < y * width + to; at++) words[at] = color;
+    }
+    this.isUsed = true;
+  }
+
+  // Under what was drawn before, so that signs stay on top.
+  drawUnder(pen) {
+    if (!this.isUsed) return;
+    this.layer.getContext("2d").putImageData(this.image, 0, 0);
+    pen.save();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.globalCompositeOperation = "destination-over";
+    pen.drawImage(this.layer, 0, 0);
+    pen.restore();
   }
 }
 

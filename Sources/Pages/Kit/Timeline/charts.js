@@ -1,5 +1,43 @@
 // The axis, the whole run in one strip, and the charts below the timeline.
 
+// The least and greatest of any stretch of a column, from blocks of sixteen, of sixteen blocks, and so on.
+class Extremes {
+  constructor(values, count) {
+    this.levels = [{ least: values, most: values, count }];
+    for (let below = this.levels[0]; below.count > 16; below = this.levels.at(-1)) {
+      const size = Math.ceil(below.count / 16);
+      const level = { least: new Float64Array(size), most: new Float64Array(size), count: size };
+      for (let n = 0; n < size; n++) {
+        let least = Infinity, most = -Infinity;
+        for (let m = n * 16; m < Math.min(n * 16 + 16, below.count); m++) {
+          if (below.least[m] < least) least = below.least[m];
+          if (below.most[m] > most) most = below.most[m];
+        }
+        level.least[n] = least;
+        level.most[n] = most;
+      }
+      this.levels.push(level);
+    }
+  }
+
+  // Of the places from `from` up to, and without, `to`.
+  of(from, to) {
+    let least = Infinity, most = -Infinity, level = 0;
+    const take = (n) => {
+      least = Math.min(least, this.levels[level].least[n]);
+      most = Math.max(most, this.levels[level].most[n]);
+    };
+    while (from < to) {
+      while (from < to && (from % 16 || level + 1 === this.levels.length)) take(from++);
+      while (from < to && to % 16) take(--to);
+      from /= 16;
+      to /= 16;
+      level += 1;
+    }
+    return [least, most];
+  }
+}
+
 class Axis extends Track {
   static words = new Map([
     [Kind.background, "background"], [Kind.foreground, "foreground"], [Kind.memory, "memory warning"],
@@ -59,6 +97,11 @@ class Axis extends Track {
 
 // The whole run: how many animators lived, where something was found, and which part the tracks show.
 class Overview extends Track {
+  measure() {
+    const { live } = this.view.source.past;
+    this.extremes = new Extremes(live.values, live.count);
+  }
+
   get nsPerPixel() { return (this.view.endNs - this.view.startNs) / this.plot; }
   xOf(ns) { return this.left + (ns - this.view.startNs) / this.nsPerPixel; }
   nsAt(x) { return this.view.startNs + (x - this.left) * this.nsPerPixel; }
@@ -84,7 +127,9 @@ class Overview extends Track {
     const scale = (this.height - 10) / Math.max(1, past.live.max);
     pen.fillStyle = palette.faint;
     for (let x = 0; x < this.plot; x++) {
-      const [, most] = past.live.extremes(table.countAt(this.nsAt(this.left + x)), table.countAt(this.nsAt(this.left + x + 1)));
+      const to = past.live.changes(table.countAt(this.nsAt(this.left + x + 1)));
+      const from = Math.max(0, past.live.changes(table.countAt(this.nsAt(this.left + x))) - 1);
+      const most = to > from ? this.extremes.of(from, to)[1] : 0;
       pen.fillRect(this.left + x, this.height - most * scale, 1, most * scale);
     }
     const ticks = (events, color, top) => {
@@ -124,8 +169,13 @@ class Overview extends Track {
 
 // A number over time, drawn as the steps it takes, in the colour of the look `color`. `seriesNow` gives it as it is now.
 class StepChart extends Track {
+  measure() {
+    this.series = this.seriesNow();
+    this.extremes = new Extremes(this.series.values, this.series.count);
+  }
+
   draw(pen, palette) {
-    const { table } = this.view.source, series = this.seriesNow();
+    const { table } = this.view.source, { series } = this;
     const top = Math.max(1, series.max), scale = (this.height - 10) / top;
     this.label(pen, count(top), 8, palette.soft);
     this.label(pen, "0", this.height - 5, palette.soft);
@@ -134,12 +184,18 @@ class StepChart extends Track {
     pen.fillRect(this.left, 6, this.plot, 1);
     pen.fillRect(this.left, this.height - 2, this.plot, 1);
     const color = palette.looks[this.color];
+    let place = series.changes(table.countAt(this.view.from));
     this.columns((x, from, to) => {
       if (from > this.view.endNs) return;
-      const [least, most] = series.extremes(table.countAt(from), table.countAt(to));
+      const end = series.changes(table.countAt(to));
+      // What held before the column counts as well.
+      const [least, most] = end > place
+        ? this.extremes.of(Math.max(0, place - 1), end)
+        : [series.values[end - 1] ?? 0, series.values[end - 1] ?? 0];
       const y = this.height - 2 - most * scale;
       fillPale(pen, color, 0.22, x, y, 1.02, most * scale);
       pen.fillRect(x, y - 0.75, 1.02, Math.max(1.5, (most - least) * scale + 1.5));
+      place = end;
     });
     pen.restore();
   }
@@ -149,18 +205,18 @@ class StepChart extends Track {
 class FrameChart extends Track {
   measure() {
     const { frames } = this.view.source;
-    this.interval = 0;
-    let longest = 0;
+    const times = new Float64Array(frames.count);
+    let longest = 0, interval = 0;
     for (let n = 0; n < frames.count; n++) {
-      longest = Math.max(longest, this.timeOf(n));
-      this.interval = Math.max(this.interval, frames.interval[n]);
+      times[n] = frames.end[n] - frames.expected[n];
+      longest = Math.max(longest, times[n]);
+      interval = Math.max(interval, frames.interval[n]);
     }
-    this.top = Math.max(longest, this.interval * 1.5);
-  }
-
-  timeOf(n) {
-    const { end, expected } = this.view.source.frames;
-    return end[n] - expected[n];
+    this.times = times;
+    this.interval = interval;
+    this.top = Math.max(longest, interval * 1.5);
+    this.extremes = new Extremes(times, frames.count);
+    this.missed = new Extremes(frames.missed, frames.count);
   }
 
   draw(pen, palette) {
@@ -180,18 +236,15 @@ class FrameChart extends Track {
     if (to - from < this.plot / 2) {
       for (let n = from; n < to; n++) {
         const width = frames.interval[n] / this.nsPerPixel;
-        bar(this.xOf(frames.expected[n]), Math.max(1, width - 1), this.timeOf(n), frames.missed[n] > 0);
+        bar(this.xOf(frames.expected[n]), Math.max(1, width - 1), this.times[n], frames.missed[n] > 0);
       }
     } else {
       this.columns((x, begin, end) => {
         const first = upperBound(frames.expected, frames.count, begin);
         const last = upperBound(frames.expected, frames.count, end);
-        let longest = -Infinity, isLate = false;
-        for (let n = first; n < last; n++) {
-          longest = Math.max(longest, this.timeOf(n));
-          isLate ||= frames.missed[n] > 0;
+        if (last > first) {
+          bar(x, 1.02, this.extremes.of(first, last)[1], this.missed.of(first, last)[1] > 0);
         }
-        if (last > first) bar(x, 1.02, longest, isLate);
       });
     }
     pen.strokeStyle = palette.soft;
