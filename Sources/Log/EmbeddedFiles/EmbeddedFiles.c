@@ -135,7 +135,7 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../../Pages/Service/growing-run.js"
     , 0,
-#embed "../../Pages/Service/player.js"
+#embed "../../Pages/Service/run-page.js"
     , 0,
 #embed "../../Pages/Service/request-count.js"
     , 0,

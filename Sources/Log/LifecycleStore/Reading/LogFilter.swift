@@ -1,3 +1,4 @@
+import GRDB
 import LifecycleEvents
 
 /// A filter of a run's rows. A property that is nil does not filter.
@@ -84,5 +85,142 @@ public struct LogPage<Element: Sendable>: Sendable {
     /// The page with each row transformed.
     public func map<Other>(_ transform: (Element) throws -> Other) rethrows -> LogPage<Other> {
         LogPage<Other>(rows: try rows.map(transform), wasCut: wasCut)
+    }
+}
+
+/// A filter as SQL: a range of ids, which SQLite finds by the primary key, and conditions on the rows in the range.
+struct LogQuery {
+    private(set) var conditions = ["id BETWEEN ? AND ?"]
+    private(set) var arguments: [Int64]
+
+    /// The rows of `run` after the filter's `after`.
+    init(_ filter: LogFilter, run: Int64) {
+        let first = RowID.make(run: run, number: 0)
+        // An `after` beyond any number leaves an empty range, not the next run.
+        let after = filter.after.map { min(max($0, -1), RowID.numberMask) } ?? -1
+        arguments = [(first + after).clampedAdding(1), first + RowID.numberMask]
+    }
+
+    /// Keeps only rows with the numbers `first` to `last`; a last of −1 keeps none.
+    mutating func narrow(from first: Int64? = nil, through last: Int64? = nil, run: Int64) {
+        let zero = RowID.make(run: run, number: 0)
+        if let first { arguments[0] = max(arguments[0], zero.clampedAdding(first)) }
+        if let last { arguments[1] = min(arguments[1], zero.clampedAdding(last)) }
+    }
+
+    /// Keeps only the row of a cell or an animator, whose number is kept as its bits.
+    mutating func narrow(to number: Int32, run: Int64) {
+        let number = Int64(UInt32(bitPattern: number))
+        narrow(from: number, through: number, run: run)
+    }
+
+    /// Keeps only rows whose time is in a range.
+    mutating func require(_ time: String, from since: Int64?, until: Int64?) {
+        if let since { require("\(time) >= ?", since) }
+        if let until { require("\(time) < ?", until) }
+    }
+
+    mutating func require(_ condition: String, _ value: Int64? = nil) {
+        conditions.append(condition)
+        if let value { arguments.append(value) }
+    }
+
+    /// Adds `ORDER BY` and the limit, plus one extra row, to detect truncation.
+    func select(
+        _ columns: String, from table: String, limit: Int?, backward: Bool = false
+    ) -> String {
+        let end = limit.map { " LIMIT \(LogFilter.rowsRead(for: $0))" } ?? ""
+        return "SELECT \(columns) FROM \(table) WHERE \(conditions.joined(separator: " AND ")) "
+            + "ORDER BY id\(backward ? " DESC" : "")\(end)"
+    }
+
+    /// The table of events. A query for misuses and hazards alone names their index: SQLite would prefer to read every
+    /// event rather than sort a few.
+    private(set) var eventTable = "event_row"
+
+    /// Keeps events of `kinds`. Kinds from 32 to 63 alone are found by their index.
+    mutating func require(kinds: Set<EventKind>) {
+        let numbers = kinds.map(\.rawValue).sorted()
+        if let least = numbers.first, let most = numbers.last, least >= 32, most <= 63 {
+            eventTable = "event_row INDEXED BY event_error"
+            // The condition of the index, word for word.
+            require("kind >= 32")
+            require("kind <= 63")
+        }
+        require("kind IN (\(numbers.map(String.init).joined(separator: ",")))")
+    }
+}
+
+extension Database {
+    /// The queries, in order, whose rows include all events that match a filter. An ``EventCondition`` keeps the
+    /// matches.
+    ///
+    /// A binary search turns times into sequence numbers, because times do not go back in a log. When the run has
+    /// ended, rows of animators and uses state in which ranges the events of an animator or an item are.
+    func eventQueries(_ filter: LogFilter, run: RunRecord) throws -> [LogQuery] {
+        var query = LogQuery(filter, run: run.number)
+        if let kinds = filter.wantedKinds {
+            guard !kinds.isEmpty else { return [] }
+            query.require(kinds: kinds)
+        }
+        if filter.leavesOutBriefHazards {
+            query.require(
+                "NOT (kind = 36 AND EXISTS (SELECT 1 FROM brief_hazard b WHERE b.id = event_row.id))")
+        }
+        if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
+        if let since = filter.sinceNs {
+            query.narrow(from: try firstSeq(notBefore: since, run: run.number), run: run.number)
+        }
+        if let until = filter.untilNs {
+            query.narrow(through: try firstSeq(notBefore: until, run: run.number) - 1, run: run.number)
+        }
+        guard let ranges = try storyRanges(filter, run: run) else { return [query] }
+        return ranges.map { range in
+            var part = query
+            part.narrow(from: range.lowerBound, through: range.upperBound, run: run.number)
+            return part
+        }
+    }
+
+    /// The ranges of sequence numbers with all events of a filter's animator or item; nil when no row states them.
+    ///
+    /// A simulation names an item only in events of a use that shows the item, or of an animator that was requested for
+    /// it. An app may record a late event of an old use, which is in no range.
+    private func storyRanges(_ filter: LogFilter, run: RunRecord) throws -> [ClosedRange<Int64>]? {
+        guard run.status != .open else { return nil }
+        if let animator = filter.animator {
+            return try SeqRanges.ofAnimator(animator, run: run.number, in: self).ranges
+        }
+        guard let item = filter.item, run.description.source == .simulation else { return nil }
+        return try SeqRanges.ofItem(item, run: run.number, in: self).ranges
+    }
+
+    /// The number of the first event of `run` at or after a time, or one more than the last.
+    /// Complexity: O(log² n) for n events.
+    func firstSeq(notBefore tNs: Int64, run: Int64) throws -> Int64 {
+        var low: Int64 = 0
+        var high = try lastSeq(run: run) + 1
+        let end = RowID.make(run: run, number: RowID.numberMask)
+        while low < high {
+            let middle = low + (high - low) / 2
+            // Numbers may have holes: the event at the middle is the next one.
+            let found = try rows(
+                "SELECT id, t_ns FROM event WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1",
+                [RowID.make(run: run, number: middle), end]
+            ) { (seq: RowID.number($0.integer(0)), tNs: $0.integer(1)) }.first
+            if let found, found.tNs < tNs { low = found.seq + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The number of the last event of `run`, or 0.
+    func lastSeq(run: Int64) throws -> Int64 { try lastNumber(in: "event", run: run) }
+
+    /// The number of the last row of `run` in a table whose ids begin with the run, or 0.
+    func lastNumber(in table: String, run: Int64) throws -> Int64 {
+        try rows(
+            "SELECT id FROM \(table) WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1",
+            [RowID.make(run: run, number: 0), RowID.make(run: run, number: RowID.numberMask)]
+        ) { RowID.number($0.integer(0)) }.first ?? 0
     }
 }
