@@ -159,27 +159,32 @@ extension SimulatedList {
         // copied when the first is taken out.
         var leaving: [SimulatedCell] = []
         active.withUnretained { cells in
-            @inline(__always)
-            func look(at places: Range<Int>, _ isOffScreen: (SimulatedCell) -> Bool) {
-                for place in places {
-                    // Before the first one leaves, no time passes that would make another one old.
-                    let mayLeave = cells.with(place) {
-                        isOffScreen($0)
-                            && (leaving.isEmpty
-                                ? hasLeft($0, limits, in: geometry)
-                                : limits.isFarOff($0, in: geometry) || limits.isLeftBehind($0, in: geometry))
-                    }
-                    if mayLeave { cells.with(place) { leaving.append($0) } }
-                }
-            }
             // Cells lie in the order of their items, so those above and below the viewport are at the two ends.
             let onScreen = cells.places(of: visible)
-            look(at: 0..<onScreen.lowerBound) { _ in true }
-            if hasSideways { look(at: onScreen) { isAside($0) } }
-            look(at: onScreen.upperBound..<cells.count) { _ in true }
+            for place in 0..<onScreen.lowerBound {
+                cells.with(place) { if mayLeave($0, first: leaving.isEmpty, limits) { leaving.append($0) } }
+            }
+            if hasSideways {
+                for place in onScreen {
+                    cells.with(place) {
+                        if isAside($0), mayLeave($0, first: leaving.isEmpty, limits) { leaving.append($0) }
+                    }
+                }
+            }
+            for place in onScreen.upperBound..<cells.count {
+                cells.with(place) { if mayLeave($0, first: leaving.isEmpty, limits) { leaving.append($0) } }
+            }
         }
         if !leaving.isEmpty { takeOff(&leaving, limits) }
         recycleStrays()
+    }
+
+    /// Before the first cell leaves, no time passes that would make another one old.
+    @inline(__always)
+    private func mayLeave(_ cell: SimulatedCell, first: Bool, _ limits: ReclaimLimits) -> Bool {
+        first
+            ? hasLeft(cell, limits, in: geometry)
+            : limits.isFarOff(cell, in: geometry) || limits.isLeftBehind(cell, in: geometry)
     }
 
     private func takeOff(_ leaving: inout [SimulatedCell], _ limits: ReclaimLimits) {
