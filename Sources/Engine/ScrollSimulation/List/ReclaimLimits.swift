@@ -20,7 +20,8 @@ struct ReclaimLimits {
         let isInItems: Bool
     }
 
-    init(of list: SimulatedList) {
+    @inline(__always)
+    init(of list: borrowing SimulatedList) {
         func limit(_ reach: Reach, times: Double = 1) -> Limit {
             Limit(amount: times * list.points(reach), isInItems: reach.unit == .items)
         }

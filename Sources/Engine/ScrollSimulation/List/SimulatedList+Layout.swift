@@ -89,7 +89,7 @@ extension SimulatedList {
         if let pinnedHeader { guard show(itemAt: pinnedHeader) else { return } }
         var (place, shown) = findShown(visible)
         place += shown
-        for index in visible.dropFirst(shown) {
+        for index in visible.lowerBound + shown..<visible.upperBound {
             if isAside(index) {
                 if place < active.count, active[place].itemIndex == index { place += 1 }
                 continue
