@@ -4,26 +4,39 @@ import LifecycleEvents
 // MARK: - Requests
 
 extension AnimatorCore {
-    func start(afterDelay delay: Double?) -> CallOutcome {
-        precondition(delay?.isNaN != true, "A delay must be a number of seconds.")
-        let decision = machine.start(afterDelay: delay, nowNs: runLoop.storedNowNs)
-        return perform(decision, delayNs: delay.map(Nanoseconds.from(seconds:)))
-    }
-
-    func pause() -> CallOutcome { perform(machine.pause(nowNs: runLoop.storedNowNs)) }
-
-    func setFraction(_ fraction: Double) -> CallOutcome { perform(machine.setFraction(fraction)) }
-
-    func setReversed(_ value: Bool) -> CallOutcome { perform(machine.setReversed(value)) }
-
-    func setInterruptible(_ value: Bool) -> CallOutcome { perform(machine.setInterruptible(value)) }
-
-    func setUserInteractionEnabled(_ value: Bool) -> CallOutcome {
-        perform(machine.setUserInteractionEnabled(value))
-    }
-
-    func setManualHitTestingEnabled(_ value: Bool) -> CallOutcome {
-        perform(machine.setManualHitTestingEnabled(value))
+    /// Does what `call` says, and tells what became of it.
+    @discardableResult func perform(_ call: AnimatorCall) -> CallOutcome {
+        switch call {
+        case .startAnimation(let delay):
+            precondition(delay?.isNaN != true, "A delay must be a number of seconds.")
+            return perform(
+                machine.start(afterDelay: delay, nowNs: runLoop.storedNowNs),
+                delayNs: delay.map(Nanoseconds.from(seconds:)))
+        case .pauseAnimation: return perform(machine.pause(nowNs: runLoop.storedNowNs))
+        case .fractionComplete(let fraction): return perform(machine.setFraction(fraction))
+        case .isReversed(let value): return perform(machine.setReversed(value))
+        case .isInterruptible(let value): return perform(machine.setInterruptible(value))
+        case .pausesOnCompletion(let value):
+            machine.pausesOnCompletion = value
+            return .applied
+        case .scrubsLinearly(let value):
+            machine.scrubsLinearly = value
+            return .applied
+        case .isUserInteractionEnabled(let value): return perform(machine.setUserInteractionEnabled(value))
+        case .isManualHitTestingEnabled(let value): return perform(machine.setManualHitTestingEnabled(value))
+        case .continueAnimation(let curve, let factor):
+            return perform(
+                machine.proceed(nowNs: runLoop.storedNowNs), curve: curve, durationFactor: factor)
+        case .stopAnimation(let withoutFinishing):
+            return perform(machine.stop(withoutFinishing: withoutFinishing))
+        case .finishAnimation(let position): return perform(machine.finish(at: position))
+        case .addAnimations(let factor, let block): return add(delayFactor: factor, block)
+        case .addCompletion(let completion): return addCompletion(completion)
+        case .enterBackground: return perform(machine.enterBackground())
+        case .enterForeground: return .ignored
+        case .layerAnimationsRemoved(let cause): return loseAnimations(cause)
+        case .release: return release()
+        }
     }
 
     func observe(_ observer: @escaping (AnimatorChange) -> Void) {
@@ -32,17 +45,7 @@ extension AnimatorCore {
         observers.append(observer)
     }
 
-    func stop(withoutFinishing: Bool) -> CallOutcome {
-        perform(machine.stop(withoutFinishing: withoutFinishing))
-    }
-
-    func finish(at position: AnimatorPosition) -> CallOutcome { perform(machine.finish(at: position)) }
-
-    func proceed(curve: TimingCurve?, durationFactor: Double) -> CallOutcome {
-        perform(machine.proceed(nowNs: runLoop.storedNowNs), curve: curve, durationFactor: durationFactor)
-    }
-
-    func add(delayFactor: Double, _ block: @escaping () -> Void) -> CallOutcome {
+    private func add(delayFactor: Double, _ block: @escaping () -> Void) -> CallOutcome {
         let decision = machine.addBlock()
         if case .applied = decision.outcome {
             // Taken in first: an animator that waits for it begins with the blocks that are queued.
@@ -55,7 +58,7 @@ extension AnimatorCore {
         return perform(decision)
     }
 
-    func addCompletion(
+    @discardableResult func addCompletion(
         ofBlock isOfBlock: Bool = false, _ completion: @escaping (AnimatorPosition) -> Void
     ) -> CallOutcome {
         let decision = machine.addCompletion()
@@ -72,9 +75,7 @@ extension AnimatorCore {
 
     func end(atOnceAt position: AnimatorPosition) { _ = perform(machine.end(at: position)) }
 
-    func enterBackground() -> CallOutcome { perform(machine.enterBackground()) }
-
-    func release() -> CallOutcome {
+    private func release() -> CallOutcome {
         let before = machine.phase
         let decision = machine.release()
         if case .applied = decision.outcome { recordReleased(in: before) }
@@ -82,7 +83,7 @@ extension AnimatorCore {
     }
 
     /// Takes the animator's own animations off its layers.
-    func loseAnimations(_ cause: EventDetail.OrphanCause) -> CallOutcome {
+    private func loseAnimations(_ cause: EventDetail.OrphanCause) -> CallOutcome {
         let wasBacked = isBacked
         let decision = machine.layerAnimationsRemoved()
         let outcome = perform(decision)

@@ -354,29 +354,25 @@ package struct AnimatorStateMachine {
     }
 
     package mutating func setInterruptible(_ value: Bool) -> Decision {
-        let decision = whileInactive(.interruptibleWhileActive)
-        if case .applied = decision.outcome { isInterruptible = value }
-        return decision
+        whileInactive(.interruptibleWhileActive) { $0.isInterruptible = value }
     }
 
     mutating func setUserInteractionEnabled(_ value: Bool) -> Decision {
-        let decision = whileInactive(.userInteractionWhileActive)
-        if case .applied = decision.outcome { isUserInteractionEnabled = value }
-        return decision
+        whileInactive(.userInteractionWhileActive) { $0.isUserInteractionEnabled = value }
     }
 
     mutating func setManualHitTestingEnabled(_ value: Bool) -> Decision {
-        let decision = whileInactive(.userInteractionWhileActive)
-        if case .applied = decision.outcome { isManualHitTestingEnabled = value }
-        return decision
+        whileInactive(.userInteractionWhileActive) { $0.isManualHitTestingEnabled = value }
     }
 
-    /// What becomes of setting a flag that only an inactive animator lets be set.
-    private func whileInactive(_ misuse: MisuseKind) -> Decision {
+    /// Sets a flag that only an inactive animator lets be set.
+    private mutating func whileInactive(_ misuse: MisuseKind, _ set: (inout Self) -> Void) -> Decision {
         switch phase {
-        case .fresh, .spent: .noted
-        case .awaiting, .running, .paused, .stopped, .hollow: .misuse(misuse)
-        case .completing, .gone: .ignored
+        case .fresh, .spent:
+            set(&self)
+            return .noted
+        case .awaiting, .running, .paused, .stopped, .hollow: return .misuse(misuse)
+        case .completing, .gone: return .ignored
         }
     }
 

@@ -32,7 +32,7 @@ public final class PropertyAnimator {
     }
 
     deinit {
-        if core.phase != .gone && !core.machine.isReleased { _ = core.release() }
+        if core.phase != .gone && !core.machine.isReleased { core.perform(.release) }
     }
 
     // MARK: What it says
@@ -78,7 +78,7 @@ public final class PropertyAnimator {
         get { core.fraction }
         set {
             precondition(newValue.isFinite, "A fraction must be a finite number, not \(newValue).")
-            _ = core.setFraction(newValue)
+            core.perform(.fractionComplete(newValue))
         }
     }
 
@@ -86,13 +86,13 @@ public final class PropertyAnimator {
     /// on iOS 10, while it is paused, only when it goes on.
     public var isReversed: Bool {
         get { core.isReversed }
-        set { _ = core.setReversed(newValue) }
+        set { core.perform(.isReversed(newValue)) }
     }
 
     /// Whether it may be paused and stopped while it runs; to be set while it is inactive.
     public var isInterruptible: Bool {
         get { core.machine.isInterruptible }
-        set { _ = core.setInterruptible(newValue) }
+        set { core.perform(.isInterruptible(newValue)) }
     }
 
     /// Whether it stays active at its end, paused, without calling its completions. Counts from the next
@@ -125,14 +125,14 @@ public final class PropertyAnimator {
     /// Whether layers it animates take touches while it runs; to be set while it is inactive.
     public var isUserInteractionEnabled: Bool {
         get { core.machine.isUserInteractionEnabled }
-        set { _ = core.setUserInteractionEnabled(newValue) }
+        set { core.perform(.isUserInteractionEnabled(newValue)) }
     }
 
     /// Whether ``Layer/hitTest(x:y:)`` compares with model values in place of those on screen; to be set
     /// while it is inactive.
     public var isManualHitTestingEnabled: Bool {
         get { core.machine.isManualHitTestingEnabled }
-        set { _ = core.setManualHitTestingEnabled(newValue) }
+        set { core.perform(.isManualHitTestingEnabled(newValue)) }
     }
 
     /// A fresh animator with the same duration, curve, `isUserInteractionEnabled` and `isInterruptible`.
@@ -157,15 +157,17 @@ public final class PropertyAnimator {
     ///
     /// Does nothing to a running animator. On iOS 10, starting an inactive animator without a block
     /// is a misuse.
-    public func startAnimation() { _ = core.start(afterDelay: nil) }
+    public func startAnimation() { core.perform(.startAnimation(afterDelay: nil)) }
 
     /// - Parameter delay: Seconds; a negative one is a misuse.
-    public func startAnimation(afterDelay delay: Double) { _ = core.start(afterDelay: delay) }
+    public func startAnimation(afterDelay delay: Double) {
+        core.perform(.startAnimation(afterDelay: delay))
+    }
 
     /// Pauses the animator at its present fraction. An inactive animator becomes active and paused.
     ///
     /// Pausing a running animator that is not interruptible is a misuse. So is pausing a stopped one, except on iOS 10.
-    public func pauseAnimation() { _ = core.pause() }
+    public func pauseAnimation() { core.perform(.pauseAnimation) }
 
     /// Goes on after a pause. A spring that would have less than a tenth of a second left completes at once,
     /// here and when a running one is reversed.
@@ -177,20 +179,24 @@ public final class PropertyAnimator {
     ///   - durationFactor: The time to the end in durations; 0 or less: the part of the duration that is
     ///     left.
     public func continueAnimation(curve: TimingCurve?, durationFactor: Double) {
-        _ = core.proceed(curve: curve, durationFactor: durationFactor)
+        core.perform(.continueAnimation(curve: curve, durationFactor: durationFactor))
     }
 
     /// Stops where it is. With `withoutFinishing` the animator becomes inactive and its blocks and
     /// completions are dropped; without, it is stopped and waits for ``finishAnimation(at:)``.
-    public func stopAnimation(_ withoutFinishing: Bool) { _ = core.stop(withoutFinishing: withoutFinishing) }
+    public func stopAnimation(_ withoutFinishing: Bool) {
+        core.perform(.stopAnimation(withoutFinishing: withoutFinishing))
+    }
 
     /// Gives the layers the values of `position` and calls the completions with it.
-    public func finishAnimation(at position: AnimatorPosition) { _ = core.finish(at: position) }
+    public func finishAnimation(at position: AnimatorPosition) {
+        core.perform(.finishAnimation(position))
+    }
 
     /// Adds a block. It runs when the animator becomes active, at once if it is, and animates over the
     /// time that is left.
     public func addAnimations(_ animations: @escaping () -> Void) {
-        _ = core.add(delayFactor: 0, animations)
+        core.perform(.addAnimations(delayFactor: 0, animations))
     }
 
     /// Adds a block that sets out after `delayFactor` of the time that is left.
@@ -199,12 +205,12 @@ public final class PropertyAnimator {
     public func addAnimations(delayFactor: Double, _ animations: @escaping () -> Void) {
         precondition(
             delayFactor >= 0 && delayFactor <= 1, "A delay factor must lie in 0…1, not be \(delayFactor).")
-        _ = core.add(delayFactor: delayFactor, animations)
+        core.perform(.addAnimations(delayFactor: delayFactor, animations))
     }
 
     /// Calls `completion` with the position reached, when the animator ends or is finished.
     public func addCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
-        _ = core.addCompletion(completion)
+        core.addCompletion(completion)
     }
 
     /// Sets the source line of the client that made the animator. The log names this line with its attach and its misuses.
@@ -220,33 +226,7 @@ public final class PropertyAnimator {
     package func description(name: String) -> String { core.description(name: name) }
 
     /// Does what `call` says, and tells what became of it.
-    package func perform(_ call: AnimatorCall) -> CallOutcome {
-        switch call {
-        case .startAnimation(let delay): return core.start(afterDelay: delay)
-        case .pauseAnimation: return core.pause()
-        case .fractionComplete(let fraction): return core.setFraction(fraction)
-        case .isReversed(let value): return core.setReversed(value)
-        case .isInterruptible(let value): return core.setInterruptible(value)
-        case .pausesOnCompletion(let value):
-            pausesOnCompletion = value
-            return .applied
-        case .scrubsLinearly(let value):
-            scrubsLinearly = value
-            return .applied
-        case .isUserInteractionEnabled(let value): return core.setUserInteractionEnabled(value)
-        case .isManualHitTestingEnabled(let value): return core.setManualHitTestingEnabled(value)
-        case .continueAnimation(let curve, let factor):
-            return core.proceed(curve: curve, durationFactor: factor)
-        case .stopAnimation(let withoutFinishing): return core.stop(withoutFinishing: withoutFinishing)
-        case .finishAnimation(let position): return core.finish(at: position)
-        case .addAnimations(let factor, let block): return core.add(delayFactor: factor, block)
-        case .addCompletion(let completion): return core.addCompletion(completion)
-        case .enterBackground: return core.enterBackground()
-        case .enterForeground: return .ignored
-        case .layerAnimationsRemoved(let cause): return core.loseAnimations(cause)
-        case .release: return core.release()
-        }
-    }
+    package func perform(_ call: AnimatorCall) -> CallOutcome { core.perform(call) }
 
     func attach(to use: CellUse, as animator: AnimatorID) { core.attach(to: use, as: animator) }
 }

@@ -59,7 +59,7 @@ extension AnimationEngine {
             guard let completion else { return }
             let animator = outer.animator
             if hasChanged {
-                _ = animator.addCompletion(ofBlock: true) { completion($0 == .end) }
+                animator.addCompletion(ofBlock: true) { completion($0 == .end) }
             } else {
                 _ = runLoop.schedule(atNs: runLoop.nowNs) {
                     animator.record(
@@ -139,11 +139,11 @@ extension AnimationEngine {
             block.hasChanged = self.changesSomething(animations)
         }
         animator.curve = CurveBox(curve, duration: duration, captured: block)
-        _ = animator.setUserInteractionEnabled(block.options.contains(.allowUserInteraction))
-        if let completion { _ = animator.addCompletion(ofBlock: true) { completion($0 == .end) } }
-        _ = animator.start(afterDelay: delay > 0 ? delay : nil)
+        animator.perform(.isUserInteractionEnabled(block.options.contains(.allowUserInteraction)))
+        if let completion { animator.addCompletion(ofBlock: true) { completion($0 == .end) } }
+        animator.perform(.startAnimation(afterDelay: delay > 0 ? delay : nil))
         if !block.hasChanged { animator.endAtOnce() }
-        _ = animator.release()
+        animator.perform(.release)
     }
 
     /// Runs the code of the running block, and with it the layouts that it asks for.

@@ -7,9 +7,11 @@ import LifecycleEvents
 /// confined to one task. As UIKit does, an engine holds the animators that are active or stopped, so the log shows
 /// an animator that an app released by mistake.
 public final class AnimationEngine {
-    private let storedRunLoop: TurnLoop
-    private let storedRegime: AnimatorRegime
-    private let storedPolicy: MisusePolicy
+    /// The loop on which the engine's animations run.
+    public let runLoop: TurnLoop
+    /// The system whose behaviour animators have.
+    public let regime: AnimatorRegime
+    private let misusePolicy: MisusePolicy
     let sink: (consuming LifecycleEvent) -> Void
     /// Called after each attach and each end is recorded. Not held: the observer holds the engine, and removes itself
     /// before its release.
@@ -65,9 +67,9 @@ public final class AnimationEngine {
         runLoop: TurnLoop, regime: AnimatorRegime, misusePolicy: MisusePolicy,
         record: @escaping (consuming LifecycleEvent) -> Void
     ) {
-        storedRunLoop = runLoop
-        storedRegime = regime
-        storedPolicy = misusePolicy
+        self.runLoop = runLoop
+        self.regime = regime
+        self.misusePolicy = misusePolicy
         sink = record
     }
 
@@ -77,11 +79,6 @@ public final class AnimationEngine {
             WeakReference.noteEnd(of: self)
         #endif
     }
-
-    /// The loop on which the engine's animations run.
-    public var runLoop: TurnLoop { storedRunLoop }
-    /// The system whose behaviour animators have.
-    public var regime: AnimatorRegime { storedRegime }
 
     /// Whether every block animates what UIKit leaves alone, as with ``AnimationOptions/layerKeys``: what EasyAnimation
     /// does to an app.
@@ -114,7 +111,7 @@ public final class AnimationEngine {
     ///
     /// It records what the animators do, but no `app.background`: that is the owner's.
     public func enterBackground() {
-        for animator in living.sorted(by: { $0.age < $1.age }) { _ = animator.enterBackground() }
+        for animator in living.sorted(by: { $0.age < $1.age }) { animator.perform(.enterBackground) }
     }
 
     /// The app comes back. Nothing resumes by itself.
@@ -139,16 +136,16 @@ public final class AnimationEngine {
     ) {
         sink(
             LifecycleEvent(
-                tNs: storedRunLoop.storedNowNs, turn: storedRunLoop.turn, kind: kind, cell: cell,
+                tNs: runLoop.storedNowNs, turn: runLoop.turn, kind: kind, cell: cell,
                 generation: generation, item: item, animator: animator, arg: arg, site: site, detail: detail))
     }
 
     /// Records an event about a screen or a transition.
     func record(_ kind: EventKind, subject: Int32, arg: Int64? = nil, detail: String) {
-        lastScreenEventNs = storedRunLoop.storedNowNs
+        lastScreenEventNs = runLoop.storedNowNs
         sink(
             LifecycleEvent(
-                tNs: storedRunLoop.storedNowNs, turn: storedRunLoop.turn, kind: kind, arg: arg,
+                tNs: runLoop.storedNowNs, turn: runLoop.turn, kind: kind, arg: arg,
                 detail: .text(detail), subject: subject))
     }
 
@@ -232,8 +229,8 @@ public final class AnimationEngine {
 
     /// Runs a block of `animator`: what it sets on a layer is animated from progress `begin` on.
     func run(_ block: () -> Void, of animator: AnimatorCore, begin: Double) {
-        if momentOfBlocks != storedRunLoop.moment {
-            momentOfBlocks = storedRunLoop.moment
+        if momentOfBlocks != runLoop.moment {
+            momentOfBlocks = runLoop.moment
             lastBlockBefore = lastBlock
         }
         lastBlock &+= 1
@@ -339,7 +336,7 @@ public final class AnimationEngine {
     }
 
     private func raise(_ kind: MisuseKind, describing animator: @autoclosure () -> String) {
-        switch storedPolicy {
+        switch misusePolicy {
         case .record: break
         case .trap: fatalError(kind.message(describing: animator()))
         }

@@ -60,17 +60,15 @@ extension AnimationEngine {
         duration: Double? = nil, curve: TimingCurve? = nil, disablesActions: Bool? = nil,
         changes: () -> Void, completion: (() -> Void)? = nil
     ) {
-        let outer = transaction
-        let group = completion.map { TransactionGroup(inside: outer.group, completion: $0) }
+        if let duration {
+            precondition(
+                duration >= 0, "A transaction's duration must not be negative, but is \(duration) s.")
+        }
+        var group: TransactionGroup?
         inTransaction {
-            if let duration {
-                precondition(
-                    duration >= 0, "A transaction's duration must not be negative, but is \(duration) s.")
-                transaction.duration = duration
-            }
-            if let curve { transaction.curve = curve }
-            if let disablesActions { transaction.disablesActions = disablesActions }
-            if let group { transaction.group = group }
+            setTransaction(
+                duration: duration, curve: curve, disablesActions: disablesActions, completion: completion)
+            if completion != nil { group = transaction.group }
             changes()
         }
         commit(group)

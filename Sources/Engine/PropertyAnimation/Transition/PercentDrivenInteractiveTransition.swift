@@ -13,16 +13,10 @@ open class PercentDrivenInteractiveTransition: TransitionInteracting {
 
     /// How fast the rest is played: it takes what is left of the duration, divided by this. What is not above 0, as a
     /// speed of `1 - percentComplete` is at the end, counts as 1.
-    open var completionSpeed: Double {
-        get { speed }
-        set { speed = newValue }
-    }
+    open var completionSpeed = 1.0
 
     /// The course of the rest, where the animations are blocks.
-    open var completionCurve: TimingCurve {
-        get { curve }
-        set { curve = newValue }
-    }
+    open var completionCurve = TimingCurve.easeInOut
 
     /// The course of the rest in place of ``completionCurve``, and with an interruptible animator.
     open var timingCurve: AnimatorTiming?
@@ -30,8 +24,6 @@ open class PercentDrivenInteractiveTransition: TransitionInteracting {
     /// Whether the transition begins in its hands; else it plays until ``pause()``.
     open var wantsInteractiveStart = true
 
-    private var speed = 1.0
-    private var curve = TimingCurve.easeInOut
     // Of the transition before, which it does not hold.
     private var lastPercent = 0.0
     private var lastDuration = 0.0

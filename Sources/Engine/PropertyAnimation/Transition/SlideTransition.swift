@@ -92,13 +92,13 @@ public final class SlideTransition: TransitionAnimating {
     /// One screen to the right of `frame`, or below it.
     private static func outside(_ frame: LayerRect, _ context: TransitionContext) -> LayerRect {
         let size = context.container.bounds.size
-        return context.operation.isNavigation
-            ? LayerRect(
-                x: frame.origin.x + size.width, y: frame.origin.y,
-                width: frame.size.width, height: frame.size.height)
-            : LayerRect(
-                x: frame.origin.x, y: frame.origin.y + size.height,
-                width: frame.size.width, height: frame.size.height)
+        var outside = frame
+        if context.operation.isNavigation {
+            outside.origin.x += size.width
+        } else {
+            outside.origin.y += size.height
+        }
+        return outside
     }
 
     /// A view that comes into the window or leaves it says so, and the app may call for another end there: too late.
