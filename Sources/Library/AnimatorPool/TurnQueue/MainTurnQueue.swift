@@ -24,7 +24,7 @@
         /// queue may only carry what is Sendable, and nobody asks that of a cell.
         private var timers: [Int: () -> Void] = [:]
         private var nextTimer = 0
-        private let mainMailbox = MainMailbox()
+        private let mainMailbox = QueueMailbox(.main)
 
         /// The loop that is the main queue of an app in a simulation. Queues made meanwhile follow that loop.
         package static var simulated: (any TurnQueue)?
@@ -86,20 +86,5 @@
             due.removeAll(keepingCapacity: true)
             for each in work { each.run() }
         }
-    }
-
-    /// The main queue, as other threads reach it.
-    private final class MainMailbox: TurnMailbox {
-        // Asked of the queue and not of the thread: under an asynchronous `main` the main queue has threads of
-        // its own choice.
-        private let mark = DispatchSpecificKey<Bool>()
-
-        init() { DispatchQueue.main.setSpecific(key: mark, value: true) }
-
-        deinit { DispatchQueue.main.setSpecific(key: mark, value: nil) }
-
-        var isOnLoop: Bool { DispatchQueue.getSpecific(key: mark) == true }
-
-        func post(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
     }
 #endif
