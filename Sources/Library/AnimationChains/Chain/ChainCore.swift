@@ -156,8 +156,8 @@ final class ChainCore {
         case .retire(let step):
             if present?.insight?.isDisplaced == true { displaced.insert(step) }
             retire()
-        case .undo: if let animator = present.take() { finish(animator, at: .start) }
-        case .restore: if let animator = done.removeLast() { finish(animator, at: .start) }
+        case .undo: if let animator = present.take() { ReuseSafeRules.finish(animator, at: .start) }
+        case .restore: if let animator = done.removeLast() { ReuseSafeRules.finish(animator, at: .start) }
         case .settle: settle()
         case .tell(let step):
             guard let completion = steps[step].completion else { return }
@@ -239,23 +239,14 @@ final class ChainCore {
             return
         }
         place(animator, at: 1)
-        if animator.animatingState == .active, animator.isInterruptible || !animator.isRunning {
-            animator.stopAnimation(false)
-        }
+        ReuseSafeRules.stop(animator)
         done.append(animator.animatingState == .stopped ? animator : nil)
-    }
-
-    private func finish(_ animator: any PropertyAnimating, at position: AnimatorPosition) {
-        if animator.animatingState == .active, animator.isInterruptible || !animator.isRunning {
-            animator.stopAnimation(false)
-        }
-        if animator.animatingState == .stopped { animator.finish(at: position) }
     }
 
     private func settle() {
         let animators = done
         done = []
-        for animator in animators { if let animator { finish(animator, at: .current) } }
+        for animator in animators { if let animator { ReuseSafeRules.finish(animator, at: .current) } }
     }
 
     private func endAnimators() {

@@ -124,7 +124,7 @@ private final class AnimationQueueCore {
             switch machine.next() {
             case .none: return
             case .begin(let animation): begin(animation)
-            case .finish(let position): finish(at: position)
+            case .finish(let position): ReuseSafeRules.finish(animator, at: position)
             case .tell(let animation, let position): animation.completion?(position)
             }
         }
@@ -132,7 +132,7 @@ private final class AnimationQueueCore {
 
     private func begin(_ animation: AnimationQueueStateMachine.Animation) {
         // Somebody else may have set it going: a block would join what is under way.
-        finish(at: .current)
+        ReuseSafeRules.finish(animator, at: .current)
         let link = AnimationQueueLink(to: self)
         self.link = link
         animator.addBlock(animation.animations)
@@ -143,15 +143,6 @@ private final class AnimationQueueCore {
             animator.startAnimation()
         }
         machine.begun()
-    }
-
-    /// Ends what the animator does, where it can be ended: inside its own completion, or where it cannot be
-    /// interrupted, it comes to its end by itself.
-    private func finish(at position: AnimatorPosition) {
-        if animator.animatingState == .active, animator.isInterruptible || !animator.isRunning {
-            animator.stopAnimation(false)
-        }
-        if animator.animatingState == .stopped { animator.finish(at: position) }
     }
 }
 

@@ -128,4 +128,33 @@ package enum ReuseSafeRules {
         case .runToItsEnd: animator.pausesOnCompletion = false
         }
     }
+
+    /// Finishes `animator` at `position` where that is possible. Inside its own completion, or where it cannot be
+    /// interrupted, it comes to its end by itself.
+    package static func finish(_ animator: any PropertyAnimating, at position: AnimatorPosition) {
+        stop(animator)
+        if animator.animatingState == .stopped { animator.finish(at: position) }
+    }
+
+    /// Stops `animator` where that is possible. It waits to be finished then.
+    package static func stop(_ animator: any PropertyAnimating) {
+        if animator.animatingState == .active, animator.isInterruptible || !animator.isRunning {
+            animator.stopAnimation(false)
+        }
+    }
+}
+
+/// A call that the library forwards to an animator if it is safe.
+enum SafeVerb: Hashable, Sendable {
+    case start
+    case startAfter(delay: Double)
+    case pause
+    case scrub(to: Double)
+    /// Nil keeps the timing in force.
+    case proceed(durationFactor: Double, timing: AnimatorTiming? = nil)
+    case stop(withoutFinishing: Bool)
+    case finish(at: AnimatorPosition)
+    case reverse(Bool)
+    /// A motion at the library's own pace: a pause and a continuation.
+    case run
 }
