@@ -154,3 +154,20 @@ final class HeldAnimator {
         @exclusivity(unchecked) var recheck: DelayedWork?
     }
 }
+
+/// A run to a fraction. The fraction counts in the direction that the animator had at the start of the run.
+struct FractionRun {
+    let fraction: Double
+    let isReversed: Bool
+    /// The timer for the arrival, once the animator runs.
+    var arrival: DelayedWork?
+}
+
+/// The pace of a motion when it started: evenly from a fraction to 1.
+struct MotionPace {
+    let fraction: Double
+    /// From there to 1.
+    let seconds: Double
+    /// The start on the clock of the animator's loop, or nil without a loop.
+    let startNs: Int64?
+}
