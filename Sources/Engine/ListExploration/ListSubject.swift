@@ -86,18 +86,3 @@ package struct ListSubject: ScheduleSubject, Sendable {
         return (result, guide, log)
     }
 }
-
-/// A schedule as a person takes it home.
-package struct FoundStory: Sendable {
-    /// The list with the steps and the choices of the schedule.
-    package let workload: Workload
-    /// Nil where the schedule did not show its finding again.
-    package let finding: ListFinding?
-    package let events: [LifecycleEvent]
-    /// The time at which each step of the workload begins.
-    package let beginsNs: [Int64]
-    #if !hasFeature(Embedded)
-        /// How the run ended its process, if it did. There are no events then.
-        package internal(set) var end: RunEnd?
-    #endif
-}

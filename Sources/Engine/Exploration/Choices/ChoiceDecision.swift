@@ -65,17 +65,8 @@ struct ChoiceDecision {
         return 1 + random.below(options - 1)
     }
 
-    var unfitting: [UnfittingDeviation] {
-        var unfitting: [UnfittingDeviation] = []
-        for (index, entry) in deviations.entries.enumerated() {
-            if optionsFound[index] == 0 {
-                let made = counters.count(entry.site.kind, entry.site.actor)
-                unfitting.append(UnfittingDeviation(entry: entry, reason: .notReached(made: made)))
-            } else if entry.option >= optionsFound[index] {
-                unfitting.append(
-                    UnfittingDeviation(entry: entry, reason: .outOfRange(options: optionsFound[index])))
-            }
-        }
-        return unfitting
+    var unfitting: [Choices.Unfitting] {
+        zip(deviations.entries, optionsFound).filter { $0.option >= $1 }
+            .map { Choices.Unfitting(entry: $0, options: $1) }
     }
 }

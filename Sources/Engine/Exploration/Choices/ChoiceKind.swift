@@ -1,7 +1,7 @@
 /// What a choice decides, for example which cell leaves a pool.
 ///
 /// The user of this target defines the kinds. The target knows only their numbers, and their names for reports.
-package struct ChoiceKind: Sendable {
+package struct ChoiceKind: Sendable, BitwiseCopyable {
     /// Less than `ChoiceKind.limit`. Two kinds with the same number are the same kind.
     package let rawValue: UInt8
     package let name: StaticString

@@ -1,7 +1,7 @@
 /// One choice of a run: the `occurrence`-th time that `actor` makes a choice of this kind.
 ///
 /// A site does not depend on the choices of other actors, so it often survives the removal of a step.
-package struct ChoiceSite: Hashable, Sendable {
+package struct ChoiceSite: Hashable, Sendable, BitwiseCopyable {
     package var kind: ChoiceKind
     /// Who chooses, for example the number of a cell. The user of this target assigns the numbers.
     package var actor: Int

@@ -4,7 +4,7 @@
 /// without a search. `restart` makes the object ready for another run and keeps its memory.
 package final class Choices {
     /// A choice that a run made.
-    package struct Taken: Hashable, Sendable {
+    package struct Taken: Hashable, Sendable, BitwiseCopyable {
         package var site: ChoiceSite
         package var options: Int
         package var option: Int
@@ -17,6 +17,13 @@ package final class Choices {
             self.option = option
             self.step = step
         }
+    }
+
+    /// A deviation that a run could not take, for example since the workload has changed.
+    package struct Unfitting: Hashable, Sendable {
+        package let entry: Deviations.Entry
+        /// How many options its choice has; 0 if the run does not reach the choice.
+        package let options: Int
     }
 
     /// Which choices `taken` holds.
@@ -81,5 +88,5 @@ package final class Choices {
     }
 
     /// Deviations that the run did not take, in the order of their sites. Read it after the run.
-    package var unfitting: [UnfittingDeviation] { decision.unfitting }
+    package var unfitting: [Unfitting] { decision.unfitting }
 }

@@ -2,7 +2,7 @@
 ///
 /// The sites are sorted, so that equal sets are equal texts and a loop over them has one order.
 package struct Deviations: Hashable, Sendable {
-    package struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable, BitwiseCopyable {
         package var site: ChoiceSite
         /// Never 0 in a set.
         package var option: Int

@@ -55,14 +55,6 @@ struct OccurrenceCounters {
         expect(site, deviation: hasMore ? following : -1)
     }
 
-    func count(_ kind: ChoiceKind, _ actor: Int) -> Int {
-        if 0..<Self.fewActors ~= actor {
-            let index = actor * ChoiceKind.limit + Int(kind.rawValue)
-            return index < counters.count ? Int(counters[index].count) : 0
-        }
-        return Int(others[Self.key(kind, actor)]?.count ?? 0)
-    }
-
     private mutating func slot(_ kind: ChoiceKind, _ actor: Int) -> Int? {
         guard 0..<Self.fewActors ~= actor else { return nil }
         let index = actor &* ChoiceKind.limit &+ Int(kind.rawValue)

@@ -1,11 +1,11 @@
 /// What makes two findings the same finding. The subject packs into it what it tells findings apart by.
-package struct Fingerprint: RawRepresentable, Hashable, Sendable {
+package struct Fingerprint: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
     package var rawValue: UInt64
     package init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
 /// Something wrong that a run showed.
-package struct ScheduleFinding: Hashable, Sendable {
+package struct ScheduleFinding: Hashable, Sendable, BitwiseCopyable {
     package var fingerprint: Fingerprint
     /// A larger number is worse.
     package var severity: Int
@@ -21,7 +21,7 @@ package struct ScheduleFinding: Hashable, Sendable {
 
 /// The result of a run.
 package struct ScheduleOutcome: Hashable, Sendable {
-    package enum End: Hashable, Sendable {
+    package enum End: Hashable, Sendable, BitwiseCopyable {
         case completed
         /// The code under test ended its process.
         case trapped

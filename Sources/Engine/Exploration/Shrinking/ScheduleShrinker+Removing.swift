@@ -90,26 +90,22 @@ extension ScheduleShrinker {
     }
 
     func joinNeighbours() {
-        var index = best.steps.count - 2
-        while index >= 0, !isStopped {
-            if index + 1 < best.steps.count {
-                for joined in space.joined(best.steps[index], best.steps[index + 1]) {
-                    var steps = best.steps
-                    steps.replaceSubrange(index...index + 1, with: [joined])
-                    if accepts(steps, best.deviations) { break }
-                }
-            }
-            index -= 1
-        }
+        replaceSteps(2) { space.joined($0[$0.startIndex], $0[$0.startIndex + 1]) }
     }
 
     func simplifySteps() {
-        var index = best.steps.count - 1
+        replaceSteps(1) { space.simplified($0[$0.startIndex]) }
+    }
+
+    /// Replaces every `count` neighbours by the first of the candidates that shows the finding, from the end.
+    private func replaceSteps(_ count: Int, by candidates: (ArraySlice<Step>) -> [Step]) {
+        var index = best.steps.count - count
         while index >= 0, !isStopped {
-            if index < best.steps.count {
-                for simpler in space.simplified(best.steps[index]) {
+            if index + count <= best.steps.count {
+                let replaced = index..<index + count
+                for candidate in candidates(best.steps[replaced]) {
                     var steps = best.steps
-                    steps[index] = simpler
+                    steps.replaceSubrange(replaced, with: [candidate])
                     if accepts(steps, best.deviations) { break }
                 }
             }

@@ -30,7 +30,7 @@ where Space.Step == Subject.Step {
     private(set) var lastTaken: [Choices.Taken] = []
     private var tried: Set<Candidate> = []
     /// Deviations that the last candidate could not take.
-    private var unfitting: [UnfittingDeviation] = []
+    private var unfitting: [Choices.Unfitting] = []
     /// False once the subject had none.
     private var hasDigests = true
     private var digested: [Step] = []
@@ -160,9 +160,8 @@ where Space.Step == Subject.Step {
         if accepts(steps, moved) { return true }
         // Fewer things to choose from: the last of them may be the one that matters.
         var fitting = moved
-        for unfitting in unfitting {
-            guard case .outOfRange(let options) = unfitting.reason, options > 1 else { continue }
-            fitting[unfitting.entry.site] = options - 1
+        for unfitting in unfitting where unfitting.options > 1 {
+            fitting[unfitting.entry.site] = unfitting.options - 1
         }
         if fitting != moved, accepts(steps, fitting) { return true }
         return moved != best.deviations && accepts(steps, best.deviations)

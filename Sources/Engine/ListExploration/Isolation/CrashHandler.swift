@@ -59,11 +59,10 @@
             if let bench {
                 var bytes = ByteWriter()
                 bytes.add(bench.choices.step)
-                bytes.add(bench.choices.taken) { $0.add($1) }
+                bytes.add(bench.choices.taken)
                 bytes.add(guide?.choices ?? []) { bytes, choice in
                     bytes.add(choice.kind.rawValue)
-                    bytes.add(choice.item.map { Int(truncatingIfNeeded: $0.rawValue) } ?? 0)
-                    bytes.add(choice.item == nil ? 0 : 1)
+                    bytes.add(choice.item?.rawValue)
                     bytes.add(choice.occurrence)
                     bytes.add(choice.value)
                 }

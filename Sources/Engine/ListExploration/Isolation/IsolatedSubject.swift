@@ -27,9 +27,9 @@
                 let subject = CrashHandler.following(subject, on: bench, to: output)
                 let outcome = subject.run(steps, on: bench)
                 var bytes = ByteWriter()
-                bytes.add(outcome.findings) { $0.add($1) }
-                bytes.add(outcome.digests) { $0.add(Int(truncatingIfNeeded: $1)) }
-                bytes.add(bench.choices.taken) { $0.add($1) }
+                bytes.add(outcome.findings)
+                bytes.add(outcome.digests)
+                bytes.add(bench.choices.taken)
                 send(.result, bytes, to: output)
             }
             guard let child else { return ScheduleOutcome(end: .hung) }
@@ -40,9 +40,8 @@
             while let (kind, content) = stream.next() {
                 var content = content
                 if kind == .result {
-                    var outcome = ScheduleOutcome(findings: content.elements { $0.finding() })
-                    outcome.digests = content.elements { UInt64(truncatingIfNeeded: $0.number()) }
-                    bench.choices.adopt(content.elements { $0.taken() })
+                    let outcome = ScheduleOutcome(findings: content.values(), digests: content.values())
+                    bench.choices.adopt(content.values())
                     return outcome
                 }
                 lastWords = content

@@ -41,13 +41,12 @@
             message = isHang ? "" : Self.message(in: printed)
             guard var bytes = lastWords else { return }
             step = bytes.number()
-            taken = bytes.elements { $0.taken() }
+            taken = bytes.values()
             choices = bytes.elements { bytes in
                 let kind = RunChoice.Kind(rawValue: bytes.text()) ?? .pool
-                let (item, isOfItem) = (bytes.number(), bytes.number() != 0)
+                let item: Int64? = bytes.value(or: nil)
                 return RunChoice(
-                    kind, item: isOfItem ? ItemID(item) : nil, occurrence: bytes.number(),
-                    value: bytes.number())
+                    kind, item: item.map { ItemID($0) }, occurrence: bytes.number(), value: bytes.number())
             }
             lines = bytes.elements { $0.text() }
         }
