@@ -24,7 +24,7 @@ package final class LiveSimulation {
     /// Every finger so far; the last one may be down.
     private var fingers: [Finger] = []
     /// Moves the virtual time; nil on a queue.
-    private var stepped: SteppedDriver?
+    private var stepped: VirtualDriver?
     /// Has what waits for input go on.
     var wake: () -> Void = {}
 
@@ -57,7 +57,7 @@ package final class LiveSimulation {
     ///
     /// - Precondition: it does not live on a queue.
     package func run(untilNs: Int64) {
-        let driver = stepped ?? SteppedDriver(player.runLoop, player)
+        let driver = stepped ?? VirtualDriver(player.runLoop, player)
         if stepped == nil {
             stepped = driver
             wake = { driver.cutWaitShort() }

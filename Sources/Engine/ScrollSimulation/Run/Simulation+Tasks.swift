@@ -20,8 +20,8 @@
             let player = makePlayer(guide: guide, record: record, frame: { _ in }, stop: { false })
             // An update that an app begins during a wait ends in a frame of its own.
             var updateEndNs: Int64?
-            await VirtualDriver(player.runLoop).drive(
-                player, hasTasks: hasTasks, isWaiting: isWaiting, giveTurn: giveTurn,
+            await VirtualDriver(player.runLoop, player).run(
+                hasTasks: hasTasks, isWaiting: isWaiting, giveTurn: giveTurn,
                 wakes: {
                     let known = updateEndNs
                     updateEndNs = player.list.nextTransactionEndNs

@@ -56,7 +56,7 @@ public final class Simulation {
         stop: @escaping () -> Bool = { false }
     ) -> SimulationResult {
         let player = makePlayer(guide: guide, record: record, frame: frame, stop: stop)
-        VirtualDriver(player.runLoop).drive(player)
+        VirtualDriver(player.runLoop, player).run()
         return player.result()
     }
 
@@ -65,7 +65,7 @@ public final class Simulation {
         guide: any RunGuide, record: @escaping (consuming LifecycleEvent) -> Void
     ) -> JudgedRun {
         let player = makePlayer(guide: guide, record: record, frame: { _ in }, stop: { false })
-        VirtualDriver(player.runLoop).drive(player)
+        VirtualDriver(player.runLoop, player).run()
         return player.judged()
     }
 
