@@ -1,22 +1,6 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// What an animation block inside another one does not take over from it.
-public struct AnimationOverrides: OptionSet, Hashable, Sendable {
-    /// The bits of the set. They are not UIKit's numbers.
-    public let rawValue: Int
-
-    /// Creates a set from its bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// The inner block has its own duration: UIKit's `overrideInheritedDuration`.
-    public static var duration: AnimationOverrides { AnimationOverrides(rawValue: 1) }
-    /// The inner block has its own curve: UIKit's `overrideInheritedCurve`.
-    public static var curve: AnimationOverrides { AnimationOverrides(rawValue: 2) }
-    /// The inner block has its own options: UIKit's `overrideInheritedOptions`.
-    public static var options: AnimationOverrides { AnimationOverrides(rawValue: 4) }
-}
-
 extension AnimationEngine {
     /// UIKit's `UIView.animate`: runs `animations` at once and animates what they set.
     ///

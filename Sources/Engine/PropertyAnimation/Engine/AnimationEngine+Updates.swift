@@ -68,3 +68,14 @@ extension AnimationEngine {
     /// The animation scope is about to change: what came due in the present one is made in it.
     func flushIfAsked() { if flushesUpdates { updateIfNeeded() } }
 }
+
+/// What surrounds the code of this turn: UIKit's animation state at that moment.
+package enum AnimationContext: Hashable, Sendable {
+    /// Outside an animated update: animations work as usual.
+    case none
+    /// Inside an animated update. An animator that is made active but paused here is started with it and
+    /// runs to its end.
+    case animated
+    /// Animations are off: a block sets its values at once, and nothing backs its animator.
+    case disabled
+}

@@ -342,3 +342,11 @@ public final class AnimationEngine {
         }
     }
 }
+
+/// What an engine does where UIKit would end the process.
+public enum MisusePolicy: Hashable, Sendable {
+    /// The misuse is recorded and nothing changes.
+    case record
+    /// The process ends with UIKit's sentence.
+    case trap
+}

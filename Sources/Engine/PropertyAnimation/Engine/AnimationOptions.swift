@@ -32,3 +32,19 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// UIKit has no such option: it is what EasyAnimation does to every block.
     public static var layerKeys: AnimationOptions { AnimationOptions(rawValue: 1 << 31) }
 }
+
+/// What an animation block inside another one does not take over from it.
+public struct AnimationOverrides: OptionSet, Hashable, Sendable {
+    /// The bits of the set. They are not UIKit's numbers.
+    public let rawValue: Int
+
+    /// Creates a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The inner block has its own duration: UIKit's `overrideInheritedDuration`.
+    public static var duration: AnimationOverrides { AnimationOverrides(rawValue: 1) }
+    /// The inner block has its own curve: UIKit's `overrideInheritedCurve`.
+    public static var curve: AnimationOverrides { AnimationOverrides(rawValue: 2) }
+    /// The inner block has its own options: UIKit's `overrideInheritedOptions`.
+    public static var options: AnimationOverrides { AnimationOverrides(rawValue: 4) }
+}
