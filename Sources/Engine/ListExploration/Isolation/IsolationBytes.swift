@@ -39,26 +39,27 @@
 
         init(_ bytes: some Sequence<UInt8>) { rest = Array(bytes)[...] }
 
-        /// Reads as many bytes as `count` values have; nil if there are fewer.
-        private mutating func next<Value>(_ count: Int, of type: Value.Type) -> ArraySlice<UInt8>? {
-            let stride = MemoryLayout<Value>.stride
-            guard count >= 0, count <= rest.count / stride else {
+        /// The next bytes; nil if there are fewer.
+        private mutating func next(_ count: Int) -> ArraySlice<UInt8>? {
+            guard 0...rest.count ~= count else {
                 (isComplete, rest) = (false, [])
                 return nil
             }
-            defer { rest = rest.dropFirst(count * stride) }
-            return rest.prefix(count * stride)
+            defer { rest = rest.dropFirst(count) }
+            return rest.prefix(count)
         }
 
         mutating func value<Value: BitwiseCopyable>(or missing: Value) -> Value {
-            next(1, of: Value.self)?.withUnsafeBytes { $0.loadUnaligned(as: Value.self) } ?? missing
+            let bytes = next(MemoryLayout<Value>.size)
+            return bytes?.withUnsafeBytes { $0.loadUnaligned(as: Value.self) } ?? missing
         }
 
         mutating func number() -> Int { value(or: 0) }
 
         mutating func values<Value: BitwiseCopyable>() -> [Value] {
             let count = number()
-            guard let bytes = next(count, of: Value.self) else { return [] }
+            let length = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
+            guard !length.overflow, let bytes = next(length.partialValue) else { return [] }
             return [Value](unsafeUninitializedCapacity: count) { values, initialized in
                 UnsafeMutableRawBufferPointer(values).copyBytes(from: bytes)
                 initialized = count
