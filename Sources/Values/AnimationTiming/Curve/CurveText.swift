@@ -51,7 +51,11 @@ struct CurveText {
 
 extension CurveText {
     /// The values of named arguments, in the order of `defaults`, which replace missing arguments.
-    func values(of defaults: [(name: String, value: Double)]) throws(CurveError) -> [Double] {
+    ///
+    /// - Parameter fault: Returns what is wrong with the values, or nil.
+    func values(
+        of defaults: [(name: String, value: Double)], fault: ([Double]) -> String?
+    ) throws(CurveError) -> [Double] {
         var values = defaults.map { $0.value }
         var isGiven = defaults.map { _ in false }
         for argument in arguments {
@@ -65,6 +69,7 @@ extension CurveText {
             isGiven[index] = true
             values[index] = argument.value
         }
+        if let fault = fault(values) { throw CurveError("\"\(source)\" \(fault)") }
         return values
     }
 

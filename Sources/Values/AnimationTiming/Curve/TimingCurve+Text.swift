@@ -20,20 +20,14 @@ extension TimingCurve {
     /// Returns nil if no timing curve has this name.
     init?(_ text: CurveText) throws(CurveError) {
         switch text.name {
-        case "linear": self = .linear
-        case "easeIn": self = .easeIn
-        case "easeOut": self = .easeOut
-        case "easeInOut": self = .easeInOut
-        case "default": self = .default
-        case "cubic-bezier":
-            self = .cubicBezier(try CubicBezier(text))
-            return
-        case "spring":
-            self = .spring(try Spring(text))
-            return
-        default: return nil
+        case "cubic-bezier": self = .cubicBezier(try CubicBezier(text))
+        case "spring": self = .spring(try Spring(text))
+        default:
+            let withoutNumbers: [TimingCurve] = [.linear, .easeIn, .easeOut, .easeInOut, .default]
+            guard let curve = withoutNumbers.first(where: { $0.description == text.name }) else { return nil }
+            try text.requireNoArguments()
+            self = curve
         }
-        try text.requireNoArguments()
     }
 }
 
@@ -60,5 +54,33 @@ extension CubicBezier {
             throw CurveError("\"\(text.source)\" needs four numbers, cubic-bezier(x1,y1,x2,y2)")
         }
         try self.init(checking: values[0], values[1], values[2], values[3])
+    }
+}
+
+extension Spring: CustomStringConvertible {
+    /// The text form: `spring(ratio=…)` for a spring of the damping ratio form, else `spring(mass=…)`.
+    public var description: String {
+        isFitted && fit == .uikit
+            ? "spring(ratio=\(dampingRatio),duration=\(duration),velocity=\(initialVelocity))"
+            : "spring(mass=\(mass),stiffness=\(stiffness),damping=\(damping),velocity=\(initialVelocity))"
+    }
+
+    init(_ text: CurveText) throws(CurveError) {
+        if text.arguments.contains(where: { ["mass", "stiffness", "damping"].contains($0.key) }) {
+            let values = try text.values(
+                of: [("mass", 1), ("stiffness", 100), ("damping", 10), ("velocity", 0)]
+            ) {
+                Self.fault($0[0], $0[1], $0[2], $0[3])
+            }
+            self.init(
+                mass: values[0], stiffness: values[1], damping: values[2], initialVelocity: values[3])
+        } else {
+            let values = try text.values(of: [("ratio", 0.5), ("duration", 1), ("velocity", 0)]) {
+                // UIKit clamps a negative ratio to the smallest one. In a text a negative ratio is a mistake.
+                $0[0] >= 0
+                    ? Self.fault($0[0], $0[1], $0[2]) : "needs a damping ratio of 0 or more, not \($0[0])"
+            }
+            self.init(dampingRatio: values[0], duration: values[1], initialVelocity: values[2])
+        }
     }
 }

@@ -42,9 +42,8 @@ extension MotionCurve: CustomStringConvertible {
 
 extension Deceleration {
     fileprivate init(_ text: CurveText) throws(CurveError) {
-        let values = try text.values(of: [("velocity", 1000), ("rate", Self.normalRate)])
-        if let fault = Self.fault(velocity: values[0], rate: values[1]) {
-            throw CurveError("\"\(text.source)\" \(fault)")
+        let values = try text.values(of: [("velocity", 1000), ("rate", Self.normalRate)]) {
+            Self.fault(velocity: $0[0], rate: $0[1])
         }
         self.init(velocity: values[0], rate: values[1])
     }
@@ -52,9 +51,8 @@ extension Deceleration {
 
 extension AndroidFling {
     fileprivate init(_ text: CurveText) throws(CurveError) {
-        let values = try text.values(of: [("velocity", 4000), ("density", 1)])
-        if let fault = Self.fault(velocity: values[0], density: values[1]) {
-            throw CurveError("\"\(text.source)\" \(fault)")
+        let values = try text.values(of: [("velocity", 4000), ("density", 1)]) {
+            Self.fault(velocity: $0[0], density: $0[1])
         }
         self.init(velocity: values[0], density: values[1])
     }
@@ -62,12 +60,9 @@ extension AndroidFling {
 
 extension RubberBand {
     fileprivate init(_ text: CurveText) throws(CurveError) {
-        let values = try text.values(of: [("dimension", 800), ("coefficient", 0.55)])
-        guard values[0] > 0 else {
-            throw CurveError("\"\(text.source)\" needs a positive dimension, not \(values[0])")
-        }
-        guard values[1] > 0 else {
-            throw CurveError("\"\(text.source)\" needs a positive coefficient, not \(values[1])")
+        let values = try text.values(of: [("dimension", 800), ("coefficient", 0.55)]) {
+            if !($0[0] > 0) { return "needs a positive dimension, not \($0[0])" }
+            return $0[1] > 0 ? nil : "needs a positive coefficient, not \($0[1])"
         }
         self.init(dimension: values[0], coefficient: values[1])
     }
