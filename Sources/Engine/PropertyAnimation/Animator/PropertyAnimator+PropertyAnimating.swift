@@ -33,7 +33,7 @@ extension PropertyAnimator: PropertyAnimating {
 
     /// Attaches the animator to `use` under this number, unless a block has attached it already.
     public func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool {
-        attach(to: use, as: animator)
+        core.attach(to: use, as: animator)
         return true
     }
 

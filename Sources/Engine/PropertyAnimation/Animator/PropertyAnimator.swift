@@ -10,7 +10,7 @@ import LifecycleEvents
 /// A call that UIKit answers with an exception is recorded and changes nothing, or ends the process: that
 /// is the engine's ``MisusePolicy``.
 public final class PropertyAnimator {
-    private let core: AnimatorCore
+    let core: AnimatorCore
     private let engine: AnimationEngine
 
     /// A fresh animator.
@@ -227,8 +227,6 @@ public final class PropertyAnimator {
 
     /// Does what `call` says, and tells what became of it.
     package func perform(_ call: AnimatorCall) -> CallOutcome { core.perform(call) }
-
-    func attach(to use: CellUse, as animator: AnimatorID) { core.attach(to: use, as: animator) }
 }
 
 extension PropertyAnimator: CustomStringConvertible {

@@ -1,4 +1,5 @@
 import AnimationTiming
+import AnimatorPool
 import LifecycleEvents
 
 /// The shared state of layers and animators: the run loop, the regime, the log, and the animators that live.
@@ -60,7 +61,6 @@ public final class AnimationEngine {
     /// Whether what is due is made whenever the animation scope changes.
     // Unchecked, as the block.
     @exclusivity(unchecked) var flushesUpdates = false
-    @exclusivity(unchecked) private var storedCapturesLayerKeys = false
 
     /// - Parameter record: Gets each event as it happens, for its own; `seq` is 0.
     public init(
@@ -75,17 +75,13 @@ public final class AnimationEngine {
 
     deinit {
         for animator in living { animator.engineIsDestroyed() }
-        #if hasFeature(Embedded)
-            WeakReference.noteEnd(of: self)
-        #endif
+        WeakReference.noteEnd(of: self)
     }
 
+    // Unchecked, as the block.
     /// Whether every block animates what UIKit leaves alone, as with ``AnimationOptions/layerKeys``: what EasyAnimation
     /// does to an app.
-    public var capturesLayerKeys: Bool {
-        get { storedCapturesLayerKeys }
-        set { storedCapturesLayerKeys = newValue }
-    }
+    @exclusivity(unchecked) public var capturesLayerKeys = false
 
     /// UIKit's animation state around the code that runs now. Whoever runs an animated update sets it for
     /// as long as that lasts.
@@ -276,7 +272,7 @@ public final class AnimationEngine {
     /// Whether `block` animates what UIKit leaves alone.
     @inline(__always)
     func capturesLayerKeys(in block: RunningBlock) -> Bool {
-        storedCapturesLayerKeys || block.options.contains(.layerKeys)
+        capturesLayerKeys || block.options.contains(.layerKeys)
     }
 
     /// The running block has changed a value.

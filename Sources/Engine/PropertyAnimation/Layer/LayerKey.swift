@@ -31,14 +31,7 @@ extension LayerKey {
         case .position, .bounds, .transform, .opacity, .backgroundColor: true
         case .cornerRadius, .anchorPoint: regime != .ios10
         case .shadowOpacity: regime == .ios10
-        case .borderColor, .borderWidth, .contentsRect, .shadowColor, .shadowOffset, .shadowRadius,
-            .sublayerTransform, .zPosition, .fillColor, .lineDashPhase, .lineWidth, .miterLimit, .strokeColor,
-            .strokeStart, .strokeEnd, .startPoint, .endPoint, .emitterPosition, .emitterZPosition,
-            .emitterSize,
-            .spin, .velocity, .birthRate, .lifetime, .instanceDelay, .instanceTransform, .instanceColor,
-            .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .fontSize,
-            .foregroundColor:
-            false
+        default: false
         }
     }
 }

@@ -30,7 +30,6 @@ public final class DisplayLink {
     private var tick: ((Frame) -> Void)?
     private var timer: TimerID?
     private var paused = false
-    private var commonModes = true
 
     /// A display link that ticks from the first vsync after now.
     ///
@@ -46,18 +45,14 @@ public final class DisplayLink {
     }
 
     deinit {
-        #if hasFeature(Embedded)
-            WeakReference.noteEnd(of: self)
-        #endif
+        WeakReference.noteEnd(of: self)
         cancelTimer()
     }
 
+    // Unchecked: a value, read and set at once.
     /// Whether it also ticks while a finger scrolls a list: added to the loop for the common modes, and not for the
     /// default one alone.
-    public var isInCommonModes: Bool {
-        get { commonModes }
-        set { commonModes = newValue }
-    }
+    @exclusivity(unchecked) public var isInCommonModes = true
 
     /// A paused link does not tick; when it goes on, it ticks at the next vsync.
     public var isPaused: Bool {
@@ -100,7 +95,7 @@ public final class DisplayLink {
         let frame = Frame(timestampNs: vsyncNs(index), targetTimestampNs: vsyncNs(index + 1))
         // Before the call: it may pause or end the link.
         scheduleNext()
-        if commonModes || !runLoop.isTracking { tick?(frame) }
+        if isInCommonModes || !runLoop.isTracking { tick?(frame) }
     }
 
     private func cancelTimer() {

@@ -11,11 +11,6 @@ package protocol LoopProgram: AnyObject {
     func goesOnWaiting(lateNs: Int64) -> Bool
 }
 
-extension LoopProgram {
-    /// Returns true: a wait lasts until its end.
-    package func goesOnWaiting(lateNs: Int64) -> Bool { true }
-}
-
 /// What a program waits for.
 package enum LoopWait: Hashable, Sendable {
     /// Until a time, in nanoseconds since the start of the run. Turns run meanwhile, and all that is due by

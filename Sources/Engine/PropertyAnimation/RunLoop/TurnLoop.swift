@@ -20,9 +20,7 @@ public final class TurnLoop: TurnQueue {
     // Unchecked, like the queues below: no access to them spans the work of a timer or of a turn.
     @exclusivity(unchecked) private var timers = TimerHeap()
     private var sequence: Int64 = 0
-    private var storedMeantFor: CellUse?
     private var isInTurn = false
-    private var storedIsTracking = false
     /// Real time, where the loop lives in it. Not held: it holds the loop, and takes itself out when it goes.
     unowned(unsafe) var clock: (any LoopClock)? {
         didSet { isReal = clock != nil }
@@ -63,35 +61,30 @@ public final class TurnLoop: TurnQueue {
     /// The cells of all pools on this loop. It is never nil.
     public let cellRegistry: CellRegistry? = CellRegistry()
 
+    // Unchecked, as the next: values, read and set at once.
     /// The use of a cell that the running work was meant for.
     ///
     /// Whoever calls a client's code says so here, with ``meaning(_:_:)``. Work that the client defers
     /// from there carries the use along, so that what it does later can be told from what it should do.
-    public var meantFor: CellUse? {
-        get { storedMeantFor }
-        set { storedMeantFor = newValue }
-    }
+    @exclusivity(unchecked) public var meantFor: CellUse?
 
     /// Whether a finger moves a scroll view. Meanwhile UIKit's main loop is in its tracking mode, and what belongs to the
     /// default mode alone waits: see ``DisplayLink/isInCommonModes``.
-    public var isTracking: Bool {
-        get { storedIsTracking }
-        set { storedIsTracking = newValue }
-    }
+    @exclusivity(unchecked) public var isTracking = false
 
     /// Runs `body` as work that is meant for `use`.
     public func meaning<R, Failure: Error>(
         _ use: CellUse?, _ body: () throws(Failure) -> R
     ) throws(Failure) -> R {
-        let before = storedMeantFor
-        storedMeantFor = use
-        defer { storedMeantFor = before }
+        let before = meantFor
+        meantFor = use
+        defer { meantFor = before }
         return try body()
     }
 
     /// Runs `work` in the next turn, after all work enqueued before it.
     public func enqueue(_ work: @escaping () -> Void) {
-        waiting.append(Waiting(work: work, meantFor: storedMeantFor))
+        waiting.append(Waiting(work: work, meantFor: meantFor))
         if isReal { clock?.wake() }
     }
 
@@ -117,14 +110,14 @@ public final class TurnLoop: TurnQueue {
     private func enqueue(after seconds: Double, isWanted: (() -> Bool)?, _ work: @escaping () -> Void) {
         precondition(!seconds.isNaN, "A delay must be a number of seconds.")
         let (dueNs, isNever) = nowNs.addingReportingOverflow(Nanoseconds.from(seconds: max(0, seconds)))
-        let deferred = DeferredWork(meantFor: storedMeantFor, isWanted: isWanted, work)
+        let deferred = DeferredWork(meantFor: meantFor, isWanted: isWanted, work)
         _ = insert(atNs: isNever ? .max : dueNs, order: nextSequence(), .work(deferred))
     }
 
     /// Runs `work` in the first turn that begins at or after `atNs`, before the enqueued work.
     /// Complexity: O(log *n*) for *n* timers.
     package func schedule(atNs: Int64, _ work: @escaping () -> Void) -> TimerID {
-        insert(atNs: atNs, order: nextSequence(), .work(DeferredWork(meantFor: storedMeantFor, work)))
+        insert(atNs: atNs, order: nextSequence(), .work(DeferredWork(meantFor: meantFor, work)))
     }
 
     private func insert(atNs: Int64, order: Int64, _ action: TimerHeap.Action) -> TimerID {
@@ -189,12 +182,12 @@ public final class TurnLoop: TurnQueue {
         if !turnWork.isEmpty {
             // By their places: the array is not held on to, and nothing changes it meanwhile.
             for place in turnWork.indices {
-                storedMeantFor = turnWork[place].meantFor
+                meantFor = turnWork[place].meantFor
                 turnWork[place].work()
             }
             turnWork.removeAll(keepingCapacity: true)
         }
-        storedMeantFor = nil
+        meantFor = nil
         isInTurn = false
         return true
     }
@@ -256,10 +249,10 @@ public final class TurnLoop: TurnQueue {
     private func run(_ action: TimerHeap.Action) {
         switch action {
         case .end(let animator):
-            storedMeantFor = animator.attachedUse
+            meantFor = animator.attachedUse
             animator.reachEnd()
         case .work(let deferred):
-            storedMeantFor = deferred.meantFor
+            meantFor = deferred.meantFor
             deferred.work()
         }
     }
@@ -286,7 +279,7 @@ public final class TurnLoop: TurnQueue {
             moveTime(toNs: timeNs)
             run(action)
         }
-        storedMeantFor = nil
+        meantFor = nil
         moveTime(toNs: untilNs)
     }
 

@@ -22,11 +22,7 @@ public final class NavigationQueue {
         window.becameIdle = { me.object?.carryOut() }
     }
 
-    deinit {
-        #if hasFeature(Embedded)
-            WeakReference.noteEnd(of: self)
-        #endif
-    }
+    deinit { WeakReference.noteEnd(of: self) }
 
     /// The number of requests that wait.
     public var count: Int { waiting.count }

@@ -50,9 +50,7 @@ public final class ScreenWindow {
     }
 
     deinit {
-        #if hasFeature(Embedded)
-            WeakReference.noteEnd(of: self)
-        #endif
+        WeakReference.noteEnd(of: self)
         for context in running { context.abandon() }
         if engine.window === self { engine.window = nil }
     }

@@ -62,9 +62,7 @@ open class SimulatedCell {
 
     // An animator that was left behind may keep a layer longer than its cell lives.
     deinit {
-        #if hasFeature(Embedded)
-            WeakReference<AnyObject>.noteEnd(of: self)
-        #endif
+        WeakReference<AnyObject>.noteEnd(of: self)
         layer.use = nil
     }
 

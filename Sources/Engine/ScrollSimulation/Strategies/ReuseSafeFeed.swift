@@ -118,8 +118,6 @@ final class ReuseSafeFeed: ListClient {
 
         init(_ animators: CellAnimatorPool<SimulatedCell>) { self.animators = animators }
 
-        #if hasFeature(Embedded)
-            deinit { WeakReference.noteEnd(of: self) }
-        #endif
+        deinit { WeakReference.noteEnd(of: self) }
     }
 }

@@ -58,9 +58,7 @@ public final class ChainAnimator: PropertyAnimating {
         self.chain = RunningChain(core, mailbox: turns.mailbox)
     }
 
-    #if hasFeature(Embedded)
-        deinit { WeakReference.noteEnd(of: self) }
-    #endif
+    deinit { WeakReference.noteEnd(of: self) }
 
     private var core: ChainCore { chain.core }
     private var machine: ChainStateMachine { chain.core.machine }

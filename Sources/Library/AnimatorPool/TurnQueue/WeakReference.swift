@@ -20,6 +20,10 @@ package struct WeakReference<Object: AnyObject>: ~Copyable {
         // Inlined, so that nobody looks up what type a reference to an app's class is.
         @inline(__always)
         package init(_ object: Object?) { self.object = object }
+
+        /// Does nothing: the reference itself knows.
+        @inline(__always)
+        package static func noteEnd(of object: Object) {}
     #endif
 }
 
