@@ -1,51 +1,84 @@
+/// How often each feature was noted.
+///
+/// A hash table without a hash seed: each run notes some hundred features.
+private struct FeatureTable: Sendable {
+    struct Slot {
+        var feature: UInt32 = 0
+        /// 0 for an empty slot.
+        var count: UInt32 = 0
+    }
+
+    /// A power of two of slots.
+    private var slots: [Slot]
+    /// The indices of slots in use, in the order in which their features came.
+    private var used: [Int] = []
+
+    init(slots count: Int) { slots = [Slot](repeating: Slot(), count: count) }
+
+    /// How many features were noted.
+    var count: Int { used.count }
+
+    /// The slots in use, in the order in which their features came.
+    var entries: [Slot] { used.map { slots[$0] } }
+
+    subscript(feature: UInt32) -> UInt32 { slots[index(of: feature)].count }
+
+    /// Returns how often the feature was noted by now.
+    mutating func note(_ feature: UInt32) -> UInt32 {
+        let index = index(of: feature)
+        let count = slots[index].count &+ 1
+        slots[index] = Slot(feature: feature, count: count)
+        if count == 1 {
+            used.append(index)
+            if used.count * 2 > slots.count { grow() }
+        }
+        return count
+    }
+
+    mutating func removeAll() {
+        for index in used { slots[index] = Slot() }
+        used.removeAll(keepingCapacity: true)
+    }
+
+    /// The slot of the feature, or the empty one where it belongs.
+    private func index(of feature: UInt32) -> Int {
+        let mask = slots.count &- 1
+        var index = Int(truncatingIfNeeded: (feature &* 0x9e37_79b1) >> 7) & mask
+        while slots[index].count != 0, slots[index].feature != feature { index = (index &+ 1) & mask }
+        return index
+    }
+
+    private mutating func grow() {
+        let all = entries
+        slots = [Slot](repeating: Slot(), count: slots.count * 2)
+        used.removeAll(keepingCapacity: true)
+        for slot in all {
+            let index = index(of: slot.feature)
+            slots[index] = slot
+            used.append(index)
+        }
+    }
+}
+
 /// Counts how often a run reached each feature, for example a pair of event kind and state of a cell.
 package final class FeatureCounts {
     /// Features are numbers below this one.
     package static var limit: UInt32 { 1 << 29 }
 
-    private struct Slot {
-        /// One more than the feature; 0 for an empty slot.
-        var key: UInt32 = 0
-        var count: UInt32 = 0
-    }
-
-    /// A hash table with a power of two of slots.
     // Unchecked, for a run notes many: nothing in here calls anything that notes one.
-    @exclusivity(unchecked) private var slots = [Slot](repeating: Slot(), count: 256)
-    /// The indices of slots in use, in the order in which the run reached their features.
-    @exclusivity(unchecked) private var used: [Int] = []
+    @exclusivity(unchecked) private var table = FeatureTable(slots: 256)
 
     package init() {}
 
-    package func restart() {
-        for index in used { slots[index] = Slot() }
-        used.removeAll(keepingCapacity: true)
-    }
+    package func restart() { table.removeAll() }
 
     /// - Precondition: `feature < FeatureCounts.limit`.
-    package func note(_ feature: UInt32) {
-        let key = feature &+ 1
-        let mask = slots.count &- 1
-        var index = Int(truncatingIfNeeded: (key &* 0x9e37_79b1) >> 7) & mask
-        while true {
-            if slots[index].key == key {
-                slots[index].count &+= 1
-                return
-            }
-            if slots[index].key == 0 { break }
-            index = (index &+ 1) & mask
-        }
-        slots[index] = Slot(key: key, count: 1)
-        used.append(index)
-        if used.count * 2 > slots.count { grow() }
-    }
+    package func note(_ feature: UInt32) { _ = table.note(feature) }
 
     /// The features of the run that are not `common`, each with the bucket of its count (1, 2, 3, 4 to 7, 8 to 15, 16 to
     /// 31, 32 to 127, more) in the three lowest bits. In the order in which the run reached them.
     package func buckets(except common: SeenFeatures) -> [UInt32] {
-        var buckets: [UInt32] = []
-        for index in used {
-            let slot = slots[index]
+        table.entries.compactMap { slot in
             let bucket: UInt32 =
                 switch slot.count {
                 case 1...3: slot.count - 1
@@ -55,22 +88,32 @@ package final class FeatureCounts {
                 case 32...127: 6
                 default: 7
                 }
-            let feature = (slot.key - 1) << 3 | bucket
-            if !common.isCommon(feature) { buckets.append(feature) }
+            let feature = slot.feature << 3 | bucket
+            return common.isCommon(feature) ? nil : feature
         }
-        return buckets
     }
+}
 
-    private func grow() {
-        let all = used.map { slots[$0] }
-        slots = [Slot](repeating: Slot(), count: slots.count * 2)
-        used.removeAll(keepingCapacity: true)
-        let mask = slots.count - 1
-        for slot in all {
-            var index = Int(truncatingIfNeeded: (slot.key &* 0x9e37_79b1) >> 7) & mask
-            while slots[index].key != 0 { index = (index + 1) & mask }
-            slots[index] = slot
-            used.append(index)
-        }
+/// The bucketed features that the schedules of a search reached.
+package struct SeenFeatures: Sendable {
+    private var table = FeatureTable(slots: 1024)
+    /// The number of features that one schedule reached.
+    private(set) var rareCount = 0
+
+    package init() {}
+
+    var count: Int { table.count }
+
+    /// True if more than one schedule reached the feature.
+    func isCommon(_ feature: UInt32) -> Bool { table[feature] > 1 }
+
+    /// Notes that a schedule reached the feature.
+    ///
+    /// - Returns: True if it is the first one.
+    mutating func note(_ feature: UInt32) -> Bool {
+        let count = table.note(feature)
+        if count == 1 { rareCount += 1 }
+        if count == 2 { rareCount -= 1 }
+        return count == 1
     }
 }
