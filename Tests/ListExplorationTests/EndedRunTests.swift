@@ -43,8 +43,7 @@ struct EndedRunTests {
                 _ = search.shrinkEnd(found, known: end, patience: patience)
             }
         }
-        let ended = search.ended
-        guard ended.count == 1, let story = ended.first?.story else { exit(4) }
+        guard search.shrunk.count == 1, let story = search.shrunk.first?.story else { exit(4) }
         guard story.title.contains(title) else { exit(5) }
         guard story.workload.steps == [.memoryWarning, .memoryWarning] else { exit(6) }
         guard story.lines().contains(where: { $0.contains("warns of low memory") }) else { exit(7) }

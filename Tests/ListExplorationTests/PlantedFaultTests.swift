@@ -38,7 +38,7 @@ struct PlantedFaultTests {
         // The workload alone shows it.
         let replay = Simulation(workload, seed: 1) { PlantedFeed($0, fault) }.run()
         #expect(replay.unmetChoices == [])
-        #expect(replay.violations.contains { $0.invariant == found.finding.violation.invariant })
+        #expect(replay.violations.contains { $0.invariant == found.story.finding?.violation.invariant })
     }
 
     @Test(arguments: [PlantedFault.handOverByOrder, .teardownOverBackground])
@@ -50,7 +50,7 @@ struct PlantedFaultTests {
         for seed in 1...5 as ClosedRange<UInt64> {
             let search = try await search(subject, seed: seed, budget: 4000, without: Self.decided)
             let found = try #require(search.shrunk.first, "Seed \(seed) finds nothing.")
-            forms[found.finding.fingerprint, default: []].insert(found.story.workload.steps)
+            forms[found.found.finding.fingerprint, default: []].insert(found.story.workload.steps)
         }
         #expect(forms.values.allSatisfy { $0.count == 1 }, "\(forms.values)")
     }
@@ -113,7 +113,7 @@ struct PlantedFaultTests {
         list.strategy = .nextTurnChecked
         let search = try await search(ListSubject(list, seed: 1), budget: 4000, without: Self.unknown)
         let found = try #require(search.shrunk.first)
-        #expect(found.finding.violation.invariant == .idleAnimator)
+        #expect(found.story.finding?.violation.invariant == .idleAnimator)
         #expect(found.story.workload.steps.count <= 4, "\(found.story.workload.steps)")
         #expect(found.isMinimal)
     }

@@ -20,7 +20,7 @@ package struct SearchReport: Sendable {
     /// - Parameter ended: The steps of the runs that ended the process.
     package func failure(of search: ListSearch, ended: [[Step]]) -> String? {
         if ended.isEmpty {
-            return search.shrunk.first.map { text(of: $0, search) }
+            return search.shrunk.first.flatMap { text(of: $0, search) }
                 ?? search.unreproduced.first.map { Self.text(ofUnreproduced: $0, search) }
         }
         return
@@ -38,7 +38,8 @@ package struct SearchReport: Sendable {
             + (search.difference(of: found).map { ": \($0)" } ?? "") + "."
     }
 
-    private func text(of found: ShrunkFinding, _ search: ListSearch) -> String {
+    private func text(of found: ShrunkFinding, _ search: ListSearch) -> String? {
+        guard let code = found.story.finding?.violation.invariant.code else { return nil }
         let list = found.story.workload
         var test = ["var list = ExploredList.workload  // or the list of the search"]
         test.append("list.steps = [\(Step.code(of: list.steps))]")
@@ -46,7 +47,6 @@ package struct SearchReport: Sendable {
             test.append("list.choices = [\(list.choices.map { $0.code }.joined(separator: ", "))]")
         }
         test.append(expectation)
-        let code = found.finding.violation.invariant.code
         var lines = ["\(found.story.title) Found in \(search.schedules) runs. To see it again:", ""]
         lines += ["@Test func `\(code) holds`() async throws {"] + test.map { "    \($0)" } + ["}"]
         lines += ["", "What happens:"] + found.story.lines().map { "  \($0)" }

@@ -21,13 +21,11 @@ package struct ListSearch: Sendable {
     let space: ListSteps
     private var search: ScheduleSearch<ListSteps>
     /// The findings with their shortest schedules, in the order found.
-    package private(set) var shrunk: [ShrunkFinding] = []
+    package internal(set) var shrunk: [ShrunkFinding] = []
     private var known: Set<Fingerprint> = []
     #if !hasFeature(Embedded)
         /// The findings whose schedules did not show them again.
         package private(set) var unreproduced: [Found] = []
-        /// The runs that end their process, in the order found.
-        package internal(set) var ended: [EndedFinding] = []
     #endif
 
     /// - Parameters:
@@ -103,32 +101,35 @@ package struct ListSearch: Sendable {
         // background of 1 s and of 60 s.
         let sites = shrinker.best.deviations.entries.map { $0.site }
         let known = shrunk.firstIndex {
-            $0.found.steps == shrinker.best.steps
-                && ($0.found.deviations == shrinker.best.deviations
-                    || $0.finding.violation.invariant == finding.violation.invariant
-                        && $0.found.deviations.entries.map { $0.site } == sites)
+            guard $0.found.steps == shrinker.best.steps, let other = $0.story.finding else { return false }
+            return $0.found.deviations == shrinker.best.deviations
+                || other.violation.invariant == finding.violation.invariant
+                    && $0.found.deviations.entries.map { $0.site } == sites
         }
         if let known {
             shrunk[known].fingerprints.append(found.finding.fingerprint)
             return nil
         }
-        let shrunkFinding = ShrunkFinding(
-            found: shrinker.best, story: story, finding: finding, evaluations: shrinker.evaluations,
-            isMinimal: shrinker.isMinimal, fingerprints: [found.finding.fingerprint])
+        let shrunkFinding = ShrunkFinding(shrinker, story)
         shrunk.append(shrunkFinding)
         return shrunkFinding
     }
 }
 
-/// A finding with the shortest schedule that shows it.
+/// A finding with the shortest schedule that shows it: a broken rule, or a run that ends its process.
 package struct ShrunkFinding: Sendable {
     package let found: FoundSchedule<Step>
     package let story: FoundStory
-    package let finding: ListFinding
     /// How many runs it took.
     package let evaluations: Int
     /// Whether nothing can be left out.
     package let isMinimal: Bool
     /// The fingerprints of all findings that shrink to this schedule.
     package internal(set) var fingerprints: [Fingerprint]
+
+    init(_ shrinker: ScheduleShrinker<ListSteps, some ScheduleSubject>, _ story: FoundStory) {
+        (found, self.story) = (shrinker.best, story)
+        (evaluations, isMinimal) = (shrinker.evaluations, shrinker.isMinimal)
+        fingerprints = [found.finding.fingerprint]
+    }
 }

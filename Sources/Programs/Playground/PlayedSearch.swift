@@ -54,9 +54,8 @@ final class PlayedSearch {
         func length(_ found: ShrunkFinding) -> Int {
             found.story.workload.steps.count + found.story.workload.choices.count
         }
-        guard one.finding.severity == other.finding.severity else {
-            return one.finding.severity < other.finding.severity
-        }
+        let (severity, otherSeverity) = (one.found.finding.severity, other.found.finding.severity)
+        guard severity == otherSeverity else { return severity > otherSeverity }
         return length(one) < length(other)
     }
 

@@ -78,7 +78,7 @@
         package mutating func shrinkEnd(
             _ found: Found, known end: RunEnd, limit: Int = 400, patience: Duration = .seconds(1),
             progress: @escaping (FoundStory) -> Bool = { _ in true }
-        ) -> EndedFinding {
+        ) -> ShrunkFinding {
             let isolated = IsolatedSubject(subject, patience: patience)
             let shrinker = ScheduleShrinker(found, space: space, subject: isolated, bench: ScheduleBench())
             let list = subject.list
@@ -90,10 +90,8 @@
                 hangs -= 1
                 return progress(Self.story(of: better, end: last, in: list)) && hangs > 0
             }
-            let finding = EndedFinding(
-                found: shrinker.best, story: Self.story(of: shrinker.best, end: last, in: list),
-                evaluations: shrinker.evaluations, isReproduced: shrinker.isReproduced)
-            ended.append(finding)
+            let finding = ShrunkFinding(shrinker, Self.story(of: shrinker.best, end: last, in: list))
+            shrunk.append(finding)
             return finding
         }
 
@@ -134,15 +132,5 @@
         {
             !IsolatedSubject.survives(patience: patience) { Simulation(workload, seed: seed).run() }
         }
-    }
-
-    /// A run that ends its process, with the shortest schedule that does.
-    package struct EndedFinding: Sendable {
-        package let found: FoundSchedule<Step>
-        package let story: FoundStory
-        /// How many runs it took.
-        package let evaluations: Int
-        /// False if the run did not end its process again.
-        package let isReproduced: Bool
     }
 #endif

@@ -132,13 +132,12 @@ struct Explore: ParsableCommand {
                         "run \(found.number) is another one in another process: \(difference)\n")
                 },
                 dropped: { files.remove(number: $0) },
-                found: { finding in
+                found: { finding, number, explanation in
                     progress.finish()
                     let story = finding.story
-                    let file = try files.write(
-                        story, number: finding.number, explained: finding.explanation)
+                    let file = try files.write(story, number: number, explained: explanation)
                     if let copy = kept?.file(of: story) {
-                        try files.write(story, to: copy, explained: finding.explanation)
+                        try files.write(story, to: copy, explained: explanation)
                     }
                     let violation = story.finding?.violation
                     tell(
@@ -170,7 +169,7 @@ struct Explore: ParsableCommand {
         StandardError.write(
             "\(search.schedules.counting("run")), \(search.behaviours) different behaviours; the next run shows a new "
                 + "one with a chance of \(chance) % (Good and Turing)\n")
-        for (index, fingerprints) in run.fingerprints.enumerated() {
+        for (index, fingerprints) in search.shrunk.map(\.fingerprints).enumerated() {
             StandardError.write(
                 "\(FindingFiles.name(out, number: index + 1)): shown by "
                     + search.hits(of: fingerprints).counting("run")
@@ -184,7 +183,7 @@ struct Explore: ParsableCommand {
                     + (search.difference(of: found).map { "; \($0)\n" } ?? "\n"))
         }
         StandardError.write("repeat it with: \(commandLine) --budget \(search.schedules)\n")
-        if !run.fingerprints.isEmpty {
+        if !search.shrunk.isEmpty {
             StandardError.write("next: animatorpool simulate \(out.shellWord) && animatorpool verify\n")
         }
     }

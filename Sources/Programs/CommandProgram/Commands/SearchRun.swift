@@ -16,29 +16,18 @@ struct SearchRun {
     /// Findings that are shrunk, at most: a strategy that always fails has hundreds.
     private static let mostFindings = 20
 
-    /// A finding, as a person reads it.
-    struct Reported {
-        /// From 1.
-        let number: Int
-        let story: FoundStory
-        /// How many runs made it short.
-        let evaluations: Int
-        /// Why it happens: a line each.
-        let explanation: [String]
-    }
-
     /// - Parameters:
     ///   - progress: Receives the state of the search and the used share of the budget, from 0 to 1.
     ///   - shorter: Is given a shorter workload of a finding, and the finding's number from 1.
     ///   - replay: Is given every tenth finding before it is made shorter.
     ///   - dropped: Is given the number of a finding that turned out to be an earlier one.
-    ///   - found: Is given each finding.
+    ///   - found: Is given each finding, its number, and why it happens, a line each.
     mutating func run(
         progress: (_ state: String, _ share: Double) -> Void,
         shorter: (FoundStory, Int) throws -> Void = { _, _ in },
         replay: (FoundStory, ListSearch.Found) throws -> Void = { _, _ in },
         dropped: (Int) -> Void = { _ in },
-        found: (Reported) throws -> Void = { _ in }
+        found: (ShrunkFinding, Int, [String]) throws -> Void = { _, _, _ in }
     ) throws {
         guard let runners = ScheduleRunners(jobs: jobs) else { throw InputError(Self.noProcess) }
         while let limit = schedulesLeft, EndSignals.received == nil {
@@ -60,22 +49,9 @@ struct SearchRun {
     private static let noProcess = "the system allows no further process; try a smaller number of --jobs"
 
     /// The findings with the shortest schedules so far.
-    var stories: [FoundStory] { search.shrunk.map { $0.story } + search.ended.map { $0.story } }
+    var stories: [FoundStory] { search.shrunk.map { $0.story } }
 
-    /// The fingerprints that each finding stands for, in the order of their numbers.
-    var fingerprints: [[Fingerprint]] {
-        var (shrunk, ended) = (search.shrunk[...], search.ended[...])
-        return areEnds.map {
-            $0
-                ? ended.popFirst().map { [$0.found.finding.fingerprint] } ?? []
-                : shrunk.popFirst().map { $0.fingerprints } ?? []
-        }
-    }
-
-    /// For each finding: whether it ends its process.
-    private(set) var areEnds: [Bool] = []
-
-    private var count: Int { search.shrunk.count + search.ended.count }
+    private var count: Int { search.shrunk.count }
 
     /// How many schedules may still run; nil when the budget is used up.
     private var schedulesLeft: Int? {
@@ -102,32 +78,24 @@ struct SearchRun {
 
     private mutating func shrink(
         _ finding: ListSearch.Found, _ end: RunEnd?, shorter: (FoundStory, Int) throws -> Void,
-        dropped: (Int) -> Void, found: (Reported) throws -> Void
+        dropped: (Int) -> Void, found: (ShrunkFinding, Int, [String]) throws -> Void
     ) throws {
         let number = count + 1
         var failure: (any Error)?
-        let reported = withoutActuallyEscaping(shorter) { shorter -> Reported? in
+        let shrunk = withoutActuallyEscaping(shorter) { shorter -> (ShrunkFinding, [String])? in
             let keep = { (story: FoundStory) -> Bool in
                 do { try shorter(story, number) } catch { failure = error }
                 return failure == nil && EndSignals.received == nil
             }
             if let end {
-                let ended = search.shrinkEnd(finding, known: end, progress: keep)
-                return Reported(
-                    number: number, story: ended.story, evaluations: ended.evaluations, explanation: [])
+                return (search.shrinkEnd(finding, known: end, progress: keep), [])
             }
             guard keep(search.subject.story(of: finding)) || failure == nil else { return nil }
             return search.shrinkSafely(
-                finding, isStopped: { failure != nil || EndSignals.received != nil }, progress: keep
-            ).map {
-                Reported(
-                    number: number, story: $0.finding.story, evaluations: $0.finding.evaluations,
-                    explanation: $0.explanation)
-            }
+                finding, isStopped: { failure != nil || EndSignals.received != nil }, progress: keep)
         }
         if let failure { throw failure }
-        guard let reported else { return dropped(number) }
-        areEnds.append(end != nil)
-        try found(reported)
+        guard let (shorter, explanation) = shrunk else { return dropped(number) }
+        try found(shorter, number, explanation)
     }
 }
