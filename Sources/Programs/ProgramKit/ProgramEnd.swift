@@ -72,3 +72,34 @@ package enum ProgramEnd {
         return text + (text.last?.isPunctuation == true && !text.hasSuffix("'") ? " " : ". ") + more
     }
 }
+
+/// The status of a child, which has said itself what was wrong.
+package struct ChildStatus: Error {
+    package let rawValue: Int32
+
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+}
+
+/// How a command ends that has said everything it has to say.
+package enum ExitStatus: Int32, Error {
+    case found = 1
+    /// Something that was asked for could not be read or written, and standard error has named it.
+    case bad = 2
+    /// Nothing broken was found in a log that is not whole.
+    case incomplete = 3
+}
+
+/// A signal came, and the work stopped in good order.
+package struct Interrupted: Error, CustomStringConvertible {
+    let signal: Int32
+    /// What is kept, and what to ask next.
+    let kept: String
+
+    package init(signal: Int32, kept: String) {
+        (self.signal, self.kept) = (signal, kept)
+    }
+
+    package var description: String { "interrupted: \(kept)" }
+
+    package var status: Int32 { EndSignals.status(of: signal) }
+}

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import LogAnswers
 import ProgramKit
@@ -13,10 +14,8 @@ struct CompanionProgram {
 
     /// The program that a command of this one stands for.
     static func of(_ command: String) -> CompanionProgram? {
-        [
-            Serve._commandName: Serve.program, Ship._commandName: Ship.program,
-            Upload._commandName: Upload.program,
-        ][command]
+        let commands: [any CompanionCommand.Type] = [Serve.self, Ship.self, Upload.self]
+        return commands.first { $0._commandName == command }?.program
     }
 
     /// Goes on as the program.
@@ -33,4 +32,63 @@ struct CompanionProgram {
         execv(path, words)
         throw InputError("\(path): cannot be started (\(String(cString: strerror(errno))))")
     }
+}
+
+/// A command that is a program of its own.
+protocol CompanionCommand: ParsableCommand {
+    static var program: CompanionProgram { get }
+    var arguments: [String] { get }
+}
+
+extension CompanionCommand {
+    func run() throws { try Self.program.become(arguments) }
+}
+
+struct Serve: CompanionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serves a log over HTTP.",
+        discussion: """
+            `animatorpool serve --help` lists the options. The service is the program animatorpool-serve beside \
+            this one; `./tools/serve` builds and starts it.
+            """)
+
+    @Argument(parsing: .allUnrecognized, help: "What animatorpool-serve takes.")
+    var arguments: [String] = []
+
+    static let program = CompanionProgram(
+        name: "animatorpool-serve",
+        wayOut: "`./tools/serve` builds and starts it "
+            + "(swift build -c release --traits default,Service --product animatorpool-serve)")
+}
+
+struct Upload: CompanionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Sends logs to a service.",
+        discussion: """
+            `animatorpool upload --help` lists the options. It is the program animatorpool-upload beside this one.
+            """)
+
+    @Argument(parsing: .allUnrecognized, help: "What animatorpool-upload takes.")
+    var arguments: [String] = []
+
+    static let program = CompanionProgram(
+        name: "animatorpool-upload",
+        wayOut: "a release has it in its archive; from the sources `swift build -c release "
+            + "--traits default,Upload --product animatorpool-upload` builds it"
+    )
+}
+
+struct Ship: CompanionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Ships runs into a ClickHouse.",
+        discussion: """
+            `animatorpool ship --help` lists the options. It is the program animatorpool-upload beside this one.
+            """)
+
+    @Argument(
+        parsing: .allUnrecognized, help: "A log, --to clickhouse://HOST:8123/DATABASE, and options.")
+    var arguments: [String] = []
+
+    static let program = CompanionProgram(
+        name: Upload.program.name, first: ["--ship"], wayOut: Upload.program.wayOut)
 }
