@@ -50,6 +50,20 @@ struct EndedRunTests {
         exit(0)
     }
 
+    @Test func `children give the results that this process gets`() async {
+        await #expect(processExitsWith: .success) {
+            var list = ExploredList.workload
+            list.strategy = .noTeardown
+            let search = ListSearch(ListSubject(list, seed: 1), seed: 1)
+            let epoch = search.nextEpoch(limit: 32)
+            let bench = ScheduleBench()
+            let own = epoch.indices.map { epoch.run($0, on: search.subject, bench: bench) }
+            guard own.contains(where: { !$0.findings.isEmpty }) else { exit(1) }
+            let results = ScheduleRunners(jobs: 2)?.results(of: epoch, in: search) ?? []
+            exit(results.sorted { $0.index < $1.index } == own ? 0 : 2)
+        }
+    }
+
     @Test func `a run that traps is a finding, and the search goes on`() async {
         await #expect(processExitsWith: .success) {
             EndedRunTests.search({ fatalError("No memory is left.") }, expecting: "No memory is left.")
