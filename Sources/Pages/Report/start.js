@@ -1,4 +1,4 @@
-// A report: its run stands in the file, or two runs side by side.
+// Starts a report: of one run, whose data are in the file, or of two runs side by side.
 
 const shown = byID("right-about") ? showComparison([new EmbeddedSource(document), new EmbeddedSource(document, "right-")])
   : showReport(new EmbeddedSource(document));

@@ -153,7 +153,7 @@ package struct RouteCall: Sendable {
     let path: [String: String]
     let query: RequestFields
     package var content = RequestContent.none
-    /// Whether nobody waits for the answer any longer.
+    /// Whether the client has left and no longer waits for the answer.
     package var isGone: @Sendable () -> Bool = { false }
 
     /// Asked often by what takes long: whether to stop.

@@ -145,7 +145,7 @@
         }
     }
 
-    // MARK: - The way in
+    // MARK: - Requests
 
     /// What every request needs: its place among the connections, its host check, errors as problems, metrics, a log
     /// line, and the headers for browsers.
@@ -216,7 +216,7 @@
         }
     }
 
-    // MARK: - The way out
+    // MARK: - Responses
 
     extension Response {
         /// A short answer.

@@ -12,7 +12,7 @@ open class DiffableDataSource<
     private var numbers: [ItemIdentifierType: ItemID] = [:]
     private var headers: [SectionIdentifierType: ItemID] = [:]
     private var footers: [SectionIdentifierType: ItemID] = [:]
-    /// What nobody has numbered gets a number that no item of an app has.
+    /// An item without a number gets one that no item of an app has.
     private var nextOwn: Int64 = 1 << 40
 
     init(showing list: ListScrollView) { self.list = list }

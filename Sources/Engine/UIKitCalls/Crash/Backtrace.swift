@@ -40,7 +40,7 @@ struct Backtrace {
 struct BacktraceFrame: Hashable, Sendable {
     /// The binary it is in; nil where the report does not say.
     let binary: String?
-    /// The name of what is called, or the address that stands in its place.
+    /// The name of the function, or its address where there is no name.
     let symbol: String
     /// All of it as a person reads it, in one line.
     let text: String
@@ -79,14 +79,14 @@ struct BacktraceFrame: Hashable, Sendable {
         symbol.hasPrefix("UIApplicationMain") || symbol == "main" || symbol.hasPrefix("main ")
     }
 
-    /// Whether it is a method of a class that is no property animator.
+    /// Whether it is a method of a class other than a property animator.
     var isOtherMethod: Bool {
         symbol.firstRange(of: "UIViewPropertyAnimator") == nil && symbol.contains("[")
     }
 
     var isOfUIKit: Bool { binary == nil || binary == "UIKit" || binary == "UIKitCore" }
 
-    /// Whether it is in a binary on which UIKit stands.
+    /// Whether it is in a binary that UIKit is built on.
     var isOfRuntime: Bool {
         ["CoreFoundation", "Foundation", "libobjc.A.dylib", "libc++abi.dylib"].contains(binary)
     }

@@ -45,7 +45,7 @@ package struct CallReplay {
 package struct ReplayError: Error, Hashable, CustomStringConvertible {
     /// Counts the lines of the script from 1, blank ones too.
     package let line: Int
-    /// One line without the number: what was found, what stands in its way, and the way out.
+    /// One line without the number: what was found, what is wrong with it, and the fix.
     package let text: String
 
     init(line: Int, _ text: String) {

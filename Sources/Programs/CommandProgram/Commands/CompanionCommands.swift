@@ -7,12 +7,12 @@ import ProgramKit
 /// it links.
 struct CompanionProgram {
     let name: String
-    /// What stands before the words of the user: which of its commands it is.
+    /// The first arguments, before those of the user: which of the commands of the program it is.
     var first: [String] = []
-    /// How to come by it.
+    /// How to get the program.
     let wayOut: String
 
-    /// The program that a command of this one stands for.
+    /// The program that the command starts.
     static func of(_ command: String) -> CompanionProgram? {
         let commands: [any CompanionCommand.Type] = [Serve.self, Ship.self, Upload.self]
         return commands.first { $0._commandName == command }?.program
