@@ -3,7 +3,7 @@ import LogAnswers
 import PropertyAnimation
 import ScrollSimulation
 
-// What options and arguments are read as.
+// Types of options and arguments.
 
 extension ByteCount: ExpressibleByArgument {
     public init?(argument: String) { self.init(argument) }

@@ -2,9 +2,9 @@ import ArgumentParser
 import LogAnswers
 import WorkloadFiles
 
-/// Checks the names of commands, of which the parser would only say that an argument is unexpected.
+/// Checks the names of commands; the parser would only report an unexpected argument.
 enum CommandNames {
-    /// - Throws: ``InputError`` that names the nearest command, when the words begin with one that does not exist.
+    /// - Throws: ``InputError`` that suggests the nearest command, if `words` begin with an unknown command.
     static func check(_ words: [String]) throws {
         if words.first == "---completion" { return }
         let isHelp = words.first == "help"

@@ -6,11 +6,12 @@ import LoggedSimulations
 import ProgramKit
 
 @main enum Entry {
-    /// Runs the command; bad input and usage end with status 2 and one line on standard error.
+    /// Runs the command. Bad input and usage errors end with status 2 and one line on standard error.
     static func main() {
         StandardOutput.begin()
         EndSignals.listen()
-        // A stranger's query is held to a bound, for which SQLite must count what it takes.
+        // SQLite counts its memory only if the limit is set before its first use, and only the query of `sql`
+        // has a limit.
         if CommandLine.arguments.dropFirst().first == SQLChild.name {
             SQLiteProcess.limitHeap(bytes: SQLChild.heapBytes)
         } else {
@@ -22,7 +23,7 @@ import ProgramKit
     private static func run() -> Int32 {
         do {
             let typed = CommandLine.arguments.dropFirst()
-            // Its options, `--help` among them, are its own.
+            // The companion program parses its own options, including `--help`.
             if let companion = typed.first.flatMap(CompanionProgram.of) {
                 try companion.become(Array(typed.dropFirst()))
             }
@@ -36,7 +37,7 @@ import ProgramKit
             try command.run()
             return 0
         } catch let stopped as Stopped {
-            // Nothing stops here but for a signal.
+            // Only a signal stops work here.
             let interrupted = Interrupted(signal: EndSignals.received ?? SIGINT, kept: stopped.kept)
             return ProgramEnd.report(interrupted, of: RootCommand.self)
         } catch let sweep as SweepError {

@@ -1,16 +1,17 @@
 import ArgumentParser
 
-/// Which options were given, and what that rules out: an option that has no effect beside another, or
-/// without one, is bad input and not ignored.
+/// The options that the user gave, and checks for options that have no effect.
 ///
-/// An option with a default is optional in its command's declaration, so that it is known whether it was
-/// given; the default stands where the option is used.
+/// An option that has no effect beside another option, or without another option, is an error.
+///
+/// Commands declare options with a default as optional values, to know which options were given. The default
+/// is applied where the option is used.
 struct GivenOptions {
     private let given: [String]
 
     /// - Parameters:
-    ///   - options: the name of each as a user writes it, and whether it was given.
-    ///   - others: which of a group of options were given, before these.
+    ///   - options: each option's name on the command line, and whether it was given.
+    ///   - others: further given options, which precede these.
     init(_ options: KeyValuePairs<String, Bool>, and others: GivenOptions? = nil) {
         given = (others?.given ?? []) + options.filter(\.value).map(\.key)
     }
@@ -21,7 +22,7 @@ struct GivenOptions {
         throw ValidationError("\(option) has no effect beside \(other): leave one of them out.")
     }
 
-    /// - Throws: `ValidationError` when one of the options was given, none of which `name` can use.
+    /// - Throws: `ValidationError` when an option was given: `name` uses none of them.
     func refuseAll(in name: String) throws {
         guard let option = given.first else { return }
         throw ValidationError("\(option) has no effect on \(name): leave it out.")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LogAnswers
 
-// What options of several programs are read as.
+// Option types that several programs parse.
 
 extension RunSelector: ExpressibleByArgument {
     package init?(argument: String) { self.init(argument) }

@@ -2,11 +2,12 @@ import Foundation
 import LifecycleRecording
 import LogAnswers
 
-/// The signals that end a command before its time: Ctrl-C, a closed terminal, `kill`, and a closed pipe.
+/// Handles the signals that end a command early: SIGINT, SIGTERM, SIGHUP and SIGPIPE.
 ///
-/// The first three are blocked in every thread and taken by one of their own, so that what they lead to is
-/// plain code. Work that can stop in good order runs in ``stoppable(_:)`` and asks ``received`` as it goes, or in
-/// ``cancellable(_:)``; a second signal ends that too. All other work ends at once. Either way the ``temporaryFiles`` go.
+/// The first three are blocked in every thread, and one thread waits for them with `sigwait`, so their
+/// handling is ordinary code. The first signal stops work in ``stoppable(_:)``, which polls ``received``, and
+/// cancels work in ``cancellable(_:)``. A second signal ends the process, and so does the first one during
+/// all other work. The ``temporaryFiles`` are removed in each case.
 package enum EndSignals {
     private struct State {
         var received: Int32?
@@ -16,20 +17,20 @@ package enum EndSignals {
 
     private static let state = Locked(State())
 
-    /// Takes the signals from now on. For `main` alone, before there is a second thread.
+    /// Starts handling the signals. Call it from `main`, before a second thread exists.
     package static func listen() {
-        // A pipe that nobody reads is an error of the write, which knows what to do about it.
+        // The caller of `write` handles a closed pipe as an error.
         signal(SIGPIPE, SIG_IGN)
         var taken = sigset_t()
         sigemptyset(&taken)
-        // One that is ignored, as under nohup, stays so.
+        // A signal that is ignored, as under nohup, stays ignored.
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&taken, number) }
         pthread_sigmask(SIG_BLOCK, &taken, nil)
         let signals = taken
         Thread.detachNewThread { take(signals) }
     }
 
-    /// Leaves the signals to the program that this process is about to become.
+    /// Restores the signal mask and SIGPIPE for the program that replaces this process (`execv`).
     package static func release() {
         var none = sigset_t()
         sigemptyset(&none)
@@ -37,10 +38,10 @@ package enum EndSignals {
         signal(SIGPIPE, SIG_DFL)
     }
 
-    /// The first signal that came, if one did.
+    /// The first signal that arrived, if any.
     package static var received: Int32? { state.withLock { $0.received } }
 
-    /// Runs work that asks ``received`` often, and stops in good order.
+    /// Runs work that polls ``received`` and stops after the first signal.
     package static func stoppable<Result>(_ work: () throws -> Result) rethrows -> Result {
         state.withLock { $0.stoppable += 1 }
         defer { state.withLock { $0.stoppable -= 1 } }
@@ -52,7 +53,7 @@ package enum EndSignals {
     package static func cancellable<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
-        // Begun in the lock: a signal finds either nothing under way, or what cancels it.
+        // The task starts inside the lock, so that a signal finds either no task or one that it can cancel.
         let task = state.withLock { state in
             let task = Task(operation: work)
             state.cancel = { task.cancel() }
@@ -62,12 +63,12 @@ package enum EndSignals {
         return try await task.value
     }
 
-    /// What goes when the command ends before its work is done.
+    /// The files to remove when the command ends before its work is done.
     package static let temporaryFiles = TemporaryFiles()
 
-    // MARK: The end
+    // MARK: Ending the process
 
-    /// Ends the command because nobody reads what it writes; quietly, as the signal itself would.
+    /// Ends the command without a message because the reader closed the pipe, as SIGPIPE does.
     package static func endOfReaders() -> Never { end(SIGPIPE) }
 
     private static func take(_ signals: sigset_t) {
@@ -92,7 +93,7 @@ package enum EndSignals {
         _exit(status(of: signal))
     }
 
-    /// The exit status by which a shell knows a signal.
+    /// Returns the exit status that a shell reports for the signal.
     package static func status(of signal: Int32) -> Int32 { 128 + signal }
 
     private static func isIgnored(_ number: Int32) -> Bool {

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import LogAnswers
 
-/// How a program ends after an error: one line on standard error, and the status of what went wrong.
+/// Reports an error as one line on standard error, and ends the program with the exit status of the error.
 package enum ProgramEnd {
-    /// Reports an error of a command, or prints the help that it asks for.
+    /// Reports an error of a command, or prints the help that the user requested.
     ///
     /// - Parameter root: the program's root command. Its `_errorPrefix` begins each line.
-    /// - Returns: the program's status.
+    /// - Returns: the program's exit status.
     package static func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
         StandardOutput.flush()
         switch error {
@@ -20,7 +20,7 @@ package enum ProgramEnd {
         }
         let code = root.exitCode(for: error)
         if code == .success {
-            // Help and version are asked for, and go to standard output.
+            // Requested help and the version are printed to standard output.
             StandardOutput.write(root.fullMessage(for: error) + "\n")
             return 0
         }
@@ -32,26 +32,27 @@ package enum ProgramEnd {
         return ExitStatus.bad.rawValue
     }
 
-    /// Ends the process when all of standard output has arrived.
+    /// Flushes standard output and ends the process; the status is 2 if some output could not be written.
     package static func exit(_ status: Int32, of root: any ParsableCommand.Type) -> Never {
         EndSignals.temporaryFiles.removeAll()
         do {
             try StandardOutput.finish()
         } catch {
-            // One line is enough: what went wrong first.
+            // One line is enough: the first error.
             if status != ExitStatus.bad.rawValue { say("\(error)", as: root) }
             Foundation.exit(ExitStatus.bad.rawValue)
         }
         Foundation.exit(status)
     }
 
-    /// Writes one line, whatever the text has.
+    /// Writes the message as one line, even if it contains line breaks.
     package static func say(_ message: String, as root: any ParsableCommand.Type) {
         StandardError.write(
             root._errorPrefix + message.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
 
-    /// What is wrong with what the user typed: the parser's message, what the option takes, and where its help is.
+    /// Returns a usage error as one line: the parser's message, the help of the option, and where to find
+    /// more help.
     private static func usage(_ error: any Error, of root: any ParsableCommand.Type) -> String {
         let lines = root.fullMessage(for: error).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -61,7 +62,7 @@ package enum ProgramEnd {
             if line.hasPrefix("- ") {
                 text += (text.hasSuffix(":") ? " " : ", ") + line.dropFirst(2)
             } else if line.hasPrefix("Help:") {
-                // "Help:  --seed <seed>  What the option takes."
+                // The line is "Help:  --seed <seed>  What the option takes."
                 text += (text.hasSuffix("'") ? ": " : ". ")
                 text += line.components(separatedBy: "  ").dropFirst(2).joined(separator: " ")
             } else {
@@ -73,26 +74,26 @@ package enum ProgramEnd {
     }
 }
 
-/// The status of a child, which has said itself what was wrong.
+/// The exit status of a child process that has already reported its error.
 package struct ChildStatus: Error {
     package let rawValue: Int32
 
     package init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
-/// How a command ends that has said everything it has to say.
+/// The exit status of a command that has already reported its result.
 package enum ExitStatus: Int32, Error {
     case found = 1
-    /// Something that was asked for could not be read or written, and standard error has named it.
+    /// An input could not be read or an output not written. Standard error has named it.
     case bad = 2
-    /// Nothing broken was found in a log that is not whole.
+    /// No violation was found, but the log is incomplete.
     case incomplete = 3
 }
 
-/// A signal came, and the work stopped in good order.
+/// The error of work that stopped in good order after a signal.
 package struct Interrupted: Error, CustomStringConvertible {
     let signal: Int32
-    /// What is kept, and what to ask next.
+    /// Describes what was kept, and how to continue.
     let kept: String
 
     package init(signal: Int32, kept: String) {

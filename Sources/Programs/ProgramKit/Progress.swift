@@ -33,7 +33,7 @@ package struct Progress: Sendable {
         update("\(done) of \(all) \(things)", share: Double(done) / Double(max(all, 1)))
     }
 
-    /// Takes the line away again.
+    /// Removes the line.
     package func finish() {
         if lastShown != nil { StandardError.showLine("") }
     }

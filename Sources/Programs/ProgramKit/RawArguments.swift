@@ -1,17 +1,18 @@
 import LogAnswers
 
-/// What the user typed, as the parser is to read it.
+/// The command-line arguments before the parser reads them.
 package struct RawArguments {
     private let typed: [String]
 
     package init(_ typed: some Sequence<String>) { self.typed = Array(typed) }
 
-    /// The words, in which a value that begins with a minus is joined to the option before it: the parser would take
-    /// `-3` in `--cell -3` for an option.
+    /// Returns the arguments, with each value that begins with a minus joined to the option before it.
     ///
-    /// - Throws: ``InputError`` when a word is empty, as a shell makes it of a variable that is not set.
+    /// The parser would read `-3` in `--cell -3` as an option.
+    ///
+    /// - Throws: ``InputError`` when an argument is empty, for example because a shell variable is not set.
     package func joined() throws -> [String] {
-        // What a shell asks for completions is no line of a user's.
+        // A shell's request for completions is not typed by a user.
         if typed.first == "---completion" { return typed }
         var joined: [String] = []
         for word in typed {
@@ -32,7 +33,8 @@ package struct RawArguments {
         return InputError("\(what) is empty; leave it out, or give it a value")
     }
 
-    /// The programs have two short options, `-h` and `-p`; all else behind a single minus is a value.
+    /// Whether `value` is a value of `option`. The programs have two short options, `-h` and `-p`; every
+    /// other word with a single minus is a value.
     private static func takes(_ option: String, _ value: String) -> Bool {
         let isShortOption = value == "-h" || value == "-p" || value.hasPrefix("-p") && value.contains("=")
         return option.hasPrefix("--") && option.count > 2 && !option.contains("=") && value.hasPrefix("-")

@@ -1,15 +1,15 @@
 import Foundation
 import LifecycleEvents
 
-/// Standard error: progress and warnings. Nobody is left to tell when it cannot be written.
+/// Standard error, for progress and warnings. Errors of writing to it are ignored.
 package enum StandardError {
-    /// Writes one line, in which nothing steers the terminal.
+    /// Writes one line. Control characters of the text are made visible.
     package static func write(_ text: String) {
         let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
         draw(line.visible() + "\n")
     }
 
-    /// Puts `text` in place of a terminal's line, which is empty then or was shown by this function.
+    /// Replaces the current line of a terminal, which must be empty or written by this function.
     package static func showLine(_ text: String) { draw("\r\u{1b}[K" + text) }
 
     private static func draw(_ text: String) {

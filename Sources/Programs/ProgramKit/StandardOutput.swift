@@ -3,34 +3,38 @@ import LifecycleEvents
 import LifecycleRecording
 import LogAnswers
 
-/// Standard output in large writes, each of which is checked: the first that fails is the last, and
-/// ``finish()`` throws it. So no command has to ask, and none ends with 0 when something was lost.
+/// Standard output, buffered, with every write checked.
+///
+/// After the first failed write, further output is ignored and ``finish()`` throws the error. Commands need
+/// no checks of their own, and none ends with status 0 after a lost write.
 package enum StandardOutput {
-    // A constant pointer to a stream that locks itself: the C library promises what Swift cannot see.
+    // The pointer is constant, and the C library locks the stream.
     nonisolated(unsafe) private static let stream = fdopen(STDOUT_FILENO, "w")
-    /// The system's number of the first error, or 0.
+    /// The `errno` of the first failed write, or 0.
     private static let failure = Locked<Int32>(0)
 
-    /// Takes the three standard descriptors that are closed, or else the next file that is opened would get
-    /// the number of one, and what is printed would go into it.
+    /// Opens /dev/null for each standard descriptor that is closed.
+    ///
+    /// Otherwise the next opened file would get its number, and output would be written into that file.
     package static func begin() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) == -1 {
-            // The lowest free number is this one. Writing to standard output then fails, as it did.
+            // `open` returns the lowest free number, which is `descriptor`. Standard output is read-only, so
+            // writes still fail.
             _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// Writes what a person reads: lines in which nothing steers the terminal.
+    /// Writes text for a person, in which control characters except line breaks are made visible.
     package static func write(_ text: String) { writeAsIs(text.visible(keeping: ["\n"])) }
 
-    /// Writes what a format has made safe already: JSON and CSV.
+    /// Writes text that its format has already escaped: JSON and CSV.
     package static func writeAsIs(_ text: String) {
         var text = text
         text.withUTF8(writeAsIs)
     }
 
-    /// Writes what another process has made safe already.
+    /// Writes bytes that another process has already escaped.
     package static func writeAsIs(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer(writeAsIs)
     }
@@ -45,19 +49,20 @@ package enum StandardOutput {
         if let stream, fflush(stream) != 0 { fail(errno) }
     }
 
-    /// - Throws: ``InputError`` when something could not be written so far. Who writes without end asks.
+    /// - Throws: ``InputError`` if a write failed so far. Commands with endless output call it between
+    ///   writes.
     package static func check() throws {
         let number = failure.withLock { $0 }
         guard number != 0 else { return }
         throw InputError("standard output: cannot be written: \(String(cString: strerror(number)))")
     }
 
-    /// Writes what is left; nothing may be written afterwards.
+    /// Flushes and closes standard output. Nothing may be written afterwards.
     ///
-    /// - Throws: ``InputError`` when not all of the output arrived.
+    /// - Throws: ``InputError`` when not all of the output was written.
     package static func finish() throws {
         flush()
-        // Some file systems say only here that there was no room.
+        // Some file systems report a full disk only in `close`.
         if failure.withLock({ $0 }) == 0, close(STDOUT_FILENO) != 0 { fail(errno) }
         try check()
     }

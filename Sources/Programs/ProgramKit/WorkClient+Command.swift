@@ -2,10 +2,10 @@ import LifecycleRecording
 import LogAnswers
 
 extension WorkClient {
-    /// A program: notices are lines of standard error, and a signal stops the work.
+    /// The client of a program: writes notices to standard error, and stops the work after a signal.
     package static let command = command(quiet: false)
 
-    /// - Parameter quiet: whether nothing is said of waiting.
+    /// - Parameter quiet: whether to omit the messages about waiting.
     package static func command(quiet: Bool) -> WorkClient {
         let line = Locked(WaitingLine())
         return WorkClient(
@@ -20,7 +20,7 @@ extension WorkClient {
     }
 }
 
-/// The line on standard error that says what is waited for: one that counts on a terminal, otherwise one.
+/// The line on standard error that reports a wait: a countdown on a terminal, otherwise one line per wait.
 private struct WaitingLine: Sendable {
     private var isShown = false
 
@@ -42,8 +42,7 @@ private struct WaitingLine: Sendable {
 }
 
 extension ListedRun {
-    /// Says on standard error, when the run has not ended, that it has not and what that means for the
-    /// answer.
+    /// Reports on standard error that the run is still open, if so, and what that means for the answer.
     package func sayIfOpen(_ consequence: String) throws {
         if let note = try noteIfOpen() { Self.say(note, consequence) }
     }

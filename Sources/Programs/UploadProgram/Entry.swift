@@ -3,9 +3,9 @@ import Foundation
 import LifecycleStore
 import ProgramKit
 
-/// The program `animatorpool-upload`: logs to a service, and runs to a ClickHouse.
+/// The program `animatorpool-upload`, which sends logs to a service and runs to a ClickHouse server.
 @main enum Entry {
-    /// As which command `animatorpool` goes on as this program.
+    /// The command of `animatorpool` that this process runs: `ship` or `upload`.
     static let command: any AsyncParsableCommand.Type =
         isShip ? ShipCommand.self : UploadCommand.self
     private static let isShip = CommandLine.arguments.dropFirst().first == "--ship"
@@ -15,7 +15,7 @@ import ProgramKit
         EndSignals.listen()
         SQLiteProcess.configureForSpeed()
         Task.detached { ProgramEnd.exit(await run(), of: command) }
-        // An asynchronous main would leave its thread by pthread_exit, which takes more than the C library.
+        // An asynchronous main would end its thread with `pthread_exit`, which needs libgcc_s at run time.
         while true { pause() }
     }
 
@@ -23,7 +23,7 @@ import ProgramKit
         do {
             let words = CommandLine.arguments.dropFirst(isShip ? 2 : 1)
             var parsed = try command.parseAsRoot(RawArguments(words).joined())
-            // What asks for help is a command of the parser's own.
+            // For `--help`, the parser returns a command of its own, which is not asynchronous.
             if var sending = parsed as? any AsyncParsableCommand {
                 try await sending.run()
             } else {

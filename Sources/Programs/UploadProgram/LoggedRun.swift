@@ -5,12 +5,12 @@ import LifecycleStore
 import LogAnswers
 import LogUpload
 
-/// A run of a log file as it is sent: events, frames and rows of tables, read a page at a time.
+/// A run of a log file to send: events, frames and table rows, which are read a page at a time.
 struct LoggedRun: EventSource, ShippedRun {
     private let record: RunRecord
     private let reader: LogReader
 
-    /// - Parameter listed: to be held for as long as this is used: its file may go with it.
+    /// - Parameter listed: the run. Keep `listed` while this value is used: releasing a run may remove its file.
     init(_ listed: ListedRun) { (record, reader) = (listed.record, listed.reader) }
 
     var run: RunDescription { record.description }
@@ -29,7 +29,7 @@ struct LoggedRun: EventSource, ShippedRun {
         return .end(last: try reader.lastSeq(run: record.number), ending)
     }
 
-    /// How the run ended; nil while it is being written.
+    /// How the run ended; nil while the run is open.
     private var ending: RunEnding? {
         guard record.status != .open else { return nil }
         return RunEnding(
@@ -51,7 +51,7 @@ extension LoggedRun {
 }
 
 extension ListedRun {
-    /// The path of the run's file if that holds this one run, and all of it.
+    /// Returns the path of the run's file if the file is sealed and holds only this run, completed.
     func sealedFile() throws -> String? {
         guard record.status != .open, try reader.runs().count == 1,
             LogReader.isSealed(path: reader.path)

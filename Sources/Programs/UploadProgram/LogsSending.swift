@@ -8,7 +8,7 @@ import ProgramKit
     import AsyncHTTPUpload
 #endif
 
-/// What `upload` and `ship` have in common: which runs of which logs, and how they are sent.
+/// The options that `upload` and `ship` share: the runs to send, and the transport.
 struct SendingOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -37,9 +37,9 @@ struct SendingOptions: ParsableArguments {
 
     var retry: RetryPolicy { RetryPolicy(patienceSeconds: wait.seconds) }
 
-    /// What takes the requests to the server.
+    /// Returns the HTTP transport.
     ///
-    /// - Throws: ``InputError`` when the file of authorities or the address of a proxy is none.
+    /// - Throws: ``InputError`` when the file of certificate authorities or the proxy's address is invalid.
     func transport() throws -> any UploadTransport {
         #if Upload
             let environment = ProcessInfo.processInfo.environment
@@ -57,12 +57,12 @@ struct SendingOptions: ParsableArguments {
     }
 }
 
-/// Sends every run that was asked for, one after the other.
+/// Sends every selected run, one after the other.
 struct LogsSending {
     private let options: SendingOptions
     private let place: String
 
-    /// - Parameter place: where they go, as the user knows it.
+    /// - Parameter place: the destination, as the user named it.
     init(_ options: SendingOptions, to place: String) {
         (self.options, self.place) = (options, place)
     }
@@ -70,10 +70,10 @@ struct LogsSending {
     /// Reports an error of one run, and sends the other runs.
     ///
     /// - Parameters:
-    ///   - begin: called before the first run is sent, and after its log was found: what is wrong with that
-    ///     is known without the place.
-    ///   - send: sends a run, called by a title, and gives the line by which it is found there.
-    /// - Throws: what keeps every run from being sent, or ``ExitStatus/bad`` when not all of it is safe.
+    ///   - begin: called once, before the first run is sent and after its log was opened, so that errors of
+    ///     the log do not need a connection.
+    ///   - send: sends a run, titled `title`, and returns the line that tells where to find the run.
+    /// - Throws: an error that concerns every run, or ``ExitStatus/bad`` when some runs were not sent.
     func run(
         begin: () async throws -> Void = {},
         _ send: (_ run: ListedRun, _ log: LogSource, _ title: String) async throws -> String

@@ -3,8 +3,8 @@ import LogAnswers
 import LogUpload
 import ProgramKit
 
-/// How far a run is, as a line of standard error: one that counts on a terminal, and elsewhere one for each
-/// trouble.
+/// The progress of a run on standard error: a line that is updated on a terminal, otherwise a line for each
+/// new error.
 final class ProgressLine: Sendable {
     private let title: String
     private let events: Int64
@@ -16,7 +16,7 @@ final class ProgressLine: Sendable {
         var trouble: String?
     }
 
-    /// - Parameter events: how many the run has; nil where none are counted.
+    /// - Parameter events: the number of events of the run; nil if events are not counted.
     init(_ title: String, events: Int64?, quiet: Bool) {
         self.title = title
         self.events = events ?? 0
@@ -35,7 +35,7 @@ final class ProgressLine: Sendable {
         StandardError.showLine(String(text.visible().prefix(200)))
     }
 
-    /// Each trouble once, however often it is met.
+    /// Writes each reason for waiting once, even if it repeats.
     private func tell(_ wait: UploadWait?) {
         let isNew = state.withLock { state in
             defer { state.trouble = wait?.reason }
@@ -44,7 +44,7 @@ final class ProgressLine: Sendable {
         if let wait, isNew { StandardError.write("\(title): \(wait.reason); trying again") }
     }
 
-    /// Takes the line away again.
+    /// Removes the line.
     func finish() {
         if state.withLock({ $0.isDrawn }) { StandardError.showLine("") }
     }

@@ -5,7 +5,7 @@ import LogAnswers
 import LogUpload
 import ProgramKit
 
-/// `animatorpool ship`: sends runs to a ClickHouse.
+/// `animatorpool ship`: sends runs to a ClickHouse server.
 struct ShipCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "animatorpool ship",
@@ -62,7 +62,7 @@ struct ShipCommand: AsyncParsableCommand {
         }
     }
 
-    // The parser repeats a value that it refuses, and an address may have a password in it.
+    // The address is parsed here: the parser would print a refused value, which may contain a password.
     private func address() throws -> ClickHouseAddress {
         let address: ClickHouseAddress
         do throws(UploadError) {
@@ -77,7 +77,8 @@ struct ShipCommand: AsyncParsableCommand {
         return address
     }
 
-    /// Who sends: nil where nobody is named, which is the server's `default` without a password.
+    /// Returns the user and the password; nil if neither is given, which is the server's `default` user
+    /// without a password.
     private func credentials(_ address: ClickHouseAddress) throws -> ClickHouseCredentials? {
         let environment = ProcessInfo.processInfo.environment
         let user = address.user ?? environment["CLICKHOUSE_USER"]

@@ -58,7 +58,7 @@ struct UploadCommand: AsyncParsableCommand {
     ) async throws {
         let description = run.record.description
         let retry = options.retry
-        // An NDJSON log may grow, and goes on behind its batches. A file is there once and for all.
+        // An NDJSON log may grow, and is sent in batches. A sealed file is complete, and is sent as it is.
         if log.isFolder || LogReader.isDatabase(path: log.path), let file = try run.sealedFile() {
             let line = ProgressLine(title, events: nil, quiet: options.isQuiet)
             defer { line.finish() }
@@ -68,7 +68,8 @@ struct UploadCommand: AsyncParsableCommand {
                         .send(file, of: description, progress: line.show)
                 }
             } catch let error as UploadError where error.reason == .refused && !error.concernsServer {
-                // The service may have begun it in batches already, or take no file of this size.
+                // The service may already have batches of the run, or may limit the size of files. Send
+                // batches.
             }
         }
         let note = try run.noteIfOpen()

@@ -4,7 +4,7 @@ import LoggedSimulations
 import ProgramKit
 
 extension SimulationOptions {
-    /// What a run that a signal stopped has to say, or nil when none did.
+    /// Returns the error of a run that a signal stopped, or nil if no signal stopped the run.
     func interruption(of outcome: SimulationOutcome) -> Interrupted? {
         guard outcome.wasStopped, let signal = EndSignals.received else { return nil }
         guard let run = outcome.summary.run else {
@@ -19,13 +19,13 @@ extension SimulationOptions {
                 + Self.losing(outcome.loss))
     }
 
-    /// What several runs have to say of which a signal stopped some, or nil when none did.
+    /// Returns the error of several runs if a signal stopped some of them, otherwise nil.
     ///
     /// - Parameters:
-    ///   - count: how many were asked for.
-    ///   - things: what they are called.
-    ///   - log: where they went; nil when nothing was logged.
-    ///   - isPart: whether they are kept all together or not at all.
+    ///   - count: the number of requested runs.
+    ///   - things: the word for the runs, in the plural.
+    ///   - log: the log of the runs; nil when nothing was logged.
+    ///   - isPart: whether the log keeps either all of the runs or none.
     func interruption(
         of runs: SeveralOutcomes, count: Int, _ things: String, in log: String?, isPart: Bool = false
     ) -> Interrupted? {
@@ -41,7 +41,7 @@ extension SimulationOptions {
                 + Self.losing(runs.loss))
     }
 
-    /// The option that names a log, where it must be named.
+    /// Returns the option that names the log; empty for the standard log.
     private static func naming(_ db: String) -> String { db == LogPath.standard ? "" : " --db \(db)" }
 
     private static func losing(_ loss: LifecycleSinkError?) -> String { loss.map { "; \($0)" } ?? "" }
