@@ -10,8 +10,8 @@ import ProgramKit
     static func main() {
         StandardOutput.begin()
         EndSignals.listen()
-        // SQLite counts its memory only if the limit is set before its first use, and only the query of `sql`
-        // has a limit.
+        // Only the process of a user's query has a memory limit, for which SQLite must count its
+        // allocations.
         if CommandLine.arguments.dropFirst().first == SQLChild.name {
             SQLiteProcess.limitHeap(bytes: SQLChild.heapBytes)
         } else {

@@ -15,7 +15,7 @@ package struct Progress: Sendable {
 
     /// Shows `state` if a second has passed since the start, ten times a second at most.
     ///
-    /// - Parameter share: The finished share, from 0 to 1. The line then ends with an estimate of the remaining time.
+    /// - Parameter share: The finished share, from 0 to 1, from which the remaining time is estimated.
     package mutating func update(_ state: @autoclosure () -> String, share: Double? = nil) {
         guard isShown else { return }
         let now = ContinuousClock.now

@@ -10,7 +10,7 @@ struct LoggedRun: EventSource, ShippedRun {
     private let record: RunRecord
     private let reader: LogReader
 
-    /// - Parameter listed: the run. Keep `listed` while this value is used: releasing a run may remove its file.
+    /// - Parameter listed: the run. Keep `listed` while this value is used: its release may remove the file.
     init(_ listed: ListedRun) { (record, reader) = (listed.record, listed.reader) }
 
     var run: RunDescription { record.description }

@@ -2,22 +2,22 @@ import Foundation
 import LogAnswers
 import ProgramKit
 
-/// Where the bytes of an export go: standard output, or a file that is there whole or not at all.
+/// The output of an export: standard output, or a file that is written completely or not at all.
 struct ByteOutput {
     private let file: AtomicFile?
 
     /// - Parameters:
     ///   - path: a file, or `-` for standard output.
-    ///   - logs: the files that are read, which must not be written over.
-    ///   - option: the one by which its user has named it.
+    ///   - logs: the input files, which must not be overwritten.
+    ///   - option: the command-line option that names the file.
     init(_ path: String, sparing logs: [String], option: String = "--out") throws {
         file =
             path == "-" ? nil : try AtomicFile(path, sparing: logs, EndSignals.temporaryFiles, option: option)
     }
 
-    /// Ends the command quietly when nobody reads the bytes.
+    /// Writes the bytes. If the reader closed standard output, ends the command without a message.
     ///
-    /// - Throws: ``WriteError`` when they do not find room.
+    /// - Throws: ``WriteError`` when the bytes cannot be written.
     func write(_ bytes: [UInt8]) throws {
         do throws(WriteError) {
             if let file {
@@ -31,6 +31,6 @@ struct ByteOutput {
         }
     }
 
-    /// Puts the file in its place.
+    /// Moves the finished file to its path.
     func finish() throws { try file?.finish() }
 }

@@ -4,7 +4,7 @@ import ListExploration
 import ScrollSimulation
 import WorkloadFiles
 
-/// A workload file for each finding of a search: the shortest one so far.
+/// Writes a workload file for each finding of a search, with the shortest workload so far.
 struct FindingFiles {
     private let first: String
     private let text: WorkloadText
@@ -13,9 +13,9 @@ struct FindingFiles {
 
     /// - Parameters:
     ///   - first: The file of the first finding.
-    ///   - yaml: The workload that is searched.
-    ///   - spared: The file that it comes from, which must not be written over.
-    ///   - command: The command line that finds it again.
+    ///   - yaml: The searched workload.
+    ///   - spared: The file of the searched workload, which must not be overwritten.
+    ///   - command: The command line that repeats the search.
     init(first: String, yaml: String, named name: String, sparing spared: String?, repeating command: String)
         throws
     {
@@ -25,7 +25,7 @@ struct FindingFiles {
         self.command = command
     }
 
-    /// `broken.yaml`, `broken-2.yaml` and so on.
+    /// Returns `broken.yaml`, `broken-2.yaml` and so on.
     static func name(_ first: String, number: Int) -> String {
         guard number > 1 else { return first }
         guard let dot = first.lastIndex(of: "."), !first[dot...].contains("/") else {
@@ -34,7 +34,7 @@ struct FindingFiles {
         return "\(first[..<dot])-\(number)\(first[dot...])"
     }
 
-    /// Writes the workload of the finding with this number, and gives its file.
+    /// Writes the workload of the finding with this number, and returns the file's path.
     @discardableResult func write(
         _ story: FoundStory, number: Int, explained explanation: [String] = []
     ) throws -> String {
@@ -43,7 +43,7 @@ struct FindingFiles {
         return path
     }
 
-    /// Removes the workload of a finding that turned out to be an earlier one.
+    /// Removes the workload file of a finding that turned out to be a duplicate.
     func remove(number: Int) { unlink(Self.name(first, number: number)) }
 
     func write(_ story: FoundStory, to path: String, explained explanation: [String]) throws {

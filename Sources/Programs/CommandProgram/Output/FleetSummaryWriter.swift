@@ -3,16 +3,16 @@ import LifecycleJudging
 import LogAnswers
 import ProgramKit
 
-/// Prints what a fleet's runs come to.
+/// Prints the summary of a fleet's runs.
 struct FleetSummaryWriter {
     let summary: FleetSummary
 
-    /// A row for each value of a dimension.
+    /// Prints a row for each value of a dimension.
     func write(by dimension: FleetSummary.Dimension, format: ResultFormat) {
         ResultWriter.write(columns(by: dimension), rows(by: dimension), format)
     }
 
-    /// The whole: one object, or on paper some tables.
+    /// Prints the whole summary: tables, or one object in the other formats.
     func write(_ format: ResultFormat) {
         guard format == .table else { return ResultWriter.write(object: fields, format: format) }
         writeSentences()
@@ -33,7 +33,7 @@ struct FleetSummaryWriter {
         summary.tallies(by: dimension).map { [OutputValue($0.value)] + $0.tally.fields.map(\.value) }
     }
 
-    // MARK: On paper
+    // MARK: Tables
 
     private func writeSentences() {
         let total = summary.total
@@ -61,7 +61,7 @@ struct FleetSummaryWriter {
         func row(_ found: String, _ what: String, _ frequency: FleetTally.Frequency) -> [OutputValue] {
             [.text(found), .text(what), OutputValue(frequency.runs), OutputValue(frequency.times)]
         }
-        // A later version may have others.
+        // A log of a later version may have unknown kinds of hazards.
         func severity(_ name: String) -> FindingSeverity { EventKind(name: name)?.findingSeverity ?? .advice }
         let hazards = summary[.hazards].sorted { (severity($0.key), $0.key) < (severity($1.key), $1.key) }
         return summary[.misuses].sorted { $0.key < $1.key }
@@ -94,18 +94,18 @@ struct FleetSummaryWriter {
         StandardOutput.write(table)
     }
 
-    /// What shows what is wrong with a run; nil where its log is not.
+    /// Returns the command that shows the findings of a run; nil when the run's log is not available.
     private func command(_ run: FleetSummary.WorstRun) -> String? {
-        // Thirteen characters of a UUID have a hyphen among them: eight digits alone would be the number of a run.
+        // The prefix of 13 characters contains a hyphen. Eight digits alone would be read as a run number.
         run.look.map { "animatorpool \($0) --run \(run.run.uuid.prefix(13)) --db \(run.folder.shellWord)" }
     }
 
-    /// In the order of the rules: I2 before I10.
+    /// The violations in the order of the rules: I2 before I10.
     private var violations: [(key: String, value: FleetTally.Frequency)] {
         summary[.violations].sorted { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }
     }
 
-    // MARK: As an object
+    // MARK: Object
 
     private var fields: [OutputValue.Field] {
         let days = summary.days.sorted()

@@ -1,20 +1,20 @@
 import LifecycleEvents
 
-/// A line of output by which a GitHub workflow marks a place in the code.
+/// A line of output with which a GitHub workflow annotates a place in the code.
 ///
-/// GitHub shows ten of a level a step at most. A line end in a text would begin a command of its own, such
-/// as one that stops the workflow from reading others; so what has a meaning in such a line is escaped.
+/// GitHub shows at most ten annotations of a level per step. A line break in a text would begin another
+/// workflow command, for example one that stops command processing, so special characters are escaped.
 struct GitHubAnnotation {
     enum Level: String {
         case error, warning, notice
     }
 
-    /// How many of a level GitHub shows of one step.
+    /// The number of annotations of a level that GitHub shows per step.
     static let shown = 10
 
     let level: Level
     let title: String
-    /// The file from the root of the work tree, which is how GitHub knows it, and the line.
+    /// The file, relative to the root of the work tree as GitHub needs it, and the line.
     let place: CallSite?
     let message: String
 
@@ -29,7 +29,7 @@ struct GitHubAnnotation {
 
     private static func escaped(_ text: String, _ meaningful: [Unicode.Scalar]) -> String {
         var escaped = ""
-        // Scalar by scalar: to a String a carriage return and a line feed are one character.
+        // Iterates over scalars, because a carriage return and a line feed are one `Character`.
         for scalar in text.unicodeScalars {
             if meaningful.contains(scalar) {
                 let hexadecimal = String(scalar.value, radix: 16, uppercase: true)

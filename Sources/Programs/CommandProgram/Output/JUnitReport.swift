@@ -2,11 +2,12 @@ import LifecycleEvents
 import LifecycleJudging
 import LogAnswers
 
-/// Judged logs as a JUnit report, which CI servers show as tests: a suite for each run, a test case for each rule, and a
-/// test case for the completeness of the log.
+/// Verified logs as a JUnit report, which CI servers show as tests.
+///
+/// Each run is a suite. Each rule is a test case, and so is the completeness of the log.
 struct JUnitReport {
     let verdicts: [Verdict]
-    /// Whether a log that is not complete is accepted: its test case is skipped then, otherwise it has an error.
+    /// Whether incomplete logs are accepted: their completeness test is then skipped, otherwise an error.
     let acceptsIncomplete: Bool
 
     var xml: String {
@@ -49,7 +50,8 @@ struct JUnitReport {
             + " errors=\"\(acceptsIncomplete ? 0 : incomplete)\" skipped=\"\(acceptsIncomplete ? incomplete : 0)\""
     }
 
-    /// XML 1.0 has no way to write most control characters, so they are written as a terminal shows them.
+    /// Returns the text for XML. Control characters are shown as on a terminal, because XML 1.0 excludes
+    /// most of them.
     private static func escaped(_ text: String) -> String {
         var shown = ""
         for scalar in text.visible().unicodeScalars {

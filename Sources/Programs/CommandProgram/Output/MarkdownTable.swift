@@ -4,16 +4,16 @@ import ProgramKit
 
 /// Lines of a Markdown table, as GitHub renders it.
 ///
-/// A cell's text stays on its line and in its column: everything that Markdown or HTML would interpret is escaped.
+/// Text stays in its line and column: every character that Markdown or HTML would interpret is escaped.
 enum MarkdownTable {
-    /// The heading of a table and the line below it.
+    /// Returns the header row of a table and the delimiter row below it.
     static func head(_ columns: [String]) -> String {
         line(columns.map { escaped($0) }) + line(columns.map { _ in "---" })
     }
 
     static func row(_ values: [OutputValue]) -> String { line(values.map { escaped($0.plain) }) }
 
-    /// Writes a section: its heading, a table, and points below it.
+    /// Writes a section: a heading, a table, and a list of points.
     static func write(
         _ title: String, _ columns: [String], _ rows: [[OutputValue]], _ points: [String]
     ) {
@@ -24,10 +24,10 @@ enum MarkdownTable {
         StandardOutput.flush()
     }
 
-    /// A row whose texts are Markdown already.
+    /// Returns a row whose cells are already Markdown.
     static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 
-    /// The text, with a backslash before each character that begins something in Markdown.
+    /// Returns the text with a backslash before each character that Markdown would interpret.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for character in text.visible() {

@@ -4,14 +4,14 @@ import LifecycleExport
 import LogAnswers
 import ProgramKit
 
-/// How a result is written.
+/// The output format of a result.
 enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, ndjson, csv, markdown
 }
 
-/// Writes rows of one shape to standard output as they come.
+/// Writes rows with the same columns to standard output.
 ///
-/// A table must know its widths, so it holds its rows until the end; the other formats stream.
+/// A table holds all rows until the end to compute the column widths. The other formats stream.
 struct ResultWriter {
     private let columns: [String]
     private let rare: Set<String>
@@ -22,21 +22,22 @@ struct ResultWriter {
     private var hasBegun = false
 
     /// - Parameters:
-    ///   - rare: the columns that JSON leaves out of a row in which they are null.
-    ///   - selection: which of the columns are shown; all of them unless given.
+    ///   - rare: the columns that JSON omits from a row if they are null.
+    ///   - selection: the columns to show; all of them if nil.
     init(
         columns: [String], rare: Set<String> = [], format: ResultFormat,
         showing selection: ColumnSelection? = nil
     ) {
         self.columns = selection?.names ?? columns
-        // What somebody asks for by name is there.
+        // Columns that the user selected are always present.
         self.rare = selection == nil ? rare : []
         self.format = format
         self.selection = selection
     }
 
-    /// What stands before the rows comes with the first of them, or at the end: an error before that leaves
-    /// standard output empty.
+    /// Writes the text before the first row.
+    ///
+    /// Called with the first row, or at the end, so that an earlier error leaves standard output empty.
     private mutating func begin() {
         guard !hasBegun else { return }
         hasBegun = true
@@ -60,8 +61,10 @@ struct ResultWriter {
         rows += 1
     }
 
-    /// - Parameter sentence: what a person is told when there are no rows; an empty table unless given. It
-    ///   is in the table's place, and on standard error where the format has nothing to show either.
+    /// Writes the rest of the result.
+    /// - Parameter sentence: the message when there are no rows. It replaces an empty table; for NDJSON it
+    ///   is written to standard error.
+    ///   to standard error for formats that would print nothing.
     mutating func finish(ifEmpty sentence: String? = nil) {
         begin()
         switch format {
@@ -91,7 +94,7 @@ struct ResultWriter {
 }
 
 extension ResultWriter {
-    /// Writes a result whose rows are all there.
+    /// Writes a result with all of its rows.
     static func write(
         _ columns: [String], _ rows: some Sequence<[OutputValue]>, _ format: ResultFormat,
         ifEmpty sentence: String? = nil
@@ -101,7 +104,7 @@ extension ResultWriter {
         writer.finish(ifEmpty: sentence)
     }
 
-    /// Writes one object: as JSON it stands alone, as a table a line a field.
+    /// Writes one object: a JSON object, a table with a row for each field, or CSV with one row.
     static func write(object fields: [OutputValue.Field], format: ResultFormat) {
         switch format {
         case .json, .ndjson:
@@ -127,13 +130,13 @@ extension ResultWriter {
 }
 
 extension StandardOutput {
-    /// Writes sentences, on a terminal in lines that it has room for.
+    /// Writes sentences, wrapped to the width of the terminal.
     static func write(paragraph text: String) {
         let text = text.visible()
         writeAsIs((Terminal.width.map { text.broken(into: $0) } ?? [text]).joined(separator: "\n") + "\n")
     }
 
-    /// Writes a table, on a terminal in lines that it has room for.
+    /// Writes a table, fitted to the width of the terminal.
     static func write(_ table: TextTable) {
         let (text, leftOut) = table.text(fitting: Terminal.width)
         writeAsIs(text)

@@ -3,11 +3,11 @@ import LogAnswers
 import LoggedSimulations
 import ProgramKit
 
-/// What strategies or regimes came to under many seeds.
+/// The results of strategies or regimes under many seeds.
 struct SeedComparisonTable {
     let comparison: SeedComparison
     let title: String
-    /// The command line that repeats a run.
+    /// Returns the command line that repeats a run.
     let repeating: (RunSummary) -> String
 
     func write(_ format: ResultFormat) {
@@ -35,7 +35,7 @@ struct SeedComparisonTable {
         comparison.variants.map { "\($0.name), worst seed \($0.worst.seed): \(repeating($0.worst))" }
     }
 
-    /// A row for each number of each variant.
+    /// Writes a row for each number of each variant.
     private func writeRows(_ format: ResultFormat) {
         let columns = [
             "variant", "number", "seeds", "mean", "spread", "least", "most", "ratioToBest", "worstSeed",

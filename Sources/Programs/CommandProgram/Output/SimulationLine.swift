@@ -5,7 +5,7 @@ import LoggedSimulations
 import ProgramKit
 import ScrollSimulation
 
-/// The line on a terminal that says how far simulations are.
+/// The line on a terminal that shows the progress of simulations.
 struct SimulationLine: Sendable {
     private let line: Locked<(title: String, progress: Progress)>
     private let quiet: Bool
@@ -37,6 +37,6 @@ struct SimulationLine: Sendable {
         }
     }
 
-    /// Takes the line away again.
+    /// Removes the line.
     func finish() { line.withLock { $0.progress.finish() } }
 }

@@ -1,5 +1,5 @@
 extension String {
-    /// The text as a shell reads it back: one word.
+    /// The text quoted as one word for a shell.
     var shellWord: String {
         let isPlain =
             !isEmpty

@@ -2,7 +2,7 @@ import LifecycleJudging
 import LogAnswers
 import ProgramKit
 
-/// A row a seed, and what the seeds say together.
+/// Prints a row for each seed, and a summary of all seeds.
 enum SweepTable {
     static func write(_ summaries: [RunSummary], format: ResultFormat) {
         guard format == .table else {

@@ -1,24 +1,25 @@
 import Foundation
 import LifecycleEvents
 
-/// What standard output is, if it is a terminal: how wide, and whether it shows colours. Off a terminal nothing
-/// is fitted, cut or coloured.
+/// The terminal of standard output: its width, and whether it shows colors.
+///
+/// If standard output is no terminal, nothing is fitted, cut or colored.
 enum Terminal {
     private static let isOne = isatty(STDOUT_FILENO) == 1
 
-    /// Characters a line has room for; nil off a terminal.
+    /// The number of characters in a line; nil if standard output is no terminal.
     static let width: Int? = isOne ? told ?? asked ?? 80 : handedOn?.width
 
-    /// Whether colours are shown: not with NO_COLOR, whatever it says, nor on a terminal that has none.
+    /// Whether colors are shown. `NO_COLOR` with any value, and a terminal without colors, turn them off.
     static let hasColor =
         isOne
         ? (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb" : handedOn?.hasColor ?? false
 
-    // MARK: The part of `sql` that is a process of its own
+    // MARK: The child process of `sql`
 
     private static let handedOnName = "ANIMATORPOOL_TERMINAL"
 
-    /// Has a child that writes into a pipe know the terminal to which its answer goes.
+    /// Tells a child process, whose output is a pipe, about the terminal that shows its answer.
     static func handOn() {
         if let width { setenv(handedOnName, "\(width) \(hasColor)", 1) } else { unsetenv(handedOnName) }
     }
@@ -30,9 +31,9 @@ enum Terminal {
         return (width, words[1] == "true")
     }()
 
-    // MARK: What the user and the terminal say
+    // MARK: Environment and terminal
 
-    /// What the user says in COLUMNS, which goes before what the terminal says of itself.
+    /// The width in `COLUMNS`, which takes precedence over the terminal's own.
     private static var told: Int? { variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
     private static var asked: Int? {
@@ -44,20 +45,20 @@ enum Terminal {
     private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 }
 
-/// How a text stands out where there are colours.
+/// A style of text on a terminal with colors.
 enum TextStyle: String {
     case heading = "1"
     case error = "31"
     case good = "32"
     case warning = "33"
 
-    /// `text`, in which nothing may steer the terminal already, in this style if the terminal has colours.
+    /// Returns `text` in this style if the terminal has colors. Control characters must be escaped already.
     func applied(to text: String) -> String {
         Terminal.hasColor && !text.isEmpty ? "\u{1b}[\(rawValue)m\(text)\u{1b}[0m" : text
     }
 }
 
 extension FindingSeverity {
-    /// The colour of a finding with this severity.
+    /// The color of a finding with this severity.
     var style: TextStyle { self <= .seen ? .error : .warning }
 }

@@ -1,7 +1,7 @@
 import AnimationTiming
 import LogAnswers
 
-/// A curve drawn with Braille dots: two by four to a character.
+/// A curve drawn with Braille dots: two by four dots per character.
 struct TextPlot {
     private static let widest = 72
     private static let narrowest = 16
@@ -11,7 +11,8 @@ struct TextPlot {
 
     init(_ points: [MotionCurve.Point]) { self.points = points }
 
-    /// The plot in lines of at most `terminalWidth` characters, where there is room for one.
+    /// Returns the plot in lines of at most `terminalWidth` characters, or more if that is too narrow for a
+    /// plot.
     func text(fitting terminalWidth: Int?) -> String {
         guard let first = points.first, let last = points.last, last.t > first.t else { return "" }
         let values = points.map(\.value)
@@ -27,7 +28,7 @@ struct TextPlot {
             let t = first.t + (last.t - first.t) * Double(x) / Double(width * 2 - 1)
             let height = (value(at: t) - low) / (high - low) * Double(Self.height * 4 - 1)
             let y = Self.height * 4 - 1 - Int(height.rounded())
-            // Where the curve is steep its dots are joined.
+            // Where the curve is steep, a vertical line joins its dots.
             let begin = former.map { $0 < y ? min($0 + 1, y) : max($0 - 1, y) } ?? y
             for y in min(begin, y)...max(begin, y) { Self.set(x, y, in: &dots, width) }
             former = y

@@ -1,12 +1,12 @@
 import LifecycleEvents
 import LogAnswers
 
-/// Rows aligned for the eye: numbers to the right, texts to the left, two spaces between.
+/// Rows in aligned columns: numbers to the right, texts to the left, two spaces between columns.
 struct TextTable {
     private let columns: [Column]
     private let styles: [TextStyle?]
 
-    /// One column, its values as texts in which nothing steers the terminal.
+    /// A column; control characters in its values are made visible.
     private struct Column {
         let name: String
         var values: [String]
@@ -24,7 +24,7 @@ struct TextTable {
 
         var isEmpty: Bool { values.allSatisfy(\.isEmpty) }
 
-        /// How wide it must be for values that differ to differ still when they are cut.
+        /// The least width at which values that differ are still different after truncation.
         var tellingWidth: Int {
             let sorted = Set(values).sorted()
             let shared = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1).count }.max() ?? 0
@@ -37,7 +37,7 @@ struct TextTable {
             return isNumber ? padding + styled : styled + padding
         }
 
-        /// The colour of a value that names a finding or its severity.
+        /// Returns the color of a value that names a finding or its severity.
         func style(of value: String) -> TextStyle? {
             switch name {
             case "severity", "found":
@@ -48,7 +48,7 @@ struct TextTable {
         }
     }
 
-    /// - Parameter styles: how each row stands out; fewer than rows, and the others do not.
+    /// - Parameter styles: the style of each row; rows beyond the end of the array have none.
     init(columns: [String], rows: [[OutputValue]], styles: [TextStyle?] = []) {
         self.columns = columns.indices.map { index in Column(columns[index], rows.map { $0[index] }) }
         self.styles = styles
@@ -56,11 +56,13 @@ struct TextTable {
 
     private static let gap = "  "
 
-    /// The table, as wide as it is and without colours.
+    /// The complete table, without colors.
     var text: String { Self.text(columns, heading: nil, styles: [], lastWidth: nil) }
 
-    /// The table in lines of at most `width` characters: where there is no room for all columns, the first one
-    /// is repeated before those that come below.
+    /// Returns the table in lines of at most `width` characters.
+    ///
+    /// If not all columns fit, the remaining ones follow in further blocks, each of which repeats the first
+    /// column.
     func text(inBlocksOf width: Int?) -> String {
         guard let width, let first = columns.first, Self.width(columns) > width else {
             return Self.text(columns, styles: styles, lastWidth: nil)
@@ -75,12 +77,12 @@ struct TextTable {
         return blocks.map { Self.text($0, styles: styles, lastWidth: nil) }.joined(separator: "\n")
     }
 
-    /// The table in lines of at most `width` characters, and the names of the columns for which there was no
-    /// room. Without a width it is as wide as it is.
+    /// Returns the table in lines of at most `width` characters, and the names of the omitted columns.
     ///
-    /// Columns without a value go first, then texts are cut short, the last one is broken into lines, and at
-    /// last columns go from the right, but not a last one of sentences. A table of few columns keeps them all and has its texts cut shorter, as long
-    /// as what differs can be told apart.
+    /// To fit, the table first drops empty columns, then truncates texts, and wraps the last column. Then it
+    /// drops columns from the right, except a last column of sentences. A table of few columns keeps all of
+    /// them, and truncates its texts further while different values stay different. Without a width, the
+    /// table is complete.
     func text(fitting width: Int?) -> (text: String, leftOut: [String]) {
         guard let width, Self.width(columns) > width else {
             return (Self.text(columns, styles: styles, lastWidth: nil), [])
@@ -110,19 +112,19 @@ struct TextTable {
         return widths.reduce(0, +) + gap.count * max(columns.count - 1, 0)
     }
 
-    /// A text that is cut to so many characters can be read still: `animator.requested` has 18.
+    /// A text of this many characters is readable: `animator.requested` has 18.
     fileprivate static let readable = 20
-    /// No text is cut to fewer characters than this.
+    /// The least number of characters of a truncated text.
     private static let shortest = 8
-    /// A table of so many columns would say little without one of them.
+    /// A table of at most this many columns keeps all of them.
     private static let few = 5
-    /// The last column is broken into lines of at least so many characters.
+    /// The least width of a wrapped last column.
     private static let narrowest = 20
 
-    /// Cuts the longest texts.
+    /// Truncates the longest texts.
     ///
-    /// - Parameter least: to how many characters each column may be cut.
-    /// - Returns: the width of the last column, if it is a text that is broken into lines.
+    /// - Parameter least: the least width of each column.
+    /// - Returns: the width of the last column, if its text is wrapped.
     private static func shorten(_ columns: inout [Column], to width: Int, _ least: [Int]) -> Int? {
         guard let last = columns.last else { return nil }
         let lastWidth = last.isNumber ? nil : min(last.width, narrowest)
@@ -137,7 +139,7 @@ struct TextTable {
             columns[index].values = columns[index].values.map { $0.cut(to: columns[index].width) }
         }
         guard let lastWidth else { return nil }
-        // What the others leave is the last one's.
+        // The last column gets the remaining width.
         return max(lastWidth, min(last.width, lastWidth + width - Self.width(columns, last: lastWidth)))
     }
 
@@ -164,12 +166,12 @@ struct TextTable {
 }
 
 extension String {
-    /// The text, or as much of it as `width` characters have room for with a mark that there is more.
+    /// Returns the text, truncated with an ellipsis if it has more than `width` characters.
     fileprivate func cut(to width: Int) -> String {
         count > width ? prefix(max(width - 1, 0)) + "…" : self
     }
 
-    /// The text in lines of at most `width` characters, broken between words where that is possible.
+    /// Returns the text in lines of at most `width` characters, broken between words where possible.
     func broken(into width: Int) -> [String] {
         guard count > width, width > 0 else { return [self] }
         var lines: [String] = []

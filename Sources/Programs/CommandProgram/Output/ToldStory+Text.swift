@@ -4,7 +4,7 @@ import LogAnswers
 import ProgramKit
 
 extension ToldStory {
-    /// Writes it as a table with a title. Where time passes between two events it says how much.
+    /// Writes the story as a table with a title, including the time between events.
     func write(title: String) {
         guard !lines.isEmpty else {
             StandardOutput.write("\(title.visible()): nothing is logged of it here.\n")
@@ -45,7 +45,7 @@ extension ToldStory {
             + String(repeating: "0", count: 6 - fraction.count) + fraction + " s"
     }
 
-    /// Nothing for what happens in one moment.
+    /// Returns the time between two events; empty if they have the same time.
     private static func gap(_ ns: Int64) -> String {
         guard ns != 0 else { return "" }
         return ns.magnitude >= 1_000_000_000

@@ -1,7 +1,7 @@
 import LifecycleJudging
 import LogAnswers
 
-/// The summary of judged logs as Markdown, for example for a job's summary on GitHub.
+/// The summary of verified logs as Markdown, for example for a job's summary on GitHub.
 struct VerdictMarkdown {
     let verdicts: [Verdict]
     /// Whether each violation has a row; otherwise each broken rule has one.
@@ -42,7 +42,7 @@ struct VerdictMarkdown {
 }
 
 extension Verdict {
-    /// The log and the run, as far as several are judged.
+    /// The log and the run, if several are verified.
     var label: String {
         let parts = [file, run.map { "run \($0)" }].compactMap { $0 }
         return parts.isEmpty ? "log" : parts.joined(separator: ", ")

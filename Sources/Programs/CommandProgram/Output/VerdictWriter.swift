@@ -3,18 +3,18 @@ import LifecycleJudging
 import LogAnswers
 import ProgramKit
 
-/// Prints what logs break: a row for each broken rule, or for each violation.
+/// Prints the broken rules of logs: a row for each rule, or for each violation.
 struct VerdictWriter {
     let verdicts: [Verdict]
     let all: Bool
     let acceptsIncomplete: Bool
     let format: VerifyFormat
-    /// Which rows and columns are shown.
+    /// The rows and columns to show.
     let table: TableOptions
-    /// Where annotations find the files that the logs name.
+    /// The source tree in which annotations look up the files that logs name.
     let sources: AppSourceTree?
 
-    /// - Throws: ``InputError`` when a row or a column is asked for that is none.
+    /// - Throws: ``InputError`` when the user selects an unknown column.
     func write() throws {
         switch format {
         case .github: writeAnnotations()
@@ -47,7 +47,8 @@ struct VerdictWriter {
                 style.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
             return
         }
-        // The table has the rule's title before its first violation; formats for scripts keep their columns.
+        // A table has the rule's name in the text, and omits three columns. Formats for scripts keep all
+        // columns.
         let isForReading = format == .table && selection == nil
         var writer = ResultWriter(
             columns: columns, format: format,
@@ -84,7 +85,7 @@ struct VerdictWriter {
             ifEmpty: condition.map { _ in "Rules are broken in \(extent), but no row matches." })
     }
 
-    /// GitHub shows a few of a step's annotations and not the others, so only those are written.
+    /// Writes only as many annotations as GitHub shows per step.
     private func writeAnnotations() {
         let annotations = verdicts.flatMap { verdict in
             (all ? verdict.violations : verdict.firsts).map { annotation(of: $0, in: verdict) }
@@ -119,7 +120,7 @@ struct VerdictWriter {
         return GitHubAnnotation(
             level: .error, title: violation.invariant.label,
             place: violation.site.flatMap { site in
-                // A built-in strategy is no file of the app.
+                // The source of a built-in strategy is not a file of the app.
                 site.isOfBuiltInStrategy
                     ? nil : CallSite(file: sources?.path(of: site.file) ?? site.file, line: site.line)
             },

@@ -1,34 +1,34 @@
 import LogAnswers
 import ProgramKit
 
-/// What a command wrote where, and what to ask next, in a line on standard error.
+/// Writes a line to standard error that says what a command wrote, and which commands to run next.
 enum WrittenNotice {
     /// - Parameters:
-    ///   - what: `run 7`.
-    ///   - log: the log it is in, as the user named it.
-    ///   - next: commands that ask it.
+    ///   - what: the written object, such as `run 7`.
+    ///   - log: its log, as the user named it.
+    ///   - next: commands that read it.
     static func say(_ what: String, in log: String, next: [String], quiet: Bool) {
         say("\(what) in \(log)", next: next, of: log, quiet: quiet)
     }
 
     /// - Parameters:
-    ///   - what: what was done to the log.
-    ///   - next: commands that ask the log.
+    ///   - what: the change of the log.
+    ///   - next: commands that read the log.
     static func say(_ what: String, next: [String], of log: String, quiet: Bool) {
         let option = log == LogPath.standard ? "" : " with --db \(log)"
         say(what, next: "animatorpool \(listed(next))\(option)", quiet: quiet)
     }
 
     /// - Parameters:
-    ///   - what: what was written where.
-    ///   - next: what to do with it.
+    ///   - what: the written object and its place.
+    ///   - next: the next action, in words.
     static func say(_ what: String, next: String, quiet: Bool) {
         guard !quiet else { return }
         StandardOutput.flush()
         StandardError.write("\(what); next: \(next)\n")
     }
 
-    /// `verify, report or story`.
+    /// Returns the words as a list: `verify, report or story`.
     private static func listed(_ words: [String]) -> String {
         words.count < 2
             ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
