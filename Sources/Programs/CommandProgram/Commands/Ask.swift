@@ -70,15 +70,16 @@ struct Ask: ParsableCommand {
         if wasCut { StandardError.write(limit.cut("row", "--limit shows more")) }
     }
 
-    /// The question that help is asked about, as in `ask leaks --help` and `help ask leaks`: the parser helps on
-    /// commands alone.
+    /// Returns the question to print help for, as in `ask leaks --help` and `help ask leaks`.
+    ///
+    /// The parser has help for commands only.
     static func helpedQuestion(in words: [String]) -> Question? {
         let isAsked = words.first == _commandName && (words.contains("--help") || words.contains("-h"))
         guard isAsked || words.starts(with: ["help", _commandName]) else { return nil }
         return words.dropFirst(isAsked ? 1 : 2).lazy.compactMap(Question.named).first
     }
 
-    /// What a question asks, and what the columns of its answer mean.
+    /// Prints the meaning of a question, and of the columns of its answer.
     static func help(on question: Question) {
         StandardOutput.write(paragraph: "\(question.name): \(question.view.sentence)")
         StandardOutput.write("\n")

@@ -3,24 +3,25 @@ import Foundation
 import LogAnswers
 import ProgramKit
 
-/// A program of its own, found beside this one as git finds its parts: who does not use it pays nothing for what
-/// it links.
+/// A separate program for some commands, in the folder of this program, as git does it.
+///
+/// Users of the other commands do not load the libraries that the separate program links.
 struct CompanionProgram {
     let name: String
-    /// The first arguments, before those of the user: which of the commands of the program it is.
+    /// The arguments before the user's, which select the command of the program.
     var first: [String] = []
-    /// How to get the program.
+    /// How to get the program, for the error message.
     let wayOut: String
 
-    /// The program that the command starts.
+    /// Returns the program that runs the command.
     static func of(_ command: String) -> CompanionProgram? {
         let commands: [any CompanionCommand.Type] = [Serve.self, Ship.self, Upload.self]
         return commands.first { $0._commandName == command }?.program
     }
 
-    /// Goes on as the program.
+    /// Replaces this process by the program.
     ///
-    /// - Throws: ``InputError`` when it is not there.
+    /// - Throws: ``InputError`` if the program is missing.
     func become(_ arguments: [String]) throws -> Never {
         let here = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
         guard let path = here?.appendingPathComponent(name).path,
@@ -34,7 +35,7 @@ struct CompanionProgram {
     }
 }
 
-/// A command that is a program of its own.
+/// A command that a separate program runs.
 protocol CompanionCommand: ParsableCommand {
     static var program: CompanionProgram { get }
     var arguments: [String] { get }

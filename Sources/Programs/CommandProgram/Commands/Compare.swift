@@ -61,10 +61,10 @@ struct Compare: ParsableCommand {
         }
     }
 
-    /// Whether the runs that are compared are there already.
+    /// Whether the arguments are logs of finished runs, not workloads.
     private var areLogs: Bool { workloads.allSatisfy(Self.isLog) }
 
-    /// A built-in workload is none, whatever lies in this folder.
+    /// Whether `name` is a log. The name of a built-in workload is not, even if a log has the same name.
     private static func isLog(_ name: String) -> Bool {
         BuiltInWorkloads.named(name) == nil
             && (LogFolder.isFolder(name) || LogReader.isDatabase(path: name))
@@ -92,7 +92,7 @@ struct Compare: ParsableCommand {
         let variants = try variants(of: workload)
         if let seeds = sweep.seeds?.seeds { return try compare(variants, yaml: yaml, seeds) }
         let plan = options.plan(yaml: yaml)
-        // What cannot be written is known before the runs.
+        // An unwritable report fails before the runs.
         let page = try report.map { try ByteOutput($0, sparing: [options.db], option: "--report") }
         let runs = try options.simulating { line in
             try LoggedSimulation(plan, for: options.client)
@@ -169,7 +169,7 @@ struct Compare: ParsableCommand {
         }
     }
 
-    /// Compares runs that are in logs.
+    /// Compares runs of existing logs.
     private func compareLogged() throws {
         let selection = LoggedComparison.Selection(
             strategies: try strategies.map { try Self.names($0, Strategy.self, "--strategies") },

@@ -62,7 +62,7 @@ struct Curve: ParsableCommand {
         }
     }
 
-    /// What the curve has; what has no meaning for it is left out.
+    /// The properties of the curve, without those that have no meaning for it.
     private static func facts(_ curve: MotionCurve) -> [OutputValue.Field] {
         let facts: [(String, Double?)] = [
             ("duration", curve.duration), ("settlingDuration", curve.settlingDuration),

@@ -13,14 +13,14 @@ struct DB: ParsableCommand {
         ])
 }
 
-/// Which log, and how the answer is written.
+/// The options that select the log and the output format.
 struct DBOptions: ParsableArguments {
     @Option(help: "A log file, or a folder with a file per run.") var db = LogPath.standard
     @Option(help: "The format of the output.") var format = ResultFormat.table
 
     var isFolder: Bool { LogFolder.isFolder(db) }
 
-    /// The files of the log: itself, or those of its folder.
+    /// Returns the log file, or the files of the folder.
     func files() throws -> [String] {
         guard isFolder else { return [db] }
         let files = try LogFolder(path: db).files()
@@ -28,10 +28,12 @@ struct DBOptions: ParsableArguments {
         return files
     }
 
-    /// Writes an object for a file, or a row for each file of a folder. There a file with which it cannot
-    /// be done is named on standard error, and the others follow.
+    /// Writes an object for a file, or a row for each file of a folder.
     ///
-    /// - Returns: whether it was done with every file.
+    /// A file of a folder for which `fields` throws a `StoreError` is reported on standard error and
+    /// skipped.
+    ///
+    /// - Returns: whether no file was skipped.
     func write(_ fields: (String) throws -> [OutputValue.Field]) throws -> Bool {
         guard isFolder else {
             ResultWriter.write(object: try fields(db), format: format)
@@ -47,9 +49,11 @@ struct DBOptions: ParsableArguments {
         return isWhole
     }
 
-    /// Calls `body` with each file, and names one of a folder with which it throws a `StoreError`.
+    /// Calls `body` with each file.
     ///
-    /// - Returns: whether it was done with every file.
+    /// A file of a folder for which `body` throws a `StoreError` is reported on standard error and skipped.
+    ///
+    /// - Returns: whether no file was skipped.
     func forEachFile(_ body: (String) throws -> Void) throws -> Bool {
         var isWhole = true
         for file in try files() {
@@ -63,7 +67,8 @@ struct DBOptions: ParsableArguments {
         return isWhole
     }
 
-    /// As ``write(_:)``, where each file is changed: ends with status 2 when one could not be.
+    /// Does the same as ``write(_:)`` for commands that change files: throws ``ExitStatus/bad`` if a file
+    /// was skipped.
     func writeChanges(_ fields: (String) throws -> [OutputValue.Field]) throws {
         if try !write(fields) { throw ExitStatus.bad }
     }

@@ -82,7 +82,7 @@ struct DBKeep: ParsableCommand {
 }
 
 extension DBOptions {
-    /// Writes a row for each run that was removed.
+    /// Writes a row for each removed run.
     fileprivate func write(removed runs: [ListedRun]) {
         let rows = runs.map { run -> [OutputValue] in
             let what = run.record.description

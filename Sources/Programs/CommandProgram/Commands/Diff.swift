@@ -41,7 +41,7 @@ struct Diff: ParsableCommand {
         if format == .table, let seq = (difference.first?.a ?? difference.first?.b)?.seq {
             StandardOutput.write("The first event that differs is number \(seq).\n\n")
         }
-        // A person wants to see the runs' names, the whole event, and what differs.
+        // A table shows only the names of the runs, the event, and the differences.
         let rows = difference.rows.filter {
             format != .table || $0.part == "run" || $0.part == "event" || $0.a != $0.b
         }

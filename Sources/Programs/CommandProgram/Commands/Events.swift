@@ -17,7 +17,7 @@ struct Events: ParsableCommand {
     @OptionGroup var subjects: SubjectOptions
 
     func run() throws {
-        // As in the log, a key without a value is left out.
+        // JSON omits keys without a value, as the log does.
         try options.writeEvents(
             try EventKind.set(named: kind), about: subjects.subject, RunTable.events.columns,
             rare: Set(EventFields.columns), things: "events", namesRun: true,
@@ -26,7 +26,7 @@ struct Events: ParsableCommand {
 }
 
 extension EventKind {
-    /// The kinds that `--kind` names, or nil when it names none.
+    /// Returns the kinds that `--kind` names, or nil if there are none.
     static func set(named names: [String]) throws -> Set<EventKind>? {
         let all = names.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
         guard !all.isEmpty else { return nil }

@@ -62,7 +62,7 @@ struct Explain: ParsableCommand {
         if format == .table {
             StandardOutput.write(explained.map(article).joined(separator: "\n\n") + "\n")
         } else {
-            // One file is told as a text is.
+            // The rows of a single file have no column `file`, as for a text.
             let ofSeveral = explained.count > 1
             let columns = Explanation.all[0].fields.map(\.name)
             let rows = explained.flatMap { one in
@@ -74,10 +74,10 @@ struct Explain: ParsableCommand {
         }
     }
 
-    /// Writes the pages, and says where the first one is.
+    /// Writes the pages, and prints the path of the first one.
     private func writePages(into path: String) throws {
         let folder = try AtomicFolder(path, EndSignals.temporaryFiles) { file in
-            // A page of ours says so near its beginning.
+            // Each page that this program writes has this tag near its beginning.
             guard file.hasSuffix(".html"), let page = try? InputLines(file).rest(limit: 1 << 20) else {
                 return false
             }
@@ -93,7 +93,7 @@ struct Explain: ParsableCommand {
         )
     }
 
-    /// What was found in a text, or in one of several files.
+    /// The explanations of a text, or of one of several files.
     private struct Explained {
         let file: String?
         let explanations: [Explanation]
@@ -111,7 +111,7 @@ struct Explain: ParsableCommand {
                 (near.map { "Did you mean \($0)? " } ?? "") + Self.nothingFound, width: Self.width)
     }
 
-    /// A longer line is harder to read, however wide the terminal is.
+    /// Longer lines are hard to read, even on a wide terminal.
     private static let width = min(Terminal.width ?? 80, 100)
 
     private static let nothingFound = """
@@ -120,11 +120,12 @@ struct Explain: ParsableCommand {
         and rules.
         """
 
-    /// The contents of files when every argument names one, else the arguments as one text.
+    /// Returns the contents of files if every argument names a file, otherwise the arguments as one text.
     ///
-    /// - Returns: the texts, and whether all could be read. Each file that cannot be read is named on standard error.
+    /// - Returns: the texts, and whether all files could be read. Each unreadable file is reported on
+    ///   standard error.
     private func sources() throws -> (texts: [(file: String?, text: String)], isWhole: Bool) {
-        // A name with a dot, such as hazard.leak, looks like a file's.
+        // A name with a dot, such as hazard.leak, looks like a file name.
         let areNames = !Explanation.names(in: text.joined(separator: " ")).isEmpty
         guard !areNames, text.allSatisfy(Self.namesFile) else {
             return ([(nil, text.joined(separator: " "))], true)
@@ -143,7 +144,7 @@ struct Explain: ParsableCommand {
 
     private static let longestInput = 64 << 20
 
-    /// Whether an argument is a file's name, also of one that is missing, and no word of a sentence.
+    /// Whether an argument looks like a file name, existing or not, and not like a word of a sentence.
     private static func namesFile(_ argument: String) -> Bool {
         if argument == "-" || FileManager.default.fileExists(atPath: argument) { return true }
         let ending = URL(fileURLWithPath: argument).pathExtension

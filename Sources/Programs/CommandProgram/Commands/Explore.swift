@@ -66,7 +66,7 @@ struct Explore: ParsableCommand {
         if hasFound { throw ExitStatus.found }
     }
 
-    /// The list, the steps that stay as they are, and the text of the workload.
+    /// Returns the list, the fixed steps, and the YAML text of the workload.
     private func listAndSteps() throws -> (list: Workload, steps: [Step]?, yaml: String) {
         var changes = WorkloadChanges()
         (changes.strategy, changes.regime, changes.cells) = (strategy, regime, cells)
@@ -84,7 +84,7 @@ struct Explore: ParsableCommand {
             until: until, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    // MARK: One strategy
+    // MARK: Search of one strategy
 
     private func explore(_ list: Workload, _ steps: [Step]?, _ yaml: String) throws -> Bool {
         let files = try FindingFiles(
@@ -160,7 +160,7 @@ struct Explore: ParsableCommand {
         return isStillBroken || found > 0
     }
 
-    /// What the search covered, and how to do it once more.
+    /// Reports the coverage of the search, and how to repeat the search.
     private func say(_ run: SearchRun) {
         guard !quiet else { return }
         let search = run.search
@@ -201,7 +201,7 @@ struct Explore: ParsableCommand {
         return words.map(\.shellWord).joined(separator: " ")
     }
 
-    // MARK: All strategies
+    // MARK: Comparison of strategies
 
     private func compareStrategies(_ list: Workload, _ steps: [Step]?) throws -> Bool {
         var table = ResultWriter(
@@ -236,7 +236,7 @@ struct Explore: ParsableCommand {
     }
 }
 
-/// How many runs a search makes, or how long it goes on.
+/// The length of a search, in runs or seconds.
 enum SearchBudget: ExpressibleByArgument, Equatable {
     case runs(Int)
     case seconds(Double)

@@ -23,10 +23,10 @@ struct Export: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case ndjson, csv, perfetto, parquet
 
-        /// How the name of a file ends.
+        /// The extension of a file name.
         var suffix: String { self == .perfetto ? "pftrace" : rawValue }
 
-        /// What may be done with a file.
+        /// Returns the next action for a file, in words.
         func next(_ file: String) -> String {
             switch self {
             case .ndjson: "animatorpool verify \(file), or import it"
@@ -135,7 +135,7 @@ struct Export: ParsableCommand {
             former = try export.export(
                 NDJSONExporter(run: isOneOfSeveral ? run.number : nil, behind: former), progress: show)
         case .perfetto: try export.export(PerfettoExporter(), progress: show)
-        // It is a folder of files, and went its own way.
+        // `exportParquet(_:)` writes this format.
         case .parquet: break
         case .csv:
             try export.exportCSV(
@@ -146,7 +146,7 @@ struct Export: ParsableCommand {
 }
 
 extension ListedRun {
-    /// What a file with this run is called, so that names are in the order of the runs: `0007-feed-6f1d.ndjson`.
+    /// The name of a run's file, which sorts in the order of the runs: `0007-feed-6f1d2a3b.ndjson`.
     fileprivate func fileName(_ suffix: String) -> String {
         let number = String(number)
         let zeros = String(repeating: "0", count: max(4 - number.count, 0))

@@ -3,7 +3,7 @@ import LifecycleJudging
 import LogAnswers
 import ProgramKit
 
-/// Which findings of a simulation end the command with status 1.
+/// The findings for which a simulation ends with status 1.
 struct FailOn: ExpressibleByArgument {
     enum Kind: String, CaseIterable {
         case misuse, hazard, violation
@@ -19,7 +19,7 @@ struct FailOn: ExpressibleByArgument {
 
     private let kinds: [Kind]
 
-    /// Names of kinds, with commas between; nil for any other text.
+    /// Parses names of kinds, separated by commas; nil for any other text.
     init?(argument: String) {
         let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         let kinds = names.compactMap(Kind.init)

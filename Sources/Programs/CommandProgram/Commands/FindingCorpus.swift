@@ -6,14 +6,14 @@ import LogAnswers
 import ScrollSimulation
 import WorkloadFiles
 
-/// A folder with the findings of earlier searches, a workload file each: what was broken yesterday is tried first.
+/// A folder with the findings of earlier searches, a workload file each. A search replays these first.
 struct FindingCorpus {
     private let folder: String
 
-    /// Findings are left out of a folder that has so many bytes.
+    /// The size of the folder, in bytes, from which no findings are added.
     private static let mostBytes = 10_000_000
 
-    /// Makes the folder, when it is not there.
+    /// Creates the folder if it does not exist.
     ///
     /// - Throws: ``InputError`` when the folder cannot be created.
     init(_ folder: String) throws {
@@ -25,13 +25,13 @@ struct FindingCorpus {
         }
     }
 
-    /// The files in the order of their names.
+    /// The files, sorted by name.
     private var files: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
     }
 
-    /// The result of an earlier finding today.
+    /// The result of replaying an earlier finding.
     struct Replayed {
         let file: String
         let workload: Workload
@@ -39,14 +39,14 @@ struct FindingCorpus {
     }
 
     enum Outcome {
-        /// The worst violation, or nil if the run ends its process, and the same in words.
+        /// The worst violation, or nil if the run ends its process, and a description.
         case broken(Violation?, String)
         case mended
-        /// The run no longer has a decision for each of the file's choices.
+        /// The run has no decision for one of the file's choices.
         case unmet
     }
 
-    /// Runs each workload of the folder with `strategy`.
+    /// Runs each workload of the folder, with `strategy` if given.
     func replay(_ strategy: Strategy?) throws(WorkloadError) -> [Replayed] {
         var replayed: [Replayed] = []
         for file in files {
@@ -66,7 +66,7 @@ struct FindingCorpus {
         return result.unmetChoices.isEmpty ? .mended : .unmet
     }
 
-    /// The file of a finding, whose name follows from its steps and choices.
+    /// Returns the path for a finding, derived from its steps and choices; nil if the folder is full.
     func file(of story: FoundStory) -> String? {
         let sizes = files.map { (try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int) ?? 0 }
         guard sizes.reduce(0, +) < Self.mostBytes else { return nil }

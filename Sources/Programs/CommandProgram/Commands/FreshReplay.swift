@@ -6,8 +6,8 @@ import ProgramKit
 import ScrollSimulation
 import WorkloadFiles
 
-/// The part of `explore` that replays a finding in a new process: there an order that depends on hashes, addresses or a
-/// clock is another one.
+/// The child process of `explore` that replays a finding, to detect behaviour that depends on hashes,
+/// addresses or a clock.
 struct FreshReplay: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay-child", abstract: "The part of `explore` that replays a finding.",
@@ -20,7 +20,7 @@ struct FreshReplay: ParsableCommand {
         StandardOutput.writeAsIs(lines.joined(separator: "\n") + "\n")
     }
 
-    /// How the events of a finding differ in a new process; nil if they do not.
+    /// Returns the difference of a finding's events in a new process; nil if there is none.
     ///
     /// - Parameter files: Write the workload that the process reads.
     static func difference(of story: FoundStory, _ files: FindingFiles) throws -> String? {

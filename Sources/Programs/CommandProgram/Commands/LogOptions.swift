@@ -2,18 +2,18 @@ import ArgumentParser
 import LogAnswers
 import ProgramKit
 
-/// Where the log lies unless `--db` says otherwise.
+/// The path of the log unless `--db` is given.
 enum LogPath {
     static let standard = "animatorpool.sqlite"
 }
 
 extension ArgumentHelp {
-    /// What `--db` takes wherever a log is read.
+    /// The help of `--db` for commands that read a log.
     static let log: ArgumentHelp = "A log file, a folder with a file per run, or an NDJSON file."
-    /// What `--db` takes where it must be known whether it was given.
+    /// The help of `--db` without a default value, for commands that must know whether it was given.
     static let logUnlessGiven: ArgumentHelp =
         "A log file, a folder with a file per run, or an NDJSON file; \(LogPath.standard) unless given."
-    /// What `--run` takes where a command reads several runs.
+    /// The help of `--run` for commands that read several runs.
     static let runs: ArgumentHelp =
         "The run's number, its uuid or the first four letters of that, or all; the newest unless given."
 }

@@ -4,7 +4,7 @@ import LifecycleStore
 import LogAnswers
 import ProgramKit
 
-/// Which run of which log, and which of its rows.
+/// The options that select a log, a run, and rows of the run.
 struct QueryOptions: ParsableArguments {
     @Option(help: .log, completion: .file()) var db = LogPath
         .standard
@@ -35,7 +35,7 @@ struct QueryOptions: ParsableArguments {
         }
     }
 
-    // What was given that not every table has a use for.
+    // The given options that only some tables use.
 
     var subjects: GivenOptions {
         GivenOptions(["--cell": cell != nil, "--animator": animator != nil, "--item": item != nil])
@@ -43,17 +43,18 @@ struct QueryOptions: ParsableArguments {
 
     var moments: GivenOptions { GivenOptions(["--since": since != nil, "--until": until != nil]) }
 
-    /// Writes a table of the runs.
-    /// - Parameter missing: what a run that has not ended lacks in the table.
+    /// Writes a table of the selected runs.
+    ///
+    /// - Parameter missing: the rows that the table of an open run lacks, in words.
     func write(_ table: RunTable, missing: String? = nil) throws {
         try write(table.columns, things: table.rawValue) { run, filter in
-            // Once for a run, and not for each of its pages.
+            // Reports once for each run, with its first page.
             if let missing, filter.after == after { try run.sayIfOpen(missing) }
             return try table.page(of: run.reader, filter)
         }
     }
 
-    /// Writes the events of the runs that are of `kinds` and about `subject`.
+    /// Writes the events of the selected runs that have one of `kinds` and concern `subject`.
     func writeEvents(
         _ kinds: Set<EventKind>?, about subject: EventSubject?, _ columns: [String], rare: Set<String>,
         things: String, namesRun: Bool = false,
@@ -70,13 +71,15 @@ struct QueryOptions: ParsableArguments {
         }
     }
 
-    /// Writes what `rows` gives for each run and its filter, as the rows come.
-    /// Rows of one run have the columns that scripts know; rows of all runs have the run's number before them.
+    /// Writes the rows that `rows` returns for each run and filter, as they arrive.
+    ///
+    /// The columns of a single run are fixed, for scripts. Rows of all runs begin with the run's number.
+    ///
     /// - Parameters:
-    ///   - rare: the columns that JSON leaves out of a row in which they are null.
-    ///   - things: what the rows are of: `animators`.
-    ///   - isFiltered: whether something else than these options leaves rows out.
-    ///   - namesRun: whether the run's number is before the rows of one run too.
+    ///   - rare: the columns that JSON omits from a row if they are null.
+    ///   - things: the word for the rows, in the plural: `animators`.
+    ///   - isFiltered: whether another condition than these options omits rows.
+    ///   - namesRun: whether the rows of a single run begin with the run's number too.
     private func write(
         _ columns: [String], rare: Set<String> = [], things: String, isFiltered: Bool = false,
         namesRun: Bool = false, _ rows: (ListedRun, LogFilter) throws -> LogPage<NumberedRow>
@@ -117,6 +120,6 @@ struct QueryOptions: ParsableArguments {
 }
 
 extension [Int64] {
-    /// Runs with these numbers: `run 7`, or `3 runs`.
+    /// A description of runs with these numbers: `run 7`, or `3 runs`.
     var runsInWords: String { count == 1 ? "run \(self[0])" : count.counting("run") }
 }

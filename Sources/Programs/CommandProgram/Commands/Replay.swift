@@ -54,7 +54,7 @@ struct Replay: ParsableCommand {
             try report(comparison(with: compare), of: compare)
         } else if try forEachAnswer({
             StandardOutput.writeAsIs($0 + "\n")
-            // A script on a pipe may be without end.
+            // The script on a pipe may be endless.
             try StandardOutput.check()
         }) {
             throw ExitStatus.found

@@ -32,17 +32,18 @@ struct Report: ParsableCommand {
             "run \(run.number) of \(source.db) in \(out)", next: "open it in a browser", quiet: quiet)
     }
 
-    /// Writes the page to a file, which it replaces in one step, or to standard output for `-`.
+    /// Writes the report of a run to a file, which it replaces in one step, or to standard output for `-`.
     ///
-    /// - Parameter log: the log as the user named it, which the page must not be written over.
-    /// - Parameter takeOver: where somebody can go on from a moment of the run.
+    /// - Parameters:
+    ///   - log: the log as the user named it, which the report must not overwrite.
+    ///   - takeOver: the playground in which a reader can continue from a moment of the run.
     static func write(
         _ run: ListedRun, of log: String, to path: String, takeOver: ReportOptions.TakeOver? = nil
     ) throws {
         try write(run, to: ByteOutput(path, sparing: [log, run.reader.path]), takeOver: takeOver)
     }
 
-    /// Writes the page of a run, and puts it in its place.
+    /// Writes the report of a run, and finishes the output.
     static func write(
         _ run: ListedRun, to output: ByteOutput, takeOver: ReportOptions.TakeOver? = nil
     ) throws {
@@ -51,7 +52,7 @@ struct Report: ParsableCommand {
         try output.finish()
     }
 
-    /// Writes the page of two runs of a log, side by side, in the same way.
+    /// Writes the report that compares two runs of a log, and finishes the output.
     static func write(_ numbers: (Int64, Int64), of log: String, to output: ByteOutput) throws {
         let source = try LogSource(log, for: .command.silent)
         let (left, right) = (try source.run(.number(numbers.0)), try source.run(.number(numbers.1)))

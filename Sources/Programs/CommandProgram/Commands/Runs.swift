@@ -17,7 +17,7 @@ struct Runs: ParsableCommand {
         "run", "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "status",
         "events", "dropped", "startedTime", "endedTime", "updates", "transitions",
     ]
-    /// Most runs have neither.
+    /// The columns that are null for most runs.
     private static let rare: Set<String> = ["updates", "transitions"]
 
     func run() throws {

@@ -19,8 +19,8 @@ struct SQL: ParsableCommand {
         guard let executable = Bundle.main.executablePath else {
             throw InputError("the program cannot find its own file, and cannot start a child process")
         }
-        // An NDJSON log is read here once, into a log that lasts as long as the child.
-        // The child reads a folder again, and names what cannot be read.
+        // The parent converts an NDJSON log once into a temporary log, which exists as long as the child.
+        // The child reads a folder again, and reports unreadable files.
         let log = try LogSource(options.db, for: .command.silent)
         if log.readers.isEmpty { throw StoreError.noRun(in: options.db) }
         let path = log.isFolder ? options.db : log.readers[0].path
@@ -33,7 +33,7 @@ struct SQL: ParsableCommand {
     }
 }
 
-/// The part of `sql` that runs in a process of its own: the query, and its answer on standard output.
+/// The child process of `sql`: runs the query, and prints the answer to standard output.
 struct SQLChild: ParsableCommand {
     static let name = "sql-child"
     static let configuration = CommandConfiguration(
@@ -43,7 +43,7 @@ struct SQLChild: ParsableCommand {
     @OptionGroup var options: SQLOptions
 
     func run() throws {
-        // Should its parent die and a function of SQLite go on.
+        // Limits the processor time, in case the parent dies while an SQLite function runs.
         ProcessLimits.set(processorSeconds: options.timeout + 5)
         let log = try LogSource(options.db, for: .command)
         var writer: ResultWriter?
@@ -62,15 +62,15 @@ struct SQLChild: ParsableCommand {
         if wasCut { StandardError.write(options.limit.cut("row", "--limit shows more")) }
     }
 
-    /// What SQLite may hold in a child, in bytes.
+    /// The memory limit of SQLite in the child process, in bytes.
     static let heapBytes: Int64 = 512 << 20
 }
 
-/// A query and what its answer may cost.
+/// A query, and the limits of its answer.
 ///
-/// The limits hold while SQLite works in steps. One function of SQLite can take minutes and is interrupted
-/// by nothing: so the query belongs into a process of its own (`ChildProcess`), which calls
-/// ``answer(from:_:)``; ``output(of:_:)`` starts that process and ends it in time.
+/// The limits apply while SQLite works in steps. One SQLite function can take minutes and cannot be
+/// interrupted. So a child process (`ChildProcess`) runs the query with ``answer(from:_:)``, and
+/// ``output(of:_:)`` starts and ends that process.
 struct SQLOptions: ParsableArguments {
     @Argument(help: "A select.") var query: String
     @Option(name: [.customShort("p"), .customLong("parameter")], help: "A parameter as name=value.")
@@ -91,10 +91,10 @@ struct SQLOptions: ParsableArguments {
         }
     }
 
-    /// Of the values, and of all that is written.
+    /// The limit of the values, and of the whole output, in bytes.
     private var byteLimit: Int { Int(maxSize.bytes) }
 
-    /// The same options as words, for another log.
+    /// Returns the same options as command-line arguments, for another log.
     func arguments(db: String) -> [String] {
         parameters.map { "--parameter=\($0)" } + [
             "--db=\(db)", "--limit=\(limit)", "--timeout=\(timeout)", "--max-size=\(maxSize.bytes)",
@@ -102,10 +102,10 @@ struct SQLOptions: ParsableArguments {
         ]
     }
 
-    /// Asks every file of a log, and gives the answer of each.
+    /// Runs the query on every file of a log, and passes each result to `body`.
     ///
-    /// - Returns: whether there were more rows.
-    /// - Throws: ``StoreError``, with `timedOut` when all of it took too long.
+    /// - Returns: whether rows were omitted.
+    /// - Throws: ``StoreError``; its reason is `timedOut` when all files together took too long.
     func answer(from log: LogSource, _ body: (LogReader, SQLResult) throws -> Void) throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(timeout)
         let bindings = try bindings()
@@ -130,12 +130,12 @@ struct SQLOptions: ParsableArguments {
         return false
     }
 
-    /// Runs `executable`, which is to answer this query, and ends it when that takes too long or too much.
+    /// Runs the query in a child process, and kills the child if it exceeds the time or the size limit.
     ///
-    /// - Returns: the status with which it ended by itself, and all that it wrote.
-    /// - Throws: ``StoreError`` or ``InputError`` when it had to be ended.
+    /// - Returns: the child's exit status and its output.
+    /// - Throws: ``StoreError`` or ``InputError`` if the child was killed.
     func output(of executable: String, _ arguments: [String]) throws -> (status: Int32, bytes: [UInt8]) {
-        // Its own clock begins later, and says best what took so long.
+        // The child's own timeout fires first, and its error is more precise.
         let child = ChildProcess(
             executable: executable, arguments: arguments, seconds: timeout + 0.5, bytes: byteLimit)
         switch try child.run() {

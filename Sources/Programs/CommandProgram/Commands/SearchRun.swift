@@ -13,15 +13,15 @@ struct SearchRun {
     let jobs: Int
     private let start = ContinuousClock.now
 
-    /// Findings that are shrunk, at most: a strategy that always fails has hundreds.
+    /// The greatest number of findings that are shrunk: a strategy that always fails has hundreds.
     private static let mostFindings = 20
 
     /// - Parameters:
     ///   - progress: Receives the state of the search and the used share of the budget, from 0 to 1.
-    ///   - shorter: Is given a shorter workload of a finding, and the finding's number from 1.
-    ///   - replay: Is given every tenth finding before it is made shorter.
-    ///   - dropped: Is given the number of a finding that turned out to be an earlier one.
-    ///   - found: Is given each finding, its number, and why it happens, a line each.
+    ///   - shorter: Receives a shorter workload of a finding, and the finding's number from 1.
+    ///   - replay: Receives every tenth finding before it is shrunk.
+    ///   - dropped: Receives the number of a finding that turned out to be a duplicate.
+    ///   - found: Receives each finding, its number, and the lines that explain its cause.
     mutating func run(
         progress: (_ state: String, _ share: Double) -> Void,
         shorter: (FoundStory, Int) throws -> Void = { _, _ in },
@@ -48,12 +48,12 @@ struct SearchRun {
 
     private static let noProcess = "the system allows no further process; try a smaller number of --jobs"
 
-    /// The findings with the shortest schedules so far.
+    /// The findings with their shortest schedules so far.
     var stories: [FoundStory] { search.shrunk.map { $0.story } }
 
     private var count: Int { search.shrunk.count }
 
-    /// How many schedules may still run; nil when the budget is used up.
+    /// The number of schedules that may still run; nil when the budget is used up.
     private var schedulesLeft: Int? {
         switch budget {
         case .runs(let runs): search.schedules < runs ? runs - search.schedules : nil

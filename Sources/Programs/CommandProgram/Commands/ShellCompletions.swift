@@ -4,17 +4,16 @@ import LogAnswers
 import ProgramKit
 import WorkloadFiles
 
-// What a shell completes beside the names of commands and options. Nothing of it may fail: an answer that
-// cannot be given is no answer.
+// Completions of arguments in a shell. Errors are ignored: they produce no completions.
 
 extension CompletionKind {
-    /// The built-in workloads, and the YAML files and folders there are.
+    /// The built-in workloads, and YAML files and folders.
     static let workloads = names(BuiltInWorkloads.all.map(\.name), orFiles: ["yaml", "yml"])
 
-    /// The built-in recordings, and files of theirs.
+    /// The built-in recordings, and files with recordings.
     static let recordings = names(BuiltInRecordings.touches.map(\.name), orFiles: ["csv", "tsv", "txt"])
 
-    /// The runs of the log that the line names, newest first, and `all`.
+    /// The runs of the log that the command line names, newest first, and `all`.
     static let runs = CompletionKind.custom { words, _, prefix in
         let log = log(in: words)
         let runs =
@@ -22,7 +21,7 @@ extension CompletionKind {
         return (runs.reversed().map { String($0.number) } + ["all"]).filter { $0.hasPrefix(prefix) }
     }
 
-    /// The log that `--db` names, or the standard one.
+    /// Returns the log that `--db` names, or the standard one.
     private static func log(in words: [String]) -> String {
         let joined = words.last { $0.hasPrefix("--db=") }.map { String($0.dropFirst("--db=".count)) }
         let next = words.lastIndex(of: "--db").flatMap {
@@ -37,7 +36,7 @@ extension CompletionKind {
         }
     }
 
-    /// The files with one of `endings` and the folders whose path begins with `prefix`.
+    /// Returns the files with one of `endings`, and the folders, whose path begins with `prefix`.
     private static func files(_ prefix: String, _ endings: Set<String>) -> [String] {
         let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)

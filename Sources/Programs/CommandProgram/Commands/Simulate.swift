@@ -42,12 +42,12 @@ struct Simulate: ParsableCommand {
     @Option(help: "Writes a report of the run to this HTML file.") var report: String?
     @OptionGroup var options: SimulationOptions
 
-    /// The folder of a sweep when none is named.
+    /// The default folder of a sweep.
     private static let sweepFolder = "animatorpool-runs"
 
-    /// Below this there would be no room for a run.
+    /// The least value of `--max-log`: a smaller log has no room for a run.
     private static let leastLog = ByteCount(bytes: 1_000_000)
-    /// From here on a log's size is said before it is written.
+    /// The size from which a warning is printed before the run.
     private static let largeLog = ByteCount(bytes: 1_000_000_000)
 
     func validate() throws {
@@ -65,7 +65,7 @@ struct Simulate: ParsableCommand {
                 "--max-log": maxLog != nil, "--shard": shard != nil,
                 "--cells with --regime": options.cells != nil && regime != nil,
             ], and: options.given)
-        // A sweep's runs have their reports from `animatorpool report --run`.
+        // `animatorpool report --run` writes reports of a sweep's runs.
         try given.refuse("--seed", "--report", "--pace", beside: "--seeds")
         try given.require("--seeds", for: "--shard")
         _ = try sweep.seeds(of: shard)
@@ -81,7 +81,7 @@ struct Simulate: ParsableCommand {
         if let seeds = try sweep.seeds(of: shard) { return try simulate(scrolled, yaml: yaml, seeds) }
         var plan = options.plan(yaml: yaml, pace: pace)
         plan.maxLogBytes = maxLog?.bytes
-        // What cannot be written is known before the run.
+        // An unwritable report fails before the run.
         let page = try report.map { try ByteOutput($0, sparing: [options.db], option: "--report") }
         let outcome = try options.simulating { [plan] line in
             try LoggedSimulation(plan, for: options.client)
@@ -116,7 +116,7 @@ struct Simulate: ParsableCommand {
         try failOn?.check([summary])
     }
 
-    /// Says before it begins that a log will be large.
+    /// Warns before the run if its log will be large.
     private func sayIfLarge(_ workload: Workload) {
         guard !options.noLog, !options.quiet else { return }
         let runs = (try? sweep.seeds(of: shard))?.count ?? 1

@@ -7,7 +7,7 @@ import PropertyAnimation
 import ScrollSimulation
 import WorkloadFiles
 
-/// What `simulate` and `compare` have in common: the workload, and what a flag changes about it.
+/// The options that `simulate` and `compare` share, which change the workload and select the log.
 struct SimulationOptions: ParsableArguments {
     @Option(help: "The iOS whose reuse of cells is simulated.") var cells: CellRegime?
     @Option(
@@ -70,14 +70,14 @@ struct SimulationOptions: ParsableArguments {
 
     var client: WorkClient { .command(quiet: quiet) }
 
-    /// Does work that a signal stops in good order, with a line on a terminal that says how far it is.
+    /// Does work that a signal stops in good order, and shows its progress on a terminal.
     func simulating<Result>(_ work: (SimulationLine) throws -> Result) rethrows -> Result {
         let line = SimulationLine(quiet: quiet)
         defer { line.finish() }
         return try EndSignals.stoppable { try work(line) }
     }
 
-    /// Tells which steps of the workload found nothing to do, a line a kind.
+    /// Reports the steps of the workload that had no effect, a line for each kind.
     func say(_ failedSteps: [StepFailure: Int]) {
         guard !quiet else { return }
         for failure in StepFailure.allCases {
@@ -85,7 +85,7 @@ struct SimulationOptions: ParsableArguments {
         }
     }
 
-    /// Fails if a run could not follow the workload's choices.
+    /// Throws ``ExitStatus/bad`` if a run could not follow the workload's choices.
     func refuse(_ unmet: [(choice: RunChoice, run: String)], of workload: String) throws {
         guard !unmet.isEmpty else { return }
         for (choice, run) in unmet {
@@ -96,11 +96,11 @@ struct SimulationOptions: ParsableArguments {
         throw ExitStatus.bad
     }
 
-    /// How these options run a workload.
+    /// Returns the plan of a simulation with these options.
     ///
     /// - Parameters:
     ///   - yaml: the workload's text.
-    ///   - log: where its log goes; what `--db` says unless given.
+    ///   - log: the path of the log; that of `--db` if nil.
     func plan(yaml: String, log: String? = nil, pace: Pace = .virtual) -> SimulationPlan {
         SimulationPlan(
             log: noLog ? nil : log ?? db, durable: durable, patience: wait ?? .standard, seed: seed,
@@ -112,7 +112,7 @@ struct SimulationOptions: ParsableArguments {
                 ]))
     }
 
-    /// What these options change about a workload, besides its steps.
+    /// The changes of a workload that these options make, except for its steps.
     private var changes: WorkloadChanges {
         var changes = WorkloadChanges()
         changes.regime = ios.map(AnimatorRegime.init(ofIOS:))
@@ -123,9 +123,9 @@ struct SimulationOptions: ParsableArguments {
         return changes
     }
 
-    /// The command line that repeats a run of `workload` under these options, into the log.
+    /// Returns the command line that repeats a run of `workload` with these options, and logs to `--db`.
     ///
-    /// - Parameter regime: whether the run's regime is to be named.
+    /// - Parameter regime: whether the command line names the run's regime.
     func commandLine(repeating run: RunSummary, of workload: String, naming regime: Bool) -> String {
         var words = [
             "animatorpool", "simulate", workload, "--strategy", run.strategy, "--seed", String(run.seed),
@@ -144,7 +144,7 @@ struct SimulationOptions: ParsableArguments {
         return words.map(\.shellWord).joined(separator: " ")
     }
 
-    /// The workload of a name as these options change it, and its text.
+    /// Returns the named workload, changed by these options, and its text.
     func workload(named name: String) throws -> (workload: Workload, yaml: String) {
         let file = try WorkloadFile(named: name)
         var workload = file.workload

@@ -70,7 +70,7 @@ struct Story: ParsableCommand {
         }
     }
 
-    /// The moment the story is told around.
+    /// The moment in the middle of the story, if given.
     private var moment: StoryQuery.Moment? {
         around.map { .seq($0) } ?? at.map { .timeNs(Nanoseconds.from(seconds: $0)) }
     }
@@ -79,7 +79,7 @@ struct Story: ParsableCommand {
         if let cell { return .cell(CellID(cell)) }
         if let animator { return .animator(AnimatorID(animator)) }
         if let subject = subjects.subject { return .subject(subject) }
-        // A story is of one of them.
+        // `validate()` has checked that one subject is given.
         let item = item ?? ""
         return .item(Int64(item).map { ItemID($0) } ?? ItemID(item))
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import LifecycleEvents
 import LogAnswers
 
-/// The chain, the transition or the screen that events are about.
+/// The options that select the events of a chain, a transition or a screen.
 struct SubjectOptions: ParsableArguments {
     @Option(help: "The chain with this number, as the column subject of its events has it.") var chain: Int32?
     @Option(help: "The transition with this number, as the column subject of its events has it.")
@@ -27,7 +27,7 @@ struct SubjectOptions: ParsableArguments {
 }
 
 extension EventSubject {
-    /// As a title has it: `Transition 3`.
+    /// The subject in a title: `Transition 3`.
     var title: String {
         switch self {
         case .chain(let number): "Chain \(number)"

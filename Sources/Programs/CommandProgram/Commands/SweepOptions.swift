@@ -3,21 +3,21 @@ import Foundation
 import LogAnswers
 import LoggedSimulations
 
-/// Many seeds in place of one.
+/// The options that run many seeds.
 struct SweepOptions: ParsableArguments {
     @Option(help: "Seeds from the first to the last with ... between, such as 1...100.") var seeds: SeedRange?
     @Option(help: "How many seeds at a time, from 1 to 256; as many as there are processors unless given.")
     var jobs: Int?
 
-    /// How many seeds at a time.
+    /// The number of seeds that run in parallel.
     var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-    /// Seeds that one process runs at most: it holds a summary of each.
+    /// The greatest number of seeds of a process, which holds a summary of each.
     private static let most = 1_000_000
 
-    /// The seeds that this process runs: all that were named, or those of a part.
+    /// Returns the seeds that this process runs: all given seeds, or those of a shard.
     ///
-    /// - Throws: `ValidationError` when they are too many, or too few for so many parts.
+    /// - Throws: `ValidationError` when there are too many seeds, or fewer seeds than shards.
     func seeds(of shard: SeedShard?) throws -> ClosedRange<UInt64>? {
         guard let all = seeds?.seeds else { return nil }
         guard let part = shard.map({ $0.seeds(of: all) }) ?? all else {
@@ -42,7 +42,7 @@ struct SweepOptions: ParsableArguments {
     }
 }
 
-/// Seeds from one to another, written `1...100`.
+/// A range of seeds, written `1...100`.
 struct SeedRange: ExpressibleByArgument {
     let seeds: ClosedRange<UInt64>
 

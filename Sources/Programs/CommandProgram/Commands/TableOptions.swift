@@ -1,7 +1,7 @@
 import ArgumentParser
 import LogAnswers
 
-/// Which rows of a table are shown, and which of its columns.
+/// The options that select rows and columns of a table.
 struct TableOptions: ParsableArguments {
     @Option(
         name: .customLong("where"),
@@ -24,9 +24,9 @@ struct TableOptions: ParsableArguments {
     }
 }
 
-/// At most so many rows; none is all of them.
+/// The greatest number of rows.
 struct RowLimit: ExpressibleByArgument, Hashable, CustomStringConvertible {
-    /// Nil for all of them.
+    /// Nil for all rows.
     let rows: Int?
 
     static let standard = RowLimit(rows: 1000)
@@ -46,9 +46,9 @@ struct RowLimit: ExpressibleByArgument, Hashable, CustomStringConvertible {
 
     var defaultValueDescription: String { description }
 
-    /// What is said when there were more rows.
+    /// Returns the message that rows were omitted.
     ///
-    /// - Parameter way: what shows them.
+    /// - Parameter way: how to see more.
     func cut(_ thing: String, _ way: String) -> String {
         "cut after \((rows ?? 0).counting(thing)); \(way)\n"
     }

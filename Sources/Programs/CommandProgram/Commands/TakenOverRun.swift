@@ -3,11 +3,11 @@ import LoggedSimulations
 import RunReport
 import WorkloadFiles
 
-/// What a page has to know of a run to do it once more.
+/// The description of a run with which a page can repeat the run.
 struct TakenOverRun {
     private let workloadJSON: String
 
-    /// - Throws: `InputError` when the log does not say what was simulated.
+    /// - Throws: `InputError` when the log does not have the configuration of the simulation.
     init(_ run: ListedRun) throws {
         let description = run.record.description
         guard let config = StoredConfig(run.record.configJSON), let flags = config.flags else {

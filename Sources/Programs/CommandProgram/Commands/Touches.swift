@@ -73,7 +73,7 @@ struct RecordingReference {
         return try read()
     }
 
-    /// As a workload's step has it, for which a pixel is a point unless it says otherwise.
+    /// The recording in a workload's step, where a pixel is a point unless a density is given.
     var inWorkload: WorkloadText.Recording {
         WorkloadText.Recording(file: file, gesture: gesture, density: density ?? 1)
     }

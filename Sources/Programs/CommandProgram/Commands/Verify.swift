@@ -116,7 +116,7 @@ struct Verify: ParsableCommand {
         if comparison.matches.isEmpty { throw ExitStatus.found }
     }
 
-    /// What is not in the table.
+    /// Reports the questions that the table does not contain.
     private func report(_ comparison: ProbeComparison) {
         if !comparison.unanswered.isEmpty {
             StandardError.write("without an answer: \(comparison.unanswered.joined(separator: ", "))\n")

@@ -62,9 +62,9 @@ struct ResultWriter {
     }
 
     /// Writes the rest of the result.
+    ///
     /// - Parameter sentence: the message when there are no rows. It replaces an empty table; for NDJSON it
     ///   is written to standard error.
-    ///   to standard error for formats that would print nothing.
     mutating func finish(ifEmpty sentence: String? = nil) {
         begin()
         switch format {

@@ -1,16 +1,16 @@
 import Foundation
 import LifecycleEvents
 
-/// The terminal of standard output: its width, and whether it shows colors.
+/// The terminal of standard output: its width, and whether it shows colours.
 ///
-/// If standard output is no terminal, nothing is fitted, cut or colored.
+/// If standard output is no terminal, nothing is fitted, cut or coloured.
 enum Terminal {
     private static let isOne = isatty(STDOUT_FILENO) == 1
 
     /// The number of characters in a line; nil if standard output is no terminal.
     static let width: Int? = isOne ? told ?? asked ?? 80 : handedOn?.width
 
-    /// Whether colors are shown. `NO_COLOR` with any value, and a terminal without colors, turn them off.
+    /// Whether colours are shown. `NO_COLOR` with any value, and a terminal without colours, turn them off.
     static let hasColor =
         isOne
         ? (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb" : handedOn?.hasColor ?? false
@@ -45,20 +45,20 @@ enum Terminal {
     private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 }
 
-/// A style of text on a terminal with colors.
+/// A style of text on a terminal with colours.
 enum TextStyle: String {
     case heading = "1"
     case error = "31"
     case good = "32"
     case warning = "33"
 
-    /// Returns `text` in this style if the terminal has colors. Control characters must be escaped already.
+    /// Returns `text` in this style if the terminal has colours. Control characters must be escaped already.
     func applied(to text: String) -> String {
         Terminal.hasColor && !text.isEmpty ? "\u{1b}[\(rawValue)m\(text)\u{1b}[0m" : text
     }
 }
 
 extension FindingSeverity {
-    /// The color of a finding with this severity.
+    /// The colour of a finding with this severity.
     var style: TextStyle { self <= .seen ? .error : .warning }
 }

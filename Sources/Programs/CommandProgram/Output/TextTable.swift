@@ -37,7 +37,7 @@ struct TextTable {
             return isNumber ? padding + styled : styled + padding
         }
 
-        /// Returns the color of a value that names a finding or its severity.
+        /// Returns the colour of a value that names a finding or its severity.
         func style(of value: String) -> TextStyle? {
             switch name {
             case "severity", "found":
@@ -56,7 +56,7 @@ struct TextTable {
 
     private static let gap = "  "
 
-    /// The complete table, without colors.
+    /// The complete table, without colours.
     var text: String { Self.text(columns, heading: nil, styles: [], lastWidth: nil) }
 
     /// Returns the table in lines of at most `width` characters.
