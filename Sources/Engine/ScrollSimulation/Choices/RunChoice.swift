@@ -1,23 +1,23 @@
 import LifecycleEvents
 
-/// A decision that a run makes in another way than it would by itself.
+/// A decision in which a run differs from its default.
 ///
-/// A run makes many decisions that neither its workload nor its client makes. A workload lists only the ones that
-/// differ.
+/// A run makes many decisions that neither its workload nor its client makes. A workload lists only the
+/// decisions that differ.
 public struct RunChoice: Hashable, Sendable {
     /// The kinds of decisions that a workload can change.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Which cell of a pool a request for an item gets. The value is the number of the cell.
+        /// The pooled cell that a request for an item gets. The value is the number of the cell.
         case pool
-        /// What is first in a frame that begins late: the blocks that wait (0) or the layout (1).
+        /// The first work of a frame that begins late: the pending blocks (0) or the layout (1).
         case lateFrame
-        /// The main thread is busy after the commit of a frame, for so many vsyncs.
+        /// The number of vsyncs for which the main thread is busy after the commit of a frame.
         case hitch
-        /// The app is in the background after a frame, for so many seconds.
+        /// The number of seconds that the app spends in the background after a frame.
         case background
-        /// Whether a cell that was made ahead, or that waits after its display, is shown (0) or dropped (1).
+        /// Whether a cell made ahead, or a cell kept after its display, is shown (0) or discarded (1).
         case prepared
-        /// A number of the list's profile that nobody has recorded, in eighths of its range.
+        /// A number of the list's profile without a recorded value, in eighths of its range.
         case ahead, pause, preparedKeep, displayed, behind, prefetch
     }
 
@@ -25,9 +25,9 @@ public struct RunChoice: Hashable, Sendable {
     public var kind: Kind
     /// The item of the request or of the cell; nil for other kinds.
     public var item: ItemID?
-    /// Which decision of this kind it is: the number of a frame, or, for an item, its first, second and so on.
+    /// The number of this decision among decisions of its kind, from 1: the frame, or the count for the item.
     public var occurrence: Int
-    /// The option that the run takes. The kind says its meaning.
+    /// The chosen value. Its meaning depends on the kind.
     public var value: Int
 
     /// Creates a choice. `occurrence` counts from 1.
@@ -46,10 +46,10 @@ extension RunChoice.Kind {
     /// Whether the decision is about a frame.
     public var isOfFrame: Bool { self == .lateFrame || self == .hitch || self == .background }
 
-    /// Whether the decision takes a number from a range of the list's profile.
+    /// Whether the decision selects a number from a range of the list's profile.
     package var isOfRange: Bool { !isOfItem && !isOfFrame }
 
-    /// The values that a run may take; nil for a cell's number.
+    /// The values that a run can choose; nil for the number of a cell.
     public var values: [Int]? {
         switch self {
         case .pool: nil
@@ -60,13 +60,13 @@ extension RunChoice.Kind {
         }
     }
 
-    /// How many values a run may take.
+    /// The number of values that a run can choose.
     var valueCount: Int { values?.count ?? 0 }
 
-    /// The value of an option. The first one is 0 for each kind, and what nearly each frame asks for.
+    /// Returns the value of an option. Option 0 has the value 0 for each kind; nearly each frame reads it.
     func value(of option: Int) -> Int { option == 0 ? 0 : values?[option] ?? option }
 
-    // Made once, because each frame of a search reads it.
+    // Static, because each frame of a search reads them.
     private static let two = [0, 1]
     private static let hitches = [0, 1, 5, 30]
     private static let backgrounds = [0, 1, 60]

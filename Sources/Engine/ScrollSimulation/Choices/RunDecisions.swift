@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-/// Everything that a run decides and that neither its workload nor its client does.
+/// The decisions of a run that neither its workload nor its client makes.
 ///
-/// By itself a run takes the usual way, which may have been drawn from its seed. A list of choices, or a guide that
-/// is asked, has it take another one.
+/// By default a run takes the usual option, which may depend on its seed. A list of choices or a guide can
+/// select another option.
 final class RunDecisions {
     private struct Place: Hashable {
         let kind: RunChoice.Kind
@@ -16,19 +16,19 @@ final class RunDecisions {
         let item: ItemID?
     }
 
-    /// Whether each decision takes the usual way.
+    /// Whether every decision takes the usual option.
     let isUsual: Bool
     let guide: (any RunGuide)?
-    // Unchecked: the guide does not ask for decisions.
+    // Unchecked: no decision is made during a call of the guide.
     @exclusivity(unchecked) private var listed: [Place: Int] = [:]
     @exclusivity(unchecked) private var occurrences: [Subject: Int] = [:]
-    /// The decisions that did not take the usual way, in order.
+    /// The decisions that did not take the usual option, in order.
     @exclusivity(unchecked) private(set) var taken: [RunChoice] = []
     private let choices: [RunChoice]
 
     /// - Parameters:
-    ///   - choices: The decisions that differ from the usual way.
-    ///   - guide: Is asked for each decision that is not among them.
+    /// - choices: The decisions that differ from the usual option.
+    /// - guide: Called for each decision that `choices` does not list.
     init(_ choices: [RunChoice], guide: (any RunGuide)? = nil) {
         self.choices = choices
         self.guide = guide
@@ -38,20 +38,20 @@ final class RunDecisions {
         }
     }
 
-    /// The choices of the list that met no such decision, or none with their value.
+    /// The listed choices whose decision did not occur or did not have their value as an option.
     var unmet: [RunChoice] {
         choices.filter {
             listed[Place(kind: $0.kind, item: $0.item, occurrence: $0.occurrence)] == $0.value
         }
     }
 
-    /// Decides between `count` ways.
+    /// Chooses one of `count` options.
     ///
     /// - Parameters:
-    ///   - occurrence: The number of the frame; nil counts the decisions about `item`.
-    ///   - usual: The way that is taken otherwise.
-    ///   - value: What a list of choices calls a way.
-    /// - Returns: The way, below `count`.
+    /// - occurrence: The number of the frame. With nil, the method counts the decisions about `item`.
+    /// - usual: The option that the run takes by default.
+    /// - value: Returns the value of an option, as a list of choices writes it.
+    /// - Returns: The chosen option, less than `count`.
     func choose(
         _ kind: RunChoice.Kind, of item: ItemID? = nil, occurrence: Int? = nil, count: Int, usual: Int,
         value: (Int) -> Int
@@ -68,7 +68,7 @@ final class RunDecisions {
             let point = ChoicePoint(kind: kind, item: item, options: count)
             let option = guide.choose(point)
             precondition((0..<count).contains(option), "\(kind.rawValue) has no option \(option).")
-            // The usual way is option 0, and the others keep their order.
+            // For the guide, option 0 is the usual option, and the other options keep their order.
             way = option == 0 ? usual : option <= usual ? option - 1 : option
         }
         if way != usual {
@@ -77,7 +77,7 @@ final class RunDecisions {
         return way
     }
 
-    /// Decides between the values of `kind`, the first of which is usual.
+    /// Chooses a value of `kind`. The first value is the usual value.
     func value(_ kind: RunChoice.Kind, frame: Int) -> Int {
         if isUsual { return 0 }
         let way = choose(kind, occurrence: frame, count: kind.valueCount, usual: 0) { kind.value(of: $0) }

@@ -1,4 +1,4 @@
-/// A request for a screen, as a step of a workload.
+/// A screen change in a workload: a push, a pop, a presentation or a dismissal.
 public struct ScreenStep: Hashable, Sendable {
     /// The requested change.
     public enum Action: String, Hashable, Sendable, CaseIterable {
@@ -8,22 +8,22 @@ public struct ScreenStep: Hashable, Sendable {
         case pop
         /// Pops the top screen by a tap on Back.
         case back
-        /// Full screen: what was there leaves the window.
+        /// Presents a full-screen screen. The presenter's view leaves the window.
         case present
-        /// A sheet: the presenter stays in the window beneath.
+        /// Presents a sheet. The presenter's view stays in the window, behind the sheet.
         case presentOver
-        /// Dismisses what the screen has presented.
+        /// Dismisses the screen that this screen has presented.
         case dismiss
     }
 
     /// The requested change.
     public var action: Action
-    /// Whether the change has a transition.
+    /// Whether the change is animated.
     public var isAnimated: Bool
-    /// The place of the screen whose method is called, from the list's, 0, to the top; nil: the top one.
+    /// The screen whose method is called: 0 is the list's screen, and nil is the top screen.
     public var from: Int?
 
-    /// Creates a request; by default an animated one of the top screen.
+    /// Creates a screen change. By default it is animated, and the app calls the method of the top screen.
     public init(_ action: Action, animated: Bool = true, from: Int? = nil) {
         self.action = action
         isAnimated = animated
@@ -32,16 +32,16 @@ public struct ScreenStep: Hashable, Sendable {
 }
 
 extension Step {
-    /// Presents a screen.
+    /// Presents a full-screen screen from the top screen, with an animation.
     public static var present: Step { .screen(ScreenStep(.present)) }
-    /// Presents a sheet.
+    /// Presents a sheet over the top screen, with an animation.
     public static var presentOver: Step { .screen(ScreenStep(.presentOver)) }
-    /// Dismisses the presented screen.
+    /// Dismisses the screen that the top screen has presented, with an animation.
     public static var dismiss: Step { .screen(ScreenStep(.dismiss)) }
-    /// Pushes a screen.
+    /// Pushes a screen, with an animation.
     public static var push: Step { .screen(ScreenStep(.push)) }
-    /// Pops the top screen.
+    /// Pops the top screen, with an animation.
     public static var pop: Step { .screen(ScreenStep(.pop)) }
-    /// Taps Back.
+    /// Pops the top screen by a tap on Back, with an animation.
     public static var back: Step { .screen(ScreenStep(.back)) }
 }

@@ -1,8 +1,11 @@
-/// The parameters of a step: numbers, with a key each. A number without a key is the whole value.
+/// The numeric parameters of a step, by key. A number with an empty key is the step's whole value in a file.
 extension Step {
-    /// Creates a step from its word and the values of its parameters. Nil for a word with a form of its own.
+    /// Creates a step from its name and the values of its parameters.
     ///
-    /// - Parameter value: Receives the key and the kind of each parameter, in order; returns nil for what is left out.
+    /// Returns nil for a step that is more than a name and numbers.
+    ///
+    /// - Parameter value: Called with the key and the kind of each parameter, in order. Returns the value, or
+    ///   nil for an omitted parameter.
     package init?<Fault>(
         _ name: StepName, value: (_ key: String, _ kind: StepParameter) throws(Fault) -> Double?
     ) throws(Fault) {
@@ -62,9 +65,10 @@ extension Step {
         }
     }
 
-    /// The word of the step, and the values of its parameters; nil for a value that the step leaves out.
+    /// The name of the step and the values of its parameters; nil for a step that is more than a name and
+    /// numbers.
     ///
-    /// Nil for a step with a form of its own.
+    /// A value is nil if the step omits the parameter.
     package var parts: (name: StepName, values: [Double?])? {
         func flag(_ isOn: Bool) -> Double { isOn ? 1 : 0 }
         return switch self {
@@ -102,7 +106,7 @@ extension Step {
         }
     }
 
-    /// The items that the step names, which the list must have.
+    /// The items that the step refers to. The list must contain them.
     package var items: [Int] {
         guard let (name, values) = parts, let parameters = name.parameters else { return [] }
         return zip(parameters, values).compactMap { $0.kind == .item ? $1.map { Int($0) } : nil }

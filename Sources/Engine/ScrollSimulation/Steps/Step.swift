@@ -2,101 +2,109 @@ import AnimationTiming
 
 /// A row that scrolls sideways.
 public enum SidewaysRow: Hashable, Sendable {
-    /// A section with ``ListSection/sidewaysWidth``, by its number.
+    /// The section with this number, which has a ``ListSection/sidewaysWidth``.
     case section(Int)
-    /// A list in the cell of an item.
+    /// A list inside the cell of an item.
     case cell(item: Int)
 }
 
-/// The motion of a finger in a row that scrolls sideways.
+/// The movement of a finger in a row that scrolls sideways.
 public enum SidewaysMove: Hashable, Sendable {
-    /// Points a second; positive goes to the end of the row.
+    /// A fling, in points per second. A positive velocity scrolls toward the end of the row.
     case fling(velocity: Double)
-    /// Points and seconds; a positive distance goes to the end of the row.
+    /// A drag, in points and seconds. A positive distance scrolls toward the end of the row.
     case drag(distance: Double, duration: Double)
 }
 
-/// One thing that happens to the list.
+/// One step of a workload: a gesture, an update of the list, a system event or a pause.
 public indirect enum Step: Hashable, Sendable {
-    /// One gesture after the other, each until the list rests. Samples are in points.
+    /// Plays the gestures one after the other. Each gesture ends when the list rests. Samples are in points.
     case touches([TouchGesture])
-    /// A finger comes down, and does what it does while the steps after it happen.
+    /// Plays a gesture while the following steps run.
     case touch(TouchGesture)
-    /// Points a second; positive goes down the list. It runs until the list rests, unless a `wait` follows:
-    /// then the steps after the wait find the list as it moves.
+    /// A fling, in points per second. A positive velocity scrolls down the list.
+    ///
+    /// The step ends when the list rests. If a `wait` follows, the steps after the wait run while the list
+    /// still moves.
     case fling(velocity: Double)
-    /// Points and seconds; a positive distance goes down the list.
+    /// A drag, in points and seconds. A positive distance scrolls down the list.
     case drag(distance: Double, duration: Double)
-    /// The content moves by points at once, without a finger; a positive distance goes down the list.
+    /// Scrolls the content by this many points at once, without a finger. A positive distance scrolls down.
     case scroll(by: Double)
-    /// A finger scrolls a row sideways. The step ends when the row rests, unless a `wait` follows.
+    /// Scrolls a row sideways with a finger. The step ends when the row rests, unless a `wait` follows.
     case sideways(SidewaysRow, SidewaysMove)
-    /// To an item: at once, or in UIKit's animation.
+    /// Scrolls to an item: at once, or with UIKit's scroll animation.
     case jump(item: Int, animated: Bool = false)
-    /// The top of what is on screen comes to lie so many points from the top of the list, at once.
+    /// Scrolls at once to this offset: the points from the top of the list to the top of the viewport.
     case offset(Double)
-    /// A finger takes the slider of an item's cell, `duration` seconds long, from where its animator is to the fraction
-    /// `to`, 0…1. Where the cell is not on screen it finds nothing. It is over with the finger, unless a `wait`
-    /// follows: then the steps after the wait find it on its way.
+    /// Drags the slider of an item's cell from the current fraction of its animator to `to`, 0…1.
+    ///
+    /// The drag takes `duration` seconds and does nothing if the cell is not on screen. The step ends with
+    /// the drag. If a `wait` follows, the steps after the wait run while the drag still moves.
     case slider(item: Int, to: Double, duration: Double)
-    /// A finger taps an item: its screen is pushed. Where the cell is not on screen, or another screen covers it, the
-    /// finger finds nothing. It is over with the transition, unless a `wait` follows.
+    /// Taps an item, which pushes the item's screen.
+    ///
+    /// The tap does nothing if the cell is not on screen or another screen covers the list. The step ends
+    /// with the transition, unless a `wait` follows.
     case tap(item: Int)
-    /// A finger takes the top screen back: to the right one that was pushed, down one that was presented.
+    /// Swipes the top screen away: to the right if it was pushed, down if it was presented.
     case swipeBack(Swipe)
-    /// The app's code, or a tap on Back, asks for another screen.
+    /// Opens or closes a screen from the app's code or by a tap on Back.
     case screen(ScreenStep)
-    /// All of it in one turn.
+    /// Performs all steps in one run-loop turn.
     case turn([Step])
-    /// Seconds, 0 to 86,400.
+    /// Waits this many seconds, 0 to 86,400.
     case wait(Double)
-    /// Inserts new items at a place.
+    /// Inserts new items at an index.
     case insert(at: Int, count: Int, animated: Bool)
-    /// Deletes items from a place. In an animated update their cells stay on screen until it ends.
+    /// Deletes items from an index on. In an animated update, the cells stay on screen until the animation
+    /// ends.
     case delete(at: Int, count: Int, animated: Bool)
-    /// Moves one item to a place, which counts without the item.
+    /// Moves one item. `to` is the index after the item has been removed.
     case move(from: Int, to: Int, animated: Bool = false)
-    /// Nil is animated where a reload cross-fades.
+    /// Reloads items. With `animated: nil`, the update is animated if ``UpdateRules/reload`` cross-fades.
     case reload(at: Int, count: Int, animated: Bool? = nil)
-    /// Sets up the cells of items again. The items keep their cells.
+    /// Configures the cells of the items again, without replacing the cells.
     case reconfigure(at: Int, count: Int)
-    /// Several updates with one layout: UIKit's `performBatchUpdates`. `itemsAfter` is how many items the data source says
-    /// it has afterwards; nil is as many as the updates leave.
+    /// Performs several updates with one layout, as UIKit's `performBatchUpdates` does.
+    ///
+    /// `itemsAfter` is the number of items that the data source reports afterwards; nil is the number that
+    /// the updates leave.
     case batch(BatchUpdates, animated: Bool = true, itemsAfter: Int? = nil)
-    /// A snapshot of a diffable data source is applied: the present one after the edits, one after the other.
+    /// Applies the edits to the current snapshot of a diffable data source, in order, and applies the result.
     case apply([ListSnapshot.Edit], animated: Bool = true, usingReloadData: Bool = false)
-    /// UIKit's `reloadData`: all cells leave, and the data source is asked again.
+    /// UIKit's `reloadData`: removes all cells, and calls the data source again.
     case reloadData
-    /// Runs the screen's own code with this name at once.
+    /// Runs the code that the screen registered under this name.
     case app(String)
-    /// Replaces all items by so many new ones, and reloads the list.
+    /// Replaces all items by this many new items, and reloads the list.
     case reset(items: Int)
-    /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.
+    /// Calls `prepareForReuse` on every visible cell, as apps do by mistake.
     case prepareForReuseVisible
-    /// Seconds in the background, 0 to 86,400; then the foreground.
+    /// Moves the app to the background for this many seconds, 0 to 86,400, and back to the foreground.
     case background(Double)
-    /// A rotation or another change of the size of the list, in points.
+    /// Changes the size of the list, in points, for example by a rotation.
     case resize(Size, animated: Bool = false)
-    /// The keyboard, a bar: how far the content can be scrolled beyond its ends.
+    /// Changes the content insets, in points, for example for the keyboard.
     case insets(Insets, animated: Bool = false)
-    /// The state of an item's cell changes; what is selected stays so when its cell is reused.
+    /// Selects an item. The item stays selected when its cell is reused.
     case select(item: Int)
-    /// The item's cell is no longer selected.
+    /// Deselects an item.
     case deselect(item: Int)
-    /// A finger is on the item's cell, without scrolling.
+    /// Highlights an item's cell: a finger touches the cell without scrolling.
     case highlight(item: Int)
-    /// The finger is no longer on the item's cell.
+    /// Ends the highlight of an item's cell.
     case unhighlight(item: Int)
-    /// The traits of the list change, as with dark mode: those of each cell do.
+    /// Changes the traits of the list and of each cell, for example to dark mode.
     case traitChange
-    /// Frames a second from now on.
+    /// Changes the frame rate, in frames per second.
     case frameRate(Double)
-    /// The system asks for memory: pools are emptied as the profile says.
+    /// Sends a memory warning. ``ListProfile/Pool/emptiedBy`` says whether the warning empties the pools.
     case memoryWarning
-    /// The main thread does something else for so many seconds, 0 to 60.
+    /// Blocks the main thread for this many seconds, 0 to 60.
     case busy(Double)
-    /// The list is destroyed with its cells, as when an app releases its screen.
+    /// Destroys the list and its cells, for example when an app releases the list's screen.
     case destroyList
-    /// The steps, `times` times one after the other.
+    /// Runs the steps `times` times.
     case `repeat`(times: Int, steps: [Step])
 }

@@ -1,4 +1,4 @@
-/// The words that a workload's steps begin with.
+/// The name of a step in a workload file.
 package enum StepName: String, Sendable, CaseIterable {
     case touches, touch, fling, drag, sideways, slider, tap, swipeBack, scroll, jump, offset, turn, wait
     case push, pop, back, present, presentOver, dismiss
@@ -7,8 +7,9 @@ package enum StepName: String, Sendable, CaseIterable {
     case frameRate, memoryWarning, busy, destroyList
     case `repeat`
 
-    /// The numbers behind the word, with their keys; a number without a key is the whole value. Nil for a word with a form
-    /// of its own.
+    /// The numeric parameters of the step; nil for a step that is more than a name and numbers.
+    ///
+    /// A parameter with an empty key is the step's whole value.
     package var parameters: [(key: String, kind: StepParameter)]? {
         var parameters: [(key: String, kind: StepParameter)] = []
         let step = Step(self) { key, kind in
@@ -18,13 +19,13 @@ package enum StepName: String, Sendable, CaseIterable {
         return step == nil ? nil : parameters
     }
 
-    /// Whether the word is the whole step.
+    /// Whether the step has a name but no value.
     package var isBare: Bool { parameters?.isEmpty ?? false }
 
-    /// What it asks of the screens; the word alone, or with how. Nil of other steps.
+    /// The screen change of the step; nil for other steps.
     package var screenAction: ScreenStep.Action? { ScreenStep.Action(rawValue: rawValue) }
 
-    /// Whether the step can be one of several in a turn: it takes no time, and no frame has to end first.
+    /// Whether the step can be part of a `turn`: the step takes no time and needs no frame of its own.
     package var fitsInTurn: Bool {
         switch self {
         case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .turn, .wait, .background,
@@ -34,7 +35,7 @@ package enum StepName: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the step can be one of the updates of a batch, or one of the edits of a snapshot.
+    /// Whether the step can be part of a batch update or a snapshot edit.
     package var isUpdate: Bool {
         switch self {
         case .insert, .delete, .move, .reload, .reconfigure: true
@@ -42,7 +43,7 @@ package enum StepName: String, Sendable, CaseIterable {
         }
     }
 
-    /// What may stand behind the word.
+    /// An example of the step's value, as a workload file writes the value.
     package var example: String {
         switch self {
         case .touches: "{ file: android-flings, gesture: all, density: 2.625 }"

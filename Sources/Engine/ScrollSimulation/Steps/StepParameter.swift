@@ -1,11 +1,11 @@
-/// What a number in a step means.
+/// The meaning of a number in a step.
 package enum StepParameter {
-    /// An item that the list has.
+    /// The index of an item in the list.
     case item
-    /// A place for an item, which may be the end of the list.
+    /// An index at which an item can be inserted, up to the end of the list.
     case place
     case count
-    /// 1 for true, 0 for false. A file may leave it out.
+    /// 1 for true, 0 for false. A file may omit the flag.
     case flag
     case points
     case pointsPerSecond
@@ -19,7 +19,7 @@ package enum StepParameter {
     case framesPerSecond
     /// The width or the height of a viewport.
     case length
-    /// Points beyond an end of the content. A file may leave them out.
+    /// Points beyond an end of the content. A file may omit an inset.
     case inset
 
     package var isOptional: Bool { self == .flag || self == .inset }
