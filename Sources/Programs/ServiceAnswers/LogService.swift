@@ -3,19 +3,19 @@ import LifecycleEvents
 import LifecycleRecording
 import LogAnswers
 
-/// The log as a service: what every request is answered from. It knows no sockets.
+/// The log as a service, without sockets. It answers every request.
 ///
-/// A request goes through it in steps, so that nothing is read of one that is refused:
+/// The steps of a request check it before its content is read:
 ///
-///     var call = try service.admit(request, to: route, path)   // who asks, and for what
-///     try call.check()                                         // whether what is named is there
-///     call.content = …                                         // as much as `route.content` takes
-///     let response = try call.answer()                         // from any thread; it may take its time
+///     var call = try service.admit(request, to: route, path)   // checks the right and the query
+///     try call.check()                                         // checks that the named run exists
+///     call.content = …                                         // at most as much as `route.content` allows
+///     let response = try call.answer()                         // on any thread; may take long
 package final class LogService: Sendable {
     package let settings: ServiceSettings
     package let catalog: RunCatalog
     package let metrics = ServiceMetrics()
-    /// Every place, in the order in which the description has them.
+    /// All routes, in the order of the description.
     package let routes: [Route]
     let temporaryFiles: TemporaryFiles
     let simulations: Simulations
@@ -43,9 +43,10 @@ package final class LogService: Sendable {
 
     // MARK: Requests
 
-    /// Looks at who asks and for what, before anything that comes with the request is read.
+    /// Checks the right, the path and the query of a request, before its content is read.
     ///
-    /// - Parameter path: the parts of the path that replace the names in the route's template, with their escapes.
+    /// - Parameter path: The parts of the path that replace the names in the route's template,
+    ///   percent-encoded.
     package func admit(
         _ request: ServiceRequest, to route: Route, path: [String: String]
     ) throws(Problem) -> RouteCall {
@@ -54,7 +55,7 @@ package final class LogService: Sendable {
             guard let text = text.removingPercentEncoding else {
                 throw .badRequest("The path has a broken escape.", wayOut: "Write % as %25.")
             }
-            // Letters, digits and hyphens: what is named is never a path.
+            // Names have letters, digits and hyphens only, so that none can be a path.
             guard route.takesRest || RunDescription.isUUID(text) else {
                 throw .noSuchPlace(request.path)
             }
@@ -69,10 +70,10 @@ package final class LogService: Sendable {
         return RouteCall(route: route, service: self, request: request, path: names, query: query)
     }
 
-    /// Lets what takes long come to its end, and takes nothing more.
+    /// Refuses new requests. Running work may finish.
     package func end() { isEnding.withLock { $0 = true } }
 
-    /// Ends what is open: simulations, runs that are taken in. Waits until that is done.
+    /// Ends simulations, live lists and ingested runs, and waits for them.
     package func close() {
         end()
         live.end()
@@ -80,7 +81,7 @@ package final class LogService: Sendable {
         ingestion.close()
     }
 
-    /// Takes a place for a client that follows a run or a live list.
+    /// Reserves a place for a client that follows a run or a live list.
     ///
     /// - Throws: ``Problem`` when no place is free.
     func beginFollowing() throws(Problem) -> FollowerPlace {
@@ -114,7 +115,7 @@ package final class LogService: Sendable {
         }
     }
 
-    /// What a request may do, by its token or by the session that a token began; nil when nobody knows it.
+    /// Returns the right of the request's token or session; nil if neither is valid.
     func right(of request: ServiceRequest) -> AccessTokens.Right? {
         if let given = request.header("authorization") {
             guard given.prefix(7).lowercased() == "bearer " else { return nil }
@@ -144,31 +145,31 @@ package final class LogService: Sendable {
     }
 }
 
-/// A request that may be answered, on its way through its route.
+/// An admitted request, with its route.
 package struct RouteCall: Sendable {
     package let route: Route
     let service: LogService
     let request: ServiceRequest
-    /// What is in the path, by its name in the route's template.
+    /// The values in the path, by their names in the route's template.
     let path: [String: String]
     let query: RequestFields
     package var content = RequestContent.none
     /// Whether the client has left and no longer waits for the answer.
     package var isGone: @Sendable () -> Bool = { false }
 
-    /// Asked often by what takes long: whether to stop.
+    /// Whether slow work must stop; the work polls this closure.
     var wantsToStop: @Sendable () -> Bool {
         let (isGone, isEnding) = (isGone, isEnding)
         return { isGone() || isEnding() }
     }
 
-    /// Whether the service ends.
+    /// Whether the service is ending.
     var isEnding: @Sendable () -> Bool {
         let service = service
         return { service.isEnding.withLock { $0 } }
     }
 
-    /// Looks up what the request is about, before its content is read. May wait for the disk.
+    /// Checks that the object of the request exists, before the content is read. May wait for the disk.
     package func check() throws {
         switch route.need {
         case nil: break
@@ -181,13 +182,13 @@ package struct RouteCall: Sendable {
         }
     }
 
-    /// Answers the request. May take its time, on any thread.
+    /// Answers the request. May take long, on any thread.
     package func answer() throws -> ServiceResponse { try route.answer(self) }
 
-    /// Bytes that answering takes, at most or about: what came, what is made of it, and the answer.
+    /// An estimate of the memory of the request, in bytes: its content, the parsed content, and the answer.
     package var memory: Int {
         var bytes = 256 << 10
-        // Events take more room than their lines.
+        // Parsed events need more memory than their lines.
         if case .bytes(let content) = content { bytes += content.count * 4 }
         if route.operation == "query" { bytes += service.settings.limits.queryBytes }
         if route.parameters.contains("limit") { bytes += (try? limit()).map { $0 << 9 } ?? 0 }
@@ -205,22 +206,22 @@ package struct RouteCall: Sendable {
     var client: WorkClient { WorkClient(temporaryFiles: service.temporaryFiles, wantsToStop: wantsToStop) }
 }
 
-/// What the service is told when it starts.
+/// The configuration of the service.
 package struct ServiceSettings: Sendable {
-    /// The log: a file or a folder.
+    /// The path of the log: a file or a folder.
     package var log: String
     package var tokens: AccessTokens?
     package var hosts: KnownHosts
     package var limits: ServiceLimits
-    /// Perfetto's own page, where it is to be beside the service's.
+    /// A copy of Perfetto's page to serve, if configured.
     package var perfetto: PerfettoPage?
     package var playground: PlaygroundPage?
-    /// Of the program.
+    /// The version of the program.
     package var version: String
-    /// The program that answers strangers' queries and runs their simulations in processes of their own.
+    /// The executable of the child processes that run clients' queries and simulations.
     package var executable: String
 
-    /// Who makes reports here, and which version.
+    /// The producer that reports name.
     var producer: String { "animatorpool \(version)" }
 
     package init(

@@ -1,4 +1,4 @@
-/// What clients may ask of the service, so that none waits for another.
+/// The limits of requests, so that no client has to wait for another.
 package struct ServiceLimits: Hashable, Sendable {
     /// Rows of an answer that is not a file.
     package var rows = 10_000

@@ -13,11 +13,11 @@ package final class ServiceMetrics: Sendable {
         let status: Int
     }
 
-    /// A count that has no parts.
+    /// A metric without labels.
     package enum Count: String, CaseIterable, Sendable {
         case followers = "animatorpool_followers"
         case requests = "animatorpool_requests_running"
-        /// Only rises.
+        /// A counter, which never falls.
         case eventsTakenIn = "animatorpool_ingested_events_total"
     }
 
@@ -36,7 +36,7 @@ package final class ServiceMetrics: Sendable {
         counts.withLock { $0.others[count, default: 0] += number }
     }
 
-    /// In Prometheus' text format.
+    /// The metrics in Prometheus' text format.
     package var text: String {
         let counts = counts.withLock { $0 }
         var text = "# TYPE animatorpool_requests_total counter\n"

@@ -11,8 +11,8 @@ package struct AccessTokens: Sendable {
 
     private let rights: [(token: [UInt8], right: Right)]
 
-    /// Reads the tokens of a file: a line each, `read` or `write` and the token. The right to write includes reading.
-    /// Empty lines and lines that begin with `#` are skipped.
+    /// Reads the tokens of a file, a line each: `read` or `write`, and the token. The right to write
+    /// includes reading. Empty lines and lines that begin with `#` are skipped.
     ///
     /// - Throws: ``InputError``, also when other users may read the file.
     package init(file path: String) throws {
@@ -44,7 +44,7 @@ package struct AccessTokens: Sendable {
 
     private static let shortest = 16
 
-    /// The right of a token, or nil. Takes the same time for all tokens of one length.
+    /// Returns the right of a token, or nil. The time is the same for all tokens of one length.
     package func right(of token: some StringProtocol) -> Right? {
         let asked = Array(token.utf8)
         var found: Right?

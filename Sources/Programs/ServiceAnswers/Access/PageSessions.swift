@@ -14,7 +14,7 @@ package final class PageSessions: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
 
     static let lifetime = Duration.seconds(12 * 3600)
-    /// One session more ends the oldest.
+    /// The greatest number of sessions. A further session ends the oldest one.
     private static let most = 1024
 
     package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
@@ -51,13 +51,14 @@ package final class PageSessions: Sendable {
 }
 
 extension ServiceRequest {
-    /// The name of the service's cookie. It has the port, because a browser keeps cookies by host alone.
+    /// The name of the service's cookie. It contains the port, because a browser stores cookies by host
+    /// alone.
     var sessionCookie: String {
         let port = header("host")?.split(separator: ":").last.flatMap { UInt16($0) } ?? 80
         return "animatorpool-\(port)"
     }
 
-    /// The session's number in the cookie.
+    /// The session number in the cookie.
     var session: String? {
         let name = sessionCookie
         for pair in header("cookie")?.split(separator: ";") ?? [] {

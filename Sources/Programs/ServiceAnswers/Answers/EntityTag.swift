@@ -3,7 +3,9 @@ import LifecycleRecording
 import LifecycleStore
 
 extension RouteCall {
-    /// Answers about runs. An answer about ended runs never changes: it has an entity tag, and is cached if it takes long.
+    /// Answers a request about runs.
+    ///
+    /// An answer about ended runs never changes: it gets an entity tag, and is cached if it takes long.
     func answer(
         about runs: ServedRun..., body: () throws -> ServiceResponse
     ) throws -> ServiceResponse {
@@ -23,7 +25,7 @@ extension RouteCall {
         }
     }
 
-    /// Answers with an entity tag, or with 304 when the client has the answer.
+    /// Answers with an entity tag, or with 304 when the client already has the answer.
     ///
     /// - Parameter cached: The value of `Cache-Control`.
     func answer(
@@ -39,7 +41,8 @@ extension RouteCall {
         return response
     }
 
-    /// Everything that the answer depends on: the ended runs, the question, the format and the program.
+    /// Everything that the answer depends on: the ended runs, the query, the format and the program's
+    /// version.
     private func question(about runs: [RunRecord]) -> [String] {
         runs.flatMap { run in
             [run.description.uuid, run.status.name, String(run.events), String(run.endedNs ?? 0)]

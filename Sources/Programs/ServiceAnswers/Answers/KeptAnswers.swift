@@ -1,6 +1,6 @@
 import LifecycleRecording
 
-/// A cache of slow answers about ended runs, which never change. It drops the answer that was used least recently.
+/// A cache of slow answers about ended runs, which never change. It discards the least recently used answer.
 package final class KeptAnswers: Sendable {
     private struct Kept {
         let answer: ServiceResponse
@@ -9,7 +9,7 @@ package final class KeptAnswers: Sendable {
     }
 
     private struct State {
-        /// By everything that an answer depends on.
+        /// The answers, by everything that they depend on.
         var answers: [[String]: Kept] = [:]
         var bytes = 0
         var uses: UInt64 = 0
@@ -20,7 +20,7 @@ package final class KeptAnswers: Sendable {
 
     private static let most = 1024
 
-    /// - Parameter room: Bytes of all contents together.
+    /// - Parameter room: The size limit of all contents together, in bytes.
     package init(room: Int) { self.room = room }
 
     package func answer(to question: [String]) -> ServiceResponse? {
@@ -31,7 +31,7 @@ package final class KeptAnswers: Sendable {
         }
     }
 
-    /// Keeps an answer, unless it is a stream or would take the room of many others.
+    /// Caches an answer, unless it is a stream or larger than a sixteenth of the cache.
     package func keep(_ answer: ServiceResponse, to question: [String]) {
         guard case .bytes(let content) = answer.content, content.count <= room / 16 else { return }
         state.withLock { state in

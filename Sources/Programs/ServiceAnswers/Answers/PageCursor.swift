@@ -1,6 +1,6 @@
-/// Where the next page of a list begins: the key of the last row, as an opaque text.
+/// The position where the next page of a list begins: the key of the last row, as an opaque text.
 ///
-/// A cursor stays right while rows are added, and every page costs as much as the first.
+/// A cursor stays valid while rows are added, and every page costs as much as the first.
 struct PageCursor: Hashable {
     let key: String
 
@@ -8,9 +8,9 @@ struct PageCursor: Hashable {
 
     init(_ number: Int64) { key = String(number) }
 
-    /// The cursor of a request.
+    /// Parses the cursor of a request.
     ///
-    /// - Throws: ``Problem`` for a text that no answer had.
+    /// - Throws: ``Problem`` for a text that is not a cursor.
     init(text: String) throws(Problem) {
         let digits = text.dropFirst().map { $0.isASCII ? $0.hexDigitValue ?? -1 : -1 }
         guard text.hasPrefix("c"), !digits.isEmpty, digits.count.isMultiple(of: 2), !digits.contains(-1)
@@ -33,14 +33,14 @@ struct PageCursor: Hashable {
 }
 
 extension RouteCall {
-    /// The number after which the page begins.
+    /// Returns the number after which the page begins.
     func after() throws(Problem) -> Int64? {
         guard let text = query.text("cursor") else { return nil }
         guard let number = try PageCursor(text: text).number else { throw PageCursor.unknown }
         return number
     }
 
-    /// The address of the page after `cursor`, for the `Link` field.
+    /// Returns the address of the page after `cursor`, for the `Link` field.
     func next(_ cursor: PageCursor) -> String {
         let others = request.query.split(separator: "&").filter { !$0.hasPrefix("cursor=") }
         return request.path + "?" + (others + ["cursor=\(cursor.text)"]).joined(separator: "&")

@@ -3,10 +3,10 @@ import LifecycleExport
 import LifecycleRecording
 import LogAnswers
 
-/// Writes rows of one shape in each format.
+/// Writes rows with the same columns in each format.
 ///
-/// JSON is an object with the rows and whether there are more; NDJSON and CSV are the rows alone. The header field `Link`
-/// names the next page.
+/// JSON is an object with the rows and whether there are more. NDJSON and CSV have only the rows. The header
+/// field `Link` names the next page.
 struct RowAnswer {
     private let format: RowFormat
     private var json = JSONWriter()
@@ -20,7 +20,7 @@ struct RowAnswer {
 
     /// Adds rows of a table.
     ///
-    /// - Parameter rare: The columns that JSON leaves out where they are null.
+    /// - Parameter rare: The columns that JSON omits where they are null.
     mutating func add(columns: [String], rare: Set<String> = [], _ rows: some Sequence<[OutputValue]>) {
         guard format != .csv else {
             var csv = CSVWriter()
@@ -36,7 +36,7 @@ struct RowAnswer {
         }
     }
 
-    /// Adds events. Their JSON is the log's own lines.
+    /// Adds events. In JSON, they have the same form as in the log.
     mutating func add(_ events: [LifecycleEvent]) {
         guard format != .csv else {
             return add(columns: EventFields.columns, events.lazy.map(EventFields.values))
@@ -85,7 +85,7 @@ enum RowFormat: String, CaseIterable {
 }
 
 extension RouteCall {
-    /// The format of the parameter, or else of the header `Accept`.
+    /// Returns the format of the query parameter, or else of the header `Accept`.
     func format() throws -> RowFormat {
         if let name = query.text("format") {
             guard let format = RowFormat(rawValue: name) else {
@@ -100,7 +100,7 @@ extension RouteCall {
         return .json
     }
 
-    /// How many rows the answer has at most.
+    /// Returns the greatest number of rows of the answer.
     func limit() throws -> Int {
         try query.integer("limit", in: 1...service.settings.limits.rows)
             ?? min(1000, service.settings.limits.rows)

@@ -5,7 +5,7 @@ import LogAnswers
 
 /// The verdict on a run from its stored summary, for lists of runs.
 struct SummaryVerdict {
-    /// The severity of the worst finding, or nil.
+    /// The severity of the worst finding; nil if there is none.
     let severity: FindingSeverity?
     let misuses: Int
     let hazards: Int

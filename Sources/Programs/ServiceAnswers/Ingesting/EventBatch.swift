@@ -27,7 +27,7 @@ struct EventBatch {
         ignored = reader.unknownMembers + reader.unknownLines
     }
 
-    /// Reads the run of a log's first line.
+    /// Reads the run from a log's first line.
     static func run(_ content: RequestContent) throws -> RunDescription {
         var bytes = try content.bytes(or: .noContent("Send {\"run\": {…}}, a log's first line."))
         for index in bytes.indices where bytes[index] == 0x0A { bytes[index] = 0x20 }

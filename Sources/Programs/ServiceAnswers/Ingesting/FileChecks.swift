@@ -12,10 +12,10 @@ final class FileChecks: Sendable {
 
     private let state = Locked(State())
 
-    /// How many results are kept.
+    /// The number of kept results.
     private static let kept = 256
 
-    /// Begins a check.
+    /// Starts a check.
     ///
     /// - Parameter body: Checks the file and moves it into the folder.
     /// - Throws: ``Problem`` while another file of the run is being checked.
@@ -52,9 +52,9 @@ final class FileChecks: Sendable {
         }
     }
 
-    /// The state of the last file of a run.
+    /// Returns the state of the last file of a run.
     ///
-    /// - Throws: ``Problem`` when the service refused the file, or knows none.
+    /// - Throws: ``Problem`` when the service refused the file, or knows no file of the run.
     func value(of uuid: String) throws(Problem) -> OutputValue {
         let (isUnderWay, end) = state.withLock { state in
             (state.underWay.contains(uuid), state.ended.first { $0.uuid == uuid })
@@ -76,8 +76,8 @@ final class FileChecks: Sendable {
 
 /// An answer that may take minutes.
 package struct LaterAnswer: Sendable {
-    /// The answer for a client that need not wait: it names the place of the result.
+    /// The answer for a client that does not wait: it names the address of the result.
     package let meanwhile: ServiceResponse
-    /// Makes the answer. The thread may be busy for minutes.
+    /// Computes the answer, which may take minutes.
     package let make: @Sendable () throws -> ServiceResponse
 }

@@ -42,8 +42,8 @@ final class IngestedRun {
 
     /// Adds the events and frames after the last ones.
     ///
-    /// - Returns: How many events were new. All of them are on the disk.
-    /// - Throws: ``Problem`` when events are missing between the last and the first new one, or an error of the log.
+    /// - Returns: The number of new events. All of them are on the disk.
+    /// - Throws: ``Problem`` when events before the first new one are missing, or an error of the log.
     func add(_ batch: EventBatch) throws -> Int {
         lastUse = .now
         try check(batch)
@@ -67,7 +67,7 @@ final class IngestedRun {
         return Int(events - before)
     }
 
-    /// Checks that only events are missing that a gap names.
+    /// Checks that a gap event accounts for each missing event.
     private func check(_ batch: EventBatch) throws(Problem) {
         var last = lastSeq
         for case .event(let event) in batch.entries where event.seq > lastSeq {

@@ -120,7 +120,7 @@ final class RunIngestion: Sendable {
         }
     }
 
-    /// Ends a run. Ending a run once more in the same way changes nothing.
+    /// Ends a run. Ending a run twice in the same way changes nothing.
     ///
     /// - Throws: ``Problem`` when the stated counts are not those of the run.
     func end(_ uuid: String, _ stated: StatedLogEnd) throws -> Progress {
@@ -144,7 +144,7 @@ final class RunIngestion: Sendable {
         return try Progress(there, status: there.mayGoOn ? .open : there.record.status)
     }
 
-    /// Closes every run. They continue when the service is back.
+    /// Closes every run. The runs can continue when the service restarts.
     func close() {
         let slots = state.withLock { state in
             state.isEnding = true
@@ -153,7 +153,7 @@ final class RunIngestion: Sendable {
         for slot in slots { slot.lock.withLock { close(slot) } }
     }
 
-    /// Whether a client sends the run at the moment.
+    /// Whether a client is sending the run.
     func isOpen(_ uuid: String) -> Bool { state.withLock { $0.runs[uuid] != nil } }
 
     // MARK: Slots
@@ -219,7 +219,7 @@ final class RunIngestion: Sendable {
         }
     }
 
-    /// The run of a slot, opened where it stopped.
+    /// Returns the run of the slot, and opens it where it stopped if necessary.
     private func open(_ uuid: String, in slot: Slot) throws -> IngestedRun {
         if let run = slot.run { return run }
         guard let there = try known(uuid) else { throw Problem.noRun(uuid) }
@@ -237,7 +237,7 @@ final class RunIngestion: Sendable {
         for path in others + [old] { catalog.forget(path) }
         // Makes this process the only writer of the file.
         let former = try LogFile.existing(path: old)
-        // Removes unfinished copies from a service that died.
+        // Removes unfinished copies of a service that was killed.
         for path in others { try LogFile.existing(path: path).remove() }
         let run = try IngestedRun(
             there.record.description,
@@ -257,7 +257,7 @@ final class RunIngestion: Sendable {
         return run
     }
 
-    /// `run~2.sqlite` for `run.sqlite`, `run~3.sqlite` for `run~2.sqlite`.
+    /// Returns `run~2.sqlite` for `run.sqlite`, `run~3.sqlite` for `run~2.sqlite`.
     private static func nextPath(_ path: String) -> String {
         let stem = path.hasSuffix(".sqlite") ? path.dropLast(7) : path[...]
         if let dot = stem.lastIndex(of: "~"), let part = Int(stem[stem.index(after: dot)...]) {
@@ -266,7 +266,7 @@ final class RunIngestion: Sendable {
         return "\(stem)~2.sqlite"
     }
 
-    /// The answer to a batch that a client sends again after the end of the run.
+    /// Answers a batch that a client repeats after the end of the run.
     private func repeated(_ content: RequestContent, of run: ServedRun) throws -> Progress {
         var progress = try Progress(run, status: run.record.status)
         progress.stored = 0
@@ -281,7 +281,7 @@ final class RunIngestion: Sendable {
         return progress
     }
 
-    /// Why a client cannot add to a run: it has ended, or another program writes it.
+    /// Returns why a client cannot add to a run: the run has ended, or another program writes the run.
     private static func refusal(of run: ServedRun) -> Problem {
         .conflict(
             run.isOpen ? "Another program writes the run." : "The run has ended.",

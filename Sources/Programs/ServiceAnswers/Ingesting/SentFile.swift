@@ -5,7 +5,9 @@ import LifecycleStore
 import LogAnswers
 import LoggedSimulations
 
-/// A log file from a client. The service checks it without trust, then moves it into the folder in one step.
+/// A log file from a client, which the service does not trust.
+///
+/// The service checks the file, then moves the file into the folder in one step.
 struct SentFile: Sendable {
     /// The file's only run.
     let run: ServedRun
@@ -23,7 +25,7 @@ struct SentFile: Sendable {
     /// Checks the whole file and moves it into the folder. Complexity: O(rows).
     ///
     /// - Returns: The run, and whether it is new.
-    /// - Throws: ``Problem`` for a damaged log, or another run of its uuid.
+    /// - Throws: ``Problem`` for a damaged log, or when the log has a different run with the same uuid.
     func take() throws -> (run: ServedRun, isNew: Bool) {
         try check()
         let (sent, uuid) = (run, run.uuid)
@@ -97,7 +99,7 @@ struct SentFile: Sendable {
     private func place(_ run: RunDescription) throws {
         let name = LogFolder.fileName(of: run)
         let folder = catalog.path.hasSuffix("/") ? catalog.path : catalog.path + "/"
-        // Never replaces a file, and happens in one step.
+        // `link` never replaces a file, and is atomic.
         guard link(path, folder + name) == 0 else {
             throw errno == EEXIST
                 ? Problem.conflict("A file of this name is there.", wayOut: "Ask again.") : Problem.noRoom

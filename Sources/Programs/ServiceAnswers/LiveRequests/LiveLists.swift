@@ -7,9 +7,9 @@ import WorkloadFiles
 /// The live lists of the service. Their number is limited, and a list without input ends.
 final class LiveLists: Sendable {
     private struct State {
-        /// The oldest first.
+        /// The lists, the oldest first.
         var lists: [LiveList] = []
-        /// The readers of the lists' steps, which count the items. By uuid.
+        /// The readers of the lists' steps, which count the items, by uuid.
         var steps: [String: Locked<LiveStepReader>] = [:]
         var starting = 0
         var isEnding = false
@@ -20,9 +20,9 @@ final class LiveLists: Sendable {
     private let temporaryFiles: TemporaryFiles
     private let state = Locked(State())
 
-    /// How many ended lists clients can still ask about.
+    /// The number of ended lists that clients can still read.
     private static let kept = 64
-    /// How many steps one request may send.
+    /// The greatest number of steps in a request.
     private static let mostSteps = 100
 
     init(_ settings: ServiceSettings, _ temporaryFiles: TemporaryFiles) {
@@ -32,7 +32,7 @@ final class LiveLists: Sendable {
 
     /// Starts a list.
     ///
-    /// - Throws: ``Problem`` when too many lists live, or an error of the log.
+    /// - Throws: ``Problem`` when there are too many live lists, or an error of the log.
     func start(_ order: LiveOrder) throws -> LiveList {
         var plan = try order.plan(folder: settings.log, version: settings.version)
         plan.idleSeconds = settings.limits.liveIdleSeconds
@@ -79,12 +79,12 @@ final class LiveLists: Sendable {
         return list
     }
 
-    /// The newest first.
+    /// The lists, the newest first.
     var lists: [LiveList] { state.withLock { $0.lists.reversed() } }
 
-    /// Performs all steps of a text, or none.
+    /// Performs all steps of a text, or none of them.
     ///
-    /// - Returns: How many steps the text has.
+    /// - Returns: The number of steps in the text.
     /// - Throws: ``Problem`` when a live list cannot perform them.
     func perform(_ text: String, on list: LiveList) throws(Problem) -> Int {
         guard let steps = state.withLock({ $0.steps[list.uuid] }) else {
@@ -119,7 +119,7 @@ final class LiveLists: Sendable {
         for list in lists { list.end(.service, waits: true) }
     }
 
-    /// Looks every second for lists without input and for full logs.
+    /// Checks every second for lists without input and for full logs.
     private func watch() {
         let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "animatorpool.live.watch"))
         timer.schedule(deadline: .now() + 1, repeating: 1)
@@ -137,14 +137,14 @@ final class LiveLists: Sendable {
 }
 
 extension Problem {
-    /// A live list that has ended or is full takes no input.
+    /// Returns the problem of input for a live list that has ended or is full.
     static func liveListRefuses(_ reason: any Error) -> Problem {
         .conflict("\(reason).", wayOut: "Start another one with POST /v1/live.")
     }
 }
 
 extension LiveList {
-    /// The list as clients read it.
+    /// The list as JSON for clients.
     var value: OutputValue {
         let standing = standing
         let workload = plan.workload

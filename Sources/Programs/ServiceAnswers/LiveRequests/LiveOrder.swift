@@ -13,7 +13,7 @@ struct LiveOrder {
     private static let (mostItems, mostFrames) = (1_000_000, 240.0)
     private static let lengths = 1.0...10_000
 
-    /// - Throws: `JSONFault` or ``Problem`` when the content is no order.
+    /// - Throws: `JSONFault` or ``Problem`` when the content is not a valid order.
     init(_ content: RequestContent) throws {
         var words: [String]?
         var size: Size?
@@ -33,7 +33,7 @@ struct LiveOrder {
                     }
                 }
                 size = read
-            // A live list has several.
+            // A live list has `strategies`.
             case "strategy": throw RequestObject.unknown(key)
             default: return false
             }
@@ -50,9 +50,9 @@ struct LiveOrder {
         order.changes.viewport = size
     }
 
-    /// The list, and where its runs are written.
+    /// Returns the plan of the list, with the folder of its runs.
     ///
-    /// - Throws: ``Problem`` when the text is no workload.
+    /// - Throws: ``Problem`` when the text is not a workload.
     func plan(folder: String, version: String) throws(Problem) -> LiveListPlan {
         let (workload, yaml) = try order.workload { (yaml, name) throws(WorkloadError) in
             try Workload(listOf: yaml, named: name ?? "live")

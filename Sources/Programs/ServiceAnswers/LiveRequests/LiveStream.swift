@@ -3,9 +3,10 @@ import LifecycleRecording
 import LogAnswers
 import LoggedSimulations
 
-/// What a page sees of a live list, as server-sent events: one stream for both sides.
+/// The view of a live list as server-sent events: one stream for both sides.
 ///
-/// A slow reader gets the newest picture of each side and the newest events, so the memory of a stream is bounded.
+/// A slow reader gets the newest picture of each side and the newest events, so the memory of a stream is
+/// bounded.
 package final class LiveStream: LiveViewer {
     private struct State {
         var hasListChanged = true
@@ -38,7 +39,7 @@ package final class LiveStream: LiveViewer {
         list.add(self)
     }
 
-    // MARK: Viewing
+    // MARK: Updates from the list
 
     package func see(_ picture: LivePicture) { change { $0.pictures[picture.side] = picture } }
 
@@ -58,7 +59,7 @@ package final class LiveStream: LiveViewer {
 
     // MARK: Reading
 
-    /// Waits for news and returns them, or nil after the end. One task may call it.
+    /// Waits for news and returns them; nil after the end. Only one task may call this method.
     package func next() async -> [UInt8]? {
         while true {
             if let bytes = pending() { return bytes }
@@ -80,7 +81,7 @@ package final class LiveStream: LiveViewer {
         change { $0.isClosed = true }
     }
 
-    /// The news of this moment, or nil.
+    /// Returns the current news, or nil.
     package func pending() -> [UInt8]? {
         let news = state.withLock { state -> State? in
             guard state.isNew, !state.isOver, !state.isClosed else { return nil }

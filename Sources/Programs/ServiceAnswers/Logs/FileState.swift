@@ -4,10 +4,10 @@ import Foundation
 struct FileState: Hashable, Sendable {
     private let parts: [[Int64]]
 
-    /// The state of the file at `path` and its write-ahead log. Nil when there is no file.
+    /// Reads the state of the file at `path` and of its write-ahead log. Nil when there is no file.
     init?(_ path: String) {
         guard let file = Self.part(path) else { return nil }
-        // Of the write-ahead log the size and the time count.
+        // Only the size and the time of the write-ahead log count.
         parts = [file] + (Self.part(path + "-wal").map { [Array($0.dropFirst(2))] } ?? [])
     }
 

@@ -4,22 +4,23 @@ import LifecycleStore
 import LogAnswers
 import LoggedSimulations
 
-/// The runs of a log file, or of a folder with a file per run. It opens only files that have changed.
+/// The runs of a log file, or of a folder with a file per run. Only files that have changed are opened
+/// again.
 ///
-/// Each question looks for new, changed and removed files. The catalog keeps readers of ended runs open. It keeps none of
-/// an open run, because an open reader would keep the writer from sealing the file.
+/// Each query looks for new, changed and removed files. The catalog keeps readers of ended runs open. It
+/// keeps no reader of an open run, because the reader would keep the writer from sealing the file.
 package final class RunCatalog: Sendable {
-    /// The file or folder.
+    /// The path of the file or folder.
     package let path: String
     package let isFolder: Bool
     private let state = Locked(State())
-    /// Locked by the thread that looks at the files.
+    /// Locked by the thread that checks the files.
     private let looking = Locked(())
 
     fileprivate struct State {
         var files: [String: KnownFile] = [:]
         var places: [String: Place] = [:]
-        /// The newest first.
+        /// The runs, the newest first.
         var runs: [RunRecord] = []
         var uses: UInt64 = 0
         /// The followed files, by path.
@@ -33,7 +34,7 @@ package final class RunCatalog: Sendable {
     /// The place of a run.
     fileprivate struct Place {
         let path: String
-        /// Among the runs of its file.
+        /// The index among the runs of the file.
         let index: Int
     }
 
@@ -42,16 +43,16 @@ package final class RunCatalog: Sendable {
         let runs: [RunRecord]
         /// Why the file cannot be read.
         let problem: String?
-        /// Several, because a reader answers one question at a time.
+        /// The open readers. There are several, because a reader answers one query at a time.
         var readers: [LogReader] = []
         var lastUse: UInt64 = 0
     }
 
-    /// Open readers of one file, and of all files.
+    /// The limits of open readers, for one file and for all files.
     private static let readersOfFile = 4
     private static let openReaders = 32
 
-    /// The memory of each reader. Only a hostile log has a text longer than the longest value.
+    /// The memory of each reader. Only a malicious log has a text longer than the longest value.
     static let memory = ReadingMemory(cacheKiB: 4000, longestValue: 4 << 20)
 
     package init(path: String) {
@@ -59,9 +60,9 @@ package final class RunCatalog: Sendable {
         isFolder = LogFolder.isFolder(path)
     }
 
-    // MARK: Questions
+    // MARK: Queries
 
-    /// Every run, the newest first.
+    /// Returns all runs, the newest first.
     ///
     /// - Throws: ``Problem`` when the folder cannot be listed.
     package func runs() throws -> [RunRecord] {
@@ -75,7 +76,7 @@ package final class RunCatalog: Sendable {
         )
     }
 
-    /// The files that cannot be read, and why.
+    /// Returns the files that cannot be read, with the reasons.
     package func unreadable() -> [(file: String, reason: String)] {
         state.withLock { state in
             state.files.compactMap { path, file in
@@ -84,7 +85,7 @@ package final class RunCatalog: Sendable {
         }.sorted { $0.0 < $1.0 }
     }
 
-    /// The run with a uuid.
+    /// Returns the run with a uuid.
     ///
     /// - Throws: ``Problem`` when the log has no such run.
     package func run(_ uuid: String) throws -> ServedRun {
@@ -95,7 +96,8 @@ package final class RunCatalog: Sendable {
         throw Problem.noRun(uuid)
     }
 
-    /// The run with a uuid, for a follower. All followers of a file share a reader, which the last one releases.
+    /// Returns the run with a uuid, for a follower. All followers of a file share a reader, which the last
+    /// one releases.
     func followedRun(_ uuid: String) throws -> (run: ServedRun, log: FollowedLog) {
         let run = try run(uuid)
         let log = state.withLock { state in
@@ -108,7 +110,8 @@ package final class RunCatalog: Sendable {
         return (ServedRun(record: run.record, reader: log.reader), log)
     }
 
-    /// The paths of all files that have the run. There are several after the service died while it moved the run.
+    /// Returns the paths of all files that have the run. There are several if the service was killed while
+    /// it moved the run.
     func files(of uuid: String) throws -> [String] {
         try refresh()
         return state.withLock { state in
@@ -129,9 +132,9 @@ package final class RunCatalog: Sendable {
 
     // MARK: Files
 
-    /// The run, if the catalog knows it.
+    /// Returns the run, if the catalog knows it.
     ///
-    /// - Parameter isUnchanged: Whether the file must be as it was.
+    /// - Parameter isUnchanged: Whether the file must be unchanged.
     private func known(_ uuid: String, isUnchanged: Bool) throws -> ServedRun? {
         guard let place = state.withLock({ $0.places[uuid] }), let now = FileState(place.path) else {
             return nil
@@ -176,7 +179,7 @@ package final class RunCatalog: Sendable {
         withExtendedLifetime(closed) {}
     }
 
-    /// Looks at every file that has changed.
+    /// Checks every file that has changed.
     private func refresh() throws {
         try looking.withLock { _ in Result { try look() } }.get()
     }
@@ -216,7 +219,7 @@ package final class RunCatalog: Sendable {
 }
 
 extension RunCatalog.State {
-    /// Finds the place of each run. If two files have a run, the longer one counts.
+    /// Indexes the runs by uuid. If two files have a run, the longer one counts.
     fileprivate mutating func index() {
         places.removeAll(keepingCapacity: true)
         for (path, file) in files.sorted(by: { $0.key < $1.key }) {

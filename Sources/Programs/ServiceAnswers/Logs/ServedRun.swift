@@ -12,15 +12,15 @@ package struct ServedRun: Sendable {
     /// Whether the run may still grow.
     package var isOpen: Bool { record.status == .open }
 
-    /// The run with a reader of its own, for a long question.
+    /// Returns the run with its own reader, for a long query.
     func withOwnReader() throws -> ServedRun {
         ServedRun(record: record, reader: try LogReader(path: reader.path, memory: RunCatalog.memory))
     }
 
-    /// The run under its number in the file.
+    /// The run with its number in the file.
     var listed: ListedRun { ListedRun(record.number, record, reader) }
 
-    /// A filter for rows of the run.
+    /// Returns a filter for rows of the run.
     func filter(_ change: (inout LogFilter) -> Void = { _ in }) -> LogFilter {
         var filter = LogFilter(run: record.number)
         change(&filter)

@@ -9,14 +9,14 @@ extension OutputValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLitera
 
     package init(stringLiteral text: String) { self = .text(text) }
 
-    /// A list with the value of each element.
+    /// Returns a list with the value of each element.
     static func list<Elements: Sequence>(
         of elements: Elements, _ value: (Elements.Element) -> OutputValue
     ) -> OutputValue {
         .list(elements.map(value))
     }
 
-    /// JSON of a log, or null for a broken text: a client can send a log with any text.
+    /// JSON of a log, or null if it is invalid: a client can send a log with any text.
     init(json text: String) {
         var reader = JSONReader(Array(text.utf8)[...])
         do throws(JSONFault) {

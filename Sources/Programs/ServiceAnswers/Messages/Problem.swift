@@ -3,16 +3,16 @@ import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 
-/// Why a request fails, and what to do about it (RFC 9457).
+/// The error of a request, and its remedy (RFC 9457).
 package struct Problem: Error, Hashable, Sendable {
     package let status: Int
     /// The kind of problem: a word that programs may compare.
     package let kind: String
-    /// The kind in a sentence, the same each time.
+    /// The kind in a sentence, which is constant.
     package let title: String
-    /// The cause this time.
+    /// The cause in this case.
     package let detail: String
-    /// What to do about it.
+    /// The remedy.
     package let wayOut: String
     /// Seconds after which the same request may succeed.
     package var retryAfterSeconds: Int?
@@ -46,7 +46,7 @@ package struct Problem: Error, Hashable, Sendable {
     }
 }
 
-// MARK: - The kinds
+// MARK: - Kinds
 
 extension Problem {
     static func badRequest(_ detail: String, wayOut: String) -> Problem {
@@ -57,7 +57,7 @@ extension Problem {
         .badRequest("There is no content.", wayOut: wayOut)
     }
 
-    /// A request that is readable and impossible.
+    /// The problem of a valid request that contradicts itself.
     static func contradiction(_ detail: String, wayOut: String) -> Problem {
         Problem(422, "contradiction", "The request contradicts itself", detail, wayOut: wayOut)
     }
@@ -140,7 +140,8 @@ extension Problem {
 }
 
 extension Problem {
-    /// The problem that a client sees for an error. It has no paths of this machine and no options of the command.
+    /// The problem that a client sees for an error. It contains no paths of this machine and no command-line
+    /// options.
     package init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem

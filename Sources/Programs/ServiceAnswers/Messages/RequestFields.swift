@@ -1,14 +1,14 @@
 import Foundation
 import LifecycleEvents
 
-/// The parameters of a query. Each is known, and is given once.
+/// The parameters of a query. Unknown and repeated parameters are refused.
 struct RequestFields {
     private let values: [String: [String]]
 
     /// - Parameters:
-    ///   - query: The query with its escapes.
-    ///   - known: The names of the place's parameters.
-    ///   - repeatable: The parameters that a query may give several times.
+    ///   - query: The percent-encoded query.
+    ///   - known: The names of the route's parameters.
+    ///   - repeatable: The parameters that may be repeated.
     /// - Throws: ``Problem`` for any other query.
     init(_ query: String, known: [String], repeatable: Set<String> = ["kind"]) throws(Problem) {
         var values: [String: [String]] = [:]
@@ -59,7 +59,7 @@ struct RequestFields {
         return value
     }
 
-    /// A number of seconds, as nanoseconds.
+    /// Returns a number of seconds, converted to nanoseconds.
     func nanoseconds(_ name: String, atLeast least: Double = -9e9) throws(Problem) -> Int64? {
         guard let text = text(name) else { return nil }
         guard let seconds = Double(text), seconds >= least, seconds.magnitude <= 9e9 else {
@@ -70,11 +70,11 @@ struct RequestFields {
     }
 }
 
-/// The JSON object that came with a request.
+/// The JSON object in the content of a request.
 enum RequestObject {
-    /// Hands each member to `member`, which reads its value.
+    /// Calls `member` with each key, to read its value.
     ///
-    /// - Throws: ``Problem`` or `JSONFault` unless it is one object.
+    /// - Throws: ``Problem`` or `JSONFault` unless the content is a single object.
     static func read(
         _ content: RequestContent,
         _ member: (String, inout JSONReader) throws(JSONFault) -> Void
@@ -102,6 +102,6 @@ extension JSONReader {
 }
 
 extension String {
-    /// So much of a stranger's text as an answer may repeat, with nothing in it that steers a terminal.
+    /// The beginning of a client's text for an error message, with control characters made visible.
     var shown: String { String(prefix(100)).visible() }
 }

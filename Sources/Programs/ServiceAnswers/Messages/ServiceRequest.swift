@@ -1,16 +1,16 @@
-/// A request as the routes see it: whatever brought it, a socket or a test.
+/// A request, independent of its transport: a socket or a test.
 package struct ServiceRequest: Sendable {
-    /// `GET`, `POST` and so on; a `HEAD` is answered like a `GET`, and its content left out.
+    /// `GET`, `POST` and so on. A `HEAD` request gets the answer of a `GET` request, without the content.
     package let method: String
-    /// As it was sent: with its escapes, and without the query.
+    /// The path as sent: percent-encoded, without the query.
     package let path: String
-    /// What stands behind the question mark, with its escapes.
+    /// The query, percent-encoded, without the question mark.
     package let query: String
     private let headers: [String: String]
 
     /// - Parameters:
-    ///   - target: the path and, behind a question mark, the query.
-    ///   - headers: names in any case; of several fields of one name the values are joined by commas.
+    ///   - target: the path, and after a question mark the query.
+    ///   - headers: names in any case. The values of fields with the same name are joined by commas.
     package init(method: String, target: String, headers: some Sequence<(String, String)> = []) {
         self.method = method
         let mark = target.firstIndex(of: "?")
@@ -21,10 +21,10 @@ package struct ServiceRequest: Sendable {
 
     /// The value of a header field.
     ///
-    /// - Parameter name: in lower case.
+    /// - Parameter name: the name in lower case.
     package func header(_ name: String) -> String? { headers[name] }
 
-    /// Whether something comes behind the head.
+    /// Whether content follows the head.
     package var hasContent: Bool {
         header("transfer-encoding") != nil || header("content-length").map { $0 != "0" } ?? false
     }
@@ -37,20 +37,20 @@ package struct ServiceRequest: Sendable {
     }
 }
 
-/// What comes with a request.
+/// The content of a request.
 package enum RequestContent: Sendable {
     case none
     case bytes([UInt8])
-    /// What was too long to hold in memory is in a file, which belongs to whoever made it.
+    /// A file with content that is too long for memory. Its creator owns the file.
     case file(String)
 
-    /// - Throws: `problem` where nothing came.
+    /// - Throws: `problem` if there is no content.
     func bytes(or problem: Problem) throws(Problem) -> [UInt8] {
         guard case .bytes(let bytes) = self, !bytes.isEmpty else { throw problem }
         return bytes
     }
 
-    /// - Throws: `problem` where nothing came, or something else than UTF-8.
+    /// - Throws: `problem` if there is no content, or the content is not UTF-8.
     func text(or problem: Problem) throws(Problem) -> String {
         guard let text = String(validating: try bytes(or: problem), as: UTF8.self) else { throw problem }
         return text
@@ -58,7 +58,7 @@ package enum RequestContent: Sendable {
 }
 
 extension Substring {
-    /// Without blanks and tabs at both ends.
+    /// The text without blanks and tabs at both ends.
     var trimmingBlanks: Substring {
         func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
         guard let last = lastIndex(where: { !isBlank($0) }) else { return "" }

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LogAnswers
 
-/// What a route answers.
+/// The answer of a route.
 package struct ServiceResponse: Sendable {
     package var status: Int
     package var headers: [(name: String, value: String)]
@@ -9,12 +9,12 @@ package struct ServiceResponse: Sendable {
 
     package enum Content: Sendable {
         case bytes([UInt8])
-        /// Goes on for as long as the run grows, or until the file that is made of it ends. It may throw in the
-        /// middle: the connection then ends before the content does, so that nobody takes half of it for all.
+        /// Continues while the run grows, or until the end of the generated file. If it throws, the
+        /// connection closes early, so that the client does not take the content for complete.
         case followed(Follower)
-        /// Goes on for as long as a live list lives.
+        /// Continues while the live list exists.
         case live(LiveStream)
-        /// Takes so long that its client may not wait for it.
+        /// May take so long that the client does not wait for the answer.
         indirect case later(LaterAnswer)
     }
 
@@ -27,22 +27,22 @@ package struct ServiceResponse: Sendable {
         self.content = content
     }
 
-    /// An answer that takes its time.
+    /// Creates an answer that takes long.
     init(_ later: LaterAnswer) {
         (status, headers, content) = (202, later.meanwhile.headers, .later(later))
     }
 
-    /// No content.
+    /// Creates an answer without content.
     package init(_ status: Int, headers: [(name: String, value: String)] = []) {
         self.status = status
         self.headers = headers
         content = .bytes([])
     }
 
-    /// The header fields of an answer that is another one the next time.
+    /// The header fields of an answer that may differ the next time.
     static let uncached: [(name: String, value: String)] = [("cache-control", "no-store")]
 
-    /// An object or a list as JSON, which is another one the next time.
+    /// An object or a list as JSON that may differ the next time.
     static func fresh(_ value: OutputValue) -> ServiceResponse { .json(value, headers: uncached) }
 
     /// An object or a list as JSON.
@@ -53,10 +53,10 @@ package struct ServiceResponse: Sendable {
             status, type: MediaType.json, headers: headers, .bytes(Array((value.json + "\n").utf8)))
     }
 
-    /// The value of a header field, by its name in lower case.
+    /// Returns the value of a header field, by its name in lower case.
     package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-    /// The whole content, for who has room for it; of a run that is followed what there is now.
+    /// Returns the whole content; for a followed run, its current content.
     package func bytes() throws -> [UInt8] {
         switch content {
         case .bytes(let bytes): return bytes
@@ -75,7 +75,7 @@ package struct ServiceResponse: Sendable {
     }
 }
 
-/// The media types that are read and written here.
+/// The media types of requests and answers.
 package enum MediaType {
     package static let json = "application/json"
     package static let problem = "application/problem+json"

@@ -22,7 +22,7 @@ struct ChildOrder {
         }
     }
 
-    /// Reads the order of this process.
+    /// Reads the order of this process from standard input.
     static func read<Order: Decodable>(_ type: Order.Type) throws -> Order {
         try JSONDecoder().decode(type, from: FileHandle.standardInput.readToEnd() ?? Data())
     }
@@ -34,7 +34,8 @@ package enum ServiceChild: String, CaseIterable, Sendable {
     case query = "query-child"
     case simulation = "simulation-child"
 
-    /// Does the work of the child that the arguments name and returns the exit status. Nil when they name none.
+    /// Does the work of the child that the arguments name, and returns the exit status; nil if they name no
+    /// child.
     package static func run(_ arguments: [String]) -> Int32? {
         guard arguments.count == 2, let child = Self(rawValue: arguments[1]) else { return nil }
         switch child {
@@ -43,7 +44,7 @@ package enum ServiceChild: String, CaseIterable, Sendable {
         }
     }
 
-    /// Writes to standard output, at once.
+    /// Writes to standard output without buffering.
     static func write(_ text: String) {
         // The service may have ended.
         try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

@@ -3,12 +3,12 @@ import LifecycleEvents
 import LifecycleStore
 import LogAnswers
 
-/// A client's query in SQL about the file of a run. A child process answers it.
+/// A client's SQL query of the file of a run. A child process answers the query.
 struct UserQuery {
     private var order: QueryOrder
     private let temporaryFiles: TemporaryFiles
 
-    /// - Throws: ``Problem`` or `JSONFault` when the content is no query.
+    /// - Throws: ``Problem`` or `JSONFault` when the content is not a valid query.
     init(
         _ content: RequestContent, of run: ServedRun, limits: ServiceLimits, _ temporaryFiles: TemporaryFiles
     )
@@ -41,12 +41,12 @@ struct UserQuery {
         self.order = order
     }
 
-    /// Has a child process of `executable` answer the query.
+    /// Answers the query in a child process of `executable`.
     ///
     /// - Throws: ``Problem`` when the service ended the process.
     func answer(by executable: String, stop: @escaping @Sendable () -> Bool) throws -> ServiceResponse {
         let file = try ChildOrder(order, temporaryFiles)
-        // The child's own time limit ends first, because its message is better.
+        // The child's own time limit comes first, because its message is better.
         let child = ChildProcess(
             executable: executable, arguments: [ServiceChild.query.rawValue], seconds: order.seconds + 1,
             bytes: order.bytes)

@@ -60,7 +60,7 @@ extension Route {
 }
 
 extension RouteCall {
-    /// A file that is made of the run while its client takes it.
+    /// Answers with a file that is generated from the run while the client reads it.
     fileprivate func file(
         _ type: String, _ headers: [(name: String, value: String)] = [], takesLong: Bool = false,
         _ make: (ListedRun) throws -> any RunPages

@@ -55,7 +55,7 @@ extension Route {
 }
 
 extension RouteCall {
-    /// Takes in the whole log that came.
+    /// Adds the sent log file to the folder.
     fileprivate func takeFile(uuid: String?) throws -> ServiceResponse {
         guard case .file(let path) = content else {
             throw Problem.noContent("Send a sealed log file.")

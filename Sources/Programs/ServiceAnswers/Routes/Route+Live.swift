@@ -104,7 +104,7 @@ extension Route {
 extension RouteCall {
     func liveList() throws(Problem) -> LiveList { try service.live.list(path["live"] ?? "") }
 
-    /// The side that is asked about; the first unless it is said.
+    /// Returns the requested side; the first one by default.
     fileprivate func side(of list: LiveList) throws(Problem) -> Int {
         let side = try query.integer("side", in: 0...1) ?? 0
         guard side < list.runs.count else {
@@ -125,7 +125,7 @@ extension RouteCall {
 
 /// Touch samples from a page.
 private enum LiveTouches {
-    /// How many samples one request may send.
+    /// The greatest number of samples in a request.
     private static let most = 1000
     /// The largest coordinate in points, and the latest time in milliseconds.
     private static let (farthest, latest) = (1e6, 1e12)
@@ -151,7 +151,7 @@ private enum LiveTouches {
         return touches
     }
 
-    /// `["move", t, x, y]`
+    /// Reads a sample: `["move", t, x, y]`.
     private static func sample(_ reader: inout JSONReader) throws(JSONFault) -> LiveTouch {
         var kind: LiveTouch.Kind?
         var numbers: [Double] = []

@@ -32,7 +32,7 @@ extension Route {
                     404, "no-perfetto", "Perfetto's page is not served here", "The service has none.",
                     wayOut: "Start it with --perfetto-ui FOLDER.")
             }
-            // What it asks for is in its folder, which the address has to name.
+            // The page requests files relative to its folder, so the address must end with a slash.
             guard call.request.path != "/perfetto" else {
                 return ServiceResponse(308, headers: [("location", "/perfetto/")])
             }
@@ -42,7 +42,7 @@ extension Route {
 }
 
 extension RouteCall {
-    /// A file of the page: the same for everybody, until the service is another one.
+    /// Answers with a file of the page, which is the same until the service changes.
     fileprivate func file(_ bytes: [UInt8], _ type: String) throws -> ServiceResponse {
         var hash = StableHash()
         hash.add(bytes)

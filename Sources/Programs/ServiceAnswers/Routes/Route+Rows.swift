@@ -38,7 +38,7 @@ extension Route {
             var filter = try call.filter(run)
             filter.kinds = try call.kinds()
             filter.subject = try call.subject()
-            // Where a page goes on its cursor says.
+            // A cursor takes precedence over the parameter `after`.
             if filter.after == nil {
                 filter.after = try call.query.integer("after", in: Int64(0)...Int64.max)
             }
@@ -65,7 +65,7 @@ extension Route {
 }
 
 extension RouteCall {
-    /// What the parameters of the query let through.
+    /// Returns the filter of the query's parameters.
     func filter(_ run: ServedRun) throws -> LogFilter {
         let (since, until) = (try query.nanoseconds("since"), try query.nanoseconds("until"))
         if let since, let until, since > until {
@@ -83,7 +83,7 @@ extension RouteCall {
         }
     }
 
-    /// The chain, the transition or the screen that is asked for, or nil.
+    /// Returns the requested chain, transition or screen, or nil.
     func subject() throws(Problem) -> EventSubject? {
         let numbers = Int32.min...Int32.max
         let given = [
@@ -99,10 +99,10 @@ extension RouteCall {
         return given.first
     }
 
-    /// A number, or a text whose hash the item's number is.
+    /// Returns the item with the number, or whose number is the hash of the text.
     static func item(_ text: String) -> ItemID { Int64(text).map { ItemID($0) } ?? ItemID(text) }
 
-    /// The kinds that are asked for, or nil.
+    /// Returns the requested kinds, or nil.
     func kinds() throws -> Set<EventKind>? {
         let names = query.texts("kind").flatMap { $0.split(separator: ",") }
         guard !names.isEmpty else { return nil }

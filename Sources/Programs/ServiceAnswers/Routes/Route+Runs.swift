@@ -51,7 +51,7 @@ extension Route {
     ]
 }
 
-/// Where a run is in the list: the newest first.
+/// The sort key of a run in the list, which has the newest run first.
 private struct RunKey {
     let startedUnixNs: Int64
     let uuid: String
@@ -68,14 +68,14 @@ private struct RunKey {
 
     var cursor: PageCursor { PageCursor("\(startedUnixNs) \(uuid)") }
 
-    /// Whether it comes before `run` in the list.
+    /// Whether the key is before `run` in the list.
     func isBefore(_ run: RunRecord) -> Bool {
         (startedUnixNs, uuid) > (run.description.startedUnixNs, run.description.uuid)
     }
 }
 
 extension RunCatalog {
-    /// The files that cannot be read, where there are some.
+    /// The unreadable files, if any.
     fileprivate var unreadableMembers: [OutputValue.Field] {
         let files = unreadable()
         guard !files.isEmpty else { return [] }
@@ -106,7 +106,7 @@ extension RunRecord {
 }
 
 extension ServedRun {
-    /// The run with its configuration and its numbers. The log stores both as JSON.
+    /// The run with its configuration and its summary. The log stores both as JSON.
     var object: OutputValue {
         .object(
             zip(RunRecord.servedColumns, record.servedFields).map { .init($0, $1) } + [

@@ -40,7 +40,7 @@ extension Route {
 }
 
 extension RouteCall {
-    /// What the client may do: everything where no tokens are asked for.
+    /// Returns the right of the client; `open` if the service has no tokens.
     fileprivate func sessionValue(_ right: AccessTokens.Right?) -> OutputValue {
         let word: String? =
             service.settings.tokens == nil ? "open" : right.map { $0 == .write ? "write" : "read" }
@@ -48,7 +48,7 @@ extension RouteCall {
     }
 
     fileprivate func cookie(_ number: String, seconds: Int) -> String {
-        // Whoever came by TLS, through a proxy, must not be heard without it.
+        // A client that uses TLS, through a proxy, must send the cookie over TLS only.
         let isSecure = request.header("origin")?.hasPrefix("https:") ?? false
         return "\(request.sessionCookie)=\(number); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
             + (isSecure ? "; Secure" : "")

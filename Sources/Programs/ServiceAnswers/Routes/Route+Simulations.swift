@@ -34,7 +34,7 @@ extension RouteCall {
         return job
     }
 
-    /// - Throws: ``Problem`` when the log is one file, which has one writer.
+    /// - Throws: ``Problem`` when the log is a single file, which has only one writer.
     func needsFolder() throws(Problem) {
         guard service.catalog.isFolder else {
             throw .conflict(

@@ -67,7 +67,7 @@ extension Route {
 }
 
 extension RouteCall {
-    /// Seconds a cell off screen may keep an animator, as nanoseconds.
+    /// Returns how long a cell off screen may keep an animator, in nanoseconds.
     func idleLimitNs() throws(Problem) -> Int64 {
         try query.nanoseconds("idleLimit", atLeast: 0) ?? InvariantLimits().idleLimitNs
     }
@@ -107,7 +107,7 @@ extension RouteCall {
 }
 
 extension Invariant {
-    /// The rule that somebody names, by code or name.
+    /// Returns the rule with this code or name.
     static func served(_ name: String) throws(Problem) -> Invariant {
         guard let found = named(name) else {
             throw .badRequest(

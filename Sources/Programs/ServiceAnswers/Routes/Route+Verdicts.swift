@@ -42,8 +42,8 @@ extension Route {
 
 extension Verdict {
     /// - Parameters:
-    ///   - all: whether each violation is told, and not the first of each rule alone.
-    ///   - most: how many are told at most.
+    ///   - all: whether to include each violation, and not only the first of each rule.
+    ///   - most: the greatest number of violations.
     func served(all: Bool, most: Int) -> OutputValue {
         let told = all ? violations : firsts
         return [

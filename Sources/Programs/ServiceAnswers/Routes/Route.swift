@@ -1,13 +1,13 @@
 import LogAnswers
 
-/// A place of the service: how it is asked, who may, and what answers.
+/// A route of the service: its path and parameters, the right that it needs, and its answer.
 package struct Route: Sendable {
-    /// What may come with the request.
+    /// The kind of content that a request may have.
     package enum Content: Hashable, Sendable {
         case none
-        /// A text of one of these media types, of at most so many bytes.
+        /// A text of one of these media types, of at most `bytes` bytes.
         case text(types: [String], bytes: Int)
-        /// What may be too long for memory.
+        /// Content that may be too long for memory.
         case file(types: [String], bytes: Int)
 
         static let json = text(types: [MediaType.json], bytes: ServiceLimits().textBytes)
@@ -15,33 +15,33 @@ package struct Route: Sendable {
         static let log = file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes)
     }
 
-    /// How long an answer takes: those that take long wait in a line of their own, and those that wait for
-    /// nothing are given on the spot.
+    /// The duration of an answer. Long answers have a queue of their own; instant answers need no other
+    /// thread.
     package enum Duration: Hashable, Sendable {
         case instant, short, long
     }
 
-    /// What has to be there.
+    /// The objects that must exist.
     enum Need: Sendable {
         case folder, run, runTakenIn, liveList
     }
 
     package let method: String
-    /// The path, with names in braces for what stands there: `/v1/runs/{run}`.
+    /// The path, with names of values in braces: `/v1/runs/{run}`.
     package let template: String
-    /// Nil for what everybody may ask.
+    /// The right that a request needs; nil if everyone may send the request.
     package let right: AccessTokens.Right?
-    /// Whether the name at the path's end stands for all that follows, slashes and all.
+    /// Whether the last name stands for the rest of the path, including slashes.
     package let takesRest: Bool
-    /// Whether the query is read here; that of the page is its script's.
+    /// Whether the service reads the query. The query of the page is for the page's script.
     package let readsQuery: Bool
     /// The parameters of the query.
     package let parameters: [String]
     package let content: Content
     package let duration: Duration
-    /// Its name in the description of the service.
+    /// The operation in the description of the service.
     package let operation: String
-    /// What is looked up before the content of a request is read.
+    /// The object that must exist before the content of a request is read.
     let need: Need?
     let answer: @Sendable (RouteCall) throws -> ServiceResponse
 

@@ -1,11 +1,12 @@
 import Foundation
 import LogAnswers
 
-/// Perfetto's own page, out of a folder: it opens runs where no network is.
+/// A copy of Perfetto's page in a folder, to open runs without a network.
 ///
-/// The folder is read once. A request names one of the files found then, so that no path leads out of it.
+/// The list of files is read once. A request must name one of these files, so that no path leads out of the
+/// folder.
 package struct PerfettoPage: Sendable {
-    /// By the names that are in an address.
+    /// The paths of the files, by their names in an address.
     private let files: [String: String]
 
     /// - Throws: ``InputError`` when the folder does not hold the page.
@@ -29,7 +30,7 @@ package struct PerfettoPage: Sendable {
         self.files = files
     }
 
-    /// All that Perfetto's page needs, and nothing that leaves this machine.
+    /// Allows everything that Perfetto's page needs, and no other host.
     private static let policy =
         "default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; "
         + "style-src 'self' 'unsafe-inline'; connect-src 'self' data: blob:; worker-src 'self' blob:; "

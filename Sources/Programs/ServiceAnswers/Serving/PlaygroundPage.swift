@@ -1,7 +1,7 @@
 import Foundation
 import LogAnswers
 
-/// The playground's page, which searches for the shortest scroll that breaks a strategy.
+/// The playground page, which searches for the shortest scroll that breaks a strategy.
 package struct PlaygroundPage: Sendable {
     let content: [UInt8]
 

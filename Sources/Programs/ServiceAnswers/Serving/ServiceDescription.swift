@@ -5,7 +5,7 @@ import PropertyAnimation
 import ScrollSimulation
 import WorkloadFiles
 
-/// The service's description in OpenAPI: openapi.yaml with the words that Swift declares.
+/// The service's OpenAPI description: openapi.yaml with the words that the Swift code declares.
 enum ServiceDescription {
     static let yaml: [UInt8] = {
         let lists = [

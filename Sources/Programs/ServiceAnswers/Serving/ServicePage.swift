@@ -4,9 +4,9 @@ import PropertyAnimation
 import RunReport
 import ScrollSimulation
 
-/// The service's own page: its files, and those that it shares with a report.
+/// The service's page: its own files, and the files that it shares with reports.
 struct ServicePage {
-    /// Only scripts and styles that come from here work, and nothing is asked of anybody else.
+    /// Allows scripts and styles of the service only, and no other host.
     static let policy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -18,7 +18,7 @@ enum SimulationChild {
             defer { signals.cancel() }
             let order = try simulation.order()
             let (workload, yaml) = try order.simulated()
-            // A simulation whose service has died ends, because no client can cancel it.
+            // A simulation whose service was killed ends, because no client can cancel it.
             let service = getppid()
             let client = WorkClient(
                 temporaryFiles: TemporaryFiles(),
@@ -50,7 +50,7 @@ enum SimulationChild {
         ServiceChild.write(OutputValue.object(fields).json + "\n")
     }
 
-    /// Has the run end in good order when the service sends SIGTERM.
+    /// Stops the run in good order when the service sends SIGTERM.
     private static func stopAtSIGTERM() -> any DispatchSourceSignal {
         signal(SIGTERM, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
@@ -66,15 +66,15 @@ struct SimulationOrder: Codable, Sendable {
     let uuid: String
     /// The name of the workload, or nil for a text.
     let name: String?
-    /// The content of the request, which the process reads once more.
+    /// The content of the request, which the child process parses again.
     private let request: Data
     /// The folder of the logs.
     var folder = ""
     var version = ""
-    /// Processor seconds.
+    /// The limit of the processor time, in seconds.
     var seconds = 0.0
 
-    /// - Throws: `JSONFault` or ``Problem`` when the content is no order.
+    /// - Throws: `JSONFault` or ``Problem`` when the content is not a valid order.
     init(uuid: String, _ content: RequestContent) throws {
         self.uuid = uuid
         name = try Self.order(content).name
@@ -89,7 +89,7 @@ struct SimulationOrder: Codable, Sendable {
 }
 
 extension WorkloadOrder {
-    /// The workload of a simulation. A client's text cannot read files.
+    /// Returns the workload of a simulation. A client's text cannot read files.
     func simulated() throws(Problem) -> (workload: Workload, yaml: String) {
         try workload { (yaml, name) throws(WorkloadError) in
             try Workload(yaml: yaml, named: name ?? "workload") { _ in throw NoFiles() }

@@ -7,7 +7,7 @@ import LogAnswers
 
 /// The simulations that clients request. Some run, each in a process of its own, and the others wait.
 final class Simulations: Sendable {
-    /// A simulation, known by the uuid of its run.
+    /// A simulation, identified by the uuid of its run.
     struct Job: Sendable {
         enum State: String, Sendable {
             case waiting, running, finished, cancelled, failed
@@ -18,13 +18,13 @@ final class Simulations: Sendable {
         var isCancelled = false
         var events = 0
         var time = 0.0
-        /// JSON from its process.
+        /// The summary from the child process, as JSON.
         var summary: String?
         var problem: String?
 
         var isOver: Bool { state != .waiting && state != .running }
 
-        /// Notes a line that the process has printed.
+        /// Stores a line that the child process has printed.
         fileprivate mutating func note(_ line: ArraySlice<UInt8>) throws(JSONFault) {
             var noted = self
             var reader = JSONReader(line)
@@ -52,7 +52,7 @@ final class Simulations: Sendable {
 
     private struct State {
         var jobs: [String: Job] = [:]
-        /// Uuids, the oldest first.
+        /// The uuids, the oldest first.
         var order: [String] = []
         var running = 0
         var isEnding = false
@@ -63,7 +63,7 @@ final class Simulations: Sendable {
     private let state = Locked(State())
     private let running = DispatchGroup()
 
-    /// How many ended jobs clients can still ask about.
+    /// The number of ended jobs that clients can still read.
     private static let kept = 256
 
     init(_ settings: ServiceSettings, _ temporaryFiles: TemporaryFiles) {
@@ -71,7 +71,7 @@ final class Simulations: Sendable {
         self.temporaryFiles = temporaryFiles
     }
 
-    /// Takes an order, which begins as soon as possible.
+    /// Queues a simulation, which starts as soon as possible.
     ///
     /// - Throws: ``Problem`` when too many jobs wait.
     func start(_ order: SimulationOrder) throws(Problem) -> Job {
@@ -100,10 +100,10 @@ final class Simulations: Sendable {
 
     func job(_ uuid: String) -> Job? { state.withLock { $0.jobs[uuid] } }
 
-    /// The newest first.
+    /// The jobs, the newest first.
     var jobs: [Job] { state.withLock { state in state.order.reversed().compactMap { state.jobs[$0] } } }
 
-    /// Ends a job. The log keeps its events.
+    /// Cancels a job. The log keeps its events.
     func cancel(_ uuid: String) {
         state.withLock { state in
             guard let job = state.jobs[uuid], !job.isOver else { return }
@@ -112,7 +112,7 @@ final class Simulations: Sendable {
         }
     }
 
-    /// Ends all jobs and waits until they have ended.
+    /// Cancels all jobs and waits for them.
     func end() {
         let uuids = state.withLock { state in
             state.isEnding = true
@@ -206,7 +206,7 @@ final class Simulations: Sendable {
     }
 }
 
-/// Divides bytes into lines as they arrive.
+/// Splits a stream of bytes into lines.
 private struct ChildLines: Sendable {
     private var rest: [UInt8] = []
 

@@ -5,7 +5,7 @@ import PropertyAnimation
 import ScrollSimulation
 import WorkloadFiles
 
-/// The workload that a request names, its seed, and what the request changes about the workload.
+/// The workload of a request: its name or text, its seed, and the request's changes.
 struct WorkloadOrder: Sendable {
     /// The name of a built-in workload, or nil when the request has a text.
     private(set) var name: String?
@@ -13,14 +13,14 @@ struct WorkloadOrder: Sendable {
     private(set) var seed: UInt64 = 1
     var changes = WorkloadChanges()
 
-    /// The workload of a request that names none.
+    /// The default workload.
     private static let standard = "feed-fling"
     private static let itemCounts = 1...1_000_000
 
     /// Reads the members of the request.
     ///
     /// - Parameters:
-    ///   - mostFrames: How many frames a second the request may ask for.
+    ///   - mostFrames: The greatest frame rate that the request may have.
     ///   - other: Reads a member that only some requests have, and returns whether it did.
     /// - Throws: `JSONFault` or ``Problem``.
     init(
@@ -76,10 +76,10 @@ struct WorkloadOrder: Sendable {
 
     private init() {}
 
-    /// The changed workload, and the text of the original.
+    /// Returns the changed workload, and the text of the original.
     ///
-    /// - Parameter read: Reads the workload from its text and its name, if it has one.
-    /// - Throws: ``Problem`` when the text is no workload.
+    /// - Parameter read: Parses a workload's text. The name is nil for a client's text.
+    /// - Throws: ``Problem`` when the text is not a valid workload.
     func workload(
         _ read: (_ yaml: String, _ name: String?) throws(WorkloadError) -> Workload
     ) throws(Problem) -> (workload: Workload, yaml: String) {
@@ -97,12 +97,12 @@ struct WorkloadOrder: Sendable {
 }
 
 extension RawRepresentable where Self: CaseIterable, RawValue == String {
-    /// The words that a client may say.
+    /// The names of all cases, which a client may use.
     static var words: [String] { allCases.map(\.rawValue) }
 }
 
 extension Problem {
-    /// Finds the case that a client named.
+    /// Returns the case with the name that a client sent.
     ///
     /// - Throws: ``Problem`` when there is none.
     static func word<Word: RawRepresentable & CaseIterable>(

@@ -2,9 +2,10 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// A reader and its last pages, which all clients share that follow runs of one file.
+/// A reader and its last pages, which all clients that follow runs of one file share.
 ///
-/// Clients with the same filter and the same place get the same bytes, so two hundred of them cost little more than one.
+/// Clients with the same filter and position get the same bytes, so two hundred clients cost little more
+/// than one.
 final class FollowedLog: Sendable {
     /// Events as server-sent events.
     struct Page {
@@ -16,16 +17,16 @@ final class FollowedLog: Sendable {
     enum News {
         case page(Page)
         case nothing
-        /// Nothing was new a moment ago, and the file has not changed since.
+        /// The last read found nothing, and the file has not changed since.
         case unchanged
     }
 
-    /// The result of the last look at a filter.
+    /// The result of the last read with a filter.
     private struct Known {
         let filter: LogFilter
-        /// Nil when nothing was new.
+        /// Nil when there were no new events.
         let page: Page?
-        /// The file before the look.
+        /// The state of the file before the read.
         let file: FileState?
         let time: ContinuousClock.Instant
     }
@@ -34,17 +35,17 @@ final class FollowedLog: Sendable {
     private let known = Locked<[Known]>([])
 
     private static let keptPages = 16
-    /// A look in the same tick of the file system's clock misses a change for this long.
+    /// A change in the same tick of the file system's clock as a read is found after this time.
     private static let longestRest = Duration.seconds(1)
 
     init(_ reader: LogReader) { self.reader = reader }
 
-    /// The events that a filter lets through after its `after`.
+    /// Returns the events of a filter after its `after`.
     ///
     /// - Parameter isFresh: Whether to read the file even if it seems unchanged.
     func news(_ filter: LogFilter, isFresh: Bool) throws -> News {
         let file = FileState(reader.path)
-        // Locked during the read, so that others with the same filter find its result.
+        // Locked during the read, so that other clients with the same filter find its result.
         return try known.withLock { known in
             Result { try look(filter, file, isFresh: isFresh, &known) }
         }.get()

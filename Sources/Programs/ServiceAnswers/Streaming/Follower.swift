@@ -1,9 +1,9 @@
 import LifecycleRecording
 import LogAnswers
 
-/// Makes the content of an answer piece by piece, while a run grows or as a file.
+/// Generates the content of an answer in pieces: a growing run, or a file.
 ///
-/// The service asks for a piece when the client has taken the one before, so a slow client costs no memory.
+/// The service requests a piece when the client has read the one before, so a slow client costs no memory.
 package final class Follower: Sendable {
     private let content: Locked<any FollowedContent>
     private let wantsToStop: @Sendable () -> Bool
@@ -21,10 +21,11 @@ package final class Follower: Sendable {
         takesLong = content.takesLong
     }
 
-    /// How long to wait after ``FollowerStep/nothing``.
+    /// The time to wait after ``FollowerStep/nothing``.
     package var rest: Duration { content.withLock { $0.rest } }
 
-    /// The next piece. One thread at a time may call it. It reads the log and does not wait for events.
+    /// Returns the next piece. Only one thread at a time may call this method. It reads the log and does not
+    /// wait for events.
     package func next() throws -> FollowerStep {
         // Changes the content in place, because a copy could be large.
         try content.withLock { content in
@@ -33,14 +34,14 @@ package final class Follower: Sendable {
     }
 }
 
-/// What a ``Follower`` sends.
+/// The content that a ``Follower`` sends.
 protocol FollowedContent {
     var rest: Duration { get }
     var takesLong: Bool { get }
 
     mutating func next() throws -> FollowerStep
 
-    /// The last step when the service ends before the content.
+    /// Returns the last step when the service ends before the content.
     func interrupted() throws -> FollowerStep
 }
 
@@ -52,10 +53,10 @@ package enum FollowerStep: Sendable {
     case end([UInt8])
 }
 
-/// A file that is made of a run while its client reads the file.
+/// A file that is generated from a run while the client reads the file.
 struct PagedFile: FollowedContent {
     var pages: any RunPages
-    // Everybody who reads an open run shares its reader, which lives as long as the last of them.
+    // All followers of a file share its reader, which is released with the last of them.
     let log: FollowedLog
     let takesLong: Bool
     let rest = Duration.zero
@@ -65,7 +66,7 @@ struct PagedFile: FollowedContent {
     func interrupted() throws -> FollowerStep { throw CancellationError() }
 }
 
-/// One of the places for clients that follow a run or a live list. The place is free again when it is released.
+/// A place for a client that follows a run or a live list. It becomes free in `deinit`.
 final class FollowerPlace: Sendable {
     private let free: @Sendable () -> Void
 

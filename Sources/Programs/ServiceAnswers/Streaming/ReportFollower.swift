@@ -2,16 +2,16 @@ import Foundation
 import LifecycleRecording
 import LogAnswers
 
-/// Sends a run as its page reads it, while the run grows: server-sent events with blocks of events and frames, and
-/// after them a summary of everything so far.
+/// Sends a run to its page while the run grows: server-sent events with blocks of events and frames,
+/// followed by a summary of everything so far.
 ///
 /// Its memory grows with the run's cells, texts and violations, not with its events.
 struct ReportFollower: FollowedContent {
     private var followed: FollowedRun
     private var report: GrowingReport
-    /// How long the last look took. Nil after the rest that follows a look.
+    /// The duration of the last read; nil after the rest that follows a read.
     private var work: Duration?
-    /// Ten times as long as the last look, so that costly looks are rare.
+    /// Ten times the duration of the last read, so that slow reads are rare.
     private(set) var rest = ReportFollower.leastRest
 
     private static let leastRest = Duration.seconds(1)

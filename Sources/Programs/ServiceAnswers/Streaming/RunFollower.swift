@@ -3,14 +3,14 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// Sends the events of a run as they are written, as server-sent events whose ids are the events' numbers.
+/// Sends the events of a growing run as server-sent events, whose ids are the events' numbers.
 ///
-/// A client that connects again continues after the last event it has.
+/// A client that reconnects continues after its last event.
 struct RunFollower: FollowedContent {
     private var followed: FollowedRun
     private var filter: LogFilter
 
-    /// How many events one piece has at most.
+    /// The greatest number of events of a piece.
     private static let page = 1000
 
     /// - Parameter filter: Which events of the run to send.
@@ -44,7 +44,7 @@ struct RunFollower: FollowedContent {
 struct FollowedRun {
     private(set) var run: ServedRun
     private(set) var log: FollowedLog
-    /// Whether the run had ended at the last look.
+    /// Whether the run had ended at the last check.
     private(set) var hasEnded: Bool
     private let catalog: RunCatalog
 
@@ -54,7 +54,7 @@ struct FollowedRun {
         hasEnded = !run.isOpen
     }
 
-    /// Looks whether the run has ended, and where its file is. The last events are read after that.
+    /// Checks whether the run has ended, and where its file is. The last events must be read after that.
     mutating func look() throws {
         if FileManager.default.fileExists(atPath: run.reader.path) {
             let record = try run.reader.run(run.record.number)
