@@ -1,4 +1,5 @@
-/// What somebody gave and nothing can be made of: what, where, the way out, in one line that a client may show.
+/// An error about input that cannot be used: one line that names the place, the cause and the fix, and that a
+/// client may show.
 package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

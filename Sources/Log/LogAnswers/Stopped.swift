@@ -1,6 +1,6 @@
-/// The client had the work stop before its end, and it stopped in good order.
+/// The error of work that ended early, in good order, because the client wanted to stop.
 package struct Stopped: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is kept, and what to do next, in a line.
+    /// What the work has kept and what the user can do next, in one line.
     package let kept: String
 
     package init(kept: String) { self.kept = kept }

@@ -1,19 +1,22 @@
-/// Who wants a piece of work: a command, a service, a test. The work prints nothing, ends no process and
-/// knows no signals. What it has to say beside its answers, and when it is to stop, goes through its client.
+/// The caller of a piece of work: a command, a service or a test.
 ///
-/// Each piece of work has its own client, so that many go on in one process. The closures are called from
-/// whichever thread does the work.
+/// The work prints nothing, ends no process and handles no signals. It reports notices, and asks whether to
+/// stop, through its client.
+///
+/// Each piece of work has its own client, so many can run in one process. The work calls the closures on its
+/// own thread.
 package struct WorkClient: Sendable {
-    /// What is to go when the process ends before the work does.
+    /// The files to remove if the process ends before the work.
     package var temporaryFiles: TemporaryFiles
-    /// Asked often, at each frame of a simulation and each event of an import, whether to stop.
+    /// Returns whether the work must stop. Called often: at each frame of a simulation and each event of an
+    /// import.
     package var wantsToStop: @Sendable () -> Bool
-    /// Told in a line what happened beside the answer.
+    /// Called with a one-line message that is not part of the answer.
     package var notice: @Sendable (String) -> Void
-    /// Told now and then while a log is waited for, and nil when that is over.
+    /// Called repeatedly while the work waits for a log, and with nil when the wait is over.
     package var waiting: @Sendable (LogWait?) -> Void
 
-    /// A client that hears nothing and never stops, unless it says otherwise.
+    /// Creates a client that ignores notices and never stops, unless closures are given.
     package init(
         temporaryFiles: TemporaryFiles, wantsToStop: @escaping @Sendable () -> Bool = { false },
         notice: @escaping @Sendable (String) -> Void = { _ in },
@@ -25,7 +28,7 @@ package struct WorkClient: Sendable {
         self.waiting = waiting
     }
 
-    /// The same client, where it has heard already what would be said.
+    /// The same client without notices, for work whose notices the client has already received.
     package var silent: WorkClient {
         var client = self
         client.notice = { _ in }

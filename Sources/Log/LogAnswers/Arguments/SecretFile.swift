@@ -1,11 +1,13 @@
 import Foundation
 
-/// A file that its owner alone may read: with a token, or a password.
+/// A file that only its owner may read, with a token or a password.
 package enum SecretFile {
+    /// Returns the content of the file.
+    ///
     /// - Parameters:
-    ///   - what: what it holds, for errors.
-    ///   - option: the option that names it.
-    /// - Throws: ``InputError``, also when others than its owner may read the file.
+    ///   - what: what the file holds, for errors.
+    ///   - option: the option that names the file.
+    /// - Throws: ``InputError``, also if other users may read the file.
     package static func text(in path: String, _ what: String, option: String) throws -> String {
         var status = stat()
         guard stat(path, &status) == 0, let bytes = FileManager.default.contents(atPath: path),

@@ -2,7 +2,7 @@ import LifecycleEvents
 import LifecycleJudging
 import LifecycleStore
 
-/// Finds violations in a stored run, and for each the events that tell what led there.
+/// Finds the violations in a stored run, and for each violation the events that led to it.
 package struct CauseFinder {
     private let reader: LogReader
     private let listed: ListedRun
@@ -12,7 +12,8 @@ package struct CauseFinder {
 
     /// - Parameters:
     ///   - idleLimitNs: how long a cell off screen may keep an animator.
-    ///   - client: asked at each ten-thousandth event whether to stop, which is a `CancellationError`.
+    ///   - client: asked at every ten-thousandth event whether to stop. Methods then throw
+    ///     `CancellationError`.
     package init(_ run: ListedRun, idleLimitNs: Int64, for client: WorkClient) {
         reader = run.reader
         listed = run
@@ -20,16 +21,18 @@ package struct CauseFinder {
         self.client = client
     }
 
-    /// How far a cell's past is read back: a story older than that has no part in what happens now.
+    /// The maximum number of events of a cell or an animator to read back. Older events have no influence on
+    /// a violation.
     private static let reach = 20_000
 
-    /// The first violation of each invariant, in the order of the log.
+    /// Returns the first violation of each invariant, in the order of the log.
     package func firstViolations() throws -> [Violation] {
         var known: Set<Invariant> = []
         return try violations().filter { known.insert($0.invariant).inserted }
     }
 
-    /// The violation that an event marks (a misuse, a hazard) or at which the checker found one.
+    /// Returns the violation that an event marks (a misuse or a hazard), or that the checker finds at the
+    /// event.
     package func violation(at seq: Int64) throws -> Violation {
         let event = try reader.events(LogFilter(run: run, after: max(seq, .min + 1) - 1, limit: 1)).rows
             .first
@@ -53,7 +56,7 @@ package struct CauseFinder {
         return checker.violations
     }
 
-    /// What led to `violation`.
+    /// Returns the events that led to `violation`.
     package func cause(of violation: Violation) throws -> FirstCause {
         let end = violation.seq == .max ? .max : violation.seq + 1
         var events: [Int64: LifecycleEvent] = [:]
@@ -62,7 +65,7 @@ package struct CauseFinder {
                 events[event.seq] = event
             }
         }
-        /// Transitions and screens: few, and short.
+        /// Adds the events of transitions and screens, which are few.
         func addStage() throws {
             let kinds = EventKind.allCases.filter { $0.family == .transition || $0.family == .screen }
             try add(LogFilter(run: run, kinds: Set(kinds)), count: 100)
@@ -83,7 +86,7 @@ package struct CauseFinder {
             try addStage()
         case .appearancesBalance, .containerClean: try addStage()
         case .noMisuse: if violation.cell == nil { try addStage() }
-        // A list that has left the window may be why.
+        // The list may have left its window.
         case .backed: try add(LogFilter(run: run, kinds: [.listUpdated]))
         case .oneAnimatorPerCell, .idleAnimator, .currentGeneration, .nextTurn, .attachedWhenShownAgain,
             .displayPairs, .cellsConserved, .noStaleCompletion, .poolCap:
@@ -94,7 +97,7 @@ package struct CauseFinder {
 }
 
 extension Violation {
-    /// The violation that a misuse or a hazard in the log is the mark of.
+    /// Creates the violation that a misuse or a hazard in the log marks, or returns nil for other events.
     init?(marked event: LifecycleEvent) {
         guard let invariant = event.kind.invariant else { return nil }
         let words = event.words

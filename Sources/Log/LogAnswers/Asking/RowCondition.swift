@@ -1,11 +1,11 @@
-/// What somebody wants rows to be: conditions on the columns as they are shown, all of which must hold.
+/// A condition on rows: comparisons of displayed columns, all of which must hold.
 ///
 ///     kind=misuse cell>3 site~Feed.swift item!=null
 ///
-/// It is read here, and each row is held against it: no part of it ever becomes SQL.
+/// The condition is parsed and evaluated in Swift, and never becomes part of an SQL statement.
 package struct RowCondition: Hashable, Sendable {
     fileprivate enum Comparison: String, CaseIterable, Hashable, Sendable {
-        // Longer signs first: `>=` begins with `>`.
+        // Longer operators first: `>=` begins with `>`.
         case notEqual = "!="
         case atMost = "<="
         case atLeast = ">="
@@ -20,7 +20,7 @@ package struct RowCondition: Hashable, Sendable {
         let place: Int
         let comparison: Comparison
         let value: String
-        /// The value as a number, if it is one and stood in no quotation marks.
+        /// The value as a number, unless the value is quoted or not a number.
         let number: Double?
         let isNull: Bool
     }
@@ -28,10 +28,10 @@ package struct RowCondition: Hashable, Sendable {
     private let terms: [Term]
 
     /// - Parameters:
-    ///   - text: terms with spaces, commas or the word `and` between: a column, a sign, a value. The signs are
-    ///     `=`, `!=`, `<`, `<=`, `>`, `>=` and `~`, which asks whether a text contains the value. A value
-    ///     with a space in it is in quotation marks; `null` is that of a column without one.
-    ///   - columns: all that the table has.
+    ///   - text: comparisons, separated by spaces, commas or the word `and`: a column, an operator and a
+    ///     value. The operators are `=`, `!=`, `<`, `<=`, `>`, `>=` and `~` (a text contains the value). A
+    ///     value with spaces is quoted. `null` matches a missing value.
+    ///   - columns: all columns of the table.
     /// - Throws: ``InputError``.
     package init(_ text: String, of columns: [String]) throws {
         var reader = RowConditionReader(text)
@@ -62,20 +62,20 @@ package struct RowCondition: Hashable, Sendable {
         self.terms = terms
     }
 
-    /// Whether all of it holds for a row.
+    /// Whether the condition holds for a row.
     ///
-    /// - Throws: ``InputError`` when a number is compared with a text.
+    /// - Throws: ``InputError`` if a number is compared with a text.
     package func holds(for row: [OutputValue]) throws -> Bool {
         try terms.allSatisfy { try $0.holds(for: row[$0.place]) }
     }
 
-    /// The whole number that a column must equal, if a term says so: where the log finds such rows at once, the
-    /// others need not be read.
+    /// Returns the integer that a column must equal, if a comparison requires one. The log then reads only
+    /// matching rows.
     package func number(of column: String) -> Int64? {
         text(of: column).flatMap { Int64($0) }
     }
 
-    /// What a column must equal, if a term says so.
+    /// Returns the text that a column must equal, if a comparison requires one.
     package func text(of column: String) -> String? {
         terms.first { $0.column == column && $0.comparison == .equal && !$0.isNull }?.value
     }
@@ -110,7 +110,7 @@ extension RowCondition.Term {
                 "--where: \(column) is a number, and “\(value)” is none; write a number, such as \(column)"
                     + "\(comparison.rawValue)3")
         }
-        // Items are hashes of 64 bits, of which a Double tells no two neighbours apart.
+        // Items are 64-bit hashes. A Double cannot distinguish neighbouring hashes.
         if let whole, let meant = Int64(value) { return comparison.holds(whole, meant) }
         return comparison.holds(found, number)
     }
@@ -134,13 +134,13 @@ extension RowCondition.Comparison {
     }
 }
 
-/// Takes the words of a ``RowCondition`` one after the other.
+/// Parses the text of a ``RowCondition``.
 private struct RowConditionReader {
     private var rest: Substring
 
     init(_ text: String) { rest = text[...] }
 
-    /// The next column's name, or nil at the end.
+    /// Returns the next column name, or nil at the end.
     mutating func column() throws -> String? {
         rest = rest.drop { $0 == " " || $0 == "," }
         guard let first = rest.first else { return nil }
@@ -158,7 +158,7 @@ private struct RowConditionReader {
         return String(name)
     }
 
-    /// Whether `sign` is next; it is taken then.
+    /// Consumes `sign` if it is next, and returns whether it was.
     mutating func takes(_ sign: String) -> Bool {
         guard rest.hasPrefix(sign) else { return false }
         rest = rest.dropFirst(sign.count).drop { $0 == " " }

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleStore
 
-/// A row of a run's table as it is shown, and its number, behind which the next page begins.
+/// A displayed row of a run's table, and its number. The next page begins after the number of the last row.
 package struct NumberedRow: Sendable {
     package let number: Int64
     package let values: [OutputValue]
@@ -12,11 +12,11 @@ package struct NumberedRow: Sendable {
     }
 }
 
-/// The rows of one table of a log, page by page, so that memory does not grow with them.
+/// The rows of one table of a log, read in pages, so that memory use does not grow with the table.
 package struct RowPages {
-    /// At most so many rows; nil is all of them.
+    /// The maximum number of rows; nil for all rows.
     package var limit: Int?
-    /// What rows must be.
+    /// The condition that displayed rows must meet.
     package var condition: RowCondition?
 
     package init(limit: Int?, condition: RowCondition?) {
@@ -24,16 +24,16 @@ package struct RowPages {
         self.condition = condition
     }
 
-    /// Rows that are read at once.
+    /// The number of rows to read at once.
     private static let pageRows = 8192
 
-    /// Gives the rows of each run that `selector` names.
+    /// Calls `body` with each displayed row of the runs that `selector` names.
     ///
     /// - Parameters:
-    ///   - filter: which rows of a run are meant, as the log finds them.
-    ///   - page: the rows that a filter lets through, with its limit.
-    ///   - body: called with each row that is to be shown.
-    /// - Returns: whether there were more.
+    ///   - filter: returns the log filter for a run.
+    ///   - page: returns a page of rows for a filter, up to its limit.
+    ///   - body: called with each displayed row.
+    /// - Returns: whether the limit left out rows.
     package func forEachRow(
         of log: LogSource, _ selector: RunSelector, _ filter: (ListedRun) -> LogFilter,
         page: (ListedRun, LogFilter) throws -> LogPage<NumberedRow>,
@@ -58,18 +58,20 @@ package struct RowPages {
         return budget.wasCut
     }
 
-    /// The columns of the answers to `question`, with the run's number before them where all runs are asked.
+    /// Returns the columns of the answers to `question`, with the run's number first if all runs are
+    /// selected.
     package static func columns(of question: Question, _ selector: RunSelector) -> [String] {
         (selector == .all ? ["run"] : []) + AnswerShape(of: question).names
     }
 
-    /// Gives the rows of each run's answer to `question`, each with a value for each of its ``columns(of:_:)``.
+    /// Calls `body` with each row of each run's answer to `question`, with a value for each of
+    /// ``columns(of:_:)``.
     ///
     /// - Parameters:
-    ///   - progress: called now and then with how far a run's answer is, while it takes its time.
-    ///   - answered: called when a run has answered, before its rows.
-    ///   - body: called with each row that is to be shown.
-    /// - Returns: whether there were more.
+    ///   - progress: called repeatedly with the progress of a run's answer, if the answer takes time.
+    ///   - answered: called after a run's query and before its rows.
+    ///   - body: called with each displayed row.
+    /// - Returns: whether the limit left out rows.
     package func forEachRow(
         of log: LogSource, _ selector: RunSelector, answering question: Question,
         progress: @escaping (ListedRun, String) -> Void = { _, _ in },
@@ -94,13 +96,13 @@ package struct RowPages {
 }
 
 extension LogFilter {
-    /// Keeps events of these kinds alone; nil is all of them.
+    /// Restricts the filter to these kinds; nil allows all kinds.
     package mutating func keep(_ kinds: Set<EventKind>?) {
         guard let kinds else { return }
         self.kinds = self.kinds?.intersection(kinds) ?? kinds
     }
 
-    /// Leaves aside what a condition rules out and the log need not read.
+    /// Restricts the filter to the values that a condition requires, so that the log reads fewer rows.
     fileprivate mutating func narrow(to condition: RowCondition) {
         cell = cell ?? condition.number(of: "cell").flatMap { Int32(exactly: $0) }.map { CellID($0) }
         animator =
@@ -110,17 +112,17 @@ extension LogFilter {
     }
 }
 
-/// The rows that an answer shows: those a condition holds for, up to a limit, of all its runs together.
+/// The number of rows that can still be displayed, for all runs together.
 private struct RowBudget {
     let condition: RowCondition?
     var left: Int
-    /// Whether there were more rows.
+    /// Whether rows were left out.
     var wasCut = false
 
-    /// The most rows that a run need give. Where a condition decides, that is all of them.
+    /// The maximum number of rows to read from a run: all rows if there is a condition.
     var most: Int { condition == nil ? left : .max }
 
-    /// Whether a row is shown; counts the rows that are.
+    /// Whether a row is displayed. Counts the displayed rows.
     mutating func takes(_ row: [OutputValue]) throws -> Bool {
         guard !wasCut, try condition?.holds(for: row) ?? true else { return false }
         guard left > 0 else {
@@ -134,23 +136,23 @@ private struct RowBudget {
 
 // MARK: - Answers
 
-/// The answer to a question as every output shows it.
+/// The columns of an answer to a question, with the same names and units in all outputs.
 ///
-/// SQL has its own names and nanoseconds (`attached_ns`, `animator_id`). Outside of SQL a thing is called
-/// as it is everywhere: `attachedTime`, in seconds, and `animator`.
+/// SQL has its own names and nanoseconds (`attached_ns`, `animator_id`). All other outputs use the common
+/// names: `attachedTime`, in seconds, and `animator`.
 package struct AnswerShape: Hashable, Sendable {
-    /// A column of an answer: what it is called, and what its numbers are divided by.
+    /// A column of an answer: its name, and whether its values are nanoseconds in SQL.
     package struct Column: Hashable, Sendable {
         package let name: String
         let isNanoseconds: Bool
 
-        /// - Parameter sql: its name in SQL.
+        /// - Parameter sql: the name of the column in SQL.
         package init(sql: String) {
             isNanoseconds = sql.hasSuffix("_ns")
             name = Self.name(sql)
         }
 
-        /// Those that another output has named.
+        /// The names that do not follow from the name in SQL, as in other outputs.
         private static let known = [
             "t_ns": "time", "expected_ns": "expected", "begin_ns": "begin", "end_ns": "end",
             "lifetime_ns": "lifeTime", "hitch_ms_per_s": "hitchMsPerSecond",
@@ -170,7 +172,7 @@ package struct AnswerShape: Hashable, Sendable {
     }
 
     package let columns: [Column]
-    /// The column that says what others of its row count in.
+    /// The column that contains the unit of the other values in its row.
     private let unit: Int?
 
     /// - Parameter sql: the names of the columns in SQL.
@@ -188,7 +190,7 @@ package struct AnswerShape: Hashable, Sendable {
         return columns.indices.map { index in
             if index == unit { return isInNanoseconds ? .text("seconds") : OutputValue(values[index]) }
             switch values[index] {
-            // Shares of all are times too; how many there are is none.
+            // In such a row all integers are times, except the number of animators.
             case .integer(let value) where isInNanoseconds && columns[index].name != "animators":
                 return OutputValue(secondsOfNs: value)
             case .integer(let value) where columns[index].isNanoseconds:
@@ -201,7 +203,7 @@ package struct AnswerShape: Hashable, Sendable {
 }
 
 extension Question {
-    /// What a column of its answer is called outside of SQL, what it counts in, and what it means.
+    /// The name outside SQL, the unit and the meaning of each column of the answer.
     package var answerColumns: [(name: String, unit: String?, meaning: String)] {
         zip(AnswerShape(of: self).columns, columns).map { shown, column in
             (shown.name, shown.isNanoseconds ? "seconds" : column.unit, column.meaning)

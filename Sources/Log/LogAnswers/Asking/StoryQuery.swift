@@ -2,18 +2,19 @@ import LifecycleEvents
 import LifecycleJudging
 import LifecycleStore
 
-/// Which events tell what happened to one cell, item, animator, chain, transition or screen.
+/// A query for the events of one cell, item, animator, chain, transition or screen.
 package struct StoryQuery {
-    /// Whose story it is.
+    /// The object of the query.
     package enum Subject: Hashable, Sendable {
         case cell(CellID)
         case item(ItemID)
         case animator(AnimatorID)
-        /// A chain; a transition, with what its screens are told; or a screen, with the transitions that move it.
+        /// A chain, a transition with the events of its screens, or a screen with the transitions that move
+        /// it.
         case subject(EventSubject)
     }
 
-    /// The moment it is told around.
+    /// The moment that the events surround.
     package enum Moment: Hashable, Sendable {
         /// The event with this number.
         case seq(Int64)
@@ -22,13 +23,13 @@ package struct StoryQuery {
     }
 
     package var subject: Subject
-    /// Which part of the story is asked for.
+    /// The part of the events to return.
     package var part: Part
 
     package enum Part: Hashable, Sendable {
-        /// From its beginning, so many events; nil is all of them.
+        /// The first events, up to a limit; nil for all events.
         case beginning(limit: Int?)
-        /// So many events before a moment and so many from it on.
+        /// The number of events before a moment, and from the moment on.
         case around(Moment, before: Int, after: Int)
     }
 
@@ -37,7 +38,7 @@ package struct StoryQuery {
         self.part = part
     }
 
-    /// The events of the story in `run`, in order, and whether there were more.
+    /// Returns the events in `run`, in order, and whether the limit left out events.
     package func events(in run: ListedRun) throws -> (events: [LifecycleEvent], wasCut: Bool) {
         let reader = run.reader
         var filter = LogFilter(run: run.record.number)
@@ -56,7 +57,7 @@ package struct StoryQuery {
         case .around(let moment, let before, let after):
             let seq = try seq(of: moment, in: run)
             let earlier = try reader.events(filter, before: seq, count: before)
-            // A number that somebody typed may be the lowest there is.
+            // A number from a user may be `Int64.min`.
             filter.after = max(seq, .min + 1) - 1
             filter.limit = after
             return (try earlier + reader.events(filter).rows, false)
@@ -71,7 +72,8 @@ package struct StoryQuery {
         }
     }
 
-    /// Screens and transitions belong together by their order, not by a number: all of them are followed.
+    /// Returns the events of a screen or a transition. Reads all events of screens and transitions, because
+    /// their order relates them and no number does.
     private func stage(
         _ subject: EventSubject, in run: ListedRun
     ) throws -> (events: [LifecycleEvent], wasCut: Bool) {

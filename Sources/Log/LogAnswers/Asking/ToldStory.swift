@@ -1,10 +1,10 @@
 import LifecycleEvents
 
-/// Events as a story: each with how long after the one before it came.
+/// Events with the time between neighbours.
 package struct ToldStory {
     package struct Line {
         package let event: LifecycleEvent
-        /// Nanoseconds since the event before it; nil for the first.
+        /// Nanoseconds since the previous event; nil for the first.
         package let afterNs: Int64?
     }
 

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A program that is run as a process of its own, which can be ended.
+/// A program that runs as a child process and can be killed.
 ///
-/// Nothing inside a process stops what does not want to be stopped, as one function of SQLite that takes
-/// minutes. Its answer is whole or it is none: the child writes into a pipe, and what came is handed on
-/// once the child has ended by itself.
+/// Some work cannot be interrupted inside a process, such as one SQLite function that takes minutes. The
+/// answer is complete or missing: the child writes into a pipe, and the output is returned only after the
+/// child has exited.
 package struct ChildProcess {
-    /// How a child ended.
+    /// How the child ended.
     package enum Ending {
-        /// By itself, with a status and what it wrote to its standard output.
+        /// The child exited, with a status and the bytes of its standard output.
         case exited(status: Int32, output: [UInt8])
-        /// By a signal that nobody here sent.
+        /// A signal killed the child, and this process did not send the signal.
         case killed(signal: Int32)
-        /// It was ended, for it took longer than it may.
+        /// This process killed the child because the time limit was exceeded.
         case tooLong
-        /// It was ended, for it wrote more than it may.
+        /// This process killed the child because the output limit was exceeded.
         case tooLarge
     }
 
@@ -25,9 +25,9 @@ package struct ChildProcess {
 
     /// - Parameters:
     ///   - executable: the path of the program.
-    ///   - arguments: what follows its name.
-    ///   - seconds: how long it may take.
-    ///   - bytes: how many bytes it may write.
+    ///   - arguments: the arguments after the program's name.
+    ///   - seconds: the time limit.
+    ///   - bytes: the output limit.
     package init(executable: String, arguments: [String], seconds: Double, bytes: Int) {
         self.executable = executable
         self.arguments = arguments
@@ -35,21 +35,24 @@ package struct ChildProcess {
         self.bytes = bytes
     }
 
-    /// Runs it to its end. Its standard error is that of this process, and so is its standard input unless a
-    /// file is given; signals from the terminal reach both.
+    /// Runs the child until it ends.
+    ///
+    /// The child shares the standard error of this process, and its standard input unless `file` is given.
+    /// Signals from the terminal reach both processes.
     ///
     /// - Parameters:
-    ///   - file: the path of the file that is its standard input.
-    ///   - wantsToStop: asked ten times a second; the child is then sent SIGTERM, once, and goes on to its end.
-    ///   - take: given what it writes, as it comes; then the output of its end is empty.
-    /// - Throws: ``InputError`` when it cannot be started.
+    ///   - file: the path of the file that is the standard input.
+    ///   - wantsToStop: called ten times a second. The first time it returns true, the child receives
+    ///     SIGTERM; the call still waits for the child.
+    ///   - take: called with the output in pieces, as they arrive. The output in the result is then empty.
+    /// - Throws: ``InputError`` if the child cannot be started.
     package func run(
         input file: String? = nil, wantsToStop: (() -> Bool)? = nil, take: (([UInt8]) -> Void)? = nil
     ) throws -> Ending {
         var ends: [Int32] = [-1, -1]
         let child: pid_t
         do {
-            // One is started at a time: another that took over this one's pipe would hold it open.
+            // Starts one child at a time: another child would inherit the pipe and hold it open.
             Self.starting.lock()
             defer { Self.starting.unlock() }
             guard pipe(&ends) == 0 else { throw Self.failure("no pipe can be created") }
@@ -76,7 +79,7 @@ package struct ChildProcess {
         case tooLarge
     }
 
-    /// Reads until the child's end of the pipe closes, which it does with the child.
+    /// Reads until the child's end of the pipe closes, when the child ends.
     private func collect(
         _ output: Int32, from child: pid_t, _ wantsToStop: (() -> Bool)?, _ take: (([UInt8]) -> Void)?
     ) throws -> Collected {
@@ -110,7 +113,7 @@ package struct ChildProcess {
         }
     }
 
-    /// Ends the child where it has not ended, and takes it off the system's list.
+    /// Kills the child unless it has ended, and reaps it.
     private func end(_ child: pid_t, _ collected: Collected) -> Ending {
         if case .all = collected {} else { kill(child, SIGKILL) }
         var status: Int32 = 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What this process may take: the kernel ends it beyond that, whatever it does.
+/// Resource limits of this process. The kernel kills the process when it exceeds a limit.
 package enum ProcessLimits {
-    /// - Parameter memoryBytes: Nil where it may take what there is. Darwin sets no such limit.
+    /// - Parameter memoryBytes: The memory limit; nil for none. Darwin has no such limit.
     package static func set(processorSeconds: Double, memoryBytes: UInt64? = nil) {
         set(RLIMIT_CPU, rlim_t(processorSeconds.rounded(.up)))
         #if !canImport(Darwin)

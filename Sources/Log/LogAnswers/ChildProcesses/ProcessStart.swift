@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a program is started as a process of its own.
+/// Starts programs as child processes.
 package enum ProcessStart {
     #if canImport(Darwin)
         package typealias Streams = posix_spawn_file_actions_t?
@@ -8,15 +8,16 @@ package enum ProcessStart {
         package typealias Streams = posix_spawn_file_actions_t
     #endif
 
-    /// Starts a program with the environment of this process and with no signal blocked: threads of a queue have them
-    /// blocked, which a child would inherit.
+    /// Starts a program with the environment of this process and no blocked signals.
+    ///
+    /// The threads of a dispatch queue block signals, and a child would inherit that mask.
     ///
     /// - Parameters:
     ///   - executable: the path of the program.
-    ///   - arguments: what follows its name.
-    ///   - redirect: says which of its streams are not those of this process.
-    /// - Returns: the number of the process, which the caller waits for.
-    /// - Throws: ``InputError`` when it cannot be started.
+    ///   - arguments: the arguments after the program's name.
+    ///   - redirect: redirects standard streams. The child inherits the other streams.
+    /// - Returns: the process ID. The caller waits for the process.
+    /// - Throws: ``InputError`` if the program cannot be started.
     package static func spawn(
         _ executable: String, _ arguments: [String], redirect: (inout Streams) -> Void
     ) throws(InputError) -> pid_t {

@@ -10,7 +10,7 @@ package struct ExplainedFinding: Hashable, Sendable {
     }
 
     private let subject: Subject
-    /// Its name, title, text, usual cause and fix.
+    /// The name, title, text, usual cause and fix of the finding.
     package let page: FindingPage
     /// The name of the finding in the text.
     package let match: Finding.Match
@@ -34,11 +34,12 @@ package struct ExplainedFinding: Hashable, Sendable {
     static let rules = Invariant.allCases.map { ExplainedFinding(.rule($0)) }
     package static let all = hazards + rules
 
-    /// Its name in a log or in `verify`: `hazard.viewNeverAdded` or `I2`.
+    /// The name in a log or in `verify`: `hazard.viewNeverAdded` or `I2`.
     package var id: String { page.name }
 
-    /// All names of the finding in lower case. A hazard's short name may also be the name of its rule; the hazard is
-    /// first in ``all``.
+    /// All names of the finding.
+    ///
+    /// A hazard's short name may also be the name of its rule; the hazard is first in ``all``.
     private var names: [String] {
         switch subject {
         case .hazard(let kind, _): [kind.name, kind.name.replacing("hazard.", with: "")]
@@ -46,14 +47,16 @@ package struct ExplainedFinding: Hashable, Sendable {
         }
     }
 
-    /// The finding with this name; capitals do not matter.
+    /// Returns the finding with this name. The case of letters does not matter.
     static func named(_ word: some StringProtocol) -> ExplainedFinding? {
         let word = word.lowercased()
         return all.first { $0.names.contains { $0.lowercased() == word } }
     }
 
-    /// The findings in a longer text, for example a log or a table of the command. A hazard is found by its whole name or
-    /// by a line with its title, a rule by its title followed by its code.
+    /// Returns the findings in a longer text, for example a log or a table of the command.
+    ///
+    /// Finds a hazard by its whole name or by a line with its title, and a rule by its title followed by its
+    /// code.
     ///
     /// Complexity: O(length of `text`).
     static func found(in text: String) -> [ExplainedFinding] {
@@ -111,7 +114,7 @@ package struct ExplainedFinding: Hashable, Sendable {
     private static let longestTitle = 80
     private static let longestEvidence = 300
 
-    /// As plain text for a terminal.
+    /// Returns plain text for a terminal.
     package func article(width: Int) -> String {
         func prose(_ text: String) -> String { Prose.wrapped(text, margin: 2, width: width) }
         let place = line.flatMap { line in evidence.map { "\nFound in line \(line)\n  \($0)\n" } } ?? ""
@@ -160,7 +163,7 @@ package struct ExplainedFinding: Hashable, Sendable {
             + (invariant == .poolCap ? "ends with status 1 then." : "prints what led there.")
     }
 
-    /// The command that finds a broken rule.
+    /// Returns the command that finds a broken rule.
     private static func search(for invariant: Invariant) -> String {
         invariant == .poolCap
             ? "animatorpool simulate WORKLOAD --fail-on violation"

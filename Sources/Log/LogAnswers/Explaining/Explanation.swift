@@ -1,7 +1,7 @@
 import LifecycleEvents
 import UIKitCalls
 
-/// An exception of UIKit, a hazard or a rule that a text names. The command and the service give the same answer.
+/// A UIKit exception, a hazard or a rule in a text. The command and the service give the same answer.
 package enum Explanation: Hashable, Sendable {
     case exception(Finding)
     case finding(ExplainedFinding)
@@ -12,25 +12,27 @@ package enum Explanation: Hashable, Sendable {
             + ExplainedFinding.all.map(finding)
     }
 
-    /// The pages of all, and their index.
+    /// Returns a page for each hazard and rule, and an index.
     package static func pages(producer: String) -> [GuidePage] {
         GuidePage.all(
             hazards: ExplainedFinding.hazards.map(\.page), rules: ExplainedFinding.rules.map(\.page),
             producer: producer)
     }
 
-    /// What `text` speaks of. A text that is nothing but names, of either kind, gives these in its order; in any other
-    /// one the exceptions come first.
+    /// Returns the findings in `text`.
+    ///
+    /// If the text is only a list of names, they are in the order of the text. Otherwise the exceptions come
+    /// first.
     package static func find(in text: String) -> [Explanation] {
         let named = names(in: text)
         if !named.isEmpty { return named }
         return MisuseGuide.find(in: text).map(exception) + ExplainedFinding.found(in: text).map(finding)
     }
 
-    /// Names have at most so many bytes together; what is longer is some other text.
+    /// The maximum length of a list of names, in bytes.
     private static let longestNames = 4096
 
-    /// What `text` names, if it is nothing but names.
+    /// Returns the findings that `text` names, if the text is only a list of names.
     package static func names(in text: String) -> [Explanation] {
         guard text.utf8.count <= longestNames else { return [] }
         var found: [Explanation] = []
@@ -46,7 +48,7 @@ package enum Explanation: Hashable, Sendable {
         return found.enumerated().filter { place, each in !found[..<place].contains(each) }.map(\.element)
     }
 
-    /// The name that finds it again.
+    /// The name, which ``find(in:)`` finds again.
     package var id: String {
         switch self {
         case .exception(let finding): finding.id
@@ -54,7 +56,7 @@ package enum Explanation: Hashable, Sendable {
         }
     }
 
-    /// Its line in a list: UIKit's sentence, or the title of a hazard or a rule.
+    /// The text in a list: UIKit's sentence, or the title of a hazard or a rule.
     package var sentence: String {
         switch self {
         case .exception(let finding): finding.sentence
@@ -62,7 +64,7 @@ package enum Explanation: Hashable, Sendable {
         }
     }
 
-    /// As plain text for a terminal, with a line break at its end.
+    /// Returns plain text for a terminal, with a line break at the end.
     package func article(width: Int) -> String {
         switch self {
         case .exception(let finding): finding.article(width: width)
@@ -70,7 +72,7 @@ package enum Explanation: Hashable, Sendable {
         }
     }
 
-    /// Its fields, with the same names in all outputs. Fields that only an exception has are null otherwise.
+    /// The fields, with the same names in all outputs. Fields that only an exception has are null otherwise.
     package var fields: [OutputValue.Field] {
         let (exception, page): (Finding?, ExplainedFinding?) =
             switch self {

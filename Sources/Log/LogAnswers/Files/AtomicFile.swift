@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file that is there whole or not at all.
+/// A file that is written completely or not at all.
 ///
-/// It is written under another name beside its place and takes its place in ``finish()``, with the rights of
-/// the one that it replaces; without that it goes again. What is no plain file, such as a pipe, is written as
-/// it is.
+/// The bytes go into a temporary file beside the destination. ``finish()`` moves the temporary file to the
+/// destination, with the permissions of the file that it replaces. Without ``finish()`` the temporary file is
+/// removed. A pipe or a device is written directly.
 package final class AtomicFile {
     private let name: String
     private let handle: FileHandle
@@ -13,11 +13,11 @@ package final class AtomicFile {
     private let temporaryFiles: TemporaryFiles
 
     /// - Parameters:
-    ///   - path: where it is to be.
-    ///   - logs: the files that are read, which must not be written over.
-    ///   - temporaryFiles: told of what is not yet in its place.
-    ///   - option: the one by which its user has named it.
-    /// - Throws: ``InputError`` when no file can be made there.
+    ///   - path: the destination.
+    ///   - logs: the files that are read, which must not be overwritten.
+    ///   - temporaryFiles: records the temporary file until it is moved or removed.
+    ///   - option: the option with which the user names the file, for errors.
+    /// - Throws: ``InputError`` if the file cannot be created.
     package init(
         _ path: String, sparing logs: [String], _ temporaryFiles: TemporaryFiles, option: String = "--out"
     )
@@ -30,7 +30,7 @@ package final class AtomicFile {
         case .folder:
             throw InputError("\(path): this is a folder; name a file in it")
         case .link:
-            // Whoever made the link decides what would be written over.
+            // The creator of a link decides which file would be overwritten.
             throw InputError(
                 "\(path): this is a symbolic link; name the file itself with \(option)"
                     + (option == "--out" ? ", or - for standard output" : ""))
@@ -55,11 +55,11 @@ package final class AtomicFile {
         temporaryFiles.remove(temporary)
     }
 
-    // MARK: The place
+    // MARK: Destination
 
-    /// What stands where the bytes are to go.
+    /// The kind of the file at the destination.
     private enum Kind {
-        /// A file, which has rights, or nothing.
+        /// A file with its permissions, or no file.
         case file(rights: mode_t?)
         case folder
         /// A symbolic link to a file or to nothing.
@@ -88,7 +88,7 @@ package final class AtomicFile {
         TemporaryFiles.sweep(folder, prefix: prefix)
         let path = TemporaryFiles.newPath(in: folder, prefix: prefix)
         temporaryFiles.add(path)
-        // A new file has the rights that the user gives new files.
+        // A new file gets the user's default permissions.
         let descriptor = open(
             path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights == nil ? 0o666 : 0o600)
         guard descriptor >= 0 else {
@@ -101,12 +101,12 @@ package final class AtomicFile {
 
     // MARK: Writing
 
-    /// - Throws: ``WriteError`` when the bytes do not find room.
+    /// - Throws: ``WriteError`` if the bytes cannot be written.
     package func write(_ bytes: [UInt8]) throws(WriteError) { try handle.write(bytes, named: name) }
 
-    /// Puts the file in its place.
+    /// Moves the file to its destination.
     ///
-    /// - Throws: ``WriteError`` or ``InputError``; then it is not there.
+    /// - Throws: ``WriteError`` or ``InputError``; the destination is then unchanged.
     package func finish() throws {
         guard let temporary, let place else { return }
         try handle.finish(named: name)

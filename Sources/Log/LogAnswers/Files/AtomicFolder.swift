@@ -1,29 +1,29 @@
 import Foundation
 import LifecycleEvents
 
-/// A folder of files that is there whole or not at all.
+/// A folder of files that is written completely or not at all.
 ///
-/// It is made under another name beside its place and takes its place in ``finish()``. A folder that stands
-/// there already is replaced only when it is empty or nothing in it is anybody else's.
+/// The files go into a temporary folder beside the destination. ``finish()`` moves the temporary folder to
+/// the destination. An existing folder is replaced only if it contains nothing but files of the same kind.
 package final class AtomicFolder {
     private let name: String
     private let option: String
     private let place: String
     private let parent: String
-    /// Of the names under which it is made, and under which what stood there is taken away.
+    /// The prefix of the temporary names: of the new folder, and of the replaced folder until it is removed.
     private let prefix: String
-    /// Where it is made.
+    /// The path of the temporary folder.
     package let temporary: String
     private let temporaryFiles: TemporaryFiles
     private let isReplaceable: (String) -> Bool
     private var isFinished = false
 
     /// - Parameters:
-    ///   - path: where it is to be.
-    ///   - temporaryFiles: told of what is not yet in its place.
-    ///   - option: the one by which its user has named it.
-    ///   - isReplaceable: whether a file, of which it is given the path, was made as these are.
-    /// - Throws: ``InputError`` when something stands there that must stay, or no folder can be made.
+    ///   - path: the destination.
+    ///   - temporaryFiles: records the temporary folder until it is moved or removed.
+    ///   - option: the option with which the user names the folder, for errors.
+    ///   - isReplaceable: whether the file at a path was written by this program.
+    /// - Throws: ``InputError`` if the destination must not be replaced, or the folder cannot be created.
     package init(
         _ path: String, _ temporaryFiles: TemporaryFiles, option: String = "--out",
         replacing isReplaceable: @escaping (String) -> Bool
@@ -49,13 +49,13 @@ package final class AtomicFolder {
         temporaryFiles.remove(temporary)
     }
 
-    /// What is at `place` must be nothing, or a folder that holds nothing else than what is made here.
+    /// Checks that `place` is free, or is a folder with replaceable files only.
     private func check() throws {
         var status = stat()
         guard lstat(place, &status) == 0 else { return }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: break
-        // Whoever made the link decides what would be replaced.
+        // The creator of a link decides which folder would be replaced.
         case S_IFLNK:
             throw InputError("\(name): this is a symbolic link; name the folder itself with \(option)")
         default: throw InputError("\(name): this is a file; name a folder with \(option)")
@@ -63,7 +63,7 @@ package final class AtomicFolder {
         let files = try FileManager.default.contentsOfDirectory(atPath: place)
         let other = files.sorted().first { file in
             let path = "\(place)/\(file)"
-            // A pipe is never ours, and whoever reads one waits for ever.
+            // This program never writes a pipe here, and reading one would block.
             return lstat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG || !isReplaceable(path)
         }
         guard let other else { return }
@@ -72,7 +72,7 @@ package final class AtomicFolder {
         )
     }
 
-    /// Writes one file into it.
+    /// Writes one file into the folder.
     package func write(_ text: String, to file: String) throws {
         do {
             try text.write(toFile: "\(temporary)/\(file)", atomically: false, encoding: .utf8)
@@ -81,9 +81,9 @@ package final class AtomicFolder {
         }
     }
 
-    /// Begins a file in it that is written piece by piece.
+    /// Creates a file in the folder that is written in pieces.
     ///
-    /// - Throws: ``InputError`` when it cannot be created.
+    /// - Throws: ``InputError`` if the file cannot be created.
     package func begin(_ file: String) throws -> FileOfFolder {
         let descriptor = open(
             "\(temporary)/\(file)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
@@ -95,11 +95,11 @@ package final class AtomicFolder {
             handle: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: "\(name)/\(file)")
     }
 
-    /// Puts the folder in its place.
+    /// Moves the folder to its destination.
     ///
-    /// - Throws: ``InputError``; then what stood there still does.
+    /// - Throws: ``InputError``; the destination is then unchanged.
     package func finish() throws {
-        // Somebody may have put something there in the meantime.
+        // The destination may have changed since `init`.
         try check()
         let aside = TemporaryFiles.newPath(in: parent, prefix: prefix)
         let hasOld = rename(place, aside) == 0
@@ -113,15 +113,15 @@ package final class AtomicFolder {
     }
 }
 
-/// A file of a ``AtomicFolder`` that is being written.
+/// A file of an ``AtomicFolder`` that is being written.
 package struct FileOfFolder {
     fileprivate let handle: FileHandle
     fileprivate let name: String
 
-    /// - Throws: ``WriteError`` when the bytes do not find room.
+    /// - Throws: ``WriteError`` if the bytes cannot be written.
     package func write(_ bytes: [UInt8]) throws(WriteError) { try handle.write(bytes, named: name) }
 
-    /// Ends it. It is on the disk then.
+    /// Writes the file to disk and closes it.
     ///
     /// - Throws: ``WriteError``.
     package func finish() throws(WriteError) { try handle.finish(named: name) }

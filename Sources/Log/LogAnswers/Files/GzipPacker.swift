@@ -1,24 +1,25 @@
 import AnimatorPoolZlib
 
-/// Packs pieces of bytes as gzip does, each so that it can be unpacked alone. The same bytes give the same bytes.
+/// Compresses pieces of bytes with gzip, each of which can be decompressed alone. Equal bytes give equal
+/// output.
 package final class GzipPacker {
-    // On the heap: zlib finds its own way back by this address.
+    // On the heap, because zlib checks the address of its stream.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// How much time a byte is worth.
+    /// The trade-off between time and size.
     package enum Level: CInt, Sendable {
-        /// What is sent once: half as fast again would be sent as a sixth less.
+        /// For data that is sent once. A slower level takes half as long again and saves a sixth of the bytes.
         case fast = 1
-        /// What is kept: one more makes a file of events smaller by a twentieth, and takes more than half as long
-        /// again.
+        /// For data that is kept. The next level makes a file of events smaller by a twentieth and takes more
+        /// than half as long again.
         case small = 5
     }
 
-    /// - Throws: ``InputError`` when there is no memory left.
+    /// - Throws: ``InputError`` if memory is exhausted.
     package init(_ level: Level = .small) throws {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 15 is the largest window there is, and 16 more asks for the header that gzip writes.
+        // 15 is the largest window. 16 more selects the gzip header.
         let code = deflateInit2_(
             stream, level.rawValue, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             CInt(MemoryLayout<z_stream>.size))
@@ -33,7 +34,7 @@ package final class GzipPacker {
         stream.deallocate()
     }
 
-    /// - Precondition: `bytes` are fewer than 2^31.
+    /// - Precondition: `bytes` has fewer than 2^31 elements.
     package func pack(_ bytes: [UInt8]) throws -> [UInt8] {
         deflateReset(stream)
         let room = Int(deflateBound(stream, uLong(bytes.count)))

@@ -1,30 +1,31 @@
 import AnimatorPoolZlib
 import Foundation
 
-/// Unpacks what gzip has packed, piece by piece: memory holds two buffers, however large the file is.
+/// Decompresses gzip data in pieces. Memory holds two buffers, however large the file is.
 struct GzipReader {
-    /// What a file that gzip has packed begins with.
+    /// The first bytes of a gzip file.
     static let magic: [UInt8] = [0x1F, 0x8B]
 
-    /// As errors name it.
+    /// The name in errors.
     private let name: String
 
     init(named name: String) { self.name = name }
 
-    /// Bytes that are read and unpacked at once.
+    /// The size of the input and the output buffer, in bytes.
     private static let chunk = 1 << 16
 
-    /// A log becomes 5 to 40 times as large. What becomes so many times as large, and larger than this, was
-    /// made to fill a disk.
+    /// The limits against decompression bombs. A log grows by a factor of 5 to 40, so a larger factor is an
+    /// error once the output exceeds the harmless size.
     private static let largestGrowth: Int64 = 200
     private static let harmlessBytes: Int64 = 64 << 20
 
-    /// Unpacks all that `read` gives until it gives nothing, and hands it to `write`.
+    /// Decompresses the bytes that `read` returns, until it returns none, and calls `write` with the output.
     ///
-    /// - Throws: ``InputError`` when it is damaged or cut off or grows too much, or what the closures throw.
+    /// - Throws: ``InputError`` if the data is damaged, truncated or grows too much, or an error of the
+    ///   closures.
     func unpack(read: () throws -> [UInt8], write: ([UInt8]) throws -> Void) throws {
         var stream = z_stream()
-        // 15 is the largest window there is, and 16 more asks for the header that gzip writes.
+        // 15 is the largest window. 16 more selects the gzip header.
         guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK
         else {
             throw InputError("\(name): there is no memory left to unpack it")
@@ -42,7 +43,7 @@ struct GzipReader {
                 stream.avail_in = uInt(input.count)
                 while true {
                     if isWhole {
-                        // Files that were packed one by one and joined are one file.
+                        // Concatenated gzip files are one file.
                         guard stream.avail_in > 0 else { return }
                         inflateReset(&stream)
                         isWhole = false
@@ -64,9 +65,9 @@ struct GzipReader {
         }
     }
 
-    /// Unpacks as much as there is room for.
+    /// Decompresses until the output buffer is full or the input is used up.
     ///
-    /// - Returns: how many bytes there are.
+    /// - Returns: the number of bytes in `output`.
     private func step(
         _ stream: inout z_stream, into output: inout [UInt8], _ isWhole: inout Bool
     ) throws -> Int {

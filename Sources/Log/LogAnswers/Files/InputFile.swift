@@ -1,18 +1,20 @@
 import Foundation
 import LifecycleStore
 
-/// A file that is read more than once. What gives its bytes only once, a pipe or standard input, is kept in a
-/// temporary file for as long as that takes; so is what gzip has packed, unpacked.
+/// An input file that is read more than once.
+///
+/// The bytes of a pipe or of standard input, and the decompressed bytes of a gzip file, are kept in a
+/// temporary file.
 package final class InputFile {
     package let path: String
-    /// As errors name it.
+    /// The name in errors.
     package let name: String
     private let temporary: TemporaryFolder?
 
     /// - Parameters:
-    ///   - path: a path, which need not be there, or `-` for standard input.
-    ///   - temporaryFiles: told of the temporary file while it is there.
-    /// - Throws: ``InputError`` when a pipe or a packed file cannot be read or there is no room to keep it.
+    ///   - path: a path, which need not exist, or `-` for standard input.
+    ///   - temporaryFiles: records the temporary file while it exists.
+    /// - Throws: ``InputError`` if a pipe or a gzip file cannot be read, or there is no space for the copy.
     package init(_ path: String, _ temporaryFiles: TemporaryFiles) throws {
         let isStandardInput = path == "-"
         let name = isStandardInput ? "standard input" : path
@@ -39,13 +41,13 @@ package final class InputFile {
         }
     }
 
-    /// Gives the bytes of `source`, unpacked where gzip has packed them.
+    /// Calls `write` with the bytes of `source`, decompressed if they are gzip data.
     private static func unpack(
         _ source: FileHandle, named name: String, _ write: ([UInt8]) throws -> Void
     ) throws {
         func read() throws -> [UInt8] { try source.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? [] }
         var first = try read()
-        // A pipe may give its first byte alone.
+        // A pipe may return the first byte alone.
         if first.count == 1 { first += try read() }
         guard first.starts(with: GzipReader.magic) else {
             while !first.isEmpty {
@@ -62,15 +64,15 @@ package final class InputFile {
         }
     }
 
-    /// Whether something is at `path` that is neither a file nor a folder.
+    /// Whether `path` is neither a file nor a folder, so that its bytes can be read only once.
     private static func isReadOnce(_ path: String) -> Bool {
         guard let kind = kind(of: path) else { return false }
         return kind != S_IFREG && kind != S_IFDIR
     }
 
-    /// Whether the file at `path` begins as those do that gzip has packed.
+    /// Whether the file at `path` begins with the bytes of gzip.
     private static func isPacked(_ path: String) -> Bool {
-        // A database is not opened here: this process may be writing it.
+        // Does not open a database: this process may be writing the database.
         guard kind(of: path) == S_IFREG, !LogReader.isDatabase(path: path),
             let file = FileHandle(forReadingAtPath: path)
         else { return false }

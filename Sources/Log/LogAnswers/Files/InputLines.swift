@@ -2,7 +2,7 @@ import Foundation
 
 /// The lines of a file or of standard input, one at a time.
 package final class InputLines {
-    /// As errors name it.
+    /// The name in errors.
     package let name: String
     private let file: UnsafeMutablePointer<FILE>
     private var buffer: UnsafeMutablePointer<CChar>?
@@ -31,7 +31,7 @@ package final class InputLines {
         fclose(file)
     }
 
-    /// The next line without its end and without a byte order mark, or nil at the end of the file.
+    /// Returns the next line without its line break and byte order mark, or nil at the end of the file.
     package func next() throws -> String? {
         let length = getline(&buffer, &capacity, file)
         guard length >= 0, let buffer else { return nil }
@@ -45,11 +45,11 @@ package final class InputLines {
         return text
     }
 
-    /// What each line that is not blank says.
+    /// Returns the values of all lines that are not blank.
     ///
     /// - Parameters:
-    ///   - isValid: whether a value says all that it must.
-    ///   - rule: what a line is, for the error that names one which is something else.
+    ///   - rule: the text of the error for a line that is not a valid value.
+    ///   - isValid: whether a decoded value is valid.
     package func values<Value: Decodable>(
         _ type: Value.Type, orSay rule: String, where isValid: (Value) -> Bool = { _ in true }
     ) throws -> [Value] {
@@ -67,10 +67,11 @@ package final class InputLines {
         return values
     }
 
-    /// Everything that is left, unpacked where gzip has packed it, with what is no UTF-8 mended: for texts in which a
-    /// stranger looks for something.
+    /// Returns the remaining text, decompressed if it is gzip data, with invalid UTF-8 repaired.
     ///
-    /// - Throws: ``InputError`` when it has more than `limit` bytes.
+    /// For texts that are searched, such as crash reports.
+    ///
+    /// - Throws: ``InputError`` if the text has more than `limit` bytes.
     package func rest(limit: Int) throws -> String {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,14 +1,14 @@
 import Foundation
 import LifecycleRecording
 
-/// Files and folders that work makes for itself and that are of no use when it has ended.
+/// Files and folders that work creates for its own use.
 ///
-/// They go with whoever made them. A process that ends before that calls ``removeAll()``; one that is killed
-/// leaves them behind, and the next that makes one in the same folder takes them away: they are called by a
-/// prefix and a uuid, and locked while they are in use.
+/// Their creator removes them. A process that ends earlier calls ``removeAll()``. A killed process leaves its
+/// files behind, and the next process that uses the same folder removes them. To find them, each has a prefix
+/// and a UUID as its name, and is locked while in use.
 package final class TemporaryFiles: Sendable {
     private let paths = Locked<Set<String>>([])
-    /// Folders that go if nothing is in them then.
+    /// Folders to remove if they are empty.
     private let folders = Locked<Set<String>>([])
 
     package init() {}
@@ -17,31 +17,31 @@ package final class TemporaryFiles: Sendable {
 
     func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-    /// Adds a folder that was made for what is to lie in it, and is of no use when nothing does.
+    /// Adds a folder to remove if it is still empty.
     package func add(folder path: String) { folders.withLock { _ = $0.insert(path) } }
 
-    /// Takes away what is there now, because the process is about to end.
+    /// Removes all files and folders, because the process is about to end.
     package func removeAll() {
         for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
-        // Only an empty folder is removed so.
+        // `rmdir` removes only an empty folder.
         for path in folders.withLock({ $0 }) { _ = rmdir(path) }
     }
 
-    // MARK: What a killed process left
+    // MARK: Files of killed processes
 
-    /// What is younger stays: whoever makes one locks it a moment later.
+    /// The minimum age of removed files. A new file is locked only a moment after its creation.
     private static let youngestSeconds = 86_400.0
 
-    /// A name that nobody has in `folder`.
+    /// Returns a new unique path in `folder`.
     static func newPath(in folder: String, prefix: String) -> String {
         "\(folder)/\(prefix)\(UUID().uuidString)"
     }
 
-    /// Says that what was made is in use, until `descriptor` is closed.
+    /// Locks a temporary file or folder until `descriptor` is closed.
     static func hold(_ descriptor: Int32) { _ = flock(descriptor, LOCK_EX | LOCK_NB) }
 
-    /// Removes what this user's processes left in `folder` under `prefix` a day ago or more, and nobody holds.
-    /// What cannot be removed stays.
+    /// Removes the files in `folder` with `prefix` that are older than a day, belong to this user, and are
+    /// not locked. Ignores errors.
     static func sweep(_ folder: String, prefix: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where isOurs(name, prefix) {
@@ -73,7 +73,7 @@ package final class TemporaryFiles: Sendable {
 }
 
 extension stat {
-    /// When the content was changed last, in seconds since 1970.
+    /// The time of the last content change, in seconds since 1970.
     fileprivate var modificationSeconds: Double {
         #if canImport(Darwin)
             Double(st_mtimespec.tv_sec)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder in the system's temporary folder, for this user alone. It goes when it is let go.
+/// A folder in the system's temporary folder, for this user only. It is removed in `deinit`.
 package final class TemporaryFolder {
     private let path: String
     private let descriptor: Int32
     private let temporaryFiles: TemporaryFiles
 
-    /// - Throws: ``InputError`` when none can be made.
+    /// - Throws: ``InputError`` if the folder cannot be created.
     package init(_ temporaryFiles: TemporaryFiles) throws {
         self.temporaryFiles = temporaryFiles
         let parent = FileManager.default.temporaryDirectory.path
@@ -28,7 +28,7 @@ package final class TemporaryFolder {
         _ = close(descriptor)
     }
 
-    /// The path of a file in it.
+    /// Returns the path of a file in the folder.
     package func file(_ name: String) -> String { "\(path)/\(name)" }
 
     private static let prefix = "animatorpool-"

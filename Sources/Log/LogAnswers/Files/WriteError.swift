@@ -1,9 +1,9 @@
 import Foundation
 
-/// Bytes that could not be written, in one line that a client may show.
+/// A failed write, described in one line that a client may show.
 package struct WriteError: Error, CustomStringConvertible {
     package let description: String
-    /// Whether they were for a pipe that nobody reads any more.
+    /// Whether the bytes were written to a pipe without a reader.
     package let isClosedPipe: Bool
 
     init(_ error: any Error, _ name: String) {
@@ -16,7 +16,7 @@ package struct WriteError: Error, CustomStringConvertible {
 }
 
 extension FileHandle {
-    /// Writes all of `bytes` to what errors call `name`.
+    /// Writes all of `bytes`. Errors call the file `name`.
     package func write(_ bytes: [UInt8], named name: String) throws(WriteError) {
         do {
             try write(contentsOf: bytes)
@@ -25,7 +25,7 @@ extension FileHandle {
         }
     }
 
-    /// Ends the file, which is on the disk then.
+    /// Writes the file to disk and closes it.
     func finish(named name: String) throws(WriteError) {
         do {
             try synchronize()

@@ -1,10 +1,12 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// How often each thing was found in a run: a misuse by the id of its error, a hazard by its name, a broken rule by its
-/// code. A hazard of memory counts when it lasts a frame or longer.
+/// The number of each kind of finding in a run: misuses by the ID of the error, hazards by name, broken rules
+/// by code.
+///
+/// A memory hazard counts if it lasts a frame or longer.
 package struct FindingCounts: Hashable, Sendable {
-    /// Named as in JSON.
+    /// The kinds of findings. The raw values are the names in JSON.
     package enum Kind: String, CaseIterable, Sendable { case misuses, hazards, violations }
 
     private var counts: [Kind: [String: Int]] = [:]
@@ -22,10 +24,10 @@ package struct FindingCounts: Hashable, Sendable {
 
     package func total(_ kind: Kind) -> Int { self[kind].values.reduce(0, +) }
 
-    /// The number of animators that were alive when their list was gone and the run was over.
+    /// The number of animators that were still alive after their list was gone and the run was over.
     package var leaks: Int { self[.hazards][EventKind.hazardLeak.name] ?? 0 }
 
-    /// Whether each kind was read.
+    /// Whether all kinds have been read.
     var isWhole: Bool { counts.count == Kind.allCases.count }
 
     // MARK: As JSON
@@ -37,7 +39,7 @@ package struct FindingCounts: Hashable, Sendable {
         }
     }
 
-    /// Reads the value of a member.
+    /// Reads the counts of a kind, the value of a member.
     mutating func read(_ kind: Kind, _ reader: inout JSONReader) throws(JSONFault) {
         var named: [String: Int] = [:]
         try reader.object { (key, reader) throws(JSONFault) in
@@ -48,7 +50,7 @@ package struct FindingCounts: Hashable, Sendable {
 }
 
 extension JSONReader {
-    /// Limited to 32 bits: no run has more, and the sum of a stranger's counts must not overflow.
+    /// Reads a count, limited to 32 bits. No run has more, and the sum of untrusted counts must not overflow.
     mutating func count() throws(JSONFault) -> Int {
         Int(try integer(of: "a count", as: UInt32.self))
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A day in universal time, written as in the names of a fleet's folders: `2026-11-22`.
+/// A day in UTC, written as in the folder names of a fleet: `2026-11-22`.
 package struct FleetDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let description: String
 
-    /// Nil when `text` is not a day.
+    /// Returns nil if `text` is not a day.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -15,7 +15,7 @@ package struct FleetDay: Hashable, Comparable, Sendable, CustomStringConvertible
         description = text
     }
 
-    /// The day of a time in nanoseconds since 1970.
+    /// Creates the day of a time in nanoseconds since 1970.
     init(unixNs: Int64) {
         let time = Date(timeIntervalSince1970: Double(unixNs / 1_000_000_000))
         description = String(time.ISO8601Format().prefix(10))
@@ -23,10 +23,10 @@ package struct FleetDay: Hashable, Comparable, Sendable, CustomStringConvertible
 
     private init(checked text: String) { description = text }
 
-    /// Every day that has a name.
+    /// All days that have a name.
     package static let all = FleetDay(checked: "0000-01-01")...FleetDay(checked: "9999-12-31")
 
-    /// The number of days of a month in the Gregorian calendar.
+    /// Returns the number of days of a month in the Gregorian calendar.
     private static func days(ofMonth month: Int, _ year: Int) -> Int {
         switch month {
         case 2:

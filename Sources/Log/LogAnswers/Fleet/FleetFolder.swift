@@ -1,8 +1,10 @@
 import Foundation
 import LifecycleEvents
 
-/// A folder with summaries of runs: the folder of a sweep, or one that ``ParquetExport`` has written
-/// (`date=2026-11-22/run=UUID/…`). The folder of one part, one day or one run is a fleet's folder, too.
+/// A folder with summaries of runs: the folder of a sweep, or of a ``ParquetExport``
+/// (`date=2026-11-22/run=UUID/…`).
+///
+/// The folder of a shard, a day or a run is also a fleet's folder.
 package struct FleetFolder {
     package let path: String
     /// The folders that hold a ``SummaryFile``.
@@ -10,14 +12,14 @@ package struct FleetFolder {
     private let days: ClosedRange<FleetDay>
     private let client: WorkClient
 
-    /// How many folders deep a summary may lie: the folder of a run lies in the folder of its day.
+    /// The maximum depth of a summary: the folder of a run is inside the folder of its day.
     private static let deepest = 2
     private static let dayPrefix = "date="
 
     /// - Parameters:
-    ///   - days: only runs that began on these days are counted. The folders of other days are not opened.
-    ///   - client: hears which files cannot be read. The other files are read.
-    /// - Throws: ``InputError`` when there are no summaries.
+    ///   - days: counts only runs that began on these days. The folders of other days are not opened.
+    ///   - client: receives a notice for each unreadable file. The other files are read.
+    /// - Throws: ``InputError`` if there are no summaries.
     package init(_ path: String, days: ClosedRange<FleetDay> = FleetDay.all, for client: WorkClient) throws {
         self.path = path
         self.days = days
@@ -45,10 +47,10 @@ package struct FleetFolder {
         }
     }
 
-    /// Calls `body` with the summary of each run and with its folder. A run that lies in several folders counts once.
+    /// Calls `body` with the summary of each run and with its folder. A run in several folders counts once.
     ///
     /// - Returns: whether every file could be read. No run of an unreadable file is counted.
-    /// - Throws: `CancellationError` when the client wants to stop.
+    /// - Throws: `CancellationError` if the client wants to stop.
     func forEachRun(_ body: (SummaryLine, _ folder: String) -> Void) throws -> Bool {
         var isWhole = true
         var known: Set<String> = []

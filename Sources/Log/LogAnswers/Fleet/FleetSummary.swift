@@ -1,5 +1,5 @@
-/// The counts of a fleet's runs: who leaked, who would have crashed, which rules are broken and where. Memory holds
-/// counts and uuids, and no events.
+/// The counts of a fleet's runs: leaks, misuses, hazards and broken rules. Memory holds counts and UUIDs, and
+/// no events.
 package struct FleetSummary {
     /// The name of the files that a summary is read from.
     package static let fileName = SummaryFile.name
@@ -14,13 +14,13 @@ package struct FleetSummary {
         }
     }
 
-    /// A run with something wrong.
+    /// A run with findings.
     package struct WorstRun: Sendable {
         package let run: SummaryLine
-        /// The folder of its summary, and of its log or its tables.
+        /// The folder of the summary, and of the run's log or tables.
         package let folder: String
 
-        /// The command that shows what is wrong with the run; nil when the folder has its tables and not its log.
+        /// The command that shows the findings of the run, or nil if the folder has tables and no log.
         package var look: String? {
             if ParquetExport.isFolder(ofRun: folder) { return nil }
             if run.found.total(.misuses) > 0 { return "ask misuses" }
@@ -28,7 +28,7 @@ package struct FleetSummary {
             return run.found.total(.hazards) > 0 ? "hazards" : "verify"
         }
 
-        /// Sorts runs: misuses count first, then leaks, then hazards, then violations.
+        /// The sort key of runs: misuses first, then leaks, then hazards, then violations.
         fileprivate var badness: (Int, Int, Int, Int) {
             (
                 run.found.total(.misuses), run.found.leaks, run.found.total(.hazards),
@@ -40,16 +40,18 @@ package struct FleetSummary {
     package private(set) var total = FleetTally()
     private var found: [FindingCounts.Kind: [String: FleetTally.Frequency]] = [:]
     package private(set) var days: Set<FleetDay> = []
-    /// The worst first.
+    /// The runs with the most findings, the worst first.
     package private(set) var worst: [WorstRun] = []
     private var groups: [Dimension: [String?: FleetTally]] = [:]
 
-    /// The most runs that ``worst`` holds.
+    /// The maximum length of ``worst``.
     private static let mostWorst = 5
 
-    /// - Parameter progress: called after each thousand runs with the number of runs that were counted.
+    /// Reads the summaries of a folder.
+    ///
+    /// - Parameter progress: called after every thousand runs with the number of counted runs.
     /// - Returns: the summary, and whether every run could be read.
-    /// - Throws: `CancellationError` when the client of `folder` wants to stop.
+    /// - Throws: `CancellationError` if the client of `folder` wants to stop.
     package static func read(
         _ folder: FleetFolder, progress: (Int) -> Void = { _ in }
     ) throws -> (summary: FleetSummary, isWhole: Bool) {
@@ -79,12 +81,13 @@ package struct FleetSummary {
         if worst.count > Self.mostWorst { worst.removeLast() }
     }
 
-    /// In how many runs each thing of a kind was found, and how often.
+    /// The frequency of each finding of a kind.
     package subscript(kind: FindingCounts.Kind) -> [String: FleetTally.Frequency] { found[kind] ?? [:] }
 
     // MARK: Groups
 
-    /// The counts for each value of a dimension, sorted by the value. The value of runs without one is nil.
+    /// Returns the counts for each value of a dimension, sorted by the value. The value of runs without one
+    /// is nil.
     package func tallies(by dimension: Dimension) -> [(value: String?, tally: FleetTally)] {
         (groups[dimension] ?? [:]).map { ($0.key, $0.value) }
             .sorted { ($0.value ?? "\u{10FFFF}") < ($1.value ?? "\u{10FFFF}") }

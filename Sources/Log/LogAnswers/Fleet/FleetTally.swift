@@ -1,6 +1,6 @@
-/// What some runs of a fleet come to.
+/// The totals of some runs of a fleet.
 package struct FleetTally: Hashable, Sendable {
-    /// The number of runs in which something was found, and how often it was found in all.
+    /// The number of runs with a finding, and the number of findings in all runs.
     package struct Frequency: Hashable, Sendable {
         package private(set) var runs = 0
         package private(set) var times = 0
@@ -13,11 +13,11 @@ package struct FleetTally: Hashable, Sendable {
 
     package private(set) var runs = 0
     package private(set) var events = 0
-    /// Animators that lived when their list was gone.
+    /// Animators that were alive after their list was gone.
     package private(set) var leaks = Frequency()
     private var found: [FindingCounts.Kind: Frequency] = [:]
 
-    /// That of no runs.
+    /// Creates the tally of no runs.
     package init() {}
 
     package subscript(kind: FindingCounts.Kind) -> Frequency { found[kind] ?? Frequency() }
@@ -31,7 +31,7 @@ package struct FleetTally: Hashable, Sendable {
         }
     }
 
-    /// Its numbers, as every output calls them.
+    /// The numbers, with the same names in all outputs.
     package var fields: [OutputValue.Field] {
         [
             .init("runs", OutputValue(runs)), .init("events", OutputValue(events)),

@@ -2,16 +2,19 @@ import Foundation
 import LifecycleEvents
 import LifecycleStore
 
-/// The file `summaries.ndjson`, with one ``SummaryLine`` for each run. A sweep writes it into the folder of its logs, and
-/// an export as Parquet into the folder of each run.
+/// The file `summaries.ndjson`, with one ``SummaryLine`` for each run.
 ///
-/// Whoever counts many runs reads this file and no log: the logs of a million runs take hundreds of gigabytes.
+/// A sweep writes the file into the folder of its logs. An export as Parquet writes the file into the folder
+/// of each run.
+///
+/// Commands that count many runs read this file and no logs: the logs of a million runs take hundreds of
+/// gigabytes.
 package struct SummaryFile {
     package static let name = LogFolder.summaries
 
     let path: String
 
-    /// The file of `folder`, which need not be there yet.
+    /// Creates the file of `folder`. The file need not exist.
     package init(in folder: String) {
         path = URL(fileURLWithPath: folder).appendingPathComponent(Self.name).path
     }
@@ -42,7 +45,7 @@ package struct SummaryFile {
         }
     }
 
-    /// Removes the lines of runs whose logs were removed. An empty file is removed.
+    /// Removes the lines of deleted runs, and the file if no line remains.
     func remove(_ uuids: Set<String>, _ temporaryFiles: TemporaryFiles) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
         var kept: [SummaryLine] = []

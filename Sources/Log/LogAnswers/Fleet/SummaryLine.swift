@@ -3,13 +3,13 @@ import LifecycleJudging
 
 /// The counts of one run: a line of the ``SummaryFile`` beside its log or its tables.
 package struct SummaryLine: Hashable, Sendable {
-    /// A part of the run's description, with its name in the line.
+    /// A part of the run's description. The raw values are the names in the line.
     package enum Label: String, CaseIterable, Sendable {
         case name, workload, strategy, regime, app, os, device
     }
 
     package let uuid: String
-    /// The day on which the run began, in universal time.
+    /// The day on which the run began, in UTC.
     package let day: FleetDay
     package let labels: [Label: String]
     package let events: Int
@@ -51,7 +51,7 @@ package struct SummaryLine: Hashable, Sendable {
         json.endLine()
     }
 
-    /// - Throws: `JSONFault` when the line is not a summary.
+    /// - Throws: `JSONFault` if the line is not a summary.
     init(_ line: ArraySlice<UInt8>) throws(JSONFault) {
         var texts: [String: String] = [:]
         var (events, found) = (0, FindingCounts())

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A folder with an app's sources, in which the files are found that a log names.
+/// A folder with the sources of an app, to find the files that a log names.
 ///
-/// A site names a file as the compiler did: by its whole path on the machine that built the app, or by its
-/// module and its name (`#fileID`). Neither is where the file is in the work tree.
+/// A log names a file as the compiler does: by its full path on the build machine, or by its module and name
+/// (`#fileID`). Neither is the path in the work tree.
 package struct AppSourceTree {
-    /// Paths from the root, by the name of the file.
+    /// The paths relative to the root, by file name.
     private let paths: [String: [String]]
 
-    /// - Parameter root: the folder; nil is the work tree around the current folder.
-    /// - Throws: ``InputError`` when `root` is no folder.
+    /// - Parameter root: the folder; nil for the Git work tree around the current folder.
+    /// - Throws: ``InputError`` if `root` is not a folder.
     package init(_ root: String?) throws {
         let folder = root ?? Self.workTree()
         guard let folder else {
@@ -24,7 +24,7 @@ package struct AppSourceTree {
         paths = Self.sources(in: folder)
     }
 
-    /// The folder around the current one that git keeps, or nil.
+    /// Returns the root of the Git work tree around the current folder, or nil.
     private static func workTree() -> String? {
         var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         while true {
@@ -37,13 +37,13 @@ package struct AppSourceTree {
         }
     }
 
-    /// Files that are looked at at most: a work tree has fewer.
+    /// The maximum number of files to visit. Work trees have fewer.
     private static let most = 500_000
     private static let endings: Set = ["swift", "m", "mm", "h", "c", "cpp"]
 
     private static func sources(in root: String) -> [String: [String]] {
         let url = URL(fileURLWithPath: root)
-        // What is hidden is none of the user's: .git, .build.
+        // Hidden folders such as .git and .build contain no sources of the user.
         let files = FileManager.default.enumerator(
             at: url, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
         guard let files else { return [:] }
@@ -60,10 +60,11 @@ package struct AppSourceTree {
         return paths
     }
 
-    /// The place of a file that a log names, from the root of the tree; the name itself if the tree does not have it.
+    /// Returns the path of a file that a log names, relative to the root. Returns the name itself if the file
+    /// is not found.
     ///
-    /// Of several with its name it is the one that shares most of the folders before it, if no other shares as
-    /// many; and for `#fileID` the one under a folder that is called like the module.
+    /// Of several files with the name, the result shares the most parent folders with `named`, if no other
+    /// shares as many. For `#fileID` a parent folder with the name of the module counts.
     package func path(of named: String) -> String {
         let words = named.split(separator: "/").map(String.init)
         guard let name = words.last, let candidates = paths[name] else { return named }

@@ -2,7 +2,7 @@ import LifecycleEvents
 import LifecycleJudging
 import LifecycleRecording
 
-/// Judges a log event by event and counts what it reads.
+/// Judges a log event by event and counts the events.
 struct LogJudging {
     private var checker: InvariantChecker
     private var events = 0
@@ -10,7 +10,7 @@ struct LogJudging {
     private var missing: Int64 = 0
     private var lastSeq: Int64 = 0
 
-    /// - Parameter keptViolations: how many are kept beside the first of each rule.
+    /// - Parameter keptViolations: The maximum number of violations to keep, besides the first of each rule.
     init(idleLimitNs: Int64, keptViolations: Int) {
         checker = InvariantChecker(
             limits: InvariantLimits(idleLimitNs: idleLimitNs, keptViolations: keptViolations))
@@ -26,11 +26,11 @@ struct LogJudging {
         checker.eat(event)
     }
 
-    /// Ends the log, once.
+    /// Ends the log. Call this method once.
     ///
     /// - Parameters:
     ///   - state: how the log ends.
-    ///   - endNs: when, which may be long after its last event.
+    ///   - endNs: the end of the run, which may be long after its last event.
     mutating func verdict(run: Int64?, _ state: LogState, atNs endNs: Int64) -> Verdict {
         checker.finish(atNs: endNs) { _ in }
         if case .ended(_, let dropped) = state { missing = max(missing, dropped) }
@@ -62,12 +62,12 @@ struct LogJudging {
     }
 }
 
-/// How a log ends, as far as it says.
+/// How a log ends, according to the log.
 enum LogState: Hashable, Sendable {
-    /// - Parameter dropped: how many events the log says were dropped, which its gaps may not tell.
+    /// - Parameter dropped: the number of dropped events according to the log. Its gaps may name fewer.
     case ended(RunStatus, dropped: Int64)
-    /// An NDJSON log whose last line is no end.
+    /// An NDJSON log whose last line is not the line of an end.
     case unended
-    /// A run that is being written, or was never ended.
+    /// A run that is still being written, or that was never ended.
     case open(note: String)
 }

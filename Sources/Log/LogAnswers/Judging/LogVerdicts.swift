@@ -1,20 +1,21 @@
 import LifecycleEvents
 import LifecycleStore
 
-/// Judges the runs of a log by the invariants.
+/// Checks the runs of a log against the invariants.
 package struct LogVerdicts {
-    /// One for each run that was judged.
+    /// One verdict for each run.
     package private(set) var verdicts: [Verdict] = []
     /// Whether every file of a folder could be read.
     package private(set) var isWhole = true
 
     /// - Parameters:
     ///   - path: a log file, a folder, an NDJSON file, a pipe, or `-` for standard input.
-    ///   - selector: the runs; the newest of a file and all of a folder unless given. An NDJSON file has one.
+    ///   - selector: the runs. The default is the newest run of a file and all runs of a folder. All runs of
+    ///     an NDJSON file are judged.
     ///   - idleLimitNs: how long a cell off screen may keep an animator.
-    ///   - keepsAll: whether every violation is kept, and not the first of each rule alone.
-    ///   - progress: called at each ten-thousandth event with how many were judged.
-    /// - Throws: as ``LogSource`` does, and `CancellationError` when the client wants to stop.
+    ///   - keepsAll: whether to keep every violation, not only the first of each rule.
+    ///   - progress: called at every ten-thousandth event with the number of judged events.
+    /// - Throws: the errors of ``LogSource``, or `CancellationError` if the client wants to stop.
     package init(
         _ path: String, _ selector: RunSelector?, idleLimitNs: Int64, keepsAll: Bool,
         for client: WorkClient, progress: (Int) -> Void = { _ in }
@@ -50,7 +51,7 @@ package struct LogVerdicts {
         isWhole = log.unreadable.isEmpty
     }
 
-    /// Judges the runs of an NDJSON log, which has one as a rule.
+    /// Judges the runs of an NDJSON log, usually one.
     private static func verdicts(
         of log: NDJSONLog, _ fresh: LogJudging, _ judged: inout Int, for client: WorkClient,
         _ progress: (Int) -> Void
@@ -69,14 +70,15 @@ package struct LogVerdicts {
                 (judging, endNs) = (fresh, 0)
             }
         }
-        // Where there is one, which it is need not be said.
+        // A single run needs no number.
         if verdicts.count == 1 { verdicts[0].run = nil }
         return verdicts
     }
 
     /// Judges one run.
-    /// - Parameter keptViolations: how many are kept beside the first of each rule.
-    /// - Throws: as ``init(_:_:idleLimitNs:keepsAll:for:progress:)`` does.
+    ///
+    /// - Parameter keptViolations: The maximum number of violations to keep, besides the first of each rule.
+    /// - Throws: the errors of ``init(_:_:idleLimitNs:keepsAll:for:progress:)``.
     package static func verdict(
         of run: ListedRun, idleLimitNs: Int64, keptViolations: Int, for client: WorkClient
     ) throws -> Verdict {
@@ -88,8 +90,8 @@ package struct LogVerdicts {
 
 extension LogJudging {
     /// - Parameters:
-    ///   - judged: how many events were judged, of all logs together.
-    ///   - client: asked at each ten-thousandth of them whether to stop.
+    ///   - judged: the number of judged events of all logs.
+    ///   - client: asked at every ten-thousandth event whether to stop.
     fileprivate mutating func eat(
         _ event: LifecycleEvent, _ judged: inout Int, for client: WorkClient, _ progress: (Int) -> Void
     ) throws {
@@ -101,7 +103,8 @@ extension LogJudging {
     }
 
     /// Judges all events of a run.
-    /// - Throws: ``StoreError`` when the log has another number of events than it states.
+    ///
+    /// - Throws: ``StoreError`` if the number of events differs from the number that the log states.
     fileprivate func verdict(
         of run: ListedRun, _ judged: inout Int, for client: WorkClient, _ progress: (Int) -> Void
     ) throws -> Verdict {

@@ -1,21 +1,21 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// What a log breaks, and how much of it there was to judge.
+/// The violations in a log, and how complete the log is.
 package struct Verdict {
-    /// The run's number, where several are judged.
+    /// The run's number, if several runs are judged.
     package internal(set) var run: Int64?
-    /// The name of the NDJSON file in a folder that was judged.
+    /// The name of the judged NDJSON file in a folder.
     package internal(set) var file: String?
     package let events: Int
-    /// How often the log says that events are missing, and how many are.
+    /// The number of gaps in the log. ``missing`` is the number of missing events.
     package let gaps: Int
     package let missing: Int64
-    /// What the log lacks to be whole, as a sentence; nil for a log that is whole.
+    /// What is missing from the log, as a sentence; nil for a complete log.
     package let incompleteness: String?
-    /// In the order found: at least the first of each rule that is broken.
+    /// The violations in the order of detection: at least the first of each broken rule.
     package let violations: [Violation]
-    /// How often each rule is broken; those that hold are left out.
+    /// The number of violations of each broken rule.
     package let counts: [Invariant: Int]
 
     package init(
@@ -31,10 +31,10 @@ package struct Verdict {
         self.counts = counts
     }
 
-    /// Whether the log is complete: it has an end, and no event is missing.
+    /// Whether the log has an end and no event is missing.
     package var isComplete: Bool { incompleteness == nil }
 
-    /// The first violation of each rule, the worst rules first; those of one severity in the order of the log.
+    /// The first violation of each rule, sorted by severity and then by the order of the log.
     package var firsts: [Violation] {
         var known: Set<Invariant> = []
         let firsts = violations.filter { known.insert($0.invariant).inserted }

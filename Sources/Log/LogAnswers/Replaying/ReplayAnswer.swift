@@ -1,6 +1,7 @@
 import Foundation
 
-/// A line of `replay`, ours or a device's. What a device cannot tell is null or left out.
+/// A line of `replay`, from the simulator or from a device. Values that a device cannot report are null or
+/// missing.
 package struct ReplayAnswer: Decodable {
     let line: Int
     let animator: String
@@ -20,7 +21,7 @@ package struct ReplayAnswer: Decodable {
         let position: String
     }
 
-    /// One call may be answered for several animators.
+    /// A call and an animator. One call may have answers for several animators.
     struct Key: Hashable {
         let line: Int
         let animator: String
@@ -30,7 +31,7 @@ package struct ReplayAnswer: Decodable {
 
     var isMisuse: Bool { outcome == "misuse" }
 
-    /// `misuse alreadyStopped`, or just `applied`.
+    /// The outcome and the error, for example `misuse alreadyStopped` or `applied`.
     var outcomeText: String? { outcome.map { [$0, error].compactMap { $0 }.joined(separator: " ") } }
 
     var completionsText: String? {
@@ -39,7 +40,7 @@ package struct ReplayAnswer: Decodable {
 }
 
 extension ReplayAnswer {
-    /// The answers of a file, in its order.
+    /// Returns the answers of a file, in order.
     package static func read(_ path: String) throws -> [ReplayAnswer] {
         try InputLines(path).values(
             ReplayAnswer.self, orSay: "this is no answer; a line is what replay or RegimeProbe prints")

@@ -1,7 +1,7 @@
-/// Our answers to a script beside a device's.
+/// The difference between the simulator's answers to a script (`ours`) and a device's.
 ///
-/// A device tells less: a field that is null there is not compared. UIKit ends the app where we say
-/// `misuse`, so an answer of ours that is one may be missing, and with the last of them all that follow.
+/// Fields that are null in the device's answer are not compared. On a misuse UIKit ends the app, so the
+/// device's answer to a misuse may be missing. All answers after the last misuse may be missing too.
 package struct ReplayComparison {
     package struct Difference: Hashable {
         package let line: Int
@@ -12,22 +12,22 @@ package struct ReplayComparison {
     }
 
     package private(set) var differences: [Difference] = []
-    /// Answers that both have.
+    /// The number of answers that both have.
     package private(set) var compared = 0
-    /// Calls that we call a misuse and the device did not answer.
+    /// The number of calls that the simulator calls a misuse and the device did not answer.
     package private(set) var misusesUnanswered = 0
-    /// The line with which the device's answers end because UIKit raises there.
+    /// The line at which the device's answers end because UIKit raises an exception there.
     package private(set) var endsAtMisuse: Int?
     private let tolerance: Double
 
-    /// - Parameter tolerance: How far numbers may lie apart: a fraction by so much, a value by so much of
-    ///   itself and at least by that. A device's clock is never exactly the script's.
+    /// - Parameter tolerance: The maximum difference of two numbers, relative to the number and at least
+    ///   absolute. A device's clock never matches the script's exactly.
     package init(ours: [ReplayAnswer], device: [ReplayAnswer], tolerance: Double) {
         self.tolerance = tolerance
         var answers: [ReplayAnswer.Key: ReplayAnswer] = [:]
         for answer in device { answers[answer.key] = answer }
         let lastLine = device.map(\.line).max() ?? 0
-        // An end between two lines may be the misuse.
+        // If the device's answers end between two lines, the misuse before the gap may be the reason.
         var isBehindMisuse = false
         for answer in ours {
             if let other = answers.removeValue(forKey: answer.key) {
