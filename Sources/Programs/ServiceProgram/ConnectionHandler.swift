@@ -5,7 +5,7 @@
     import NIOHTTPTypes
     import ServiceAnswers
 
-    /// Watches a connection: closes it when the first head is late, and reports requests and answers.
+    /// Closes a connection when the first head is late, and reports its requests and answers.
     final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         typealias InboundIn = HTTPRequestPart
         typealias InboundOut = HTTPRequestPart
@@ -16,12 +16,12 @@
         private let headSeconds: Int
         private var headIsLate: Scheduled<Void>?
         private var requests = 0
-        /// Whether the end of a request's content is still to come.
+        /// Whether a request's content is not yet complete.
         private var isReading = false
-        /// The answer to what came after the last request and is not HTTP.
+        /// The answer to invalid HTTP after the last request.
         private var broken: Problem?
 
-        /// Bytes of one read. Each connection buffers a few.
+        /// The size of a read, in bytes. Each connection buffers a few reads.
         private static let piece = 16 << 10
 
         init(_ connections: Connections, headSeconds: Int) {
@@ -63,7 +63,7 @@
             if requests == 0, let broken { answer(broken, context) }
         }
 
-        /// Answers what is not HTTP, after the answers to the requests before it.
+        /// Answers invalid HTTP, after the answers to the requests before it.
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
             guard let error = error as? HTTPParserError, !isReading else {
                 context.fireErrorCaught(error)

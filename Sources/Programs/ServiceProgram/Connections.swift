@@ -2,24 +2,26 @@
     import LifecycleRecording
     import NIOCore
 
-    /// The open connections, and those among them whose requests are answered.
+    /// The open connections, and which of them get answers to their requests.
     ///
-    /// The number of requests at a time is limited. The service accepts a few connections more: for health, and to tell
-    /// their clients to wait. When too many are open, the connection closes that has waited longest for a request, first
-    /// among those that never had one.
+    /// The number of parallel requests is limited. The service accepts some further connections: for health
+    /// checks, and to tell clients to wait. When too many connections are open, the connection that has been
+    /// idle longest is closed. Connections without any request so far are closed first.
     final class Connections: Sendable {
-        /// Connections beyond those with a request.
+        /// The number of connections beyond those with a request.
         private static let spare = 64
-        /// Connections that the system holds until the service accepts them. Beyond these, a client of a burst tries
-        /// again after a second; these take about a tenth of a second to accept, and a health check waits behind them.
+        /// The listen backlog, in connections.
+        ///
+        /// Beyond it, clients of a burst retry after a second. Accepting a full backlog takes about a tenth
+        /// of a second, during which a health check waits.
         static let waiting = 1_024
 
         private struct Known {
             let channel: any Channel
-            /// The number of the rest that the connection has: it waits for a request; nil during a request.
+            /// The number of the connection's idle period; nil during a request.
             var rest: Int?
             var hasAsked = false
-            /// Requests whose answers have not left. A client may send the next request early.
+            /// The number of requests without a complete answer. A client may send the next request early.
             var requests = 0
             var isAnswered = false
         }
@@ -30,12 +32,12 @@
             var known: [ObjectIdentifier: Known] = [:]
             var answered = 0
             private var rests = 0
-            /// The rests of connections that never had a request, and of the others, in the order of their beginnings.
-            /// Some of them are over.
+            /// The idle periods of connections without any request so far, and of the others, in the order
+            /// of their starts. Some of them are over.
             private var fresh: ArraySlice<Rest> = []
             private var idle: ArraySlice<Rest> = []
 
-            /// Notes that a connection waits for a request from now on.
+            /// Records that a connection is idle from now on.
             mutating func rest(_ id: ObjectIdentifier, _ known: Known) {
                 rests += 1
                 self.known[id] = known
@@ -46,7 +48,8 @@
                 idle = idle.filter(isCurrent)[...]
             }
 
-            /// Removes the connection that has waited longest, first among those that never had a request.
+            /// Removes the connection that has been idle longest, first among those without any request so
+            /// far.
             mutating func removeLongestResting() -> (any Channel)? {
                 while let rest = fresh.popFirst() ?? idle.popFirst() {
                     if isCurrent(rest) { return known.removeValue(forKey: rest.id)?.channel }
@@ -60,7 +63,7 @@
         private let most: Int
         private let state = Locked(State())
 
-        /// - Parameter most: How many connections have a request at a time.
+        /// - Parameter most: The greatest number of connections with a request.
         init(most: Int) { self.most = most }
 
         func open(_ channel: any Channel) {
@@ -82,7 +85,7 @@
             }
         }
 
-        /// Notes a request, which is answered if there is room.
+        /// Records a request, which is answered if there is capacity.
         func asks(_ channel: any Channel) {
             state.withLock { state in
                 guard var known = state.known[ObjectIdentifier(channel)] else { return }
@@ -96,7 +99,7 @@
             }
         }
 
-        /// Notes that an answer has left.
+        /// Records that an answer was sent.
         func rests(_ channel: any Channel) {
             state.withLock { state in
                 guard var known = state.known[ObjectIdentifier(channel)] else { return }

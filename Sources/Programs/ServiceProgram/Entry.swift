@@ -3,7 +3,7 @@ import LifecycleStore
 import ProgramKit
 import ServiceAnswers
 
-/// The program `animatorpool-serve`: the log over HTTP.
+/// The program `animatorpool-serve`, which serves a log over HTTP.
 @main enum Entry {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)

@@ -36,7 +36,7 @@
         private static func checkLog(_ path: String) throws {
             var isFolder: ObjCBool = false
             if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-                // Reports a file that is not a log now, not to the first client.
+                // Reports an invalid file now, not to the first client.
                 if !isFolder.boolValue { _ = try LogReader(path: path) }
                 return
             }
@@ -51,7 +51,8 @@
             }
         }
 
-        /// Answers requests until a signal arrives. Then answers the requests that have begun, and closes the logs.
+        /// Answers requests until a signal arrives. Then answers the requests that have begun, and closes
+        /// the logs.
         func run() async throws {
             var logger = Logger(label: "animatorpool", factory: { StreamLogHandler.standardError(label: $0) })
             logger.logLevel = .notice
@@ -79,13 +80,13 @@
                 onServerRunning: { channel in
                     let port = channel.localAddress?.port ?? 0
                     let shown = host.contains(":") ? "[\(host)]" : host
-                    // The service goes on after standard output has closed.
+                    // The service continues after standard output was closed.
                     try? FileHandle.standardOutput.write(
                         contentsOf: Data("http://\(shown):\(port)/ serves \(log)\n".utf8))
                 }, logger: logger)
             let group = ServiceGroup(
                 configuration: .init(
-                    // They end in the opposite order: streams end first, then the socket closes.
+                    // They end in the opposite order: first the streams, then the socket.
                     services: [
                         .init(service: application, successTerminationBehavior: .gracefullyShutdownGroup),
                         .init(service: ServiceEnd(service: service)),
@@ -110,7 +111,7 @@
         }
     }
 
-    /// Ends streams, simulations and open runs when the service ends, and refuses new requests.
+    /// Ends streams, simulations and open runs at a shutdown, and refuses new requests.
     private struct ServiceEnd: Service {
         let service: LogService
 

@@ -2,12 +2,12 @@
     import LifecycleRecording
     import ServiceAnswers
 
-    /// The memory that all requests may take together: their contents and their answers.
+    /// Limits the memory of all requests together: their contents and their answers.
     ///
-    /// When the budget is used up, it closes connections whose clients have sent or read nothing for longest. It refuses a
-    /// request that finds no room even then.
+    /// When the budget is used up, it closes connections whose clients have sent or read nothing for
+    /// longest. A request that still finds no room is refused.
     final class MemoryBudget: Sendable {
-        /// The share of one request. The budget gets it back when the share is released.
+        /// The share of one request, which returns to the budget in `deinit`.
         final class Share: Sendable {
             fileprivate let budget: MemoryBudget
             private let connection: Connection
@@ -19,7 +19,7 @@
 
             deinit { budget.state.withLock { $0.set(0, of: ObjectIdentifier(self)) } }
 
-            /// Changes the share to `bytes`, and waits a while for room.
+            /// Changes the share to `bytes`, and waits up to two seconds for room.
             ///
             /// - Throws: ``Problem`` when there is no room.
             func take(_ bytes: Int) async throws {
@@ -30,10 +30,11 @@
                 throw Problem.busy("The requests on their way take all the memory that they may.")
             }
 
-            /// Changes the share to `bytes` that the request already holds.
+            /// Changes the share to `bytes` that the request already uses.
             func keep(_ bytes: Int) { budget.state.withLock { $0.set(bytes, of: ObjectIdentifier(self)) } }
 
-            /// Notes whether the request waits for its client. Then the budget may close its connection.
+            /// Records whether the request waits for its client. The budget may close the connection while
+            /// it waits.
             func waitsForClient(_ isWaiting: Bool) {
                 let close: Closing = { [connection] in connection.close() }
                 budget.state.withLock {
@@ -47,7 +48,8 @@
         fileprivate struct State {
             var shares: [ObjectIdentifier: Int] = [:]
             var taken = 0
-            /// The shares that wait for their clients: since when, and how to close them.
+            /// The shares that wait for their clients, with the start of the wait and a closure that closes
+            /// the connection.
             var waiting: [ObjectIdentifier: (since: ContinuousClock.Instant, close: Closing)] = [:]
 
             mutating func set(_ bytes: Int, of share: ObjectIdentifier) {
@@ -58,9 +60,9 @@
         }
 
         fileprivate static let rest = Duration.milliseconds(50)
-        /// Two seconds in all.
+        /// Two seconds in total.
         fileprivate static let attempts = 40
-        /// An honest client reads a piece of its answer in this time.
+        /// The time in which a well-behaved client reads a piece of its answer.
         private static let patience = Duration.seconds(1)
 
         private let bytes: Int

@@ -3,7 +3,7 @@
     import LogAnswers
     import ServiceAnswers
 
-    /// A line for each request on standard error, as JSON.
+    /// Logs a line of JSON for each request to standard error.
     struct RequestLog: Sendable {
         /// Whether to log failures only.
         let isQuiet: Bool
@@ -25,7 +25,7 @@
         }
 
         private func write(_ fields: [OutputValue.Field]) {
-            // The service goes on after standard error has closed.
+            // The service continues after standard error was closed.
             try? FileHandle.standardError.write(
                 contentsOf: Data((OutputValue.object(fields).json + "\n").utf8))
         }

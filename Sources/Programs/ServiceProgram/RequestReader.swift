@@ -3,7 +3,7 @@
     import Hummingbird
     import ServiceAnswers
 
-    /// The content of a request, and its file when the content is long.
+    /// The content of a request, and its file if the content is long.
     final class ReadContent: Sendable {
         let content: RequestContent
         private let file: UploadedFile?
@@ -19,7 +19,7 @@
         }
     }
 
-    /// A request that is broken or cut off, which Hummingbird's server answers.
+    /// The error of a broken or truncated request, which Hummingbird's server answers.
     struct BrokenRequest: Error {
         let reason: any Error
     }
@@ -31,7 +31,7 @@
         private let settings: ServiceSettings
         private let share: MemoryBudget.Share
 
-        /// - Parameter share: The share of the budget for the content.
+        /// - Parameter share: The memory share for the content.
         init(_ request: Request, _ route: Route, _ settings: ServiceSettings, _ share: MemoryBudget.Share) {
             self.request = request
             self.route = route
@@ -39,7 +39,7 @@
             self.share = share
         }
 
-        /// - Throws: ``Problem`` when the content is too long or too slow, or finds no room.
+        /// - Throws: ``Problem`` when the content is too long or too slow, or memory is short.
         func read(from connection: Connection) async throws -> ReadContent {
             if request.headers[.expect]?.lowercased() == "100-continue" {
                 try await connection.sendContinue()
@@ -66,7 +66,7 @@
                 let count = all.count + piece.readableBytes
                 guard count <= limit else { throw Problem.tooLarge(limit) }
                 if count > all.capacity {
-                    // Doubles the array. During the copy both arrays need room.
+                    // Doubles the array. Both arrays need memory during the copy.
                     let capacity = min(max(count, all.capacity * 2), limit)
                     try await share.take(all.capacity + capacity)
                     all.reserveCapacity(capacity)
@@ -96,7 +96,7 @@
             return file
         }
 
-        /// - Throws: ``Problem`` when `body` takes longer.
+        /// - Throws: ``Problem`` when `body` takes longer than `seconds`.
         private func within<Result: Sendable>(
             seconds: Int, _ body: @escaping @Sendable () async throws -> Result
         ) async throws -> Result {

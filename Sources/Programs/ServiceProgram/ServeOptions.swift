@@ -91,7 +91,7 @@
             }
         }
 
-        /// Whether only this machine reaches an address.
+        /// Whether only this machine can reach the address.
         private static func isLoopback(_ host: String) -> Bool {
             if host == "localhost" || host == "::1" { return true }
             let parts = host.split(separator: ".", omittingEmptySubsequences: false)

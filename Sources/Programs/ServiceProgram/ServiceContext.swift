@@ -4,7 +4,7 @@
     import NIOCore
     import ServiceAnswers
 
-    /// A request's connection and progress.
+    /// The connection and the progress of a request.
     struct ServiceContext: RequestContext {
         var coreContext: CoreRequestContextStorage
         let channel: any Channel
@@ -12,7 +12,7 @@
 
         struct Progress {
             var operation = "none"
-            /// Whether the service has read all content.
+            /// Whether the service has read the whole content.
             var isRead = false
         }
 

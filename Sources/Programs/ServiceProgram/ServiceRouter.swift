@@ -5,16 +5,16 @@
     import NIOPosix
     import ServiceAnswers
 
-    /// Routes requests to the service, and its answers back.
+    /// Routes requests to the service, and sends its answers.
     ///
-    /// Work that waits for disks or processes has threads of its own, in groups, so that long work does not hold up short
-    /// work. A stream has a thread only while it makes a page.
+    /// Work that waits for disks or processes runs in thread pools, so that long work does not delay short
+    /// work. A stream uses a thread only while it generates a page.
     struct ServiceRouter: Sendable {
         private let service: LogService
         private let budget: MemoryBudget
         private let short = NIOThreadPool(numberOfThreads: 8)
         private let long = NIOThreadPool(numberOfThreads: 16)
-        /// For the checks of sent files, which may take minutes.
+        /// The threads that check sent files, which may take minutes.
         private let checks = NIOThreadPool(numberOfThreads: 4)
 
         init(_ service: LogService) {
@@ -100,9 +100,10 @@
     }
 
     extension ServiceRouter {
-        /// The result of a slow answer if it is made soon, and otherwise the answer that names it.
+        /// Returns the result of a slow answer if it is ready soon, otherwise the answer that names the
+        /// result's address.
         ///
-        /// - Parameter content: The content of the request, kept until the answer is made.
+        /// - Parameter content: The content of the request, which is kept until the answer is ready.
         private func soon(_ later: LaterAnswer, keeping content: ReadContent?) async throws -> ServiceResponse
         {
             let (ends, end) = AsyncStream<Void>.makeStream()
@@ -126,14 +127,14 @@
     }
 
     extension Route {
-        /// The template in the router's form. A name for the rest of a path may stand for nothing.
+        /// The template in Hummingbird's syntax. The rest of a path may be empty.
         fileprivate var paths: [RouterPath] {
             guard takesRest else { return [RouterPath(template)] }
             let root = template.prefix { $0 != "{" }.dropLast()
             return [RouterPath(String(root)), RouterPath(root + "/**")]
         }
 
-        /// The parts of the path that the names in the template stand for.
+        /// Returns the values of the names in the template.
         fileprivate func names(in context: ServiceContext) -> [String: String] {
             let names = template.split(separator: "/").filter { $0.hasPrefix("{") }.map {
                 String($0.dropFirst().dropLast())
@@ -147,8 +148,8 @@
 
     // MARK: - Requests
 
-    /// What every request needs: its place among the connections, its host check, errors as problems, metrics, a log
-    /// line, and the headers for browsers.
+    /// Handles every request: counts the connection, checks the host, turns errors into problems, records
+    /// metrics, writes a log line, and adds the headers for browsers.
     struct AnswerMiddleware: RouterMiddleware {
         let service: LogService
         let log: RequestLog
@@ -187,10 +188,10 @@
             for field in HTTPFields.ofEveryAnswer where response.headers[field.name] == nil {
                 response.headers.append(field)
             }
-            // The connection closes, because unread content would be taken for the next request.
+            // The connection closes, because unread content would be parsed as the next request.
             if !mayAnswer || !progress.isRead && asked.hasContent {
                 response.headers[.connection] = "close"
-                // The client has two seconds to read the answer. What it sends meanwhile is discarded.
+                // The client has two seconds to read the answer. Its further input is discarded.
                 context.connection.close(afterSeconds: 2)
             }
             return response
@@ -198,7 +199,7 @@
     }
 
     extension HTTPFields {
-        /// The fields that every browser gets.
+        /// The header fields of every answer, for browsers.
         fileprivate static let ofEveryAnswer: HTTPFields = [
             .xContentTypeOptions: "nosniff", .named("referrer-policy"): "no-referrer",
             .named("cross-origin-resource-policy"): "same-origin", .named("x-frame-options"): "DENY",
@@ -219,7 +220,7 @@
     // MARK: - Responses
 
     extension Response {
-        /// A short answer.
+        /// Creates a short response.
         init(whole answer: ServiceResponse) {
             var bytes: [UInt8] = []
             if case .bytes(let whole) = answer.content { bytes = whole }
@@ -227,8 +228,9 @@
         }
 
         /// - Parameters:
-        ///   - share: The answer's share of the budget, until the answer or the client has left.
-        ///   - next: Makes the next piece of a follower, on a thread for work.
+        ///   - share: The answer's memory share, which is kept until the answer was sent or the client has
+        ///     disconnected.
+        ///   - next: Generates the next piece of a follower, on a thread of a pool.
         init(
             _ answer: ServiceResponse, _ connection: Connection, _ share: MemoryBudget.Share,
             _ limits: ServiceLimits,
@@ -245,7 +247,7 @@
                 self.init(
                     answer,
                     body: ResponseBody(contentLength: bytes.count) { writer in
-                        // The whole answer is in memory until the client has read the last piece.
+                        // The whole answer stays in memory until the client has read the last piece.
                         share.waitsForClient(true)
                         var buffer = ByteBuffer(bytes: bytes)
                         while let piece = buffer.readSlice(length: min(buffer.readableBytes, Self.piece)),
@@ -272,7 +274,7 @@
                                 silence += follower.rest
                                 guard silence >= Self.longestSilence else { continue }
                                 silence = .zero
-                                // An empty comment finds out whether the client is still there.
+                                // An empty comment detects whether the client is still connected.
                                 bytes = Array(":\n\n".utf8)
                             }
                             share.waitsForClient(true)
@@ -309,17 +311,17 @@
             self.init(status: .init(code: answer.status), headers: headers, body: body)
         }
 
-        /// Fits into the socket's buffer, so that sending does not wait for the client.
+        /// Fits into the socket's buffer, so that the service does not wait for the client.
         private static var short: Int { 32 << 10 }
         private static var piece: Int { 64 << 10 }
-        /// The memory of a stream: a page, and the part of it in the socket's buffer.
+        /// The memory of a stream, in bytes: a page, and its part in the socket's buffer.
         private static var streamBytes: Int { 512 << 10 }
 
-        /// How often a silent stream sends a comment. Only sending shows that a client has left.
+        /// The interval of comments in a silent stream. Only a write shows that a client has disconnected.
         private static var longestSilence: Duration { .seconds(2) }
     }
 
-    /// Sends pieces of an answer. Closes the connection when the client does not read a piece in time.
+    /// Writes pieces of an answer. Closes the connection when the client does not read a piece in time.
     private struct Sending: Sendable {
         let connection: Connection
         let share: MemoryBudget.Share

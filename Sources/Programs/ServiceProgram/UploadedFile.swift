@@ -5,7 +5,7 @@
 
     /// A file that a client sends, stored beside the log so that one step can move it there.
     ///
-    /// The file is locked while the service uses it. An unlocked one is left from a process that died.
+    /// The service locks the file while it uses the file. An unlocked file was left by a killed process.
     final class UploadedFile: Sendable {
         let path: String
         private let file: Int32
@@ -38,7 +38,7 @@
             guard isWritten else { throw .noRoom }
         }
 
-        /// Removes the files of processes that died.
+        /// Removes the files of killed processes.
         static func removeOld(beside log: String) {
             let folder = folder(log)
             for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -2,8 +2,8 @@ import LifecycleRecording
 
 /// The sessions of the page's users, who exchange a token for the number of a session.
 ///
-/// The number is in a cookie that no script can read. A browser sends a cookie to every port of a host, so a program on
-/// another port can learn the number, but never the token. Sessions end with the service.
+/// The number is in a cookie that no script can read. A browser sends a cookie to every port of a host, so a
+/// program on another port can learn the number, but never the token. Sessions end with the service.
 package final class PageSessions: Sendable {
     private struct Session {
         let right: AccessTokens.Right
@@ -70,8 +70,8 @@ extension ServiceRequest {
 
     /// Whether the request comes from the service's own page, or from an address that a user typed.
     ///
-    /// A browser sends the cookie from pages of other ports, too. A request that changes something must have an origin,
-    /// which ``KnownHosts`` has checked.
+    /// A browser sends the cookie from pages of other ports, too. A request that changes something must have
+    /// an origin, which ``KnownHosts`` has checked.
     var comesFromOwnPage: Bool {
         if let site = header("sec-fetch-site"), site != "same-origin", site != "none" { return false }
         return method == "GET" || method == "HEAD" || header("origin") != nil

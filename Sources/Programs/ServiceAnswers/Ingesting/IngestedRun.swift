@@ -6,8 +6,8 @@ import LogAnswers
 
 /// A run that a client sends, with its open log.
 ///
-/// Acknowledged events are on the disk. Events and frames have numbers, so a batch that a client sends twice is stored
-/// once, and a client that starts again learns where to continue.
+/// Acknowledged events are on the disk. Events and frames have numbers, so a batch that a client sends twice
+/// is stored once, and a client that starts again learns where to continue.
 final class IngestedRun {
     let run: RunDescription
     /// The file of the run.

@@ -7,8 +7,8 @@ import LogAnswers
 
 /// Stores the runs that clients send, several at a time, each with a writer of its own.
 ///
-/// A run continues after a pause or a kill of the service: its events are copied from the old file into a new one. The old
-/// file is removed when the new one has all events.
+/// A run continues after a pause or a kill of the service: its events are copied from the old file into a
+/// new one. The old file is removed when the new one has all events.
 final class RunIngestion: Sendable {
     private let settings: ServiceSettings
     private let catalog: RunCatalog

@@ -28,8 +28,8 @@ struct ChildOrder {
     }
 }
 
-/// The work that runs in child processes, so that the service can end it and limit its memory: a client's query, and a
-/// client's simulation.
+/// The work that runs in child processes, so that the service can end it and limit its memory: a client's
+/// query, and a client's simulation.
 package enum ServiceChild: String, CaseIterable, Sendable {
     case query = "query-child"
     case simulation = "simulation-child"
