@@ -1,19 +1,19 @@
-/// What a UIView animation block does with a layer key.
+/// How a UIView animation block sets a layer key.
 ///
-/// The keys and their behaviour are those of material-motion/motion-animator-objc's tests against real
-/// UIKit (Apache-2.0). A key that is not listed there animates, and not additively. A view's own names
-/// behave as the layer keys behind them: `center` is `position`, `frame` sets `position` and the size of
-/// `bounds`, `alpha` is `opacity`.
+/// The keys and their behaviour are from the tests of material-motion/motion-animator-objc, which ran against
+/// UIKit (Apache-2.0). A key that those tests do not list is animated and not additive. The names of a view's
+/// properties behave as the layer keys behind them: `center` is `position`, `alpha` is `opacity`, and `frame`
+/// sets `position` and the size of `bounds`.
 enum KeyBehavior: UInt8 {
-    /// Animations add up.
+    /// The sum of all animations is on screen.
     case additive
-    /// The last animation wins.
+    /// The last animation replaces the earlier ones on screen.
     case replacing
-    /// A block sets it at once.
+    /// A block sets the value at once, without an animation.
     case immediate
 
     init(key: String, regime: AnimatorRegime) {
-        // A part of a compound value, as in `position.x`, behaves like the whole.
+        // A part of a compound value, such as `position.x`, behaves as the whole value.
         let dot = key.utf8.firstIndex(of: UInt8(ascii: "."))
         switch dot.map({ String(key[..<$0]) }) ?? key {
         case "position", "bounds", "transform", "center", "frame": self = .additive

@@ -1,14 +1,15 @@
-/// One key of a layer: its model value and the animations on it.
+/// The state of one layer key: its model value and its animations.
 struct KeySlot {
     let key: String
     let behavior: KeyBehavior
     var model: Double
     private(set) var isAnimated = false
-    /// The latest animation, if any is there; most keys never have another.
+    /// The latest animation, or ``LayerAnimation/none``. Most keys never have more than one.
     private(set) var top = LayerAnimation.none
-    /// Earlier ones, oldest first.
+    /// The earlier animations, oldest first.
     private(set) var under: [LayerAnimation] = []
-    /// The bent courses of the animations, which do not hold them: so a copy of an animation costs nothing.
+    /// The paths of the animations. The slot retains them so that a copy of an animation needs no reference
+    /// counting.
     private var paths: [MotionPath] = []
 
     init(key: String, behavior: KeyBehavior, model: Double) {
@@ -17,18 +18,19 @@ struct KeySlot {
         self.model = model
     }
 
-    /// What is on screen for an additive key: the model value and what each animation adds.
+    /// Returns the value on screen of an additive key: the model value plus the offset of each animation.
     func sum(atNs nowNs: Int64) -> Double {
         under.reduce(model + offset(of: top, atNs: nowNs)) { $0 + offset(of: $1, atNs: nowNs) }
     }
 
-    /// What an additive animation adds to the model value.
+    /// Returns the difference between an additive animation and the model value.
     private func offset(of animation: LayerAnimation, atNs nowNs: Int64) -> Double {
         animation.value(atNs: nowNs) - animation.to
     }
 
-    /// Adds an animation to a new model value: from the present one, unless the key is not additive and it is to begin
-    /// elsewhere.
+    /// Adds an animation to a new model value.
+    ///
+    /// - Parameter former: The start of the animation.
     mutating func animate(from former: Double, to value: Double, in block: RunningBlock) -> Replaced {
         let formerTop = top
         let hadFormer = isAnimated
@@ -52,7 +54,7 @@ struct KeySlot {
             under.append(formerTop)
             return .none
         }
-        // The last one wins: the former is not seen again, though its animator still has it.
+        // The last animation wins: the former one is not visible any more, but its animator still has it.
         if formerTop.animator === block.animator {
             return formerTop.block == block.number ? .ofSameBlock : .ofAnotherBlock
         }
@@ -61,7 +63,7 @@ struct KeySlot {
         return .ofAnotherAnimator
     }
 
-    /// A keyframe goes on where an earlier one has left the key.
+    /// Continues the animation of an earlier keyframe to a new value.
     private mutating func goOn(to value: Double, in block: RunningBlock) {
         let course = top.course(block.animator.curve.curve)
         let piece = MotionPath.Piece(
@@ -73,25 +75,26 @@ struct KeySlot {
         model = value
     }
 
-    /// What an animation has taken the place of.
+    /// The animation that a new animation has replaced.
     enum Replaced {
-        /// Nothing; or it is additive, and nothing had to go.
+        /// None, or the key is additive.
         case none
         case ofSameBlock
-        /// Of another block of the same animator.
+        /// An animation of another block of the same animator.
         case ofAnotherBlock
-        /// The last one under it, which is not seen any more.
+        /// An animation of another animator, which is not visible any more.
         case ofAnotherAnimator
     }
 
-    /// Whether anything of `animator` is seen here.
+    /// Whether an animation of `animator` is visible on this key.
     func shows(_ animator: AnimatorCore) -> Bool {
         guard isAnimated else { return false }
         if top.animator === animator && !top.isDisplaced { return true }
         return under.contains { $0.animator === animator && !$0.isDisplaced }
     }
 
-    /// The model values that the positions of `animator` stand for; nil when it has nothing to say here.
+    /// Returns the model values at the positions of `animator`; nil if no animation of `animator` is visible
+    /// here.
     func positions(of animator: AnimatorCore, atNs nowNs: Int64) -> HeldValues? {
         guard isAnimated else { return nil }
         let topIsMine = top.animator === animator
@@ -102,7 +105,7 @@ struct KeySlot {
         case .additive:
             let mine = under.filter { $0.animator === animator } + (topIsMine ? [top] : [])
             guard !mine.isEmpty else { return nil }
-            // What its animations add is taken off the model value, or left on it.
+            // Each position is the model value plus the offsets of the animator's animations.
             let current = mine.reduce(model) { $0 + offset(of: $1, atNs: nowNs) }
             return HeldValues(start: start(of: mine), current: current, end: model)
         case .replacing, .immediate:
@@ -111,7 +114,7 @@ struct KeySlot {
         }
     }
 
-    /// The value before the first of `mine`, which are in order of age.
+    /// Returns the value before the first of `mine`, which are in order of age.
     private func start(of mine: [LayerAnimation]) -> Double {
         var sum = model
         var isChain = true
@@ -121,11 +124,11 @@ struct KeySlot {
             isChain = isChain && animation.to == before
             before = animation.from
         }
-        // Where each begins with the value the former ended with, no rounding comes in.
+        // Without rounding, if each animation begins with the end value of the one before.
         return isChain ? before : sum
     }
 
-    /// Takes off the animations of `animator`. Complexity: O(animations on this key).
+    /// Removes the animations of `animator` and returns their count. Complexity: O(animations on this key).
     mutating func removeAnimations(of animator: AnimatorCore) -> Int {
         var removed = 0
         if !under.isEmpty {
@@ -142,7 +145,7 @@ struct KeySlot {
         return removed
     }
 
-    /// Takes all animations off, and names the animator of each.
+    /// Removes all animations and returns the animator of each.
     mutating func removeAllAnimations() -> [AnimatorCore] {
         let animators = (under + [top]).compactMap { $0.animator }
         top = .none
@@ -152,7 +155,7 @@ struct KeySlot {
         return animators
     }
 
-    /// Gives each animation of `animator` a new course from what is on screen.
+    /// Redirects each animation of `animator` from the value on screen along a new curve.
     mutating func redirect(_ animator: AnimatorCore, _ bend: MotionBend, atNs nowNs: Int64) {
         for index in under.indices where under[index].animator === animator {
             let path = under[index].redirected(bend, atNs: nowNs)
@@ -172,7 +175,7 @@ struct KeySlot {
     }
 }
 
-/// The model values of one key at the positions an animator can be finished at.
+/// The model values of one key at each position that an animator can finish at.
 struct HeldValues {
     var start: Double
     var current: Double

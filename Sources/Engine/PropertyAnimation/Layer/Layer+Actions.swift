@@ -1,13 +1,13 @@
 import AnimationTiming
 
-// Which action a change of a property has, and what comes of it. Nothing is swizzled: the layer asks its engine, which
-// knows the running block and the transaction.
+// The action of each property change, and its effect. Nothing is swizzled: the layer asks its engine for the
+// running block and the transaction.
 
 extension Layer {
-    /// A layer of another class, or one without a view.
+    /// Creates a layer of another class, or a layer without a view.
     ///
-    /// A view answers for its own layer: it animates it inside of blocks, and nothing outside. A layer without a view
-    /// animates each change by itself, as the transaction says.
+    /// A view's layer is animated inside blocks only. A layer without a view animates each change implicitly,
+    /// with the values of the transaction.
     ///
     /// - Precondition: `engine` outlives every use of the layer.
     public convenience init(engine: AnimationEngine, layerClass: LayerClass, backsView: Bool = false) {
@@ -18,17 +18,17 @@ extension Layer {
     /// The class of the layer, ``LayerClass/layer`` unless the initialiser got another one.
     public var layerClass: LayerClass { traits?.layerClass ?? .layer }
 
-    /// Whether a view answers for the layer.
+    /// Whether the layer belongs to a view, which decides about its actions.
     public var backsView: Bool { traits?.backsView ?? true }
 
-    /// Asked before anybody else. For a view's layer this is the view's `action(for:forKey:)`, and nil what UIKit's
-    /// own class answers.
+    /// The first source of actions: `action(for:forKey:)` of a view's layer. A nil result continues with the
+    /// action of UIKit's own class.
     public var actionDelegate: LayerActionDelegate? {
         get { traits?.delegate }
         set { ownTraits.delegate = newValue }
     }
 
-    /// CALayer's `actions`. Nobody asks them of a view's layer, for the view has always answered.
+    /// CALayer's `actions`. The layer of a view ignores them, because its view always returns an action.
     public var actions: [LayerKey: LayerAction] {
         get { traits?.actions ?? [:] }
         set { ownTraits.actions = newValue }
@@ -47,11 +47,12 @@ extension Layer {
         return traits
     }
 
-    /// The action a change of `key` has now; nil for none.
+    /// Returns the action for a change of `key` now; nil for none.
     ///
-    /// Asked are, in the order of Apple's page on `action(forKey:)`: the delegate, the layer's actions, those of its
-    /// style, its class. `.nothing` ends the search, and then there is none. A transaction that disables actions does
-    /// not change the answer (GNUstep's tests of libs-quartzcore): it keeps the layer from asking.
+    /// Searches in the order of Apple's page on `action(forKey:)`: the delegate, the layer's actions, the
+    /// actions of its style, its class. `.nothing` ends the search with nil. A transaction that disables
+    /// actions does not change the result (GNUstep's tests of libs-quartzcore): the layer does not search
+    /// then.
     public func action(for key: LayerKey) -> LayerAction? {
         switch foundAction(for: key) {
         case .nothing: nil
@@ -63,7 +64,7 @@ extension Layer {
     private enum Found {
         case nothing
         case given(LayerAction)
-        /// The class's own: an animation as the transaction says.
+        /// The action of the layer's class: an animation with the values of the transaction.
         case byClass
     }
 
@@ -83,7 +84,7 @@ extension Layer {
         return .given(action)
     }
 
-    // MARK: What comes of it
+    // MARK: Property changes
 
     func assign<Value>(_ value: Value, to property: LayerProperty<Value>) {
         let key = property.key
@@ -96,7 +97,7 @@ extension Layer {
         guard !engine.transaction.disablesActions else {
             return setPartsAtOnce(parts, after: former, of: property)
         }
-        // Only where the system has no action of its own does a block take the key.
+        // A block captures the key only if the system has no action for it.
         let isCaptured = block.map { engine.capturesLayerKeys(in: $0) } == true && layerClass.animates(key)
         switch foundAction(for: key) {
         case .given(.block) where block != nil, .nothing where isCaptured, .byClass where isCaptured:
@@ -135,7 +136,7 @@ extension Layer {
         if isSetAgain { noteSetAgain(property.key.rawValue) }
     }
 
-    /// Names the numbers of a property, and has each set; those that never move are set at once.
+    /// Calls `set` for each animated number of a property. Sets the other numbers at once.
     private func setParts<Value>(
         _ parts: SIMD8<Double>, after former: SIMD8<Double>, of property: LayerProperty<Value>,
         _ set: (String, Double) -> Void
@@ -143,7 +144,7 @@ extension Layer {
         let names = Value.layerPartNames
         let animated = names.count - Value.layerPartsAtOnce
         for index in names.indices {
-            // A name is made once: a text costs more than the value.
+            // Reuses the name of a known key: to build the string costs more than to set the value.
             let known = slot(of: property.key, part: names[index])
             let name = known.map { slots[$0].key } ?? property.name(ofPart: index)
             if known == nil { self.name(name, index < animated ? nil : .immediate, model: former[index]) }
@@ -152,17 +153,18 @@ extension Layer {
     }
 }
 
-/// What a layer does when one of its properties is set: CoreAnimation's `CAAction`.
+/// The response of a layer to a property change: CoreAnimation's `CAAction`.
 public enum LayerAction {
-    /// Nothing, and nobody else is asked: CoreAnimation's `NSNull`.
+    /// No action, and the search ends: CoreAnimation's `NSNull`.
     case nothing
-    /// What the running block does; nothing outside of any block.
+    /// The animation of the running block; none outside any block.
     case block
-    /// An animation of its own, whatever block runs. Nil takes the transaction's time or curve.
+    /// An animation with its own values, whatever block runs. Nil takes the duration or curve of the
+    /// transaction.
     case animation(duration: Double?, curve: TimingCurve?)
-    /// Anything. The property has its new value by then.
+    /// A custom closure. The property already has its new value when the closure runs.
     case custom((Layer, LayerKey) -> Void)
 }
 
-/// Asked first which action a layer has for a key; nil asks on.
+/// Returns the action of a layer for a key; nil continues the search.
 public typealias LayerActionDelegate = (Layer, LayerKey) -> LayerAction?

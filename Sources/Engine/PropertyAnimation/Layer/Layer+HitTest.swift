@@ -1,14 +1,13 @@
-// Touches on a layer that moves.
+// Hit tests of animated layers.
 
 extension Layer {
-    /// Whether a touch reaches the layer: a point in the coordinates `position` is in.
+    /// Returns whether a touch at a point reaches the layer. The point is in the coordinates of ``position``.
     ///
-    /// Where the layer lies follows from its keys `position.x`, `position.y`, `bounds.size.width` and
-    /// `bounds.size.height`, and from its ``transform``, as they are on screen. Model values count where
-    /// every animator on the layer has ``PropertyAnimator/isManualHitTestingEnabled``, as then the app's own
-    /// code decides, and UIKit's sees nothing but those. The anchor point is the centre unless
-    /// ``anchorPoint`` has been set. While an animator of the layer runs without user interaction, no touch
-    /// reaches it.
+    /// The frame follows from the keys `position.x`, `position.y`, `bounds.size.width` and
+    /// `bounds.size.height`, from ``transform`` and from ``anchorPoint``. The test uses the values on screen.
+    /// It uses the model values if every animator on the layer has
+    /// ``PropertyAnimator/isManualHitTestingEnabled``: the app then tests hits itself, and UIKit sees the
+    /// model values only. Returns false while an animator of the layer runs without user interaction.
     public func hitTest(x: Double, y: Double) -> Bool {
         var isRefused = false
         var isManual = hasLiveAnimations

@@ -1,29 +1,31 @@
-// What the program has set, under UIKit's and CoreAnimation's names.
+// Model values, under the names of UIKit and CoreAnimation.
 
 extension Layer {
-    /// The model value of a property. Setting it has the layer's action for it: see ``action(for:)``.
+    /// The model value of a property. Setting the value runs the layer's action for the property; see
+    /// ``action(for:)``.
     ///
-    /// On a view's layer a block animates `position`, `bounds`, `transform` and `cornerRadius` additively: two
-    /// animations of them add up, number by number. On `opacity`, `backgroundColor` and `anchorPoint` the last
-    /// animation wins. UIKit leaves all other keys alone, borders, shadows and strokes among them: they are set at
-    /// once. On a layer without a view nothing is additive.
+    /// On a view's layer a block animates `position`, `bounds`, `transform` and `cornerRadius` additively:
+    /// two animations of one key add up, number by number. On `opacity`, `backgroundColor` and `anchorPoint`
+    /// the last animation wins. UIKit does not animate the other keys, for example borders, shadows and
+    /// strokes: a block sets them at once. On a layer without a view no key is additive.
     ///
-    /// What is additive is asserted against UIKit by material-motion/motion-animator-objc's tests (Apache-2.0), and
-    /// so is that points and sizes add up number by number. Additive transforms are multiplied, says CAAnimation.h;
-    /// here their numbers are added. That is the same for moving and for turning, and for a single animation whatever
-    /// it does. Where two scalings of one layer overlap it is another course, without a jump and to the same end.
+    /// The tests of material-motion/motion-animator-objc (Apache-2.0) assert against UIKit which keys are
+    /// additive, and that points and sizes add up number by number. CAAnimation.h says that additive
+    /// transforms are multiplied. Here their numbers are added. Both agree for translations, for rotations
+    /// and for any single animation. Two overlapping scalings of one layer follow another course here,
+    /// without a jump and with the same end value.
     public subscript<Value>(property: LayerProperty<Value>) -> Value {
         get { Value(layerParts: modelParts(of: property)) }
         set { assign(newValue, to: property) }
     }
 
-    /// The model value of the place of ``anchorPoint``, in points of the superlayer.
+    /// The model value of the position of ``anchorPoint``, in points of the superlayer.
     public var position: LayerPoint {
         get { self[.position] }
         set { self[.position] = newValue }
     }
 
-    /// ``position`` under a view's name.
+    /// ``position`` under the name of the view's property.
     public var center: LayerPoint {
         get { self[.position] }
         set { self[.position] = newValue }
@@ -41,7 +43,7 @@ extension Layer {
         set { self[.transform] = newValue }
     }
 
-    /// The place in the layer, from 0 to 1 either way, that is at ``position``.
+    /// The model value of the point of the layer that is at ``position``, in unit coordinates.
     public var anchorPoint: LayerPoint {
         get { self[.anchorPoint] }
         set { self[.anchorPoint] = newValue }
@@ -53,7 +55,7 @@ extension Layer {
         set { self[.opacity] = newValue }
     }
 
-    /// ``opacity`` under a view's name.
+    /// ``opacity`` under the name of the view's property.
     public var alpha: Double {
         get { self[.opacity] }
         set { self[.opacity] = newValue }
@@ -89,7 +91,7 @@ extension Layer {
         set { self[.shadowOpacity] = newValue }
     }
 
-    /// What is on screen at the moment it is asked.
+    /// The values on screen, read at the time of each access.
     public var presentation: LayerPresentation { LayerPresentation(layer: self) }
 
     // MARK: Numbers
@@ -108,14 +110,14 @@ extension Layer {
     ) -> SIMD8<Double> {
         var parts = property.initial.layerParts(after: .zero)
         for (index, part) in Value.layerPartNames.enumerated() {
-            // A number that nobody has set keeps its initial value.
+            // A number that was never set keeps its initial value.
             if let slot = slot(of: property.key, part: part) { parts[index] = read(slot) }
         }
         return parts
     }
 }
 
-/// What is on screen of a layer, under the names its properties have: `layer.presentation[.position]`.
+/// The values on screen of a layer, by property: `layer.presentation[.position]`.
 public struct LayerPresentation {
     let layer: Layer
 
@@ -124,6 +126,6 @@ public struct LayerPresentation {
         Value(layerParts: layer.shownParts(of: property))
     }
 
-    /// The box around what is on screen, in the coordinates `position` is in; see ``Layer/frame``.
+    /// The bounding box on screen, in the coordinates of ``Layer/position``; see ``Layer/frame``.
     public var frame: LayerRect { LayerGeometry(self).frame }
 }

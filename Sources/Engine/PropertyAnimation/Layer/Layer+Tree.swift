@@ -1,23 +1,23 @@
-// Layers in layers.
+// The layer tree.
 
 extension Layer {
-    /// The layer this one is in; nil for one that nobody has added, or that was taken out.
+    /// The layer that contains this layer; nil if this layer was not added to one, or was removed.
     public var superlayer: Layer? { traits?.superlayer }
 
-    /// The layers in this one, the lowest first.
+    /// The layers in this layer, back to front.
     public var sublayers: [Layer] { traits?.sublayers ?? [] }
 
-    /// Puts `layer` on top of the layers in this one, and takes it out of where it was.
+    /// Adds `layer` in front of the other sublayers, and removes it from its former superlayer.
     ///
     /// - Precondition: this layer is not inside `layer`.
     public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
-    /// Puts `layer` beneath all layers in this one.
+    /// Adds `layer` behind the other sublayers, and removes it from its former superlayer.
     ///
     /// - Precondition: this layer is not inside `layer`.
     public func addSublayerAtBottom(_ layer: Layer) { insertSublayer(layer, at: 0) }
 
-    /// Puts `layer` right beneath `other`, which is one of this layer's.
+    /// Adds `layer` directly behind `other`, a sublayer of this layer.
     func addSublayer(_ layer: Layer, below other: Layer) {
         insertSublayer(layer, at: sublayers.firstIndex { $0 === other } ?? 0)
     }
@@ -41,7 +41,7 @@ extension Layer {
         if !wasInWindow, layer.isInWindow { layer.enterWindow() }
     }
 
-    /// Takes it out of the layer it is in, which lets go of it; nothing when it is in none.
+    /// Removes the layer from its superlayer, which releases it. Does nothing without a superlayer.
     public func removeFromSuperlayer() {
         let leaves = superlayer != nil && isInWindow
         if leaves { leaveWindow() }
@@ -59,7 +59,7 @@ extension Layer {
 
     var isContainer: Bool { traits?.isContainer ?? false }
 
-    /// Whether it is `other`, in it, or in something that is in it. Complexity: O(depth).
+    /// Whether this layer is `other` or a descendant of `other`. Complexity: O(depth).
     public func isInside(_ other: Layer) -> Bool {
         var layer: Layer? = self
         while let here = layer {

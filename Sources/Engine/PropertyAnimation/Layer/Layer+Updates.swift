@@ -1,44 +1,44 @@
-// What a layer does at the end of a turn. Property updates set what follows from an app's data, as on iOS 26: before the
-// layout, and without one. A layout places the sublayers when the size has changed.
+// The updates of a layer at the end of a turn. A property update sets what follows from an app's data, as on
+// iOS 26: before the layout, and without one. A layout places the sublayers after a change of size.
 
 extension Layer {
-    /// Sets what follows from an app's data. It is called when ``setNeedsUpdateProperties()`` was called: at the end of
-    /// the turn, before any layout, once for however many calls.
+    /// Sets what follows from an app's data. Called at the end of the turn, before any layout, after
+    /// ``setNeedsUpdateProperties()``: once, however often that was called.
     public var updateProperties: ((Layer) -> Void)? {
         get { traits?.updateProperties }
         set { ownTraits.updateProperties = newValue }
     }
 
-    /// Says that the data have changed; without an ``updateProperties`` there is nothing to do.
+    /// Requests a property update. Does nothing without ``updateProperties``.
     public func setNeedsUpdateProperties() {
         guard let traits, traits.updateProperties != nil, !traits.needsUpdateProperties else { return }
         traits.needsUpdateProperties = true
         engine.needsUpdateProperties(self)
     }
 
-    /// Updates the properties now, if that is due. It makes no layout.
+    /// Updates the properties now, if an update is pending. Does not update the layout.
     public func updatePropertiesIfNeeded() {
         guard let traits, traits.needsUpdateProperties else { return }
         traits.needsUpdateProperties = false
         traits.updateProperties?(self)
     }
 
-    /// Places the layer's sublayers. It is called when the layer's `bounds` have been set or ``setNeedsLayout()`` was
-    /// called: at the end of the turn, or inside a block with ``AnimationOptions/layoutSubviews`` or
+    /// Places the sublayers. Called after a change of ``bounds`` or after ``setNeedsLayout()``: at the end of
+    /// the turn, or inside a block with ``AnimationOptions/layoutSubviews`` or
     /// ``AnimationOptions/flushUpdates``.
     public var layout: ((Layer) -> Void)? {
         get { traits?.layout }
         set { ownTraits.layout = newValue }
     }
 
-    /// Says that the layout has to be made again; without a ``layout`` there is none.
+    /// Requests a layout. Does nothing without ``layout``.
     public func setNeedsLayout() {
         guard let traits, traits.layout != nil, !traits.needsLayout else { return }
         traits.needsLayout = true
         engine.needsLayout(self)
     }
 
-    /// Makes the layout now, if it is due.
+    /// Updates the layout now, if a layout is pending.
     public func layoutIfNeeded() {
         guard let traits, traits.needsLayout else { return }
         traits.needsLayout = false

@@ -1,7 +1,7 @@
-// Layers in a window, and out of it.
+// Layers inside and outside a window.
 
 extension Layer {
-    /// Whether it is in a window, and so can be seen. Complexity: O(depth).
+    /// Whether the layer is in a window and can be visible. Complexity: O(depth).
     public var isInWindow: Bool {
         var layer: Layer? = self
         while let here = layer {
@@ -11,30 +11,31 @@ extension Layer {
         return false
     }
 
-    /// Whether it is a window itself: what is in it can be seen.
+    /// Whether the layer is the layer of a window.
     package var isWindow: Bool {
         get { traits?.isWindow ?? false }
         set { ownTraits.isWindow = newValue }
     }
 
-    /// Called with `false` before the layer leaves the window, and with `true` when it is in it: a view's
-    /// `willMove(toWindow:)` without a window, and `didMoveToWindow()` with one.
+    /// Called with `false` before the layer leaves the window, and with `true` after the layer has entered
+    /// it: a view's `willMove(toWindow:)` without a window, and `didMoveToWindow()` with one.
     ///
-    /// From one place in a window to another it leaves nothing.
+    /// Not called when the layer moves inside a window.
     public var windowChanged: ((_ isInWindow: Bool) -> Void)? {
         get { traits?.windowChanged }
         set { ownTraits.windowChanged = newValue }
     }
 
-    /// Called when the layer has left the window: a view's `didMoveToWindow()` without a window.
+    /// Called after the layer has left the window: a view's `didMoveToWindow()` without a window.
     package var windowLeft: (() -> Void)? {
         get { traits?.windowLeft }
         set { ownTraits.windowLeft = newValue }
     }
 
-    /// Whether it waits outside the window of its list, as a cell may that was made ahead.
+    /// Whether the layer is outside the window of its list, for example in a prefetched cell.
     ///
-    /// Nothing animates there. A change in a block is made at once, and an animator that runs completes at once.
+    /// Nothing is animated outside the window. A block sets values at once, and a running animator completes
+    /// at once.
     package var isOutsideWindow: Bool {
         get { traits.map { $0.isOutsideWindow || $0.superlayer?.isOutsideWindow ?? false } ?? false }
         set {
@@ -52,7 +53,7 @@ extension Layer {
         for layer in sublayers { layer.endAnimatorsInTree() }
     }
 
-    /// All that is in it leaves the window too. Layers lose their animations with that, and nothing brings them back:
+    /// Notifies the layer and its descendants that they leave the window. They lose their animations for good:
     /// their animators are orphaned.
     func leaveWindow() {
         traits?.windowChanged?(false)
@@ -60,7 +61,7 @@ extension Layer {
         for layer in sublayers { layer.leaveWindow() }
     }
 
-    /// All that is in it has left the window.
+    /// Notifies the layer and its descendants that they have left the window.
     func noteLeftWindow() {
         traits?.windowLeft?()
         for layer in sublayers { layer.noteLeftWindow() }

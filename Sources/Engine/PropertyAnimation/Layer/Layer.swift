@@ -1,28 +1,31 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// A layer: values by key, as the program set them and as they are on screen.
+/// A layer: its model values and its values on screen, by key.
 ///
-/// A key is any string and reads 0 until it is set. What a UIView block does with a key depends on the
-/// key: `position`, `bounds`, `transform` and `cornerRadius`, and a view's `center` and `frame`, animate
-/// additively, those UIKit does not animate are set at once, and on any other the last animation wins: that of a
-/// ``PropertyAnimator`` begins at the value on screen, that of `UIView.animate` at the model value.
+/// A key is any string, and its value is 0 until it is set. The key decides how a UIView block sets it:
+/// - `position`, `bounds`, `transform` and `cornerRadius`, and a view's `center` and `frame`, are animated
+///   additively.
+/// - The keys that UIKit does not animate are set at once.
+/// - On any other key the last animation wins. An animation of a ``PropertyAnimator`` begins at the value on
+///   screen, an animation of `UIView.animate` at the model value.
 ///
-/// Points, sizes, rects, colours and transforms have properties with types, ``position``, ``frame`` and so on; the
-/// others of CoreAnimation's are reached with a ``LayerProperty``: `layer[.strokeEnd]`.
+/// Points, sizes, rectangles, colours and transforms have typed properties: ``position``, ``frame`` and so
+/// on. A ``LayerProperty`` reaches the other properties of CoreAnimation: `layer[.strokeEnd]`.
 public final class Layer {
-    // Unowned: an engine holds the animators that are active, and they hold their layers.
+    // Unowned: an engine holds its active animators, and they hold their layers.
     private let home: UnownedReference<AnimationEngine>
     let runLoop: TurnLoop
-    // Unchecked: a value, set and read at once.
+    // Unchecked: each access is one read or one write.
     @exclusivity(unchecked) private var presentUse: CellUse?
-    // Unchecked: no access to it spans a call of client code, and each read on screen would pay.
+    // Unchecked: no access spans a call of client code, and each read of a value on screen would pay for the
+    // check.
     @exclusivity(unchecked) private(set) var slots: [KeySlot] = []
 
-    /// What most layers have not: another class, actions of their own, a layout.
+    /// The rarely used state: another class, own actions, a layout, sublayers. Nil for most layers.
     var traits: LayerTraits?
 
-    /// A view's layer.
+    /// Creates the layer of a view.
     ///
     /// - Precondition: `engine` outlives every use of the layer.
     public init(engine: AnimationEngine) {
@@ -30,8 +33,8 @@ public final class Layer {
         runLoop = engine.runLoop
     }
 
-    /// The use of the cell the layer belongs to, which its cell says, also for the layers in it; nil when it belongs to
-    /// none, or its cell has gone. Complexity: O(depth).
+    /// The use of the cell that contains the layer. Set on the layer of a cell, and inherited by its
+    /// descendants. Nil outside a cell, or after the cell was released. Complexity: O(depth).
     public var use: CellUse? {
         get { presentUse ?? traits?.superlayer?.use }
         set { presentUse = newValue }
@@ -39,14 +42,14 @@ public final class Layer {
 
     @inline(__always) var engine: AnimationEngine { home.object }
 
-    /// The keys named so far, in order.
+    /// The keys that were set so far, in order.
     package var keys: [String] { slots.map { $0.key } }
 
-    /// Whether `key` has been named.
+    /// Whether `key` was set before.
     package func names(_ key: String) -> Bool { index(of: key) != nil }
 
-    /// The model value of `key`. Setting it in a block of an animator animates the change; anywhere else
-    /// the value is set at once, and an animation that runs on the key runs on.
+    /// The model value of `key`. A block of an animator animates the change. Anywhere else the value is set
+    /// at once, and a running animation of the key continues.
     ///
     /// Complexity: O(keys of this layer).
     public subscript(key: String) -> Double {
@@ -54,7 +57,7 @@ public final class Layer {
         set { if set(key, to: newValue) { noteSetAgain(key) } }
     }
 
-    /// What is on screen for `key` at this moment.
+    /// Returns the value on screen for `key` now.
     ///
     /// Complexity: O(keys of this layer + animations on the key).
     public func value(_ key: String) -> Double {
@@ -62,11 +65,11 @@ public final class Layer {
         return shown(slot: index, atNs: runLoop.storedNowNs)
     }
 
-    /// Takes what it needs out of the slot: a copy of the whole would cost more than the value.
+    /// Reads single fields of the slot: a copy of the whole slot would cost more than the value.
     func shown(slot index: Int, atNs nowNs: Int64) -> Double {
         let top = slots[index].top
         if !slots[index].isAnimated || top.isDisplaced { return slots[index].model }
-        // One animation says the value itself, without the rounding of a sum.
+        // A single animation returns the value itself, without the rounding of a sum.
         if slots[index].behavior != .additive || (slots[index].under.isEmpty && top.to == slots[index].model)
         {
             return top.value(atNs: nowNs)
@@ -74,17 +77,19 @@ public final class Layer {
         return slots[index].sum(atNs: nowNs)
     }
 
-    /// How many keys have animations, of the layer and of the layers in it: a frame asks each cell on screen.
+    /// The count of animated keys of the layer and its descendants. Each frame reads it for each cell on
+    /// screen.
     @usableFromInline @exclusivity(unchecked) private(set) var animatedKeysInTree: Int32 = 0
 
-    /// Whether any animation is on the layer.
+    /// Whether any key of the layer has an animation.
     public var hasLiveAnimations: Bool {
-        // By index: a closure would get copies.
+        // By index: a closure would receive copies.
         for index in slots.indices where slots[index].isAnimated { return true }
         return false
     }
 
-    /// Changes the animations of a key. Complexity: O(depth), where the key's first animation comes or its last one goes.
+    /// Changes the animations of a key. Complexity: O(depth) if the key gains its first or loses its last
+    /// animation.
     @inline(__always)
     private func change<Result>(_ index: Int, _ body: (inout KeySlot) -> Result) -> Result {
         let wasAnimated = slots[index].isAnimated
@@ -93,17 +98,17 @@ public final class Layer {
         return result
     }
 
-    /// Adds `change` to the count of the layer and of those above it.
+    /// Adds `change` to the count of this layer and its ancestors.
     func countAnimatedKeys(_ change: Int32) {
         animatedKeysInTree += change
         traits?.superlayer?.countAnimatedKeys(change)
     }
 
-    /// Takes all animations off. The layer shows its model values for good, while the animators stay in
-    /// their phases and do not notice: they are orphaned.
+    /// Removes all animations from the layer, which then shows its model values. The animators keep their
+    /// phases: they are orphaned.
     public func removeAllAnimations(because cause: EventDetail.OrphanCause) { _ = orphanAnimators(cause) }
 
-    /// Takes the animations off one key, as the app asks. An animation without a handle ends with that.
+    /// Removes the animations of one key at the request of the app. An animation without a handle ends.
     package func removeAnimations(of key: String) {
         guard let index = index(of: key), slots[index].isAnimated else { return }
         for animator in change(index, { $0.removeAllAnimations() }) {
@@ -117,7 +122,9 @@ public final class Layer {
         }
     }
 
-    /// - Returns: The animators of which nothing animates any more.
+    /// Removes all animations from the layer, and records the orphaned animators.
+    ///
+    /// - Returns: The animators without a remaining animation.
     func orphanAnimators(_ cause: EventDetail.OrphanCause) -> [AnimatorCore] {
         var orphans: [AnimatorCore] = []
         for index in slots.indices where slots[index].isAnimated {
@@ -132,38 +139,39 @@ public final class Layer {
         return orphans
     }
 
-    /// Whether any animation is on the layer or on a layer in it.
+    /// Whether any key of the layer or its descendants has an animation.
     @inlinable package var hasLiveAnimationsInTree: Bool { animatedKeysInTree > 0 }
 
-    /// Takes all animations off the layer and the layers in it, as the reuse of a cell does.
+    /// Removes all animations from the layer and its descendants, as the reuse of a cell does.
     package func removeAllAnimationsInTree(because cause: EventDetail.OrphanCause) {
         removeAllAnimations(because: cause)
         guard let sublayers = traits?.sublayers else { return }
         for layer in sublayers { layer.removeAllAnimationsInTree(because: cause) }
     }
 
-    /// The keys that an animation is on, in the order in which they were named.
+    /// The animated keys, in the order in which they were first set.
     package var animatedKeys: [String] { slots.filter { $0.isAnimated }.map { $0.key } }
 
-    /// Sets a model value at once, also inside a block.
+    /// Sets a model value at once, even inside a block.
     package func setModel(_ value: Double, for key: String) {
         slots[slot(for: key)].model = value
     }
 
-    /// Sets a model value at once, then sets `value`: a block animates from the one to the other, whatever is on screen.
+    /// Sets the model value to `from` at once, then sets `value`. A block animates from `from`, whatever is
+    /// on screen.
     ///
-    /// - Parameter isForced: Animates also a key that a block sets at once.
+    /// - Parameter isForced: Whether to animate even a key that a block sets at once.
     package func set(_ key: String, from: Double, to value: Double, isForced: Bool = false) {
         setModel(from, for: key)
         if set(key, to: value, isForced: isForced, from: from) { noteSetAgain(key) }
     }
 
-    /// Sets a number, as the code that runs would have it.
+    /// Sets a number, animated if a block runs.
     ///
     /// - Parameters:
-    ///   - isForced: Animates also a key that a block sets at once.
-    ///   - from: Where the animation begins; nil: where UIKit's would.
-    /// - Returns: Whether it took the place of what another block of the same animator had set.
+    ///   - isForced: Whether to animate even a key that a block sets at once.
+    ///   - from: The start of the animation; nil for UIKit's start.
+    /// - Returns: Whether the new animation replaces that of another block of the same animator.
     func set(_ key: String, to value: Double, isForced: Bool = false, from: Double? = nil) -> Bool {
         let engine = self.engine
         if let block = engine.activeBlock {
@@ -181,10 +189,10 @@ public final class Layer {
         if let animator = engine.completingAnimator { animator.completionTouched(self) }
     }
 
-    /// The running block has set a key that another block of its animator had set.
+    /// Records that the running block has set a key that another block of its animator had set.
     func noteSetAgain(_ key: String) { engine.runningBlock?.animator.recordSetAgain(key) }
 
-    // MARK: For animators
+    // MARK: Functions for animators
 
     private func animate(
         _ key: String, to value: Double, in block: RunningBlock, of engine: AnimationEngine, isForced: Bool,
@@ -218,16 +226,17 @@ public final class Layer {
         return false
     }
 
-    /// A block of the animator has set something here: if it belongs to no use of a cell yet, it does now.
+    /// Attaches `animator` to the use of the layer's cell, unless it is attached already. A block has set a
+    /// value here.
     func touched(by animator: AnimatorCore) {
         if animator.attachedUse == nil, let use { animator.touched(use) }
     }
 
-    /// Where an animation of the block begins: at the model value, or at the value on screen.
+    /// Returns the start of an animation of the block: the model value or the value on screen.
     ///
-    /// An additive key begins at the model value, which looks like the value on screen. On any other key the block of a
-    /// property animator takes over what another animation shows (Apple's page on `addAnimations(_:)`), and so does a
-    /// block of `UIView.animate` with `beginFromCurrentState`.
+    /// An additive key begins at the model value, which looks the same as the value on screen. On any other
+    /// key the block of a property animator begins at the value that another animation shows (Apple's page on
+    /// `addAnimations(_:)`). So does a block of `UIView.animate` with `beginFromCurrentState`.
     private func start(slot index: Int, in block: RunningBlock, of engine: AnimationEngine) -> Double {
         guard slots[index].behavior != .additive, takesOver(slot: index, in: block, of: engine) else {
             return slots[index].model
@@ -238,29 +247,29 @@ public final class Layer {
     private func takesOver(slot index: Int, in block: RunningBlock, of engine: AnimationEngine) -> Bool {
         if block.options.contains(.beginFromCurrentState) { return true }
         guard block.animator.captured == nil, slots[index].isAnimated else { return false }
-        // What the animator itself has set in the same turn has not been on screen.
+        // A value that the animator has set in this turn was not on screen yet.
         let top = slots[index].top
         return top.animator !== block.animator || engine.ranInAnEarlierTurn(top.block)
     }
 
-    /// Whether anything of the animator is seen on a key.
+    /// Whether an animation of the animator is visible on a key.
     func shows(_ animator: AnimatorCore, slot: Int) -> Bool { slots[slot].shows(animator) }
 
     func positions(of animator: AnimatorCore, slot: Int) -> HeldValues? {
         slots[slot].positions(of: animator, atNs: runLoop.storedNowNs)
     }
 
-    /// Takes an animator's animations off a key, leaving its model value.
+    /// Removes the animator's animations from a key, keeps the model value, and returns their count.
     func removeAnimations(of animator: AnimatorCore, slot: Int) -> Int {
         change(slot) { $0.removeAnimations(of: animator) }
     }
 
-    /// Gives the animator's animations on a key a new course from what is on screen.
+    /// Redirects the animator's animations of a key from the value on screen along a new curve.
     func redirect(_ animator: AnimatorCore, slot: Int, _ bend: MotionBend) {
         slots[slot].redirect(animator, bend, atNs: runLoop.storedNowNs)
     }
 
-    /// The model value of a key by its place.
+    /// Returns the model value of the key at an index.
     func model(slot: Int) -> Double { slots[slot].model }
 
     func setModel(_ value: Double, slot: Int) { slots[slot].model = value }
@@ -272,7 +281,7 @@ public final class Layer {
         return nil
     }
 
-    /// The place of a number of a property, if it was named.
+    /// Returns the index of the key of one number of a property; nil if the key was never set.
     func slot(of property: LayerKey, part end: String) -> Int? {
         let key = property.rawValue
         let length = key.utf8.count + end.utf8.count
@@ -290,7 +299,7 @@ public final class Layer {
         return slots.count - 1
     }
 
-    /// Names a key: from now on it has a model value.
+    /// Adds a key with a model value.
     func name(_ key: String, _ behavior: KeyBehavior?, model: Double) {
         let behavior = behavior ?? (backsView ? KeyBehavior(key: key, regime: engine.regime) : .replacing)
         slots.append(KeySlot(key: key, behavior: behavior, model: model))

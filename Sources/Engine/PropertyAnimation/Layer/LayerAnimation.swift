@@ -1,17 +1,17 @@
 import AnimationTiming
 
-/// One layer animation: what one block of an animator does to one key of a layer.
+/// One layer animation: the effect of one block of an animator on one key of a layer.
 struct LayerAnimation {
-    // Neither is retained: an animation is copied at every read on screen. An animator takes its animations
-    // off before it becomes inactive, and while it is active its engine holds it; a path is held by its key's
-    // slot. So neither dangles.
+    // Both unretained: an animation is copied at every read of a value on screen. An animator removes its
+    // animations before it becomes inactive, and its engine retains it while it is active. The slot of the
+    // key retains the path.
     private var owner: Unmanaged<AnimatorCore>?
     private var bend: Unmanaged<MotionPath>?
 
-    /// Whose time it follows. Nil only in ``none``.
+    /// The animator whose time the animation follows. Nil only in ``none``.
     var animator: AnimatorCore? { owner?.takeUnretainedValue() }
 
-    /// Where an interruption has bent the course.
+    /// The course of the animation after an interruption, or of a block inside another; nil otherwise.
     var path: MotionPath? {
         get { bend?.takeUnretainedValue() }
         set { bend = newValue.map(Unmanaged.passUnretained) }
@@ -19,14 +19,14 @@ struct LayerAnimation {
 
     private(set) var from: Double
     private(set) var to: Double
-    /// The progress at which the block sets out.
+    /// The animator's progress at which the block begins.
     private(set) var begin: Double
-    /// Whether an animation of another animator has taken the key over.
+    /// Whether an animation of another animator has replaced this one on screen.
     var isDisplaced = false
-    /// The number of the block that set it.
+    /// The number of the block that created the animation.
     private(set) var block: UInt32 = 0
 
-    /// In place of an animation where there is none.
+    /// The placeholder for no animation.
     static var none: LayerAnimation { LayerAnimation() }
 
     private init() {
@@ -41,13 +41,13 @@ struct LayerAnimation {
         self.block = block.number
     }
 
-    /// A keyframe goes on along `path` to a new value.
+    /// Continues the animation of a keyframe along `path` to a new value.
     mutating func goOn(to value: Double, along path: MotionPath) {
         to = value
         self.path = path
     }
 
-    /// Its course, also where nothing has bent it.
+    /// Returns the course of the animation, also without a path.
     func course(_ curve: TimingCurve) -> MotionPath {
         path
             ?? MotionPath(
@@ -55,7 +55,7 @@ struct LayerAnimation {
                 end: end, hasOwnCurve: false)
     }
 
-    /// The value on screen, were it alone.
+    /// Returns the value on screen if no other animation is on the key.
     func value(atNs nowNs: Int64) -> Double {
         guard let animator else { return to }
         let g = animator.progress(atNs: nowNs)
@@ -66,20 +66,20 @@ struct LayerAnimation {
         return from + (to - from) * (animator.showsLinearly ? p : animator.curve.curve.value(at: p))
     }
 
-    /// The progress at which the block is at its end.
+    /// The animator's progress at which the block ends.
     private var end: Double { path?.end ?? 1 }
 
-    /// How much of the block's own time has gone by.
+    /// Returns the elapsed fraction of the block's own time.
     private func fractionOfBlock(at g: Double) -> Double {
         let end = self.end
-        // One that begins at its end has no time of its own.
+        // A block that begins at its end has no time of its own.
         return begin < end ? (g - begin) / (end - begin) : (g >= end ? 1 : 0)
     }
 
-    /// A new course from what is on screen to the target, over the progress that is left; nil where it has
-    /// not set out, and the new curve is all there is.
+    /// Returns a new course from the value on screen to the target, over the remaining progress. Nil if the
+    /// animation needs no path of its own.
     ///
-    /// What lies behind stays as it was seen: the old course, or a straight line after a linear scrub.
+    /// The past stays as it was on screen: the old course, or a straight line after a linear scrub.
     func redirected(_ bend: MotionBend, atNs nowNs: Int64) -> MotionPath? {
         guard let animator else { return nil }
         let g = animator.progress(atNs: nowNs)
@@ -106,7 +106,8 @@ struct LayerAnimation {
         return seen.replacing(above: g, with: piece)
     }
 
-    /// The course of one that has not set out: all of it is new, unless the block has a curve of its own.
+    /// Returns the course of an animation that has not begun: all new, unless the block has a curve of its
+    /// own.
     private func notSetOut(_ bend: MotionBend) -> MotionPath? {
         guard let path, !path.hasOwnCurve, path.end < 1 else { return path?.hasOwnCurve == true ? path : nil }
         let piece = MotionPath.Piece(

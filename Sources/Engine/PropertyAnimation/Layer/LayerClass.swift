@@ -1,4 +1,4 @@
-/// The class of a layer, which says which keys it can animate.
+/// The class of a layer, which decides which keys the layer can animate.
 public enum LayerClass: Hashable, Sendable, CaseIterable {
     /// CALayer.
     case layer
@@ -13,11 +13,11 @@ public enum LayerClass: Hashable, Sendable, CaseIterable {
     /// CATextLayer.
     case text
 
-    /// Whether layers of the class animate `key`. The sets are EasyAnimation's, without lists such as `path` and
-    /// `colors`.
+    /// Whether layers of the class animate `key`. The sets are EasyAnimation's, without lists such as `path`
+    /// and `colors`.
     ///
-    /// `backgroundColor` is among them, also on a layer without a view: Apple's Core Animation guide lists it as
-    /// animatable. Material-motion/motion-animator-objc's tests leave it out there.
+    /// The sets include `backgroundColor`, also on a layer without a view: Apple's Core Animation guide lists
+    /// it as animatable. The tests of material-motion/motion-animator-objc omit it there.
     public func animates(_ key: LayerKey) -> Bool {
         switch key {
         case .anchorPoint, .backgroundColor, .borderColor, .borderWidth, .bounds, .contentsRect,

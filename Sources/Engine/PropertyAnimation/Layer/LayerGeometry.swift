@@ -1,4 +1,4 @@
-/// Where a layer lies: what its frame follows from.
+/// The values that determine the frame of a layer.
 struct LayerGeometry {
     var position: LayerPoint
     var size: LayerSize
@@ -19,9 +19,9 @@ struct LayerGeometry {
         transform = shown[.transform]
     }
 
-    /// The smallest upright box around it.
+    /// The bounding box of the transformed layer.
     var frame: LayerRect {
-        // Corners as seen from the anchor, which is what the transform leaves in its place.
+        // Corners relative to the anchor point, which the transform does not move.
         let left = -anchor.x * size.width
         let top = -anchor.y * size.height
         let corners = [
@@ -34,11 +34,12 @@ struct LayerGeometry {
             x: position.x + low, y: position.y + upper, width: high - low, height: lower - upper)
     }
 
-    /// Whether a point of the superlayer lies in it. A layer that is flattened to a line has no points.
+    /// Whether a point of the superlayer is inside the layer. False for all points if the transform is not
+    /// invertible.
     func contains(_ point: LayerPoint) -> Bool {
         guard let inverse = transform.inverse else { return false }
         let seen = inverse.applied(to: LayerPoint(x: point.x - position.x, y: point.y - position.y))
-        // As a rectangle of CoreGraphics: without its far edges.
+        // Half-open, as a CoreGraphics rectangle: without the far edges.
         return Self.spans(seen.x, anchor.x, size.width) && Self.spans(seen.y, anchor.y, size.height)
     }
 
@@ -47,7 +48,7 @@ struct LayerGeometry {
         return place >= low && place < low + length
     }
 
-    /// Takes the size and the place that show `frame`.
+    /// Sets the size and the position so that the frame is `frame`.
     mutating func take(_ frame: LayerRect) {
         if let inverse = transform.inverse {
             let width = frame.size.width
@@ -75,13 +76,13 @@ struct LayerGeometry {
 }
 
 extension Layer {
-    /// The upright box around the layer, in the coordinates `position` is in. It follows from ``position``,
+    /// The bounding box of the layer in the coordinates of ``position``. Follows from ``position``,
     /// ``bounds``, ``anchorPoint`` and ``transform``.
     ///
-    /// Setting it sets ``position`` and the size of ``bounds``, each of which a block animates additively. With a
-    /// transform that turns by anything but quarters no size has the box that is asked for; it becomes that of the
-    /// box turned back, and the layer's middle is put where the box has its own. Apple's page on `frame` says to leave
-    /// it alone there.
+    /// Setting the frame sets ``position`` and the size of ``bounds``; a block animates both additively. If
+    /// the transform rotates by anything but quarter turns, no size has the requested box. The size then
+    /// becomes the size of the inversely transformed box, and the centre of the layer becomes the centre of
+    /// the box. Apple's page on `frame` says not to set it in this case.
     public var frame: LayerRect {
         get { LayerGeometry(self).frame }
         set {

@@ -1,6 +1,6 @@
-/// The properties of CoreAnimation's layers that are numbers or made of numbers.
+/// The properties of CoreAnimation's layers that are numbers or lists of numbers of fixed length.
 ///
-/// `path`, and a gradient's `colors` and `locations`, are lists: they have no place here.
+/// `path`, and a gradient's `colors` and `locations`, are lists of any length and are not supported.
 public enum LayerKey: String, Hashable, Sendable, CaseIterable {
     /// A property of every layer. ``LayerProperty`` has the units and the initial values.
     case anchorPoint, backgroundColor, borderColor, borderWidth, bounds, contentsRect, cornerRadius, opacity
@@ -22,10 +22,10 @@ public enum LayerKey: String, Hashable, Sendable, CaseIterable {
 }
 
 extension LayerKey {
-    /// Whether UIKit animates it in a block, on the layer of a view; it leaves the others alone.
+    /// Whether a UIKit block animates the key on the layer of a view.
     ///
-    /// Asserted against UIKit by material-motion/motion-animator-objc's tests (Apache-2.0), for the keys they ask
-    /// about; that the rest is left alone is what EasyAnimation was written for.
+    /// The tests of material-motion/motion-animator-objc (Apache-2.0) assert this against UIKit for the keys
+    /// they cover. UIKit does not animate the remaining keys, which is the reason EasyAnimation was written.
     func isAnimatedByUIKit(in regime: AnimatorRegime) -> Bool {
         switch self {
         case .position, .bounds, .transform, .opacity, .backgroundColor: true

@@ -1,22 +1,22 @@
 /// A property of a layer, with the type of its value: `layer[.strokeEnd] = 1`.
 ///
-/// Before it is set it has CoreAnimation's initial value, 1 for an opacity. A view's own names stand for the layer's
-/// properties behind them: `center` is `position`, `alpha` is `opacity`. A frame is no property, but follows from
-/// others: ``Layer/frame``.
+/// A property that was never set has CoreAnimation's initial value, for example 1 for the opacity. The names
+/// of a view's properties are aliases: `center` is `position`, `alpha` is `opacity`. The frame is not a
+/// property, because it follows from other properties; see ``Layer/frame``.
 public struct LayerProperty<Value: LayerValue>: Sendable {
     /// The key of the property. Each number of the value has a key of its own, which begins with this one.
     public let key: LayerKey
     /// The value of a layer whose property was never set.
     public let initial: Value
 
-    /// The key of one of its numbers.
+    /// Returns the key of one number of the value.
     func name(ofPart index: Int) -> String { key.rawValue + Value.layerPartNames[index] }
 }
 
 extension LayerProperty where Value == LayerPoint {
-    /// The place of the anchor point, in points of the superlayer. Initially zero.
+    /// The position of the anchor point, in points of the superlayer. Initially zero.
     public static var position: Self { Self(key: .position, initial: .zero) }
-    /// ``position`` under a view's name.
+    /// ``position`` under the name of the view's property.
     public static var center: Self { position }
     /// The anchor point in unit coordinates of the layer. Initially the centre, (0.5, 0.5).
     public static var anchorPoint: Self { Self(key: .anchorPoint, initial: LayerPoint(x: 0.5, y: 0.5)) }
@@ -75,7 +75,7 @@ extension LayerProperty where Value == LayerColor? {
 extension LayerProperty where Value == Double {
     /// The opacity of the layer and its sublayers, 0…1. Initially 1.
     public static var opacity: Self { Self(key: .opacity, initial: 1) }
-    /// ``opacity`` under a view's name.
+    /// ``opacity`` under the name of the view's property.
     public static var alpha: Self { opacity }
     /// The width of the border, in points. Initially 0, which draws none.
     public static var borderWidth: Self { Self(key: .borderWidth, initial: 0) }

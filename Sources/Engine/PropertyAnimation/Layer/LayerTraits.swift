@@ -1,4 +1,4 @@
-/// What a plain view's layer has not.
+/// The state that the layer of a plain view does not need.
 final class LayerTraits {
     let layerClass: LayerClass
     let backsView: Bool
@@ -10,17 +10,17 @@ final class LayerTraits {
     var layout: ((Layer) -> Void)?
     var needsLayout = false
     var sublayers: [Layer] = []
-    // A layer in the tree takes itself out of it before it goes: the one above it lets go of it first.
+    // Unsafe: the superlayer retains its sublayers, and the `deinit` of its traits clears this reference.
     unowned(unsafe) var superlayer: Layer?
-    /// Whether it is that of a window: what is in it can be seen.
+    /// Whether the layer is the layer of a window.
     var isWindow = false
-    /// Whether it waits outside the window of the layer that it is drawn in.
+    /// Whether the layer is outside the window of its list.
     var isOutsideWindow = false
     var windowChanged: ((_ isInWindow: Bool) -> Void)?
     var windowLeft: (() -> Void)?
-    /// Whether it is a transition's container, which shows nothing itself.
+    /// Whether the layer is the container of a transition, which shows nothing itself.
     var isContainer = false
-    /// Told of each sublayer that came, or went.
+    /// Called after each sublayer was added or removed.
     var sublayersChanged: ((Layer, _ isNew: Bool) -> Void)?
 
     init(layerClass: LayerClass, backsView: Bool) {

@@ -1,19 +1,19 @@
 import AnimationTiming
 
-/// The values of one layer animation over the progress of its animator, where an interruption has bent
-/// the course, or the block lies inside another: pieces of one curve each, in order of progress.
+/// The values of one layer animation over the progress of its animator, as consecutive pieces of one curve
+/// each. Used after an interruption, and for a block inside another.
 ///
-/// A path is a function of progress alone, so a reversal runs the same path back and never jumps.
+/// A path is a function of progress only, so a reversed animator runs the same path back without a jump.
 final class MotionPath {
-    /// One curve from one value to another. `a` may lie after `b`: then it was laid out by an animator
-    /// that ran reversed.
+    /// One curve from one value to another. `a` is greater than `b` if the animator was reversed when it
+    /// created the piece.
     struct Piece {
         var a: Double
         var b: Double
         var valueAtA: Double
         var valueAtB: Double
         var curve: TimingCurve
-        /// Up to which progress the piece holds.
+        /// The progress at which the piece ends.
         var upTo = Double.infinity
 
         func value(at g: Double) -> Double {
@@ -24,7 +24,7 @@ final class MotionPath {
             return valueAtA + (valueAtB - valueAtA) * curve.value(at: p)
         }
 
-        /// The change of the value per progress; none before the piece and behind it.
+        /// Returns the change of the value per progress; 0 before and after the piece.
         func slope(at g: Double) -> Double {
             let p = (g - a) / (b - a)
             guard p >= 0, p < 1 else { return 0 }
@@ -34,7 +34,7 @@ final class MotionPath {
 
     private let pieces: [Piece]
 
-    /// The progress at which the block is at its end: earlier than the animator for one inside another.
+    /// The progress at which the block ends: less than 1 for a block that ends before its animator.
     let end: Double
     /// Whether the block has a curve of its own.
     let hasOwnCurve: Bool
@@ -55,9 +55,9 @@ final class MotionPath {
         return pieces[pieces.count - 1].slope(at: g)
     }
 
-    /// This path below `g`, and `piece` above.
+    /// Returns this path up to `g`, followed by `piece`.
     func replacing(above g: Double, with piece: Piece, end: Double? = nil) -> MotionPath {
-        // The piece that holds at `g` is the last one kept.
+        // The piece that is in force at `g` is the last one to keep.
         let last = pieces.firstIndex { g <= $0.upTo } ?? pieces.count - 1
         var kept = Array(pieces[...last])
         kept[last].upTo = g
@@ -65,7 +65,7 @@ final class MotionPath {
         return MotionPath(pieces: kept, end: end ?? self.end, hasOwnCurve: hasOwnCurve)
     }
 
-    /// `piece` below `g`, and this path above.
+    /// Returns `piece` up to `g`, followed by this path.
     func replacing(below g: Double, with piece: Piece) -> MotionPath {
         let first = pieces.firstIndex { g < $0.upTo } ?? pieces.count - 1
         var piece = piece
@@ -74,26 +74,26 @@ final class MotionPath {
     }
 }
 
-/// How an interrupted animator goes on: what each of its animations needs for a new course.
+/// The values that an interrupted animator needs to redirect its animations.
 struct MotionBend {
-    /// The curve it followed.
+    /// The curve before the interruption.
     let oldCurve: TimingCurve
-    /// The curve to follow from what is on screen.
+    /// The curve to follow from the value on screen.
     let newCurve: TimingCurve
-    /// Progress a second on the course that is on screen; negative towards the start.
+    /// The progress per second on the current course; negative towards the start.
     let pace: Double
-    /// What the way that is left will take.
+    /// The duration of the remaining motion, in seconds.
     let seconds: Double
 
-    /// The new curve for a way of `travel`, which what is on screen enters with `speed` a second.
+    /// Returns the new curve for a distance of `travel`, entered with `speed` per second.
     ///
-    /// A spring, of whichever form, is fitted to the time that is left and keeps its damping ratio; it
-    /// takes the speed over, in place of one of its own. No other curve can.
+    /// A spring of either form is fitted to the remaining time with its own damping ratio. Its initial
+    /// velocity is replaced by the current speed. Other curves have no initial velocity.
     func curve(travel: Double, speed: Double) -> TimingCurve {
         guard case .spring(let spring) = newCurve else { return newCurve }
-        // Where there is no way, or no time for it, a speed in ways a second says nothing.
+        // Without a distance or without time there is no speed in distances per second.
         guard travel != 0, Spring.durations.contains(seconds) else { return .linear }
-        // Where the former curve is upright there is no speed to take over.
+        // A vertical tangent of the former curve has no speed to continue with.
         let ways = speed.isFinite ? speed / travel : 0
         let velocity = min(max(ways, -Spring.greatestVelocity), Spring.greatestVelocity)
         return .spring(
@@ -102,7 +102,7 @@ struct MotionBend {
 }
 
 extension Spring {
-    // What a spring can be fitted to, in seconds and ways a second.
+    // The range of durations and speeds that a spring can be fitted to, in seconds and distances per second.
     static var durations: ClosedRange<Double> { 1e-9...1e9 }
     static var greatestVelocity: Double { 1e9 }
 }

@@ -1,7 +1,7 @@
 /// A colour: red, green, blue and opacity, each from 0 to 1.
 ///
-/// Between two colours each of the four changes along a straight line. Whether CoreAnimation multiplies by the
-/// opacity first is not recorded anywhere we know of.
+/// Interpolation between two colours is linear in each component. We found no record of whether CoreAnimation
+/// premultiplies by the opacity.
 public struct LayerColor: Hashable, Sendable {
     /// The red component, 0…1.
     public var red: Double
@@ -34,12 +34,12 @@ public struct LayerColor: Hashable, Sendable {
     public static var blue: LayerColor { LayerColor(red: 0, green: 0, blue: 1) }
 }
 
-/// A layer's colour may be missing. An animation from or to none begins or ends with clear, as EasyAnimation has it;
-/// whether there is one changes at once.
+/// The colour of a layer is optional. An animation from or to nil begins or ends with ``LayerColor/clear``,
+/// as in EasyAnimation. The flag for "has a colour" changes at once.
 extension LayerColor?: LayerValue {
     /// The four components, and whether there is a colour.
     public static var layerPartNames: [String] { [".red", ".green", ".blue", ".alpha", ".isGiven"] }
-    /// The last number, whether there is a colour, is not animated.
+    /// 1: the last number, the "has a colour" flag, is not animated.
     public static var layerPartsAtOnce: Int { 1 }
 
     /// Creates a colour from its four components, or nil if the fifth number is 0.
@@ -48,7 +48,7 @@ extension LayerColor?: LayerValue {
         self = isGiven ? LayerColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3]) : nil
     }
 
-    /// Returns the components of the colour; those of clear for nil. Ignores `former`.
+    /// Returns the components of the colour, or those of ``LayerColor/clear`` for nil. Ignores `former`.
     public func layerParts(after former: SIMD8<Double>) -> SIMD8<Double> {
         let color = self ?? .clear
         return SIMD8(color.red, color.green, color.blue, color.alpha, self == nil ? 0 : 1, 0, 0, 0)

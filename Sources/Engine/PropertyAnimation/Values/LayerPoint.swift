@@ -1,4 +1,4 @@
-/// A point in the coordinates of the layer's superlayer, or a place in the unit square for an anchor.
+/// A point in the coordinates of the superlayer, or an anchor point in unit coordinates.
 public struct LayerPoint: Hashable, Sendable {
     /// The distance to the right, in points or as a fraction of the width.
     public var x: Double

@@ -1,4 +1,4 @@
-/// A rectangle in points, or in the unit square for a part of a layer's contents.
+/// A rectangle in points, or in unit coordinates for a part of a layer's contents.
 public struct LayerRect: Hashable, Sendable {
     /// The corner with the smallest coordinates.
     public var origin: LayerPoint

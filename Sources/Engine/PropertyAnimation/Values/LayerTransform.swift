@@ -6,14 +6,16 @@
     import Musl
 #endif
 
-/// An affine transform, as `CGAffineTransform` has it: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+/// An affine transform with the layout of `CGAffineTransform`: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
-/// CoreAnimation does not go from matrix to matrix element by element, which would shrink a layer to a line half-way
-/// through a half turn. It takes both apart into moving, turning and scaling, goes from one to the other, and puts
-/// them together again (seen in a turn by 2π, which does nothing, and by π, which turns; recorded by Neuburg and on
-/// Stack Overflow, 44828064 and 41182386). So does this: a transform's numbers are `translation.x`, `translation.y`,
-/// `scale.x`, `scale.y`, `rotation` and `skew`, which are CoreAnimation's names. A turn takes the shorter way, and
-/// exactly half a turn goes clockwise, whichever sign it was given.
+/// CoreAnimation does not interpolate matrices element by element, which would shrink a layer to a line
+/// half-way through a half turn. CoreAnimation decomposes both transforms into translation, rotation and
+/// scale, interpolates the parts and composes the result. Recordings by Neuburg and on Stack Overflow
+/// (44828064, 41182386) show this: a rotation by 2π does nothing, and a rotation by π turns the layer.
+///
+/// This type does the same. Its numbers are `translation.x`, `translation.y`, `scale.x`, `scale.y`,
+/// `rotation` and `skew`, which are CoreAnimation's names. A rotation takes the shorter direction. Exactly
+/// half a turn is clockwise, whatever its sign.
 public struct LayerTransform: Hashable, Sendable {
     /// The factor of x in x′.
     public var a: Double
@@ -47,12 +49,12 @@ public struct LayerTransform: Hashable, Sendable {
     /// Creates a scaling. A negative factor mirrors.
     public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
-    /// - Parameter angle: In radians. On a screen, whose y axis points down, a positive one turns clockwise.
+    /// - Parameter angle: In radians. A positive angle turns clockwise on a screen, whose y axis points down.
     public init(rotationAngle angle: Double) {
         self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
     }
 
-    /// This transform and then `other`.
+    /// Returns the transform that applies this transform and then `other`.
     public func concatenating(_ other: LayerTransform) -> LayerTransform {
         LayerTransform(
             a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -60,12 +62,12 @@ public struct LayerTransform: Hashable, Sendable {
             tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// Where it brings a point.
+    /// Returns `point` after this transform.
     public func applied(to point: LayerPoint) -> LayerPoint {
         LayerPoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// What takes it back; nil where it flattens everything to a line or a point.
+    /// The inverse transform; nil if the transform maps all points to a line or a point.
     public var inverse: LayerTransform? {
         let area = a * d - b * c
         guard area != 0, area.isFinite else { return nil }
@@ -90,12 +92,13 @@ extension LayerTransform: LayerValue {
             tx: parts[0], ty: parts[1])
     }
 
-    /// Decomposes the transform. The rotation is the one nearest to the rotation of `former`.
+    /// Decomposes the transform. Of all equivalent rotations the result has the nearest to the rotation of
+    /// `former`.
     public func layerParts(after former: SIMD8<Double>) -> SIMD8<Double> {
         var scaleX = hypot(a, b)
         var angle: Double
         if scaleX > 0 {
-            // A mirror image turns the axis round that is turned more; it does not turn the layer.
+            // A mirror image negates the scale of the axis that is rotated further. The layer is not rotated.
             if a * d - b * c < 0, a < d { scaleX = -scaleX }
             angle = scaleX < 0 ? atan2(-b, -a) : atan2(b, a)
         } else {
@@ -107,7 +110,7 @@ extension LayerTransform: LayerValue {
             tx, ty, scaleX, d * cosine - c * sine, angle, c * cosine + d * sine, 0, 0)
     }
 
-    /// The shorter way round, in −π…π.
+    /// Returns the shorter rotation from `former` to `angle`, in −π…π.
     private static func turn(from former: Double, to angle: Double) -> Double {
         let way = (angle - former).remainder(dividingBy: 2 * .pi)
         return way <= -.pi + 1e-9 ? way + 2 * .pi : way

@@ -1,20 +1,23 @@
-/// A value of a layer, as the numbers it is made of.
+/// A value of a layer property as a list of numbers.
 ///
-/// Each number has a key of its own (`position.x`), and with it its own model value and its own animations. So a
-/// point costs what two numbers cost, and a number what it always did. Numbers change along a straight line between
-/// two values, as CoreAnimation's do; see ``LayerTransform`` for the one value whose numbers are not those it is
-/// written with.
+/// Each number has a key of its own (`position.x`), with its own model value and its own animations. A point
+/// therefore costs as much as two numbers. Interpolation between two values is linear in each number, as in
+/// CoreAnimation. The numbers of a ``LayerTransform`` are not its matrix elements but its decomposition.
 public protocol LayerValue: Hashable, Sendable {
-    /// What each number has behind the key's name: `.x` and `.y` for a point, nothing for a number. At most eight.
+    /// The suffix of each number's key: `.x` and `.y` for a point, empty for a number. At most eight.
     static var layerPartNames: [String] { get }
 
-    /// How many of them, the last ones, are set at once and never animated.
+    /// The count of numbers at the end of the list that are set at once and never animated.
     static var layerPartsAtOnce: Int { get }
 
-    /// Creates the value from its numbers, in the order of ``layerPartNames``. The rest of the vector has no meaning.
+    /// Creates the value from its numbers, in the order of ``layerPartNames``. Ignores the rest of the
+    /// vector.
     init(layerParts: SIMD8<Double>)
 
-    /// - Parameter former: the numbers before, for values that several sets of numbers stand for.
+    /// Returns the numbers of the value.
+    ///
+    /// - Parameter former: The numbers of the previous value. Selects the result if several lists of numbers
+    ///   describe the same value.
     func layerParts(after former: SIMD8<Double>) -> SIMD8<Double>
 }
 
@@ -24,7 +27,7 @@ extension LayerValue {
 }
 
 extension Double: LayerValue {
-    /// One number, which has the key's own name.
+    /// One number, whose key has no suffix.
     public static var layerPartNames: [String] { [""] }
 
     /// Creates the number from the first element.
