@@ -1,8 +1,10 @@
-/// A text for the page, in memory that the page gives back: four bytes that say how long it is, four that say whether
-/// it is a refusal, and the text in UTF-8.
+/// A text for the page, in memory that the page frees.
+///
+/// Four bytes have the length of the text, four bytes whether it is a refusal, and the text follows in
+/// UTF-8.
 typealias Answer = UnsafeMutableRawPointer
 
-/// What a page asks for and cannot have, in a sentence.
+/// The error of a page's request, in a sentence.
 struct Refusal: Error {
     let reason: String
 
@@ -11,7 +13,7 @@ struct Refusal: Error {
     init(_ error: WorkloadError) { reason = "\(error.reason); \(error.wayOut)" }
 }
 
-/// Answers with what `body` gives, or with why there is nothing.
+/// Returns the result of `body`, or the reason of its refusal.
 func answer(_ body: () throws(Refusal) -> [UInt8]) -> Answer {
     do throws(Refusal) {
         return answer(try body(), isRefusal: false)

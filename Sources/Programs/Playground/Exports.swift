@@ -1,4 +1,5 @@
-// What a page calls. Texts come in rooms that the page has asked for and gives back; answers are given back, too.
+// The functions that a page calls. The page allocates the memory of texts with `room`, and frees texts and
+// answers with `giveBack`.
 
 @_expose(wasm, "room") @_cdecl("room")
 public func room(_ count: Int32) -> UnsafeMutableRawPointer? { malloc(UInt(max(1, count))) }
@@ -10,27 +11,27 @@ private func bytes(_ text: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {
     Array(UnsafeBufferPointer(start: text, count: Int(count)))
 }
 
-// MARK: A run
+// MARK: Run
 
-/// Simulates the workload of an order, and answers with its log as NDJSON.
+/// Simulates the workload of an order, and returns the log as NDJSON.
 @_expose(wasm, "simulate") @_cdecl("simulate")
 public func simulate(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in try RunOrder(bytes(text, count)[...], isList: false).log }
 }
 
-/// What there is to say about findings, as JSON.
+/// Returns the meanings of all findings, as JSON.
 @_expose(wasm, "meanings") @_cdecl("meanings")
 public func meanings() -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in Meanings.json }
 }
 
-/// Says what a recording holds that somebody opens, as JSON.
+/// Describes the contents of a recording that the user opened, as JSON.
 @_expose(wasm, "opened") @_cdecl("opened")
 public func opened(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in try OpenedRecording.about(bytes(text, count)[...]) }
 }
 
-// MARK: A search
+// MARK: Search
 
 /// Begins a search for the shortest scroll that breaks the strategy of an order. Returns its handle.
 @_expose(wasm, "searchStart") @_cdecl("searchStart")
@@ -41,13 +42,13 @@ public func searchStart(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeM
     }
 }
 
-/// Runs the next schedules, and answers with how many ran and what they found, as JSON.
+/// Runs the next schedules, and returns the totals so far and a better finding, as JSON.
 @_expose(wasm, "searchOn") @_cdecl("searchOn")
 public func searchOn(_ search: UnsafeRawPointer) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in Unmanaged<PlayedSearch>.fromOpaque(search).takeUnretainedValue().goOn() }
 }
 
-/// Answers with the shortest scroll so far, as JSON.
+/// Returns the shortest scroll so far, as JSON.
 @_expose(wasm, "searchBest") @_cdecl("searchBest")
 public func searchBest(_ search: UnsafeRawPointer) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in
@@ -55,9 +56,9 @@ public func searchBest(_ search: UnsafeRawPointer) -> UnsafeMutableRawPointer {
     }
 }
 
-// MARK: A live list
+// MARK: Live list
 
-/// Starts the live lists of an order, and answers with what they are and the number they go by.
+/// Starts the live lists of an order, and returns their description and handle, as JSON.
 @_expose(wasm, "liveStart") @_cdecl("liveStart")
 public func liveStart(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in
@@ -73,13 +74,13 @@ private func lists(_ live: UnsafeRawPointer) -> PlayedLists {
     Unmanaged<PlayedLists>.fromOpaque(live).takeUnretainedValue()
 }
 
-/// The finger comes down (0), moves (1) or lifts (2), at so many milliseconds of the page's clock.
+/// Moves the finger: down (0), move (1) or lift (2), at a time of the page's clock in milliseconds.
 @_expose(wasm, "liveTouch") @_cdecl("liveTouch")
 public func liveTouch(_ live: UnsafeRawPointer, _ kind: Int32, _ ms: Double, _ x: Double, _ y: Double) {
     lists(live).touch(kind, atNs: Nanoseconds.from(milliseconds: ms), x: x, y: y)
 }
 
-/// Lets the steps of `{"steps": […]}` happen, and answers with how many items the list has then.
+/// Performs the steps of `{"steps": […]}`, and returns the new number of items.
 @_expose(wasm, "livePerform") @_cdecl("livePerform")
 public func livePerform(
     _ live: UnsafeRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int32
@@ -90,7 +91,7 @@ public func livePerform(
     }
 }
 
-/// Goes on until so many milliseconds since the start.
+/// Advances the lists to a time since the start, in milliseconds.
 @_expose(wasm, "liveRun") @_cdecl("liveRun")
 public func liveRun(_ live: UnsafeRawPointer, _ untilMs: Double) {
     lists(live).run(untilNs: Nanoseconds.from(milliseconds: untilMs))
@@ -99,37 +100,37 @@ public func liveRun(_ live: UnsafeRawPointer, _ untilMs: Double) {
 @_expose(wasm, "liveEnd") @_cdecl("liveEnd")
 public func liveEnd(_ live: UnsafeRawPointer) { lists(live).end() }
 
-/// What is on the screen of a side, as JSON.
+/// Returns the current picture of a side, as JSON.
 @_expose(wasm, "livePicture") @_cdecl("livePicture")
 public func livePicture(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in try lists(live).picture(ofSide: side) }
 }
 
-/// How a side stands, as JSON.
+/// Returns the state of a side, as JSON.
 @_expose(wasm, "liveStanding") @_cdecl("liveStanding")
 public func liveStanding(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in try lists(live).standing(ofSide: side) }
 }
 
-/// What stood out since this was asked last, a line of JSON each.
+/// Returns the notable events since the last call, a line of JSON each.
 @_expose(wasm, "liveEvents") @_cdecl("liveEvents")
 public func liveEvents(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in try lists(live).events(ofSide: side) }
 }
 
-/// Which rules a side has broken, as JSON.
+/// Returns the rules that a side has broken, as JSON.
 @_expose(wasm, "liveVerdict") @_cdecl("liveVerdict")
 public func liveVerdict(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in try lists(live).verdict(ofSide: side) }
 }
 
-/// What happened to a side, as the steps of a workload in YAML.
+/// Returns the inputs of a side as the steps of a workload, in YAML.
 @_expose(wasm, "liveSteps") @_cdecl("liveSteps")
 public func liveSteps(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in try lists(live).steps(ofSide: side) }
 }
 
-/// What happened to a side, as the log of a run whose uuid and beginning the page gives.
+/// Returns the log of a side's run. The page passes the run's uuid and start.
 @_expose(wasm, "liveLog") @_cdecl("liveLog")
 public func liveLog(
     _ live: UnsafeRawPointer, _ side: Int32, _ uuid: UnsafePointer<UInt8>, _ count: Int32, _ startedMs: Double
@@ -141,7 +142,7 @@ public func liveLog(
     }
 }
 
-/// What the fingers did, as a recording.
+/// Returns the user's touches as a recording.
 @_expose(wasm, "liveRecording") @_cdecl("liveRecording")
 public func liveRecording(_ live: UnsafeRawPointer) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in lists(live).recording() }

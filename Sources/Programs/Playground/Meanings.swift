@@ -1,4 +1,4 @@
-/// What a page explains findings with: what each finding means, and all misuses with their fixes.
+/// The explanations of findings for a page: the meaning of each finding, and all misuses with their fixes.
 enum Meanings {
     static var json: [UInt8] {
         var json = JSONWriter()

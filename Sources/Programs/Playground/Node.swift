@@ -1,7 +1,7 @@
-/// A value of a JSON text, in the shape that Yams gives to those of a YAML file: whoever reads workloads reads both.
+/// A JSON value in the form of Yams' nodes, so that one reader of workloads reads both JSON and YAML.
 enum Node {
     struct Scalar {
-        /// A text in quotes is no number and no flag.
+        /// A quoted text is neither a number nor a flag.
         enum Style { case plain, doubleQuoted }
 
         let string: String
@@ -16,10 +16,10 @@ enum Node {
     case scalar(Scalar)
     case mapping([(key: Node, value: Node)])
     case sequence([Node])
-    /// Only YAML has them.
+    /// Exists only in YAML.
     case alias
 
-    /// Where it stands: JSON comes in one line from a script, for whom a place says nothing.
+    /// The position in the text. A script writes JSON in one line, so JSON has no positions.
     var mark: Mark? { nil }
 
     var scalar: Scalar? {
@@ -30,10 +30,10 @@ enum Node {
         if case .mapping(let mapping) = self { mapping } else { nil }
     }
 
-    /// Values in values, as deep as any workload goes.
+    /// The greatest nesting depth, which no workload exceeds.
     private static let deepest = 64
 
-    /// - Throws: when the text is no JSON, names a key twice or is too deep.
+    /// - Throws: an error when the text is not JSON, repeats a key or is nested too deeply.
     init(json: ArraySlice<UInt8>, depth: Int = 0) throws(JSONFault) {
         guard depth < Self.deepest else { throw JSONFault("the values are nested too deeply") }
         var reader = JSONReader(json)
@@ -57,7 +57,7 @@ enum Node {
         case UInt8(ascii: "\""):
             self = .scalar(Scalar(string: try reader.string(of: "a value"), style: .doubleQuoted))
         default:
-            // What is no number, flag or word is found by whoever wants one.
+            // The reader of the value reports text that is not a number, a flag or a word.
             self = .scalar(Scalar(string: String(decoding: json, as: UTF8.self), style: .plain))
         }
         if depth == 0 { try reader.end() }

@@ -1,6 +1,6 @@
-/// A recording that somebody opens in the page: what is wrong with it is said as the command says it.
+/// A recording that the user opens in the page. Its errors have the same messages as those of the command.
 enum OpenedRecording {
-    /// How many gestures the recording of an order has, and how long they last, as JSON.
+    /// Returns the number of gestures of the recording in an order, and their duration, as JSON.
     ///
     /// - Parameter order: `{name, text, density}`; without a density positions are points.
     static func about(_ order: ArraySlice<UInt8>) throws(Refusal) -> [UInt8] {
@@ -19,7 +19,7 @@ enum OpenedRecording {
             throw Refusal(error)
         }
         if let density {
-            // As a workload's step has it.
+            // The range of a workload's step.
             guard density >= 0.1, density <= 100 else {
                 throw Refusal("\(name): the density is \(density); give 0.1 to 100 pixels a point")
             }

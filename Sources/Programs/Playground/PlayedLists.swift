@@ -1,22 +1,23 @@
-/// One finger over one or two live lists, each with a strategy of its own, on virtual time that the page moves.
+/// One or two live lists with the same touches and different strategies, on virtual time that the page
+/// advances.
 final class PlayedLists {
     private let order: RunOrder
     private var steps: LiveStepReader
     private let sides: [Side]
 
-    /// Steps that may come at once.
+    /// The greatest number of steps in a call.
     private static let mostSteps = 100
 
-    /// One of the lists, and what is to be seen of it.
+    /// A list, and the part of its state that the page shows.
     private final class Side {
         let live: LiveSimulation
         let sight: Sight
 
         final class Sight {
             var sight: LiveSight
-            /// The last frame that was shown since the page looked.
+            /// The last frame since the page read the picture.
             var frame: FrameRecord?
-            /// What stood out since the page looked, as lines of JSON.
+            /// The notable events since the page read them, as lines of JSON.
             var events = NDJSONWriter()
             var eventCount = 0
 
@@ -41,10 +42,10 @@ final class PlayedLists {
         }
     }
 
-    /// Events that are told between two looks.
+    /// The greatest number of events between two reads.
     private static let mostEvents = 50
 
-    /// - Throws: when the list is gone at the moment at which somebody is to take over.
+    /// - Throws: a refusal when the list has ended at the moment at which the user takes over.
     init(_ order: RunOrder) throws(Refusal) {
         self.order = order
         let strategies = order.strategies.isEmpty ? [order.workload.strategy] : order.strategies
@@ -66,7 +67,7 @@ final class PlayedLists {
         steps = LiveStepReader(items: sides[0].live.itemCount, most: Self.mostSteps)
     }
 
-    /// What a page shows of the lists before anything has happened.
+    /// Returns the description of the lists before the first input.
     func about(number: UInt) -> [UInt8] {
         let workload = order.workload
         let recipe = workload.animator
@@ -101,9 +102,9 @@ final class PlayedLists {
         return json.bytes
     }
 
-    // MARK: What happens
+    // MARK: Input
 
-    /// - Parameter kind: 0 when the finger comes down, 1 when it moves, 2 when it lifts.
+    /// - Parameter kind: 0 when the finger goes down, 1 when it moves, 2 when it lifts.
     func touch(_ kind: Int32, atNs: Int64, x: Double, y: Double) {
         for side in sides {
             switch kind {
@@ -114,7 +115,7 @@ final class PlayedLists {
         }
     }
 
-    /// Lets steps happen, all of them or none, and gives how many items the list has then.
+    /// Performs all steps of a text, or none of them, and returns the new number of items.
     func perform(_ json: String) throws(Refusal) -> Int {
         var reader = steps
         let inputs: [LiveInput]
@@ -130,31 +131,31 @@ final class PlayedLists {
         return steps.itemCount
     }
 
-    /// Goes on until `untilNs`, in nanoseconds since the start.
+    /// Advances the lists to `untilNs`, in nanoseconds since the start.
     func run(untilNs: Int64) {
         for side in sides where !side.live.hasEnded && side.live.nowNs < untilNs {
             side.live.run(untilNs: untilNs)
         }
     }
 
-    /// The lists are destroyed, and what is still due happens.
+    /// Destroys the lists, and runs the remaining work.
     func end() {
         for side in sides where !side.live.hasEnded {
             side.live.end()
-            // What a list leaves behind is found on its last turns, which take no time.
+            // Leaks of a list are found in its last turns, which take no time.
             side.live.run(untilNs: side.live.nowNs + 10_000_000_000)
             _ = side.live.result()
         }
     }
 
-    // MARK: What is seen
+    // MARK: Output
 
     private func side(_ number: Int32) throws(Refusal) -> Side {
         guard sides.indices.contains(Int(number)) else { throw Refusal("There is no such side.") }
         return sides[Int(number)]
     }
 
-    /// The picture that is on screen now.
+    /// Returns the current picture.
     func picture(ofSide number: Int32) throws(Refusal) -> [UInt8] {
         let side = try side(number)
         let picture =
@@ -168,7 +169,7 @@ final class PlayedLists {
         return json.bytes
     }
 
-    /// How it goes.
+    /// Returns the current state.
     func standing(ofSide number: Int32) throws(Refusal) -> [UInt8] {
         let side = try side(number)
         let state = side.sight.sight.state(of: side.live, safeSeq: nil)
@@ -177,7 +178,7 @@ final class PlayedLists {
         return json.bytes
     }
 
-    /// What stood out since this was asked last: a line each.
+    /// Returns the notable events since the last call, a line each.
     func events(ofSide number: Int32) throws(Refusal) -> [UInt8] {
         let sight = try side(number).sight
         defer {
@@ -187,7 +188,7 @@ final class PlayedLists {
         return sight.events.bytes
     }
 
-    /// The first time each rule was broken, and how often it was.
+    /// Returns the first violation of each broken rule, and the number of violations.
     func verdict(ofSide number: Int32) throws(Refusal) -> [UInt8] {
         let live = try side(number).live
         var json = JSONWriter()
@@ -207,15 +208,15 @@ final class PlayedLists {
         return json.bytes
     }
 
-    // MARK: What is kept
+    // MARK: Saving
 
-    /// What happened so far, as a workload's steps in YAML.
+    /// Returns the inputs so far as a workload's steps, in YAML.
     func steps(ofSide number: Int32) throws(Refusal) -> [UInt8] {
         let steps = try side(number).live.steps
         return Array(("steps:\n" + steps.map { $0.yaml(indent: 2) }.joined()).utf8)
     }
 
-    /// What happened so far, simulated once more to its end: as a log.
+    /// Simulates the inputs so far again, to the end of the run, and returns the log.
     func log(ofSide number: Int32, uuid: String, startedUnixNs: Int64) throws(Refusal) -> [UInt8] {
         let live = try side(number).live
         var workload = live.workload
@@ -223,7 +224,7 @@ final class PlayedLists {
         return RunOrder.log(of: workload, seed: live.seed, uuid: uuid, startedUnixNs: startedUnixNs)
     }
 
-    /// What the fingers did so far, as a recording.
+    /// Returns the touches so far as a recording.
     func recording() -> [UInt8] {
         var recording = RecordingText()
         for (downNs, gesture) in sides[0].live.gestures { recording.append(gesture, startNs: downNs) }
@@ -232,7 +233,7 @@ final class PlayedLists {
 }
 
 extension LifecycleEvent {
-    /// A misuse or a hazard, or a frame that a user saw wrong.
+    /// Whether the event is a misuse, a hazard, or a wrong frame that a user saw.
     fileprivate var standsOut: Bool {
         switch kind.severity {
         case .warning, .error: true

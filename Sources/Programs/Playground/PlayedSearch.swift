@@ -3,13 +3,13 @@ final class PlayedSearch {
     private var search: ListSearch
     private var best: ShrunkFinding?
 
-    /// Schedules between two answers.
+    /// The number of schedules between two answers.
     private static let epoch = 32
-    /// The most runs for making a scroll shorter.
+    /// The greatest number of runs that shorten a scroll.
     private static let mostEvaluations = 2000
 
-    /// Steps of the user, the app and the system on one list. Screens and the end of the list are left out: they break
-    /// most strategies without a scroll.
+    /// The steps of the user, the app and the system on one list. Screens and the end of the list are
+    /// excluded: they break most strategies without a scroll.
     private static let families = Set(ListSteps.Family.allCases).subtracting([.screens, .destroyList])
 
     init(_ order: RunOrder) throws(Refusal) {
@@ -21,8 +21,7 @@ final class PlayedSearch {
             ListSubject(list, seed: order.seed), families: Self.families, seed: order.seed)
     }
 
-    /// Runs the next schedules. Returns the number of schedules, and how the best scroll became shorter if they found a
-    /// better one.
+    /// Runs the next schedules. Returns the totals so far, and if there is a better scroll, how it was shrunk.
     func goOn() -> [UInt8] {
         let epoch = search.nextEpoch(limit: Self.epoch)
         let bench = ScheduleBench()
@@ -49,7 +48,7 @@ final class PlayedSearch {
         return json.bytes
     }
 
-    /// The more severe finding first, then the one with fewer steps and choices.
+    /// Whether a finding is more severe than another, or as severe with fewer steps and choices.
     private static func isBetter(_ one: ShrunkFinding, than other: ShrunkFinding) -> Bool {
         func length(_ found: ShrunkFinding) -> Int {
             found.story.workload.steps.count + found.story.workload.choices.count
@@ -59,7 +58,7 @@ final class PlayedSearch {
         return length(one) < length(other)
     }
 
-    /// The best scroll so far, why it breaks its rule, and the nearest one that passes.
+    /// Returns the best scroll so far, why it breaks its rule, and the nearest scroll that passes.
     func tellBest() throws(Refusal) -> [UInt8] {
         guard let best else { throw Refusal("No scroll breaks a rule so far.") }
         let (lines, passing) = search.explained(best)
@@ -83,7 +82,7 @@ final class PlayedSearch {
         json.array(steps) { json, step in json.string(step.yaml(indent: 0)) }
     }
 
-    /// A scroll with what happens in it, as the page plays it and takes it home.
+    /// Writes a scroll with its events, which the page plays and exports.
     private static func tell(_ story: FoundStory, _ json: inout JSONWriter) {
         json.key("steps")
         tell(story.workload.steps, &json)

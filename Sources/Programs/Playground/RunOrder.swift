@@ -1,17 +1,18 @@
-/// A run that the page asks for: a workload with what makes its events the same each time.
+/// A run that the page requests: a workload, and the values that make its events reproducible.
 struct RunOrder {
     var workload: Workload
     var seed: UInt64 = 1
-    /// Of the sides of a live list; else none or one.
+    /// The strategies of a live list's sides; at most one for a run.
     var strategies: [Strategy] = []
-    /// Of a list: the moment of its workload at which somebody takes over; nil where nothing happens by itself.
+    /// For a list: the moment of its workload at which the user takes over; nil if the list has no steps to
+    /// play before.
     private(set) var takeOverNs: Int64?
-    /// Whether a list plays the steps of its workload as time passes.
+    /// Whether a list plays the steps of its workload as time advances.
     private(set) var playsSteps = false
     private var uuid = "playground"
     private var startedUnixNs: Int64 = 0
 
-    /// - Parameter isList: Whether steps may be missing: what happens to a live list is not known beforehand.
+    /// - Parameter isList: Whether the workload may have no steps: a live list gets its inputs later.
     init(_ json: ArraySlice<UInt8>, isList: Bool) throws(Refusal) {
         var (seed, strategies, uuid, startedUnixNs) = (UInt64(1), [Strategy](), "playground", Int64(0))
         var (text, takeOverNs, playsSteps) = ("", Int64?.none, false)
@@ -21,7 +22,7 @@ struct RunOrder {
                 switch String(decoding: copy key, as: UTF8.self) {
                 case "workload": text = String(decoding: try reader.valueBytes(), as: UTF8.self)
                 case "seed": seed = try reader.integer(of: "seed")
-                // A script's numbers have 53 bits; a run's seed is written with a sign.
+                // A number of a script has 53 bits. The seed of a run is written as a signed number.
                 case "seedText":
                     let word = try reader.string(of: "seedText")
                     guard let number = Int64(word) else { throw JSONFault("“\(word)” is no seed") }
@@ -64,7 +65,7 @@ struct RunOrder {
         (self.seed, self.strategies, self.uuid, self.startedUnixNs) = (seed, strategies, uuid, startedUnixNs)
     }
 
-    /// The log of the whole run as NDJSON, which is the same, to the byte, wherever it is simulated.
+    /// Returns the log of the whole run as NDJSON, which is the same on every machine, byte for byte.
     static func log(of workload: Workload, seed: UInt64, uuid: String, startedUnixNs: Int64) -> [UInt8] {
         var lines = NDJSONWriter()
         lines.append(RunDescription(of: workload, seed: seed, uuid: uuid, startedUnixNs: startedUnixNs))

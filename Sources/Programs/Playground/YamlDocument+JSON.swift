@@ -1,4 +1,4 @@
-/// The one value of a JSON text, which is YAML as well.
+/// The value of a JSON text, in place of a YAML document.
 struct YamlDocument {
     let root: YamlValue
 
