@@ -1,12 +1,13 @@
 extension ListProfile {
-    /// The profiles that the simulation carries, in the order in which they are listed.
+    /// The built-in profiles, in listing order.
     public static let builtIn: [ListProfile] =
         CellRegime.allCases.map { $0.profile } + [qt(320), qt(0), qt(800), javafx]
 
-    /// The built-in profile of this name. What a workload's `cells` says is another name of UIKit's.
+    /// Returns the built-in profile with this name. A workload's `cells` uses other names for UIKit's
+    /// profiles.
     public static func named(_ name: String) -> ListProfile? { builtIn.first { $0.name == name } }
 
-    /// What list it is, in a sentence.
+    /// A one-sentence description of the list.
     public var title: String {
         switch name {
         case "uikit-9":
@@ -26,7 +27,7 @@ extension ListProfile {
         }
     }
 
-    /// Qt Quick's `ListView`, which makes cells `buffer` points ahead and keeps them as far behind.
+    /// Qt Quick's `ListView`, which prepares cells up to `buffer` points ahead and keeps cells as far behind.
     private static func qt(_ buffer: Int) -> ListProfile {
         let reach = Reach.points(Double(buffer))
         return ListProfile(
@@ -37,7 +38,7 @@ extension ListProfile {
             pool: Pool(order: .fifo, emptiedBy: [.resize, .reset]))
     }
 
-    /// JavaFX's `ListView`, whose flow keeps the cells that leave with their items.
+    /// JavaFX's `ListView`, whose pooled cells keep their items.
     private static var javafx: ListProfile {
         ListProfile(
             name: "javafx", layout: [.reclaim, .fill, .reclaim], fill: .upFirst, edges: Edges(top: .closed),
@@ -45,7 +46,7 @@ extension ListProfile {
             pool: Pool(order: .lifo, keepsItem: true, emptiedBy: []))
     }
 
-    /// Cells that are made ahead of display, and that wait after it.
+    /// A UIKit that prepares cells ahead of display and keeps cells after their display.
     fileprivate static func uikit(
         _ version: Int, takesOneDequeue: Bool, unmeasured: Unmeasured = .estimate
     ) -> ListProfile {
@@ -58,7 +59,7 @@ extension ListProfile {
 }
 
 extension CellRegime {
-    /// What lists of this regime do with their cells.
+    /// The profile of this regime.
     public var profile: ListProfile {
         switch self {
         case .ios9: ListProfile(name: "uikit-9", appliesDifferences: false)
@@ -75,7 +76,7 @@ extension CellRegime {
         }
     }
 
-    /// The regime whose profile is called `name`.
+    /// Creates the regime whose profile has this name; nil if none has.
     public init?(profile name: String) {
         guard let regime = Self.allCases.first(where: { $0.profile.name == name }) else { return nil }
         self = regime

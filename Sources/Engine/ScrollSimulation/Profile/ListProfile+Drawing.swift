@@ -1,31 +1,31 @@
 extension ListProfile {
-    /// The profile of a run: with one number in the place of each range.
+    /// Returns the profile of a run, with one number in the place of each range.
     ///
-    /// - Parameter seed: The run's. The numbers depend on it and on the profile alone.
+    /// - Parameter seed: The seed of the run. The numbers depend only on the seed and this profile.
     public func drawn(seed: UInt64) -> ListProfile { drawn(seed: seed, RunDecisions([])) }
 
     func drawn(seed: UInt64, _ decisions: RunDecisions) -> ListProfile {
         var generator = SeededGenerator(seed: seed ^ 0x5072_6f66_696c_6573)
         var profile = self
         if kind == .table, !preparesInTables {
-            // Rows come and go one by one.
+            // Rows enter and leave one by one.
             profile.ahead = .none
             profile.displayed = .none
             profile.prepares = .never
         }
         profile.replaceNumbers { number, kind in
-            // No kind of choice is about the number.
+            // No kind of decision concerns this number.
             guard let kind else { return number }
             let usual = number.drawn(unrecorded, using: &generator)
             guard number.isRange else { return usual }
-            // Nothing, or an eighth of the range.
+            // Option 0 is the usual number; options 1 to 9 are the eighths of the range.
             let way = decisions.choose(kind, count: 10, usual: 0) { $0 - 1 }
             return way == 0 ? usual : Quantity(number.value(atEighth: way - 1))
         }
         return profile
     }
 
-    /// The profile at an end of all its ranges.
+    /// Returns the profile with the lower or the upper bound of all its ranges.
     public func atEnd(isHigh: Bool) -> ListProfile {
         var profile = self
         profile.replaceNumbers { number, _ in
@@ -34,12 +34,13 @@ extension ListProfile {
         return profile
     }
 
-    /// Whether it has a number that nobody has recorded.
+    /// Whether the profile has a number without a recorded value.
     public var hasRanges: Bool { atEnd(isHigh: false) != atEnd(isHigh: true) }
 
-    /// Replaces each number that may be a range.
+    /// Replaces each number that can be a range.
     ///
-    /// - Parameter number: Returns the new number. Receives the old one, and the choice that a run has about it, if any.
+    /// - Parameter number: Returns the new number. Receives the old number and the kind of decision that
+    ///   selects the number, if any.
     private mutating func replaceNumbers(with number: (Quantity, RunChoice.Kind?) -> Quantity) {
         ahead.amount = number(ahead.amount, .ahead)
         pause = number(pause, .pause)

@@ -1,6 +1,6 @@
-// The words that the settings of a profile take.
+// The types of a profile's settings.
 extension ListProfile {
-    /// Whether a layout first fills or first reclaims.
+    /// Whether a layout first fills entering items or first reclaims leaving cells.
     var pass: ReuseRules.Pass {
         get { layout.first == .reclaim ? .reclaimFirst : .fillFirst }
         set {
@@ -10,7 +10,7 @@ extension ListProfile {
         }
     }
 
-    /// Which of a system's lists it is.
+    /// The kind of list. UIKit treats its collections and tables differently.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A collection view, or the list of another system.
         case collection
@@ -18,90 +18,93 @@ extension ListProfile {
         case table
     }
 
-    /// To which side of the viewport cells are made ahead.
+    /// The side of the viewport on which cells are prepared ahead.
     public enum Side: String, Hashable, Sendable, CaseIterable {
-        /// The side that the last scroll went to.
+        /// The side that the last scroll moved to.
         case direction
-        /// The end of the list, whichever way it scrolls.
+        /// The end of the list, for both scroll directions.
         case end
-        /// The end, and the way that a fling or a finger goes while it goes.
+        /// The end of the list. During a drag or a fling, also the side that the content moves to.
         case motion
         /// Both sides.
         case both
     }
 
-    /// When cells are made ahead.
+    /// When cells are prepared ahead.
     public enum Preparing: String, Hashable, Sendable, CaseIterable {
-        /// No cell is made ahead.
+        /// No cell is prepared ahead.
         case never
         /// In the layout.
         case layout
         /// In the spare time after a short commit, while the content moves.
         case spareTime
-        /// The layout takes pooled cells. Where the pool has none it begins a request, which the spare time after the
-        /// commit finishes with a new cell, though the pool may have one by then.
+        /// In the layout and the spare time after the commit.
+        ///
+        /// The layout takes pooled cells. Without a pooled cell, the layout begins a request. The spare time
+        /// finishes the request with a new cell, even if the pool has a cell by then.
         case begun
     }
 
-    /// Which commits are followed by spare time.
+    /// The commits that spare time follows.
     public enum SpareTime: String, Hashable, Sendable, CaseIterable {
-        /// Those of frames in which a finger or a fling moves the content. A list that is scrolled in steps or by pages
-        /// has none.
+        /// Commits of frames in which a finger or a fling moves the content. A list that scrolls in steps or
+        /// by pages has no spare time.
         case motion
-        /// Each one, until no cell ahead is missing.
+        /// Every commit, until no cell ahead is missing.
         case always
     }
 
-    /// What becomes of cells that were made ahead, and not shown, when the list turns back.
+    /// What happens to cells prepared ahead, but not yet shown, when the scroll direction reverses.
     public enum Reversal: String, Hashable, Sendable, CaseIterable {
-        /// They leave for being far off screen and old, as all that were made ahead.
+        /// The list keeps the cells until they are too old and too far off screen, like all cells created
+        /// ahead.
         case keep
-        /// They go to the pool.
+        /// The list moves the cells to the pool.
         case drop
     }
 
-    /// Where cells wait that were made ahead.
+    /// Where cells prepared ahead wait.
     public enum Window: String, Hashable, Sendable, CaseIterable {
         /// In the window, beyond the edge of the viewport.
         case inside
-        /// Outside the window: nothing animates there, and an animator that is started completes at once.
+        /// Outside the window. Layers do not animate there, and an animator completes as soon as it starts.
         case outside
     }
 
-    /// How many cells are made ahead at once.
+    /// The number of cells prepared ahead at once.
     public enum Batch: String, Hashable, Sendable, CaseIterable {
         /// One cell.
         case cell
         /// The cells of one row.
         case row
-        /// All cells that are missing.
+        /// All missing cells.
         case all
     }
 
-    /// A part of a layout.
+    /// A phase of a layout.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
-        /// Makes the cells of the viewport that are missing.
+        /// Requests the missing cells of the viewport.
         case fill
-        /// Makes cells ahead.
+        /// Prepares cells ahead.
         case prepare
-        /// Has cells leave.
+        /// Removes the cells that leave.
         case reclaim
     }
 
-    /// Which cells a layout makes for the viewport, and in which order.
+    /// The items of the viewport for which a layout requests cells, and their order.
     public enum Fill: String, Hashable, Sendable, CaseIterable {
-        /// Those on screen, from the first to the last.
+        /// The items on screen, from the first to the last.
         case visible
-        /// Those after the last cell that there is, and then those before the first one: a gap between the cells and
-        /// the viewport is filled as well.
+        /// The items after the last existing cell, then the items before the first. The order also fills a
+        /// gap between the cells and the viewport.
         case contiguous
-        /// Those before the first cell that there is, one of them off screen, and then those after the last one.
+        /// The items before the first existing cell and one more off screen, then the items after the last.
         case upFirst
     }
 
-    /// Whether a cell that only touches the edge of the viewport counts as one inside.
+    /// Whether a cell that only touches an edge of the viewport is inside.
     public struct Edges: Hashable, Sendable {
-        /// What touching an edge means.
+        /// The meaning of touching an edge.
         public enum Edge: String, Hashable, Sendable, CaseIterable {
             /// A cell that only touches the edge is outside.
             case open
@@ -109,9 +112,10 @@ extension ListProfile {
             case closed
         }
 
-        /// At a closed top a cell stays that ends there. None is made for it.
+        /// With a closed top, a cell that ends at the top stays. No cell is created for an item that ends
+        /// there.
         public var top: Edge
-        /// At a closed bottom a cell is made and stays that begins there.
+        /// With a closed bottom, the list requests a cell that begins at the bottom, and the cell stays.
         public var bottom: Edge
 
         /// Creates edges; both are open by default.
@@ -121,55 +125,56 @@ extension ListProfile {
         }
     }
 
-    /// The order in which cells leave in one layout.
+    /// The order in which cells leave in a layout.
     public enum Leaving: String, Hashable, Sendable, CaseIterable {
         /// From the first item to the last.
         case ascending
         /// From the last item to the first.
         case descending
-        /// Those above the viewport ascending, then those below it descending.
+        /// The cells above the viewport in ascending order, then the cells below it in descending order.
         case outermost
     }
 
-    /// What a layout does first that finds the viewport far from all cells.
+    /// The first action of a layout whose viewport is far from all cells.
     public enum Jump: String, Hashable, Sendable, CaseIterable {
-        /// Nothing of its own.
+        /// No special action.
         case none
-        /// Has all cells leave, and begins anew at the item that the mean height of the cells leads to.
+        /// Releases all cells, and restarts at the item that the mean height of the cells predicts.
         case release
     }
 
-    /// Where a request for an item's cell looks, one after the other. What comes last is a new cell.
+    /// A place to search for the cell of a request. If no place has a cell, the list creates a new cell.
     public enum Lookup: String, Hashable, Sendable, CaseIterable {
-        /// The cell that stands for the item: made ahead, waiting, or kept with its item.
+        /// The item's own cell: prepared ahead, waiting after its display, or pooled with its item.
         case own
         /// A cell of the pool with the item's reuse identifier.
         case pool
     }
 
-    /// What a cell stands for when items come and go before it.
+    /// What a cell follows when items before it are inserted or removed.
     public enum Following: String, Hashable, Sendable, CaseIterable {
-        /// Its item, wherever that goes.
+        /// Its item, at any index.
         case item
-        /// Its place: it is handed out again, in place, when another item comes to stand there.
+        /// Its index. The cell is configured again, in place, when another item moves to the index.
         case index
     }
 
-    /// What stays where it is when items come and go above the viewport, or when the viewport changes.
+    /// What keeps its position when items above the viewport change, or when the viewport changes.
     public enum Anchor: String, Hashable, Sendable, CaseIterable {
-        /// The distance from the top of the list.
+        /// The content offset from the top of the list.
         case offset
         /// The first item on screen.
         case firstVisible
-        /// The first place on screen. The list keeps its own place as a part of all its items, from 0 to 1.
+        /// The first index on screen. The list stores its position as a fraction of all its items, from 0 to
+        /// 1.
         case fraction
     }
 
-    /// What a list knows of the items that it has not made a cell for.
+    /// The heights that a list assumes for items without a cell.
     public enum Heights: String, Hashable, Sendable, CaseIterable {
-        /// The height of each item.
+        /// The height of each item is known.
         case known
-        /// Each counts as high as the mean of the cells that there are.
+        /// Each height is estimated as the mean of the existing cells.
         case estimated
     }
 
@@ -181,13 +186,13 @@ extension ListProfile {
         case mean
     }
 
-    /// What becomes of the cells when the data are replaced.
+    /// What happens to the cells when the data are replaced.
     public enum Reset: String, Hashable, Sendable, CaseIterable {
-        /// They go to the pool.
+        /// The list moves the cells to the pool.
         case pool
-        /// They are destroyed, and the list makes new ones.
+        /// The list destroys the cells and creates new cells.
         case destroy
-        /// They are handed out again, in place.
+        /// The list configures the cells again, in place.
         case rebind
     }
 
@@ -195,22 +200,23 @@ extension ListProfile {
     public enum Pinned: String, Hashable, Sendable, CaseIterable {
         /// All cells leave their items.
         case none
-        /// That of the item which is the first one at the start.
+        /// The cell of the item that is first at the start never leaves the item.
         case first
     }
 
-    /// Cells that nothing shows.
+    /// The rules for cells that are not in use.
     public struct Pool: Hashable, Sendable {
         /// Which cell of a pool is handed out next.
         public var order: ReuseRules.Order
         /// The most cells a pool holds; nil = no cap. A cell that does not fit is destroyed.
         public var cap: Int?
-        /// Whether a pooled cell keeps its item, and is shown again as it is when that item is the next one asked for.
+        /// Whether a pooled cell keeps its item. A request for the same item shows the cell again without
+        /// configuration.
         public var keepsItem: Bool
         /// The events that destroy all pooled cells.
         public var emptiedBy: [Emptying]
 
-        /// Creates a pool; as UIKit's by default.
+        /// Creates a pool. The default is UIKit's.
         public init(
             order: ReuseRules.Order = .lifo, cap: Int? = nil, keepsItem: Bool = false,
             emptiedBy: [Emptying] = [.memoryWarning]
@@ -222,21 +228,21 @@ extension ListProfile {
         }
     }
 
-    /// What empties the pools.
+    /// An event that empties the pools.
     public enum Emptying: String, Hashable, Sendable, CaseIterable {
         /// A memory warning.
         case memoryWarning
-        /// A new size of the viewport.
+        /// A change of the viewport's size.
         case resize
         /// A replacement of the data.
         case reset
     }
 
-    /// What a run takes for numbers that nobody has recorded.
+    /// What a run uses for numbers without a recorded value.
     public enum Unrecorded: String, Hashable, Sendable, CaseIterable {
-        /// This simulation's own number.
+        /// The number that this simulation assumes.
         case typical
-        /// One drawn from the range with the run's seed.
+        /// A number drawn from the range with the run's seed.
         case drawn
     }
 }

@@ -1,107 +1,112 @@
-/// What a list does with its cells, as named settings: how far ahead it makes them, how long it keeps them, where it
-/// takes the next one from.
+/// Settings for how a list prepares, keeps and reuses cells.
 ///
-/// UIKit documents that cells are prepared ahead and kept behind, not how far or how long: in the profiles of UIKit
-/// those numbers are this simulation's, each with the range it may lie in. The profiles of other lists are held against
-/// recordings of them. By default a list makes nothing ahead and keeps nothing behind.
+/// UIKit documents that cells are prepared ahead and kept behind, but not how far or how long. The UIKit
+/// profiles use this simulation's numbers, each with a range of possible values. The profiles of other lists
+/// are compared with recordings of those lists. By default a list prepares no cells ahead and keeps none
+/// behind.
 public struct ListProfile: Hashable, Sendable {
-    /// The profile's name, or the name of the one that it is a change of.
+    /// The profile's name. A changed profile keeps the name of its original.
     public var name: String
-    /// Whether it is as its name says, or has been changed.
+    /// Whether the profile differs from the original with its name.
     public var isChanged = false
 
-    /// Which of a system's lists it is. Some rules hold only for tables.
+    /// The kind of list. Some rules apply only to tables.
     public var kind = Kind.collection
 
     // MARK: Ahead of display
 
-    /// How far beyond the edge of the viewport cells are made ahead of display.
+    /// The distance beyond the edge of the viewport up to which cells are prepared ahead of display.
     public var ahead = Reach.none
-    /// The side of the viewport on which cells are made ahead.
+    /// The side of the viewport on which cells are prepared ahead.
     public var side = Side.direction
-    /// When cells are made ahead.
+    /// When cells are prepared ahead.
     public var prepares = Preparing.never
-    /// How many cells are made ahead at once.
+    /// The number of cells prepared ahead at once.
     public var batch = Batch.row
-    /// Frames that pass, after a layout has made cells for the viewport, before any is made ahead.
+    /// The number of frames between a layout that requested cells for the viewport and the first cell created
+    /// ahead.
     public var pause = Quantity(0)
-    /// Which commits are followed by spare time, where cells are made ahead in it.
+    /// The commits that spare time follows, if cells are prepared ahead in spare time.
     public var spareTime = SpareTime.motion
-    /// Whether cells that were made ahead lie in the window until they are shown.
+    /// Whether cells prepared ahead are in the window before they are shown.
     public var window = Window.inside
-    /// Whether cells are made ahead before the list has scrolled for the first time.
+    /// Whether cells are prepared ahead before the first scroll.
     public var preparesAtLoad = true
-    /// Whether the tables of the system make cells ahead and keep them, as its collections do. UIKit's do from iOS 15 on.
+    /// Whether the system's tables prepare and keep cells, as its collections do. UIKit's do since
+    /// iOS 15.
     public var preparesInTables = true
-    /// How far beyond the edge of the viewport the data source is asked for data; none = an app that takes no part in
-    /// prefetching.
+    /// The distance beyond the edge of the viewport up to which the list prefetches data; none for an app
+    /// without prefetching.
     public var prefetch = Reach.none
-    /// What becomes of cells that were made ahead when the list turns back.
+    /// What happens to cells prepared ahead when the scroll direction reverses.
     public var reversal = Reversal.keep
-    /// A cell that was made ahead goes to the pool when it is this many times ``ahead`` off screen…
+    /// A cell prepared ahead moves to the pool when it is this many times ``ahead`` off screen…
     public var preparedKeepTimes = 1.0
-    /// … and at least so many seconds old. The client gets no callback.
+    /// … and at least this many seconds old. The client receives no callback.
     public var preparedKeepSeconds = Quantity(0)
 
     // MARK: Display
 
-    /// How far beyond the edges of the viewport a cell counts as on screen. There cells are made in the layout and
-    /// displayed, though nobody sees them yet. All other reaches count from there.
+    /// The distance beyond the edges of the viewport up to which a cell counts as on screen.
+    ///
+    /// In the margin, the layout requests and displays cells, although a user does not see them. All other
+    /// reaches begin at the margin.
     public var margin = Reach.none
 
     // MARK: After display
 
-    /// A displayed cell stays displayed until it is this far off screen.
+    /// The distance off screen up to which a displayed cell stays displayed.
     public var displayed = Reach.none
-    /// A cell whose display has ended waits for its item until it is this far off screen. Without any reach it goes to
-    /// the pool at once.
+    /// The distance off screen up to which a cell keeps its item after its display. With no reach, the cell
+    /// moves to the pool at once.
     public var behind = Reach.none
 
     // MARK: A layout
 
-    /// What a layout does, in this order.
+    /// The phases of a layout, in order.
     public var layout: [Phase] = [.fill, .reclaim, .prepare]
-    /// Which missing cells a layout makes, and in which order.
+    /// The missing cells that a layout requests, and their order.
     public var fill = Fill.visible
     /// Whether a cell that touches an edge of the viewport is inside.
     public var edges = Edges()
-    /// In which order cells leave that leave in one layout.
+    /// The order in which cells leave in a layout.
     public var leaving = Leaving.ascending
-    /// What a layout does first when no cell is near the viewport.
+    /// The first action of a layout when no cell is near the viewport.
     public var jump = Jump.none
 
     // MARK: Updates
 
-    /// What a cell belongs to when items come and go before it: the item or the place.
+    /// Whether a cell follows its item or its index when items before it change.
     public var follows = Following.item
-    /// What keeps its place on screen when items above the viewport change.
+    /// What keeps its position on screen when items above the viewport change.
     public var anchor = Anchor.offset
-    /// What the list knows of items without a cell.
+    /// The heights that the list assumes for items without a cell.
     public var heights = Heights.known
-    /// The height of an item of a self-sizing section before its first measurement.
+    /// The height of an item in a self-sizing section before its first measurement.
     public var unmeasured = Unmeasured.estimate
     /// What happens to the cells when the data are replaced.
     public var reset = Reset.pool
 
     // MARK: Requests and the pool
 
-    /// Where the list looks for the cell of a request, in this order. Without any match it makes a new cell.
+    /// The places that the list searches for the cell of a request, in order. Without a match, it creates a
+    /// cell.
     public var request: [Lookup] = [.own, .pool]
     /// The rules of the pools.
     public var pool = Pool()
-    /// Which cell never leaves its item.
+    /// The cell that never leaves its item.
     public var pinned = Pinned.none
-    /// Whether a request takes exactly one dequeue, whose cell must be returned.
+    /// Whether a request must dequeue exactly one cell and return that cell.
     public var takesOneDequeue = false
-    /// Whether a registration that is made for each request, and another kind of cell for an item that is reconfigured,
-    /// are exceptions.
+    /// Whether two mistakes raise exceptions: a registration for each request, and another kind of cell for a
+    /// reconfigured item.
     public var checksKinds = false
-    /// Whether `cellForItem(at:)` finds cells that are prepared or wait.
+    /// Whether `cellForItem(at:)` also finds prepared cells and cells that wait after their display.
     public var findsCellsOffScreen = false
-    /// Whether a snapshot that is applied without animation changes only what differs. Before iOS 15 it reloads
-    /// everything.
+    /// Whether a snapshot applied without animation changes only the differences. Before iOS 15, UIKit
+    /// reloads all items.
     public var appliesDifferences = true
 
-    /// What stands for the numbers that nobody has recorded.
+    /// What a run uses for numbers without a recorded value.
     public var unrecorded: Unrecorded = .typical
 }

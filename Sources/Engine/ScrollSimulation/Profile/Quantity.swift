@@ -1,45 +1,46 @@
-/// A number of a list's profile, or a range where nobody has recorded the number.
+/// A number of a list's profile, or the range of a number without a recorded value.
 public struct Quantity: Hashable, Sendable {
-    /// The numbers that are possible. A recorded number is a range of one number.
+    /// The possible values. A recorded number is a range of a single value.
     public var range: ClosedRange<Double>
-    /// What a run takes that draws nothing; nil draws from the range in every run.
+    /// The value in a run that draws no values; nil draws from the range in every run.
     public var typical: Double?
 
-    /// A number that is known.
+    /// Creates a known number.
     public init(_ value: Double) {
         range = value...value
         typical = value
     }
 
-    /// A number of this simulation's own, for one that lies in `range` as far as anybody knows.
+    /// Creates a number without a recorded value: this simulation assumes `typical`, and `range` contains the
+    /// value.
     public init(_ typical: Double, in range: ClosedRange<Double>) {
         precondition(range.contains(typical), "\(typical) does not lie in \(range).")
         self.range = range
         self.typical = typical
     }
 
-    /// A number that each run draws.
+    /// Creates a number that each run draws from a range.
     public init(drawnFrom range: ClosedRange<Double>) {
         self.range = range
         typical = range.lowerBound == range.upperBound ? range.lowerBound : nil
     }
 
-    /// Whether nobody has recorded the number.
+    /// Whether the number has no recorded value.
     public var isRange: Bool { range.lowerBound < range.upperBound }
 
-    /// What stands for it in a run; drawn where the run draws, and where there is nothing else to take.
+    /// Returns the number for a run: `typical`, or a drawn value if the run draws or `typical` is nil.
     func drawn(_ unrecorded: ListProfile.Unrecorded, using generator: inout SeededGenerator) -> Quantity {
         if let typical, unrecorded == .typical || !isRange { return Quantity(typical) }
-        // Of 53 bits, all that a Double between 0 and 1 has.
+        // 53 bits, the precision of a Double between 0 and 1.
         let fraction = Double(generator.next() >> 11) * 0x1p-53
         return Quantity(range.lowerBound + (range.upperBound - range.lowerBound) * fraction)
     }
 
-    /// The number at a part of the range, from 0 to 8.
+    /// Returns the value at an eighth of the range, from 0 to 8.
     func value(atEighth eighth: Int) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * Double(eighth) / 8
     }
 
-    /// The number, once it is drawn.
+    /// The value of a drawn number.
     var value: Double { typical ?? range.lowerBound }
 }

@@ -1,4 +1,4 @@
-/// How far beyond an edge of the viewport something goes.
+/// A distance beyond an edge of the viewport.
 public struct Reach: Hashable, Sendable {
     /// The unit of an amount.
     public enum Unit: String, Hashable, Sendable, CaseIterable {
@@ -8,14 +8,14 @@ public struct Reach: Hashable, Sendable {
         case viewports
         /// Items before the first one on screen or after the last one.
         case items
-        /// As far as the list goes in so many frames at its present speed.
+        /// The distance that the list scrolls in this many frames at its current speed.
         case frames
 
-        /// The units of a reach that does not follow the speed of the list.
+        /// The units that do not depend on the speed of the list.
         public static let lengths: [Unit] = [.points, .viewports, .items]
     }
 
-    /// The amount in units.
+    /// The amount, in units.
     public var amount: Quantity
     /// The unit of the amount.
     public var unit: Unit
@@ -26,15 +26,15 @@ public struct Reach: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// Returns a reach of so many points.
+    /// Returns a reach of this many points.
     public static func points(_ amount: Double) -> Reach { Reach(Quantity(amount), .points) }
 
-    /// Returns a reach of so many items.
+    /// Returns a reach of this many items.
     public static func items(_ amount: Double) -> Reach { Reach(Quantity(amount), .items) }
 
     /// No reach: 0 points.
     public static var none: Reach { .points(0) }
 
-    /// Whether it reaches nothing, whatever is drawn.
+    /// Whether the reach is 0 for every drawn value.
     var isNone: Bool { amount.range.upperBound <= 0 }
 }

@@ -6,18 +6,18 @@
     import Musl
 #endif
 
-/// The way back from beyond an edge: a critically damped spring.
+/// The return from beyond an edge: a critically damped spring.
 ///
-/// With speed its rate is 11 a second. From rest it is 11.1, and the content sets out inwards with 7.1 ×
-/// its way beyond the edge a second. Both fit what the OpenUIKit project recorded of UIKit's scroll view,
-/// the latter within three quarters of a point.
+/// The spring's rate is 11 per second with a velocity. From rest, the rate is 11.1 per second, and the
+/// initial inward speed is 7.1 times the overshoot per second. Both fit the OpenUIKit project's recordings of
+/// UIKit's scroll view. The fit from rest is within three quarters of a point.
 struct Bounce {
     let edge: Double
-    /// Points beyond the edge at the start, with sign.
+    /// The signed overshoot at the start, in points.
     private let over: Double
-    /// Points a second at the start.
+    /// The velocity at the start, in points per second.
     private let velocity: Double
-    /// A second.
+    /// The decay rate, per second.
     private let rate: Double
 
     init(at edge: Double, over: Double, velocity: Double) {
@@ -32,7 +32,8 @@ struct Bounce {
 
     func offset(at time: Double) -> Double { edge + distance(at: time) }
 
-    /// Nearer than half a point, and past the farthest point of the way out.
+    /// Whether the content is less than half a point from the edge, after the farthest point of the
+    /// overshoot.
     func isAtRest(at time: Double) -> Bool {
         time > 2 / rate && distance(at: time).magnitude < 0.5
     }

@@ -1,14 +1,13 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// A finger from its touch on: a recorded one, of which all is known, or one that is still down and of which
-/// more comes.
+/// The samples of a finger: a complete recording, or a finger that is still down and receives samples.
 ///
-/// Its first sample is at 0 seconds.
+/// The first sample is at 0 seconds.
 final class Finger {
     private(set) var samples: [TouchSample]
     private(set) var isLifted: Bool
-    /// When it came down, in nanoseconds of the clock of whoever reports it.
+    /// The time of the touch, in nanoseconds of the reporting clock.
     let downNs: Int64
 
     init(_ gesture: TouchGesture) {
@@ -18,34 +17,34 @@ final class Finger {
         downNs = 0
     }
 
-    /// A finger that comes down at `atNs` of its own clock.
+    /// Creates a finger that touches the screen at `atNs` of the reporting clock.
     init(downAtNs atNs: Int64, x: Double, y: Double) {
         samples = [TouchSample(time: 0, x: x, y: y)]
         isLifted = false
         downNs = atNs
     }
 
-    /// A gesture lasts no longer, in seconds: nor does one in a file.
+    /// The maximum duration of a gesture, in seconds. Files have the same limit.
     private static let longest = 3600.0
 
-    /// It is somewhere else. Time does not go back: what comes late counts as of the sample before.
+    /// Adds a sample. A time before the last sample counts as the time of that sample.
     func move(atNs: Int64, x: Double, y: Double) {
         if isLifted { return }
         let (ns, isBeyond) = atNs.subtractingReportingOverflow(downNs)
-        // As a recording in nanoseconds is read, so that it is read as the same samples.
+        // The arithmetic of the recording reader, so that a recording is read back as the same samples.
         let time = isBeyond ? Self.longest : Double(max(ns, 0)) * 1e-9
         let last = samples[samples.count - 1].time
         samples.append(TouchSample(time: min(max(time, last), Self.longest), x: x, y: y))
         if time >= Self.longest { isLifted = true }
     }
 
-    /// It leaves the glass where it is.
+    /// Lifts the finger at its current position.
     func lift() { isLifted = true }
 
-    /// The time of a sample by its own clock.
+    /// Returns the time of a sample by the reporting clock.
     func timeNs(of sample: Int) -> Int64 { downNs + Nanoseconds.from(seconds: samples[sample].time) }
 
-    /// What it did. A finger that is still down lifts after `heldSeconds`, at the earliest.
+    /// Returns the gesture so far. A finger that is still down lifts `heldSeconds` after its touch or later.
     func gesture(named name: String, heldSeconds: Double) -> TouchGesture {
         var samples = samples
         if !isLifted, var last = samples.last {

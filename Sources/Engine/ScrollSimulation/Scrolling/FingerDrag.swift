@@ -1,16 +1,16 @@
 import AnimationTiming
 
-/// A finger that drags the content: all of its way, or as much of it as is known.
+/// A drag of the content by a finger, which may still be down.
 struct FingerDrag {
-    /// A finger moves this far, in points, before it scrolls (UIKit's pan recogniser).
+    /// The distance that a finger moves before it scrolls, in points (UIKit's pan recognizer).
     private static let slop = 10.0
 
     let finger: Finger
     private let start: Double
-    /// The sample from which on the finger scrolls, if it has come, and the way that is taken off for the slop.
+    /// The index of the first sample that scrolls, if any; `slop` is then the distance to subtract.
     private var firstScrolling: Int?
     private var slop = 0.0
-    /// So many samples were looked at for the first that scrolls.
+    /// The number of samples already searched for the first sample that scrolls.
     private var looked = 0
 
     init(_ finger: Finger, from start: Double) {
@@ -19,21 +19,21 @@ struct FingerDrag {
         lookForSlop()
     }
 
-    /// Seconds from touch to lift; nil while the finger is down.
+    /// The seconds from touch to lift; nil while the finger is down.
     var duration: Double? {
         finger.isLifted ? finger.samples[finger.samples.count - 1].time - finger.samples[0].time : nil
     }
 
-    /// Points a second down the list, at the lift.
+    /// The velocity of the content at the lift, in points per second; positive is down the list.
     var releaseVelocity: Double {
         // A finger that goes up moves the content down the list.
         firstScrolling == nil ? 0 : -VelocityEstimator.uikit.releaseVelocity(of: finger.samples).y
     }
 
-    /// Whether the finger has moved far enough to scroll, or will.
+    /// Whether a known sample of the finger is far enough from the touch to scroll.
     var scrolls: Bool { firstScrolling != nil }
 
-    /// Takes in what the finger has done since it was looked at last.
+    /// Searches the new samples for the first sample that scrolls.
     mutating func lookForSlop() {
         guard firstScrolling == nil else { return }
         let samples = finger.samples
@@ -48,7 +48,7 @@ struct FingerDrag {
         }
     }
 
-    /// The place of the last sample until `time` seconds after the touch.
+    /// Returns the index of the last sample at or before `time`, in seconds after the touch.
     func sample(at time: Double) -> Int {
         let samples = finger.samples
         var (low, high) = (0, samples.count)
@@ -59,7 +59,7 @@ struct FingerDrag {
         return low - 1
     }
 
-    /// The content's offset `time` seconds after the touch: that of the last sample until then.
+    /// Returns the content offset at `time`, in seconds after the touch.
     func offset(at time: Double, _ bounds: ScrollBounds) -> Double {
         let last = sample(at: time)
         guard let firstScrolling, last >= firstScrolling else { return start }
@@ -67,11 +67,11 @@ struct FingerDrag {
     }
 }
 
-/// A finger that moves evenly and lifts at rest, or a scroll that the app animates.
+/// A drag at constant speed that lifts at rest, or a scroll that the app animates.
 struct EvenDrag {
     let from: Double
     let distance: Double
-    /// Seconds.
+    /// The duration, in seconds.
     let duration: Double
     var curve = TimingCurve.linear
     var driver = ScrollDriver.finger

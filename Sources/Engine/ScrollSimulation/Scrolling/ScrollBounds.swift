@@ -1,18 +1,18 @@
 import AnimationTiming
 
-/// How far the content can be scrolled, and how it resists beyond.
+/// The range of the content offset, and the resistance beyond it.
 struct ScrollBounds {
     /// The smallest and the largest offset at rest.
     var minimum = 0.0
     var maximum: Double
-    /// The viewport's height, which the rubber band is measured against.
+    /// The height of the viewport, which scales the rubber band.
     var dimension: Double
-    /// The share of its speed that the content keeps in a millisecond.
+    /// The fraction of its speed that the content keeps per millisecond.
     var rate = Deceleration.normalRate
 
     func clamped(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }
 
-    /// Where content dragged to `offset` really is: beyond an edge it follows less and less.
+    /// Returns the offset for content dragged to `offset`. Beyond an edge, the content follows less and less.
     func rubberBanded(_ offset: Double) -> Double {
         let edge = clamped(offset)
         let over = offset - edge

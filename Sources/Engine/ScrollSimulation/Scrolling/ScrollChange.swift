@@ -1,12 +1,13 @@
-/// A change of what moves a list's content. Sideways motions of rows have none.
+/// A change of the driver that moves a list's content. Sideways motions of rows report no changes.
 public enum ScrollChange: Hashable, Sendable {
     /// A finger begins to move the content: UIKit's `scrollViewWillBeginDragging`.
     case dragBegan
-    /// The finger lifts. With momentum, `velocity` in points a second is not 0 and the content comes to rest at `target`:
-    /// UIKit's `scrollViewWillEndDragging` and `scrollViewDidEndDragging`.
+    /// A finger lifts: UIKit's `scrollViewWillEndDragging` and `scrollViewDidEndDragging`.
+    ///
+    /// With momentum, `velocity` is not 0, in points per second, and the content comes to rest at `target`.
     case dragEnded(velocity: Double, target: Double)
-    /// Momentum is spent, or a finger has caught the content: UIKit's `scrollViewDidEndDecelerating`.
+    /// Momentum ends, or a finger stops the content: UIKit's `scrollViewDidEndDecelerating`.
     case decelerationEnded
-    /// The app's own animated scroll is over: UIKit's `scrollViewDidEndScrollingAnimation`.
+    /// The app's animated scroll ends: UIKit's `scrollViewDidEndScrollingAnimation`.
     case animationEnded
 }

@@ -1,18 +1,18 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// What moves the content.
+/// The cause of a motion of the content.
 enum ScrollDriver {
     case nothing, finger, momentum, app
 }
 
-/// Where the content is at a time, as a finger and then physics move it.
+/// The content offset as a function of time, moved by a finger and then by physics.
 ///
-/// Each phase is a closed form of the time since it began, so a position depends on the time alone and
-/// not on the frames before it. Physics: UIKit's (deceleration 0.998 a millisecond, rubber band 0.55,
-/// bounce), as gathered from public measurements.
+/// Each phase is a closed-form function of its elapsed time, so the offset does not depend on earlier frames.
+/// The physics are UIKit's, as gathered from public measurements: deceleration 0.998 per millisecond, rubber
+/// band 0.55, bounce.
 struct ScrollMotion {
-    /// What moves the content, and since when.
+    /// The current motion, with its start time.
     private enum Phase {
         case resting
         case dragging(FingerDrag, sinceNs: Int64)
@@ -21,13 +21,13 @@ struct ScrollMotion {
         case bouncing(Bounce, sinceNs: Int64)
     }
 
-    /// Slower than this, in points a second, a lifted finger leaves no momentum.
+    /// The minimum release speed for momentum, in points per second.
     private static let minimumFling = 50.0
-    /// A deceleration ends below this speed, in points a second.
+    /// The speed at which a deceleration ends, in points per second.
     private static let restingSpeed = 10.0
 
     private var phase = Phase.resting
-    /// How many fingers have moved or caught the content.
+    /// The number of fingers that have moved or stopped the content.
     private(set) var fingers = 0
 
     var isMoving: Bool {
@@ -43,7 +43,8 @@ struct ScrollMotion {
         }
     }
 
-    /// The speed with which momentum began, in points a second, and where it comes to rest.
+    /// Returns the initial velocity of momentum, in points per second, and the offset at which it comes to
+    /// rest.
     func momentum(_ bounds: ScrollBounds) -> (velocity: Double, target: Double) {
         switch phase {
         case .decelerating(let deceleration, let from, _, let sinceNs, let untilNs):
@@ -54,8 +55,10 @@ struct ScrollMotion {
         }
     }
 
-    /// Has momentum come to rest at `target`. Its speed decays faster or slower; where that would be too fast or too slow,
-    /// the content takes the time that it takes by itself.
+    /// Changes momentum so that it comes to rest at `target`.
+    ///
+    /// The deceleration rate changes. If the new rate would be outside 0.9…0.999, the content eases out to
+    /// `target` over the duration of the old deceleration.
     mutating func redirectMomentum(to target: Double) {
         guard case .decelerating(let known, let from, _, let sinceNs, let untilNs) = phase else { return }
         let way = (target - from) / (1 - Self.restingSpeed / known.velocity.magnitude)
@@ -75,32 +78,32 @@ struct ScrollMotion {
             untilNs: sinceNs + Nanoseconds.from(seconds: duration))
     }
 
-    /// A finger comes down where the content is now; whatever moved before is caught.
+    /// Touches the content with a finger at the current offset, which stops any other motion.
     mutating func touch(_ finger: Finger, at offset: Double, nowNs: Int64) {
         fingers += 1
         phase = .dragging(FingerDrag(finger, from: offset), sinceNs: nowNs)
     }
 
-    /// The newest sample that the content follows at `nowNs`, by the finger's own clock; nil without a finger.
+    /// Returns the time of the last sample at `nowNs`, by the finger's clock; nil without a finger.
     func touchNs(at nowNs: Int64) -> Int64? {
         guard case .dragging(let drag, let sinceNs) = phase else { return nil }
         return drag.finger.timeNs(of: drag.sample(at: Nanoseconds.seconds(max(0, nowNs - sinceNs))))
     }
 
-    /// Moves by `distance` points in `duration` seconds and lifts at rest.
+    /// Drags the content by `distance` points in `duration` seconds, and lifts at rest.
     mutating func drag(by distance: Double, duration: Double, from offset: Double, nowNs: Int64) {
         fingers += 1
         phase = .gliding(EvenDrag(from: offset, distance: distance, duration: duration), sinceNs: nowNs)
     }
 
-    /// Scrolls as UIKit does when it is told to scroll with an animation: in 0.3 s, slow at both ends.
+    /// Scrolls with UIKit's scroll animation: 0.3 s, with easing at both ends.
     mutating func scroll(to end: Double, from offset: Double, nowNs: Int64) {
         let way = EvenDrag(
             from: offset, distance: end - offset, duration: 0.3, curve: .easeInOut, driver: .app)
         phase = .gliding(way, sinceNs: nowNs)
     }
 
-    /// A finger has lifted at rest where the content is not to stay.
+    /// Moves the content to `end` after a finger lifted at rest at another offset.
     mutating func settle(at end: Double, from offset: Double, nowNs: Int64) {
         let way = EvenDrag(
             from: offset, distance: end - offset, duration: 0.3, curve: .easeOut, driver: .momentum)
@@ -116,12 +119,12 @@ struct ScrollMotion {
 
     mutating func stop() { phase = .resting }
 
-    /// A finger comes down and lifts at once: what moved is caught, and beyond an edge it goes back.
+    /// Taps the content: stops any motion. Content beyond an edge bounces back.
     mutating func tap(at offset: Double, bounds: ScrollBounds, nowNs: Int64) {
         release(0, at: offset, bounds, nowNs)
     }
 
-    /// The offset at `nowNs`, which must not go back between calls.
+    /// Returns the offset at `nowNs`. Successive calls must not go back in time.
     mutating func offset(at nowNs: Int64, bounds: ScrollBounds, resting: Double) -> Double {
         while true {
             switch phase {
@@ -173,7 +176,7 @@ struct ScrollMotion {
         }
     }
 
-    /// The finger lifts with `velocity` points a second.
+    /// Lifts the finger with a content velocity, in points per second.
     private mutating func release(
         _ velocity: Double, at offset: Double, _ bounds: ScrollBounds, _ nowNs: Int64
     ) {
@@ -188,7 +191,7 @@ struct ScrollMotion {
         }
         let deceleration = Deceleration(velocity: velocity, rate: bounds.rate, law: .uikit)
         var duration = deceleration.duration(toSpeed: Self.restingSpeed)
-        // The edge may come first; from there on the content bounces.
+        // If the content reaches an edge before it comes to rest, it bounces there.
         let limit = velocity > 0 ? bounds.maximum : bounds.minimum
         if let reached = deceleration.time(toReach: limit - offset), reached < duration { duration = reached }
         phase = .decelerating(

@@ -1,9 +1,10 @@
 import PropertyAnimation
 
 extension AnimatorRecipe {
-    /// The animator that the recipe describes, on `layer`: what an app's `resetAnimator` makes.
+    /// Creates the animator that the recipe describes on `layer`, as an app's `resetAnimator` does.
     ///
-    /// Of a chain it is the first step's, and its completion makes the next, as apps chain by hand.
+    /// For a chain, returns the animator of the first step. Its completion creates the next animator, as apps
+    /// chain animations by hand.
     package func makeAnimator(in engine: AnimationEngine, on layer: Layer) -> PropertyAnimator {
         layer[key] = from
         if let chain {
@@ -21,7 +22,7 @@ extension AnimatorRecipe {
         return animator
     }
 
-    /// What a cell should show once nothing moves any more.
+    /// The value that a cell should show when nothing moves anymore.
     package var valueAtRest: Double {
         if let chain { return chain.isAutoreversed ? from : chain.steps.last?.to ?? from }
         if start { return to }
@@ -30,7 +31,7 @@ extension AnimatorRecipe {
         return from + (to - from) * (scrubsLinearly ? progress : curve.value(at: progress))
     }
 
-    /// What a cell should show before anything has moved: what its animator shows when it comes.
+    /// The value that a cell should show before the animation moves: the first value of its animator.
     public var valueAtFirst: Double {
         if chain != nil { return from }
         guard start else { return valueAtRest }

@@ -5,7 +5,7 @@ import LifecycleEvents
 import PropertyAnimation
 
 extension AnimatorRecipe {
-    /// The recipe's chain on `layer` as one animator, set going: what a pool takes. Nil when the recipe has none.
+    /// Creates and starts the recipe's chain on `layer` as a single animator for a pool; nil without a chain.
     package func makeChain(
         on turns: TurnLoop, in engine: AnimationEngine, on layer: Layer, log: ChainLog? = nil,
         use: CellUse? = nil
@@ -37,8 +37,10 @@ extension ChainRecipe {
             ?? played.repeatedForEver(from: .firstState)
     }
 
-    /// The `number`-th animation, as apps chain by hand: its completion makes the next one and knows nothing of the
-    /// cell, of its reuse, or of who holds the animator before.
+    /// Creates the animator of step `number`, as apps chain animations by hand.
+    ///
+    /// Its completion creates the next animator. The completion ignores the cell, its reuse, and the owner of
+    /// the previous animator.
     func animator(
         _ number: Int, of recipe: AnimatorRecipe, in engine: AnimationEngine, on layer: Layer
     ) -> PropertyAnimator {
@@ -54,7 +56,7 @@ extension ChainRecipe {
                 layer[recipe.key] = target
             })
         let isLast = times.map { number + 1 >= $0 * steps.count * (isAutoreversed ? 2 : 1) } ?? false
-        // The engine holds the animator, and its completion with it.
+        // A strong reference would be a cycle: the engine retains the animator and its completion.
         let home = WeakReference(engine)
         animator.addCompletion { position in
             guard !isLast, position == .end, let engine = home.object else { return }

@@ -1,9 +1,9 @@
 import PropertyAnimation
 
-// What the strategies by hand do with an item's screen, and how it comes and goes. Apart from their lists: logs name the
-// lines of code there at which animators are asked for.
+// How the hand-written strategies animate an item's screen and its transition. This code has its own file:
+// logs contain the line numbers of the `requestAnimator` calls in the strategies' files.
 
-/// A client whose screens own their animators as they are.
+/// A client whose screens own their animators and never end them.
 protocol KeepingAnimators: ListClient {}
 
 extension KeepingAnimators {
@@ -12,7 +12,7 @@ extension KeepingAnimators {
     }
 }
 
-/// One whose screens also come and go as in document 002.
+/// A client whose screens also use the transition of document 002.
 protocol FollowingTutorial: KeepingAnimators {}
 
 extension FollowingTutorial {

@@ -1,4 +1,4 @@
-/// A new animator at once, inside the data source: the layout's commit strips it with the reused cell.
+/// Creates an animator in the data source. The layout's commit then removes the animations of a reused cell.
 final class InDataSourceFeed: ResettableFeed {
     init(_ list: SimulatedList) {
         list.register(ResettableCell.self)

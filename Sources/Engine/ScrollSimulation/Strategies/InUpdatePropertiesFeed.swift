@@ -1,5 +1,7 @@
-/// A new animator in the cell's property update, where iOS 26 has apps put what follows from their data: after the
-/// data source and before the cell's layout. The commit strips it with the reused cell all the same.
+/// Creates an animator in the cell's property update.
+///
+/// In iOS 26, apps update properties there: after the data source, before the cell's layout. The layout's
+/// commit still removes the animations of a reused cell.
 final class InUpdatePropertiesFeed: ResettableFeed {
     private final class Cell: ResettableCell {
         override func updateProperties() { resetAnimator() }

@@ -1,13 +1,13 @@
 import AnimatorPool
 import PropertyAnimation
 
-/// The usual cure as a careful engineer writes it by hand: each request is checked when its turn comes, the old
-/// animator is removed from any state, a first look covers the frame before the turn, and an animator lives no
-/// longer than its display.
+/// The usual fix, as a careful engineer writes it. Each request is checked in its turn, and removal works in
+/// any animator state. The cell shows the first value until the turn. The animator ends with the cell's
+/// display.
 final class NextTurnCheckedFeed: ResettableFeed {
     private final class Cell: ResettableCell {
-        /// The request that the next turn may answer. A number rather than the item: a cell can be set up again
-        /// for the same item.
+        /// The number of the request that the next turn may fulfil. The item would not suffice: a cell can be
+        /// configured again for the same item.
         private var request = 0
         private var isRequested = false
 

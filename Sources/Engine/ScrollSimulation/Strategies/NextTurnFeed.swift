@@ -1,5 +1,5 @@
-/// The usual cure as people write it best: the values that the animator will show first are set at once, and a new
-/// animator is made on the next turn, whatever the cell is by then.
+/// The usual fix, as commonly written. The cell shows the animator's first value at once. The next turn
+/// creates the animator without checking the cell.
 final class NextTurnFeed: ResettableFeed {
     init(_ list: SimulatedList) {
         list.register(ResettableCell.self)

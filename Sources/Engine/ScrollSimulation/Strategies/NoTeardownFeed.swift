@@ -1,6 +1,6 @@
 import PropertyAnimation
 
-/// The next turn's animator simply takes the place of the old one, which is dropped as it is.
+/// Creates an animator in the next turn, and releases the old animator without ending it.
 final class NoTeardownFeed: ListClient {
     private final class Cell: SimulatedCell {
         private(set) var animator: PropertyAnimator?

@@ -1,4 +1,4 @@
-/// An animator made with its cell and kept for all its uses.
+/// Creates an animator with the cell, and keeps the animator for all uses of the cell.
 final class OncePerCellFeed: ResettableFeed {
     private final class Cell: ResettableCell {
         required init(in list: SimulatedList, reuseIdentifier: String) {

@@ -1,6 +1,6 @@
 import PropertyAnimation
 
-/// A cell that owns its animator and can make a new one, with the cleaning up that the articles teach.
+/// A cell that owns an animator and can replace it, with the teardown that tutorials show.
 class ResettableCell: SimulatedCell {
     private var animator: PropertyAnimator?
 
@@ -8,13 +8,13 @@ class ResettableCell: SimulatedCell {
 
     final var hasAnimator: Bool { animator != nil }
 
-    /// A slider sets the fraction of the animator it knows, in whatever state that is.
+    /// The fraction of the animator. The setter accepts any animator state, as an app's slider does.
     final var fraction: Double? {
         get { animator?.fractionComplete }
         set { if let newValue { animator?.fractionComplete = newValue } }
     }
 
-    /// Sets the value that the animator will show first.
+    /// Sets the layer to the first value of the animator.
     final func showFirstLook() {
         let recipe = list.workload.animator
         layer[recipe.key] = recipe.valueAtFirst
@@ -36,7 +36,7 @@ class ResettableCell: SimulatedCell {
     }
 }
 
-/// A client whose cells are all of that kind: sliders set what the cell holds.
+/// A client whose cells are ``ResettableCell``s. A slider sets the fraction of the cell's animator.
 protocol ResettableFeed: ListClient {}
 
 extension ResettableFeed {

@@ -3,11 +3,13 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
-/// Ours: the three calls of the pool, none of which asks how cells are recycled, a fourth for apps that call
-/// `prepareForReuse` by hand, and two for lists that other screens cover.
+/// Attaches animators with the library's pool.
+///
+/// Three of its calls do not depend on how the list recycles cells. A fourth serves apps that call
+/// `prepareForReuse` by hand, and two more serve lists that other screens cover.
 final class ReuseSafeFeed: ListClient {
     private final class Cell: SimulatedCell {
-        /// The pool holds the list, and the list its cells.
+        /// Weak, because the pool retains the list, and the list retains its cells.
         private let way: WeakReference<WayToPool>
 
         required init(in list: SimulatedList, reuseIdentifier: String) {
@@ -20,12 +22,12 @@ final class ReuseSafeFeed: ListClient {
             super.prepareForReuse()
         }
 
-        /// What goes with the content is torn down as on reuse.
+        /// Removes the animator as on reuse, because its view belongs to the old content.
         override func contentWillBeReplaced() { way.object?.animators.prepareForReuse(self) }
     }
 
     private let animators: CellAnimatorPool<SimulatedCell>
-    /// What cells use to reach it.
+    /// The cells' access to the pool.
     private let way: WayToPool
     private let recipe: AnimatorRecipe
     private let chains: ChainLog
@@ -84,14 +86,14 @@ final class ReuseSafeFeed: ListClient {
     }
 
     func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {
-        // The screen holds both, and lets go of the animator first.
+        // The screen owns the view and the animator, and releases the animator first.
         let view = screen.view
         let animator = ReuseSafeAnimator(turns: list.turns) {
             [recipe, engine = list.engine, unowned(unsafe) view] in
             recipe.screenAnimator(on: view, in: engine)
         }
         screen.keep(animator)
-        // Under another screen its animations go, and nothing brings them back but another animator.
+        // When another screen covers the view, its animations are removed. Only a new animator restores them.
         var hasLeft = false
         view.windowChanged = { isInWindow in
             if !isInWindow {
@@ -111,8 +113,10 @@ final class ReuseSafeFeed: ListClient {
         animators[cell]?.fractionComplete = fraction
     }
 
-    /// What the cells refer to weakly. Such an object is dearer to hold for everybody, and the list holds the feed in
-    /// each call, as the feed does the pool.
+    /// The object that cells reference weakly, in the place of the feed or the pool.
+    ///
+    /// Retaining a weakly referenced object is slower for all code. Each list call retains the feed and the
+    /// pool.
     private final class WayToPool {
         let animators: CellAnimatorPool<SimulatedCell>
 

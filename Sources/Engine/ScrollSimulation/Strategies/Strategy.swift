@@ -1,8 +1,8 @@
 /// How a client attaches animators to cells.
 public enum Strategy: String, Hashable, Sendable, CaseIterable {
-    /// Creates an animator in the next turn, cancels the request when the cell is reused, and ends every animator.
+    /// Creates an animator in the next turn, cancels the request on reuse, and ends every animator.
     case reuseSafe = "reuse-safe"
-    /// As ``nextTurn``, and checks that the cell still has its item.
+    /// Like ``nextTurn``, but checks that the cell still has its item.
     case nextTurnChecked = "next-turn-checked"
     /// Creates an animator in the next turn without checking the cell.
     case nextTurn = "next-turn"
@@ -10,16 +10,16 @@ public enum Strategy: String, Hashable, Sendable, CaseIterable {
     case inDataSource = "in-data-source"
     /// Creates one animator with the cell, and keeps it for all uses.
     case oncePerCell = "once-per-cell"
-    /// As ``nextTurn``, and releases the old animator without ending it.
+    /// Like ``nextTurn``, but releases the old animator without ending it.
     case noTeardown = "no-teardown"
     /// Creates an animator in the property update of the cell (iOS 26).
     case inUpdateProperties = "in-update-properties"
 
-    /// Those that are set side by side when nobody names any: what is made in the property update fares as what is
-    /// made in the data source.
+    /// The strategies that a comparison runs by default. ``inUpdateProperties`` is not among them, because it
+    /// behaves as ``inDataSource`` does.
     public static var compared: [Strategy] { allCases.filter { $0 != .inUpdateProperties } }
 
-    /// The client that attaches animators in this way.
+    /// Creates the client that attaches animators in this way.
     public func client(of list: SimulatedList) -> any ListClient {
         switch self {
         case .reuseSafe: ReuseSafeFeed(list)
