@@ -3,15 +3,15 @@ import LifecycleRecording
 import LifecycleStore
 import RunReport
 
-/// The report of a run that may still grow: what is new of it, as its page reads it.
+/// The report of a run that may still grow, in parts for its page.
 ///
-/// It reads the log from where it stands, a block at a time.
+/// Reads the log from the last position, a block at a time.
 package struct GrowingReport: Sendable {
     package enum Part: Sendable {
-        /// A block of each table.
+        /// A block of events or frames.
         case events([UInt8])
         case frames([UInt8])
-        /// What is said of all that came before it, as JSON.
+        /// The description of everything before it, as JSON.
         case about(String)
     }
 
@@ -19,19 +19,19 @@ package struct GrowingReport: Sendable {
     private var blocks: ReportBlocks
     private var lastSeq: Int64?
     private var lastFrame: Int64?
-    /// The run's status when something was last said of it; nil while there are blocks of which nothing was said.
+    /// The run's status in the last `about` part; nil if blocks have followed.
     private var toldStatus: RunStatus?
 
-    /// - Parameter producer: who makes it, and which version.
+    /// - Parameter producer: the name and version of the program.
     package init(of run: RunDescription, producer: String) {
         self.producer = producer
         blocks = ReportBlocks(run)
     }
 
-    /// What is new: a block of events and one of frames at most; behind the last of them, what is said of all.
-    /// Nothing, when nothing has happened.
+    /// Returns the new parts: at most one block of events and one of frames, and an `about` part after the
+    /// last block. Returns no parts if nothing has changed.
     ///
-    /// - Parameter run: the run as it stands now; another file may have it by then.
+    /// - Parameter run: the current state of the run, which may be in another file than before.
     package mutating func grow(_ run: ListedRun) throws -> [Part] {
         let events = try run.reader.events(page(of: run, after: lastSeq)).rows
         let frames = try run.reader.frames(page(of: run, after: lastFrame)).rows
@@ -58,7 +58,7 @@ package struct GrowingReport: Sendable {
 }
 
 extension ReportOptions {
-    /// What the log says of a run.
+    /// Creates the options of a run from its log.
     package init(_ run: ListedRun, producer: String, part: Part = .whole) {
         self.init(
             producer: producer, number: run.number, status: run.record.status.name,

@@ -5,28 +5,30 @@ import LifecycleJudging
 import LifecycleStore
 import ParquetWriting
 
-/// Writes a run as Parquet files, a table a file, in a folder of its own: `date=2026-11-22/run=UUID`, by which
-/// engines find those of a day or a run without opening the others. A ``SummaryFile`` with the run's counts lies beside
-/// them.
+/// Writes a run as Parquet files, one for each table, into its own folder `date=2026-11-22/run=UUID`.
+///
+/// Query engines find the files of a day or a run by the folder names, without opening other files. The
+/// folder also has a ``SummaryFile`` with the run's counts.
 package struct ParquetExport {
     private let run: ListedRun
     private let producer: String
 
-    /// - Parameter producer: who writes it: `name version 1.2.3`.
+    /// - Parameter producer: the program, for example `name version 1.2.3`.
     package init(of run: ListedRun, producer: String) {
         self.run = run
         self.producer = producer
     }
 
-    /// Bytes that are written at once.
+    /// The number of bytes to write at once.
     private static let chunk = 1 << 16
 
-    /// Where the files of a run go below the folder of all: the day it began in, by universal time.
+    /// The folder of the run's files, relative to the export folder. It contains the day in UTC on which the
+    /// run began.
     package var folder: String { "\(dateFolder)/\(Self.runPrefix)\(run.record.description.uuid)" }
 
     private static let runPrefix = "run="
 
-    /// Whether a folder is called as that of a run.
+    /// Whether the name of a folder is that of a run's folder.
     static func isFolder(ofRun path: String) -> Bool {
         URL(fileURLWithPath: path).lastPathComponent.hasPrefix(runPrefix)
     }
@@ -35,10 +37,11 @@ package struct ParquetExport {
         "date=\(FleetDay(unixNs: run.record.description.startedUnixNs))"
     }
 
-    /// Writes the folder of the run into `folder`, whole or not at all. One that stands there is replaced.
+    /// Writes the folder of the run into `folder`, completely or not at all. Replaces an existing folder of
+    /// the run.
     ///
-    /// - Parameter progress: called at every ten-thousandth event with how many were written.
-    /// - Throws: ``InputError``, ``WriteError``, or what the log said.
+    /// - Parameter progress: called at every ten-thousandth event with the number of written events.
+    /// - Throws: ``InputError``, ``WriteError``, or an error of the log.
     package func write(
         into folder: String, _ temporaryFiles: TemporaryFiles, progress: (Int) -> Void = { _ in }
     ) throws {
@@ -57,7 +60,7 @@ package struct ParquetExport {
             try write(into: place, progress)
             try place.finish()
         } catch {
-            // A day without a run is nothing; one with others stays, for only an empty folder goes.
+            // Removes the new day folder if no run is in it. `rmdir` removes only an empty folder.
             if !wasThere { _ = rmdir(day.path) }
             throw error
         }
@@ -70,7 +73,7 @@ package struct ParquetExport {
         var file: FileOfFolder? = try folder.begin("\(ParquetEvents.table.name).parquet")
         var table: ParquetWriter?
         func write(_ bytes: [UInt8]) throws { try file?.write(bytes) }
-        /// Ends the file under way.
+        /// Completes the current file.
         func end() throws {
             if table != nil {
                 try table?.finish()
@@ -113,8 +116,8 @@ package struct ParquetExport {
         try folder.write(String(decoding: SummaryFile.bytes([line]), as: UTF8.self), to: SummaryFile.name)
     }
 
-    /// What a run came to. A simulation that has ended has judged itself, and its verdict stands; all other runs are
-    /// judged here.
+    /// The findings of a run. A complete simulation has a summary with its findings, which are used. Other
+    /// runs are judged here.
     private struct Findings {
         private let record: RunRecord
         private let own: StoredSummary?
@@ -160,13 +163,13 @@ package struct ParquetExport {
             ], gzip: packer.pack)
     }
 
-    // MARK: What stood there
+    // MARK: Existing files
 
     private static let fileNames = Set(
         [ParquetEvents.table.name] + StoredTable.all.map(\.name)
     ).map { "\($0).parquet" }
 
-    /// Whether a file has the name of a table, and is Parquet, or that of the summary.
+    /// Whether a file is a summary, or a Parquet file with the name of a table.
     private static func isOurs(_ path: String) -> Bool {
         let name = URL(fileURLWithPath: path).lastPathComponent
         if name == SummaryFile.name { return true }

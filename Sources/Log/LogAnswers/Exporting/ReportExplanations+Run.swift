@@ -4,7 +4,7 @@ import RunReport
 import UIKitCalls
 
 extension ReportExplanations {
-    /// What the rest of the log says about the findings of a run.
+    /// Finds the causes and texts of a run's findings in its log.
     package init(of run: ListedRun) {
         let finder = CauseFinder(
             run, idleLimitNs: InvariantLimits().idleLimitNs, for: run.client)

@@ -4,29 +4,29 @@ import LifecycleRecording
 import LifecycleStore
 import RunReport
 
-/// Writes one run of a log in another format, as the log is read: nothing larger than a page is held.
+/// Writes one run of a log in another format. Memory holds no more than a page of the log.
 package struct RunExport {
     private let run: ListedRun
     private let write: ([UInt8]) throws -> Void
 
-    /// - Parameter write: given the bytes, piece by piece.
+    /// - Parameter write: called with the bytes, piece by piece.
     package init(of run: ListedRun, write: @escaping ([UInt8]) throws -> Void) {
         self.run = run
         self.write = write
     }
 
-    /// Bytes that are written at once.
+    /// The number of bytes to write at once.
     private static let chunk = 1 << 16
 
-    // MARK: The story of a run
+    // MARK: Events and frames
 
-    /// Writes all that happened, as `exporter` puts it.
+    /// Writes all events and frames with `exporter`.
     ///
     /// - Parameters:
-    ///   - wantsToStop: asked at every ten-thousandth event.
-    ///   - progress: called there with how many events were written.
-    /// - Returns: the exporter behind the run.
-    /// - Throws: `CancellationError` when it is to stop.
+    ///   - wantsToStop: called at every ten-thousandth event.
+    ///   - progress: called at every ten-thousandth event with the number of written events.
+    /// - Returns: the exporter after the run.
+    /// - Throws: `CancellationError` if `wantsToStop` returns true.
     @discardableResult package func export<Exporter: LifecycleExporter>(
         _ exporter: Exporter, wantsToStop: () -> Bool = { false },
         progress: (Int) -> Void = { _ in }
@@ -66,11 +66,11 @@ package struct RunExport {
         return exporter
     }
 
-    /// Writes the page of HTML that shows the run, or its part of one that compares two.
+    /// Writes the HTML page of the run, or the run's part of a page that compares two runs.
     ///
     /// - Parameters:
-    ///   - producer: who makes it, and which version.
-    ///   - takeOver: where somebody can go on from a moment of the run; nil is nowhere.
+    ///   - producer: the name and version of the program.
+    ///   - takeOver: the address at which the user can continue the run from a moment; nil for none.
     package func exportReport(
         producer: String, part: ReportOptions.Part = .whole, takeOver: ReportOptions.TakeOver? = nil
     ) throws {
@@ -79,13 +79,13 @@ package struct RunExport {
         try export(ReportExporter(options, explanations: ReportExplanations(of: run)))
     }
 
-    /// Writes the page of HTML that shows two runs side by side.
+    /// Writes the HTML page that shows two runs side by side.
     package static func exportComparison(
         of left: ListedRun, and right: ListedRun, producer: String,
         write: @escaping ([UInt8]) throws -> Void
     ) throws {
         let runs = [left, right].map(\.record.description)
-        // Runs of one strategy differ in their regime.
+        // Runs with the same strategy differ in their regime.
         let names = runs.map { runs[0].strategy == runs[1].strategy ? $0.regime : $0.strategy }
         let title = "\(runs[0].name): \(names.map { $0 ?? "a run" }.joined(separator: " and "))"
         try RunExport(of: left, write: write).exportReport(producer: producer, part: .left(title: title))
@@ -97,14 +97,14 @@ package struct RunExport {
     /// Writes a table as comma-separated values.
     ///
     /// - Parameters:
-    ///   - isOneOfSeveral: whether other runs are in the same file: each row then begins with the run.
-    ///   - hasHeader: whether the line of the columns comes first.
+    ///   - isOneOfSeveral: whether other runs are in the same file. Each row then begins with the run.
+    ///   - hasHeader: whether to write a header line first.
     package func exportCSV(
         _ table: RunTable, isOneOfSeveral: Bool = false, hasHeader: Bool = true,
         progress: (Int) -> Void = { _ in }
     ) throws {
         if table == .events {
-            // Its rows name the run anyway.
+            // The rows of events contain the run in any case.
             try export(CSVExporter(run: run.number, hasHeader: hasHeader), progress: progress)
             return
         }

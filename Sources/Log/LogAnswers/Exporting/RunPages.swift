@@ -3,21 +3,21 @@ import LifecycleExport
 import LifecycleRecording
 import LifecycleStore
 
-/// A run in another format, a page of its rows at a time.
+/// A run in another format, one page of rows at a time.
 ///
-/// Between two pages nothing of the log is held, so a slow reader of the pages delays nobody else. The pages show
-/// the log of one moment, also while the run is being written.
+/// No resources of the log are held between two pages, so a slow reader delays no other reader. The pages
+/// show the log at one moment, even if the run is still being written.
 package protocol RunPages {
-    /// The bytes of the next page, which may be empty; nil after the last.
+    /// Returns the bytes of the next page, which may be empty, or nil after the last page.
     mutating func next() throws -> [UInt8]?
 }
 
-/// The events and frames of a run in one order, as an exporter writes them.
+/// The events and frames of a run, merged in order and written by an exporter.
 package struct StoryPages<Exporter: LifecycleExporter>: RunPages {
     private let run: ListedRun
     private var exporter: Exporter
     private let pageLength: Int
-    /// The number of the last event at the moment of the first page.
+    /// The number of the last event at the time of the first page.
     private var endSeq: Int64?
     private var ending = RunEnding(status: .open)
     private var lastSeq: Int64?
@@ -26,7 +26,7 @@ package struct StoryPages<Exporter: LifecycleExporter>: RunPages {
     private var hasMoreFrames: Bool
     private var isOver = false
 
-    /// - Parameter pageLength: events that are read at once.
+    /// - Parameter pageLength: the number of events to read at once.
     package init(of run: ListedRun, as exporter: Exporter, pageLength: Int = 1000) {
         self.run = run
         self.exporter = exporter
@@ -63,7 +63,7 @@ package struct StoryPages<Exporter: LifecycleExporter>: RunPages {
         return last
     }
 
-    /// Adds the frames that come before the event `seq`.
+    /// Adds the frames that precede the event `seq`.
     private mutating func addFrames(through seq: Int64) throws {
         while true {
             if frames.isEmpty, hasMoreFrames {
@@ -84,7 +84,7 @@ package struct StoryPages<Exporter: LifecycleExporter>: RunPages {
     }
 }
 
-/// The rows of a table as comma-separated values. The rows of events are ``StoryPages``.
+/// The rows of a table as comma-separated values. Events use ``StoryPages``.
 package struct TablePages: RunPages {
     private let run: ListedRun
     private let table: RunTable
@@ -95,8 +95,8 @@ package struct TablePages: RunPages {
     private var isOver = false
 
     /// - Parameters:
-    ///   - isOneOfSeveral: whether other runs are in the same file: each row then begins with the run.
-    ///   - hasHeader: whether the line of the columns comes first.
+    ///   - isOneOfSeveral: whether other runs are in the same file. Each row then begins with the run.
+    ///   - hasHeader: whether to write a header line first.
     package init(of run: ListedRun, _ table: RunTable, isOneOfSeveral: Bool = false, hasHeader: Bool = true) {
         (self.run, self.table) = (run, table)
         (self.isOneOfSeveral, self.hasHeader) = (isOneOfSeveral, hasHeader)

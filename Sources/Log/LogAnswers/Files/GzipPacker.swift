@@ -8,7 +8,7 @@ package final class GzipPacker {
 
     /// The trade-off between time and size.
     package enum Level: CInt, Sendable {
-        /// For data that is sent once. A slower level takes half as long again and saves a sixth of the bytes.
+        /// For data that is sent once. A level that takes half as long again saves a sixth of the bytes.
         case fast = 1
         /// For data that is kept. The next level makes a file of events smaller by a twentieth and takes more
         /// than half as long again.

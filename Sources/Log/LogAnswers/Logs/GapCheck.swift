@@ -1,15 +1,15 @@
 import LifecycleEvents
 
-/// Checks that the gaps of an NDJSON log name no more missing events than its numbers leave out.
+/// Checks that the gaps of an NDJSON log name no more missing events than its event numbers leave out.
 ///
-/// A gap is before, after or in place of the events that it names.
+/// A gap precedes, follows or replaces the events that it names.
 struct GapCheck {
     private var lastSeq: Int64 = 0
-    /// The gap that names events behind itself.
+    /// The last gap, while it may still name events that follow it.
     private var open: (seq: Int64, line: Int, named: Int64, before: Int64)?
 
-    /// - Parameter line: where the entry is in `source`.
-    /// - Throws: ``InputError`` when a gap names more events than are missing.
+    /// - Parameter line: the line of the entry in `source`.
+    /// - Throws: ``InputError`` if a gap names more events than are missing.
     mutating func check(_ entry: NDJSONEntry, in source: String, line: Int) throws(InputError) {
         switch entry {
         case .event(let event):

@@ -1,8 +1,10 @@
 import LifecycleStore
 
 extension LogFile {
-    /// The log at `path`, opened for writing; the client is told when it was migrated on the way, and when
-    /// runs whose process died were completed. One that somebody else has is waited for.
+    /// Opens the log at `path` for writing, and waits while another program has locked the log.
+    ///
+    /// The client receives a notice if the log was migrated, and for each run that was completed because its
+    /// process died.
     package static func opened(
         _ path: String, durable: Bool, patience: LogWaitLimit, for client: WorkClient
     ) throws -> LogFile {

@@ -3,34 +3,35 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// A log that questions are put to: an SQLite file, a folder with a file per run, or an NDJSON file, which
-/// is read into a log of its own for as long as the question lasts.
+/// A log to query: an SQLite file, a folder with a file per run, or an NDJSON file.
+///
+/// An NDJSON file is read into a temporary SQLite log, which is removed with this object.
 package final class LogSource {
-    /// As the user named it.
+    /// The path from the user.
     package let path: String
-    /// A reader for each file that can be read, in the order of their names.
+    /// A reader for each readable file, in the order of the file names.
     package let readers: [LogReader]
     package let isFolder: Bool
-    /// The paths of a folder's files that could not be read, each of which was named.
+    /// The paths of unreadable files in a folder. The client has received a notice for each.
     package private(set) var unreadable: Set<String> = []
-    /// The paths of a folder's NDJSON files, where they are read.
+    /// The paths of a folder's NDJSON files, if they are read.
     let lines: [String]
     let client: WorkClient
-    // What standard input or a pipe gave goes with it.
+    // Keeps the temporary copy of standard input or a pipe.
     private let input: InputFile
     private let temporary: TemporaryFolder?
-    /// Names of files that are not read in one notice.
+    /// The maximum number of file names in a notice.
     private static let mostNames = 100
 
     /// - Parameters:
     ///   - path: a file, a folder, a pipe, or `-` for standard input.
-    ///   - client: told which file of a folder cannot be read; the others are.
-    /// - Throws: ``StoreError``, ``InputError`` or `NDJSONError` when nothing can be read.
+    ///   - client: receives a notice for each unreadable file of a folder. The other files are read.
+    /// - Throws: ``StoreError``, ``InputError`` or `NDJSONError` if nothing can be read.
     package convenience init(_ path: String, for client: WorkClient) throws {
         try self.init(InputFile(path, client.temporaryFiles), for: client)
     }
 
-    /// - Parameter readsLines: whether a folder's NDJSON files are read, too; whoever asks does so.
+    /// - Parameter readsLines: whether the caller also reads the NDJSON files of a folder, from ``lines``.
     package init(_ input: InputFile, readsLines: Bool = false, for client: WorkClient) throws {
         (self.input, self.client) = (input, client)
         path = input.name
@@ -77,18 +78,20 @@ package final class LogSource {
         try NDJSONLog(input).record(for: client) { run in
             let made = try file ?? LogFile(path: log, durable: false)
             file = made
-            // Nobody waits for room in a folder for temporary files.
+            // Waiting for disk space makes no sense in a folder for temporary files.
             return try made.recorder(
                 run: run, configJSON: "{}", options: RecorderOptions(whenFull: .block, patienceNs: 0))
         }
-        // Whoever writes it is through.
+        // Closes the log before a reader opens it.
         file = nil
         readers = [try LogReader(path: log)]
         temporary = folder
     }
 
-    /// What `body` makes of a file of the log; nil when it is one of a folder and cannot be read. It is
-    /// named then, and a file that was named is not read again.
+    /// Returns the result of `body`, which reads one file of the log.
+    ///
+    /// Returns nil for an unreadable file of a folder. The client receives a notice, and the file is not read
+    /// again.
     package func reading<Answer>(_ reader: LogReader, _ body: () throws -> Answer) throws -> Answer? {
         guard isFolder else { return try body() }
         guard !unreadable.contains(reader.path) else { return nil }
@@ -100,7 +103,7 @@ package final class LogSource {
         }
     }
 
-    /// Reads an NDJSON file of the folder with `body`; one that cannot be read is named.
+    /// Reads an NDJSON file of the folder with `body`. The client receives a notice for an unreadable file.
     func readingLines(_ file: String, _ body: () throws -> Void) throws {
         do {
             try body()
@@ -120,7 +123,7 @@ package final class LogSource {
 // MARK: Runs
 
 extension LogSource {
-    /// Every run, the oldest first. Complexity: O(files + runs).
+    /// Returns every run, the oldest first. Complexity: O(files + runs).
     package func runs() throws -> [ListedRun] {
         let runs = try readers.flatMap { reader in
             try reading(reader, reader.runs)?.map {
@@ -136,10 +139,10 @@ extension LogSource {
         }
     }
 
-    /// The runs that `selector` names, at least one.
+    /// Returns the runs that `selector` names, at least one.
     ///
-    /// - Throws: ``StoreError`` with `noRun` when there is none, ``InputError`` when a uuid's beginning is
-    ///   that of several.
+    /// - Throws: ``StoreError`` with `noRun` if there is none, or ``InputError`` if a UUID prefix matches
+    ///   several runs.
     package func runs(_ selector: RunSelector) throws -> [ListedRun] {
         let all = try runs()
         guard let newest = all.last else {
@@ -162,10 +165,11 @@ extension LogSource {
         }
     }
 
-    /// Calls `body` on each run that `selector` names, until it returns false.
+    /// Calls `body` with each run that `selector` names, until `body` returns false.
     ///
-    /// Where all are meant, those of a folder's file that cannot be read are left out.
-    /// - Throws: as ``runs(_:)`` does, what `body` throws, or `CancellationError` when the client wants to
+    /// If all runs are selected, unreadable files of a folder are skipped.
+    ///
+    /// - Throws: the errors of ``runs(_:)`` and of `body`, or `CancellationError` if the client wants to
     ///   stop.
     package func forEachRun(_ selector: RunSelector, _ body: (ListedRun) throws -> Bool) throws {
         for run in try runs(selector) {
@@ -176,9 +180,9 @@ extension LogSource {
         }
     }
 
-    /// The run that `selector` names.
+    /// Returns the run that `selector` names.
     ///
-    /// - Throws: also when it names all of several.
+    /// - Throws: also ``InputError`` if the selector names several runs.
     package func run(_ selector: RunSelector) throws -> ListedRun {
         let runs = try runs(selector)
         guard runs.count == 1 else {
@@ -196,7 +200,7 @@ extension LogSource {
 }
 
 extension StoreError {
-    /// Whether it says that a file cannot be read, and nothing about what was asked of it.
+    /// Whether the error is about an unreadable file, not about the request.
     package var isAboutFile: Bool {
         switch reason {
         case .noLog, .notADatabase, .foreign, .newer, .older, .truncated, .corrupt, .system: true

@@ -3,16 +3,17 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// How long a log that cannot be opened or written is waited for: a full disk, a lock of another program.
+/// How long to wait for a log that cannot be opened or written, because the disk is full or another program
+/// has locked the log.
 package struct LogWaitLimit: Hashable, Sendable {
-    /// From 0 to a million.
+    /// The limit in seconds, from 0 to a million.
     package let seconds: Double
 
     package static let standard = LogWaitLimit(seconds: 60)
 
     private init(seconds: Double) { self.seconds = seconds }
 
-    /// The patience that somebody typed: a number of seconds.
+    /// Parses a number of seconds. Returns nil for other text.
     package init?(_ text: String) {
         guard let seconds = Double(text), seconds >= 0, seconds <= 1e6 else { return nil }
         self.seconds = seconds
@@ -20,10 +21,12 @@ package struct LogWaitLimit: Hashable, Sendable {
 
     package var nanoseconds: Int64 { Nanoseconds.from(seconds: seconds) }
 
-    /// What `attempt` gives as soon as it can: it is made again while its error is one that may pass. An
-    /// attempt itself takes as long as SQLite waits for a lock.
+    /// Calls `attempt` until it succeeds, and returns its result.
     ///
-    /// - Throws: the last error when patience is over, or ``Stopped``.
+    /// Retries after an error that may be temporary. An attempt itself can take as long as SQLite waits for a
+    /// lock.
+    ///
+    /// - Throws: the last error after the time limit, or ``Stopped``.
     package func wait<Result>(for client: WorkClient, _ attempt: () throws -> Result) throws -> Result {
         var waiting = Waiting(self, client)
         while true {
@@ -41,7 +44,7 @@ package struct LogWaitLimit: Hashable, Sendable {
         }
     }
 
-    /// What stands in the way, if it may pass.
+    /// Returns the message of a temporary error, or nil for a permanent error.
     private static func reasonToWait(_ error: any Error) -> String? {
         switch error {
         case let error as StoreError: error.isPermanent ? nil : error.description
@@ -51,19 +54,19 @@ package struct LogWaitLimit: Hashable, Sendable {
     }
 }
 
-/// A log is waited for.
+/// The state of waiting for a log.
 package struct LogWait: Hashable, Sendable {
-    /// What stands in the way.
+    /// The reason for the wait.
     package let reason: String
-    /// Whole seconds until now.
+    /// The time since the start of the wait, in whole seconds.
     package let waitedSeconds: Int
-    /// How long it is waited for at most, in seconds.
+    /// The maximum wait, in seconds.
     package let patienceSeconds: Double
-    /// Whether the waiting begins here.
+    /// Whether this is the first report of the wait.
     package let isFirst: Bool
 }
 
-/// Tells a client while something is waited for, and once when that is over.
+/// Notifies a client repeatedly during a wait, and once at the end.
 struct Waiting: Sendable {
     private let patience: LogWaitLimit
     private let client: WorkClient
@@ -74,10 +77,10 @@ struct Waiting: Sendable {
         (self.patience, self.client) = (patience, client)
     }
 
-    /// Whether patience is over, where it was waited for from the beginning.
+    /// Whether the time limit has passed since the creation of this value.
     var isOver: Bool { start.secondsAgo >= patience.seconds }
 
-    /// - Parameter reason: what stands in the way, or nil when nothing does.
+    /// - Parameter reason: the reason for the wait, or nil at its end.
     mutating func update(_ reason: String?) {
         guard let reason else {
             if since != nil { client.waiting(nil) }

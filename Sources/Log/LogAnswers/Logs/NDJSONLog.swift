@@ -3,26 +3,27 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// An NDJSON log as it was written: a line for its run, a line for each event and frame, and one for its end.
+/// An NDJSON log: for each run a line with its description, a line for each event and frame, and a line for
+/// the end.
 package struct NDJSONLog {
     private let input: InputFile
 
     package init(_ input: InputFile) { self.input = input }
 
-    /// Whether the file at `path` begins with the object of a run, as an SQLite file does with its own name.
+    /// Whether the file at `path` begins with a JSON object and is not an SQLite database.
     package static func isOne(_ path: String) -> Bool {
-        // Not opened here: this process may be writing it.
+        // Does not open a database: this process may be writing the database.
         if LogReader.isDatabase(path: path) { return false }
         guard let file = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? file.close() }
-        // A folder can be opened and not read.
+        // Opening a folder succeeds, and reading it fails.
         guard var head = try? file.read(upToCount: 64) else { return false }
-        // A byte order mark.
+        // Skips a byte order mark.
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
         return head.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     }
 
-    /// - Throws: ``InputError`` unless an NDJSON log stands there.
+    /// - Throws: ``InputError`` if the file is not an NDJSON log.
     func check() throws {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: input.path, isDirectory: &isFolder) else {
@@ -39,11 +40,14 @@ package struct NDJSONLog {
         }
     }
 
-    /// Gives every entry, in order, with the run it tells of and the number that the log gives the run, where it
-    /// does: one run, or several one after the other, each of which ends with its end.
+    /// Calls `body` with every entry in order, with its run and with the number of the run, if the log has
+    /// one.
     ///
-    /// An app that is killed while it writes leaves a cut last line. Such a line ends the log without an error, and the
-    /// client learns of it. The client also hears how many lines and members this version does not know.
+    /// A log can have several runs in succession, each of which ends with its end entry.
+    ///
+    /// A killed app leaves an incomplete last line. The line ends the log without an error, and the client
+    /// receives a notice. The client also receives a notice with the number of lines and members that this
+    /// version does not know.
     package func forEachEntry(
         for client: WorkClient, _ body: (RunDescription, Int64?, NDJSONEntry) throws -> Void
     ) throws {
@@ -69,11 +73,12 @@ package struct NDJSONLog {
         }
     }
 
-    /// Records each of its runs with the recorder that `begin` gives for it, and closes that. A run without an end
-    /// is recorded as recovered.
+    /// Records each run with the recorder that `begin` returns for it, and closes the recorder.
     ///
-    /// - Parameter configJSON: takes the place of a run's configuration once all of it is recorded.
-    /// - Throws: `CancellationError` when the client wants to stop.
+    /// A run without an end is recorded as recovered.
+    ///
+    /// - Parameter configJSON: replaces a run's configuration after the complete run is recorded.
+    /// - Throws: `CancellationError` if the client wants to stop.
     func record(
         for client: WorkClient, configJSON: String? = nil,
         into begin: (RunDescription) throws -> LifecycleRecorder
@@ -82,7 +87,7 @@ package struct NDJSONLog {
         var runs = 0
         try forEachEntry(for: client) { run, _, entry in
             if client.wantsToStop() { throw CancellationError() }
-            // A file with neither an event nor an end holds no run.
+            // A file with neither an event nor an end has no run.
             if under == nil, entry == .end(nil) { return }
             let recorder = try under ?? begin(run)
             under = recorder

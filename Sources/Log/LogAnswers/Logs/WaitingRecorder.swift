@@ -3,16 +3,18 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// A run that is recorded into a log which may fail for a while: a full disk, a lock of another program.
+/// Records a run into a log that may fail for a while, because the disk is full or another program has locked
+/// the log.
 ///
-/// Who records waits meanwhile. The client is told so, and it ends the waiting when it wants to stop.
+/// Recording blocks during the failure. The client is notified, and the wait ends when the client wants to
+/// stop.
 package final class WaitingRecorder {
     package let recorder: LifecycleRecorder
     private let watch: DispatchSourceTimer
 
-    /// Begins the run.
+    /// Starts the run.
     ///
-    /// - Throws: what the log said, when it could not be begun in time.
+    /// - Throws: the error of the log, if the run cannot be started within the time limit.
     package init(
         _ log: LogFile, run: RunDescription, configJSON: String, options: RecorderOptions,
         patience: LogWaitLimit, for client: WorkClient
@@ -40,7 +42,7 @@ package final class WaitingRecorder {
 }
 
 extension LifecycleRecorder {
-    /// Ends a run whose log could not be waited for any longer, and which therefore is not whole.
+    /// Closes a run whose log failed for too long, with status `failed`, and throws the error of the log.
     package func closeGivenUp() throws -> Never {
         try close(status: .failed)
         throw health.lastError

@@ -1,9 +1,9 @@
 extension BinaryInteger {
-    /// So many things, as a sentence says it: `1 step`, `3 steps`.
+    /// Returns the number with a noun: `1 step`, `3 steps`.
     ///
     /// - Parameters:
-    ///   - thing: what one of them is called.
-    ///   - things: what several are called; with an s at the end unless given.
+    ///   - thing: the singular.
+    ///   - things: the plural; the default adds an s.
     package func counting(_ thing: String, _ things: String? = nil) -> String {
         "\(self) \(self == 1 ? thing : things ?? thing + "s")"
     }

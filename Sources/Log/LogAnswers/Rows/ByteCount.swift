@@ -1,12 +1,12 @@
 import Foundation
 
-/// A number of bytes as people write it.
+/// A number of bytes that a user can read and type.
 package struct ByteCount: Hashable, Sendable, CustomStringConvertible {
     package let bytes: Int64
 
     package init(bytes: Int64) { self.bytes = bytes }
 
-    /// The size that somebody typed, such as `500MB`, `2GiB` or a number of bytes, if it is one.
+    /// Parses a size such as `500MB`, `2GiB` or a number of bytes. Returns nil for other text.
     package init?(_ text: String) {
         let number = text.prefix { $0.isNumber || $0 == "." }
         let unit = text.dropFirst(number.count).trimmingCharacters(in: .whitespaces).lowercased()
@@ -20,7 +20,7 @@ package struct ByteCount: Hashable, Sendable, CustomStringConvertible {
         bytes = Int64(value * factor)
     }
 
-    /// In the largest unit of which there is one: `1.5 GB`.
+    /// The size in the largest fitting unit: `1.5 GB`.
     package var description: String {
         for (unit, factor) in [("GB", 1e9), ("MB", 1e6), ("KB", 1e3)] where Double(bytes) >= factor {
             return "\(OutputValue.double((Double(bytes) / factor * 10).rounded() / 10).plain) \(unit)"

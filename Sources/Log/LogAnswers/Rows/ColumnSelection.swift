@@ -1,12 +1,12 @@
-/// The columns of a table that somebody wants to see, in their order.
+/// The columns of a table to display, in their order.
 package struct ColumnSelection: Hashable, Sendable {
     package let names: [String]
     private let places: [Int]
 
     /// - Parameters:
-    ///   - text: names with commas between.
-    ///   - columns: all that the table has.
-    /// - Throws: ``InputError`` when one is not there or appears twice.
+    ///   - text: column names, separated by commas.
+    ///   - columns: all columns of the table.
+    /// - Throws: ``InputError`` if a column is missing or appears twice.
     package init(_ text: String, of columns: [String]) throws {
         names = text.split(separator: ",", omittingEmptySubsequences: false).map {
             String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -22,7 +22,7 @@ package struct ColumnSelection: Hashable, Sendable {
         }
     }
 
-    /// The values of a row that are wanted.
+    /// Returns the values of the selected columns.
     package func values(of row: [OutputValue]) -> [OutputValue] { places.map { row[$0] } }
 }
 

@@ -1,10 +1,10 @@
 import LifecycleEvents
 
-/// An event as the columns of a table: those of the NDJSON log.
+/// The columns of an event, the same as in the NDJSON log.
 package enum EventFields {
     package static let columns = EventField.all.map(\.name)
 
-    /// What few runs have, so that JSON leaves it out where it is null, as the log does.
+    /// Columns that few runs use. JSON leaves them out if they are null, as the log does.
     package static let rareColumns = Set(EventField.all.filter { $0.content == .ordinal }.map(\.name))
 
     package static func values(_ event: LifecycleEvent) -> [OutputValue] {
@@ -13,7 +13,7 @@ package enum EventFields {
         }
     }
 
-    // Where no table of the log is shown, a time is in seconds and called so.
+    // Other outputs than tables of the log have the time in seconds, in a column `time`.
 
     package static let timedColumns = EventField.all.map { $0.content == .time ? "time" : $0.name }
 

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleStore
 
-/// One value of a result, as every format can write it.
+/// One value of a result, which every output format can write.
 package enum OutputValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -10,7 +10,7 @@ package enum OutputValue: Hashable, Sendable {
     case text(String)
     case object([Field])
     case list([OutputValue])
-    /// A value that is JSON already.
+    /// A value that is already JSON.
     case json(String)
 
     package struct Field: Hashable, Sendable {
@@ -29,7 +29,7 @@ package enum OutputValue: Hashable, Sendable {
     package init(_ value: Double?) { self = value.map { .double($0) } ?? .null }
     package init(_ value: String?) { self = value.map { .text($0) } ?? .null }
 
-    /// Seconds of a time that the log keeps in nanoseconds.
+    /// Converts a time in nanoseconds to seconds.
     package init(secondsOfNs value: Int64?) { self = value.map { .double(Nanoseconds.seconds($0)) } ?? .null }
 
     package var isNumber: Bool {
@@ -39,7 +39,7 @@ package enum OutputValue: Hashable, Sendable {
         }
     }
 
-    /// As JSON. A number that JSON has no word for is null.
+    /// The value as JSON. Numbers that JSON cannot represent are null.
     package var json: String {
         var writer = JSONWriter()
         write(to: &writer)
@@ -65,7 +65,7 @@ package enum OutputValue: Hashable, Sendable {
         }
     }
 
-    /// For a person: nothing for null, numbers short enough to compare.
+    /// The value for a person: empty for null, and numbers rounded for comparison.
     package var plain: String {
         switch self {
         case .null: ""
@@ -80,7 +80,7 @@ package enum OutputValue: Hashable, Sendable {
         }
     }
 
-    /// For CSV: as JSON, but texts bare and null empty.
+    /// The value for CSV: the same as JSON, but text without quotes and null empty.
     package var field: String {
         switch self {
         case .null: ""
@@ -103,7 +103,7 @@ package enum OutputValue: Hashable, Sendable {
 }
 
 extension OutputValue {
-    /// A value of a query's result; a blob as hexadecimal digits.
+    /// Converts a value of an SQL result. A blob becomes hexadecimal digits.
     package init(_ value: SQLValue) {
         switch value {
         case .null: self = .null

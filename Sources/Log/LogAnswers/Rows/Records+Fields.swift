@@ -1,9 +1,9 @@
 import LifecycleEvents
 import LifecycleStore
 
-// What the tables of a log have in their columns, for the commands that show them and for the export.
+// The columns of the tables of a log, for commands that display them and for exports.
 
-// A record's number is its place in its table, where identifiers have no sign.
+// The number of a record is its position in its table. Tables store identifiers without a sign.
 
 extension AnimatorRecord {
     package var number: Int64 { Int64(UInt32(bitPattern: animator.rawValue)) }

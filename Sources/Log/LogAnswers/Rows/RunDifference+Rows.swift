@@ -2,7 +2,7 @@ import LifecycleEvents
 import LifecycleStore
 
 extension RunDifference {
-    /// One thing about two runs, side by side.
+    /// A value of two runs, side by side.
     package struct Row {
         /// `run`, `event`, `count` or `lifetimes`.
         package let part: String
@@ -11,7 +11,7 @@ extension RunDifference {
         package let b: OutputValue
     }
 
-    /// The runs' names, the first event that differs, counts by kind, and lifetimes.
+    /// The names of the runs, the first event that differs, the counts by kind, and the lifetimes.
     package var rows: [Row] {
         var rows = [Row(part: "run", name: "run", a: .int(a.run.number), b: .int(b.run.number))]
         func add(_ name: String, _ value: (Side) -> OutputValue, part: String) {
@@ -33,7 +33,7 @@ extension RunDifference {
         return rows
     }
 
-    /// Two events, either of which may be missing, field by field.
+    /// Compares two events field by field. Either may be missing.
     private static func rows(_ a: LifecycleEvent?, _ b: LifecycleEvent?) -> [Row] {
         let columns = EventFields.timedColumns
         let fields = [a, b].map { event in

@@ -5,10 +5,10 @@ extension RunSummary {
     package var hazardCount: Int { tally.hazards.values.reduce(0, +) }
     package var violationCount: Int { violations.values.reduce(0, +) }
 
-    /// The summary's fields, in the order that scripts know.
+    /// The summary's fields, in a fixed order for scripts.
     package var fields: [OutputValue.Field] { members.map { .init($0.name, OutputValue($0.value)) } }
 
-    /// ``fields`` with the titles of the broken rules.
+    /// The ``fields``, with titles in place of the codes of broken rules.
     package var fieldsInWords: [OutputValue.Field] {
         let counts = violations.sorted { $0.key.rawValue < $1.key.rawValue }
         return fields.map { field in

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleStore
 
-/// A table of a run, as commands, the service and CSV files show it.
+/// A table of a run, with the columns of the commands, the service and CSV files.
 package enum RunTable: String, CaseIterable, Sendable {
     case events, animators, frames, cells
 
@@ -14,7 +14,7 @@ package enum RunTable: String, CaseIterable, Sendable {
         }
     }
 
-    /// The rows that the filter lets through, with their values in the order of ``columns``.
+    /// Returns the rows that match the filter, with their values in the order of ``columns``.
     package func page(of reader: LogReader, _ filter: LogFilter) throws -> LogPage<NumberedRow> {
         switch self {
         case .events: try reader.events(filter).map { NumberedRow($0.seq, EventFields.values($0)) }

@@ -2,17 +2,17 @@ import Foundation
 import LifecycleEvents
 import LifecycleStore
 
-/// A run of a log file or folder, under the number that the user knows it by.
+/// A run of a log file or a folder, with the number that the user sees.
 package struct ListedRun {
-    /// In a file the run's own number; in a folder its place in the order in which the runs began.
+    /// The run's own number in a file, or its position by start time in a folder.
     package let number: Int64
     package let record: RunRecord
-    /// Of the file it is in, where its number is that of ``record``.
+    /// The reader of the run's file. In this file the run has the number of ``record``.
     package let reader: LogReader
-    // What is made of an NDJSON file goes with it.
+    // Keeps the temporary log of an NDJSON file.
     private let source: LogSource?
 
-    /// - Parameter source: what the reader's file belongs to, where it goes with it.
+    /// - Parameter source: the log source that owns the reader's file, or nil.
     package init(
         _ number: Int64, _ record: RunRecord, _ reader: LogReader, of source: LogSource? = nil
     ) {
@@ -22,19 +22,21 @@ package struct ListedRun {
         self.source = source
     }
 
-    /// For whom its log was opened.
+    /// The client for which the log was opened.
     var client: WorkClient { source?.client ?? WorkClient(temporaryFiles: TemporaryFiles()) }
 
-    /// The name of its file.
+    /// The name of the run's file.
     package var log: String { URL(fileURLWithPath: reader.path).lastPathComponent }
 
-    /// Says, when the run has not ended, that it has not; otherwise nil. What is asked of it may lack rows.
+    /// Returns a note if the run has not ended, otherwise nil. Answers about an open run may lack rows.
     package func noteIfOpen() throws -> String? { try reader.noteOnOpenRun(record.number) }
 
     /// Calls `body` with each event in order.
+    ///
     /// - Parameters:
-    ///   - client: asked at each ten-thousandth event whether to stop, which is a `CancellationError`.
-    ///   - progress: called there with how many were read.
+    ///   - client: asked at every ten-thousandth event whether to stop. The method then throws
+    ///     `CancellationError`.
+    ///   - progress: called at every ten-thousandth event with the number of read events.
     package func forEachEvent(
         for client: WorkClient, progress: (Int) -> Void = { _ in }, _ body: (LifecycleEvent) -> Void
     ) throws {
@@ -49,7 +51,7 @@ package struct ListedRun {
         }
     }
 
-    /// When the run ended, as it states; as long as it has not, the end of its last frame, or 0.
+    /// Returns the end time of the run. For an open run, returns the end of its last frame, or 0.
     func endNs() throws -> Int64 {
         if let endedNs = record.endedNs { return endedNs }
         var endNs: Int64 = 0

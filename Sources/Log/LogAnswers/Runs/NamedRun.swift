@@ -1,18 +1,18 @@
 import Foundation
 import LifecycleStore
 
-/// A run as a user names it beside a log: a number or a uuid in that log, another log with one of them
-/// behind a colon, or another log alone, whose newest run it is.
+/// A run that a user names: `RUN` in the default log, `LOG:RUN`, or `LOG` for the newest run of that log.
+/// `RUN` is a number or a UUID.
 package struct NamedRun {
     package let run: ListedRun
 
-    /// - Parameter db: the log that is meant where the name says none.
+    /// - Parameter db: the log to use if the name contains none.
     package init(_ name: String, db: String, for client: WorkClient) throws {
         let (log, selector) = try Self.parts(of: name, db: db)
         run = try LogSource(log, for: client).run(selector)
     }
 
-    /// Whether `name` says in which log the run is, so that no other is asked.
+    /// Whether `name` contains the log of the run, so that the default log is not needed.
     package static func namesItsLog(_ name: String) -> Bool { log(in: name) != nil }
 
     private static func parts(of name: String, db: String) throws -> (log: String, RunSelector) {
@@ -20,7 +20,7 @@ package struct NamedRun {
         return (log, try run.map(selector) ?? .newest)
     }
 
-    /// The log that a name contains, and the run that it names in that log.
+    /// Returns the log that a name contains, and the run after the colon.
     private static func log(in name: String) -> (log: String, run: String?)? {
         if let colon = name.lastIndex(of: ":") {
             let file = String(name[..<colon])

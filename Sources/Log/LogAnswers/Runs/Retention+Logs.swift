@@ -2,14 +2,15 @@ import Foundation
 import LifecycleStore
 
 extension Retention {
-    /// The runs that go from the log at `path`, the oldest first.
+    /// Returns the runs to remove from the log at `path`, the oldest first.
     package func surplus(in path: String, for client: WorkClient) throws -> [ListedRun] {
         try surplus(in: LogSource(path, for: client))
     }
 
-    /// Removes them, gives their room back where a size is asked for, and says which they were.
+    /// Removes the surplus runs, compacts the file if the retention limits the size, and returns the removed
+    /// runs.
     ///
-    /// Runs whose process died are completed on the way; they would otherwise be open for ever.
+    /// First completes runs whose process died, which would otherwise stay open.
     package func apply(to path: String, for client: WorkClient) throws -> [ListedRun] {
         try completeRuns(of: path, for: client.silent)
         let log = try LogSource(path, for: client)
@@ -30,7 +31,7 @@ extension Retention {
             do {
                 _ = try LogFile.existing(path: reader.path)
             } catch {
-                // Its writer lives.
+                // The writing process is still alive.
                 guard error.reason == .locked else { throw error }
             }
         }

@@ -3,14 +3,13 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// An NDJSON log on its way to become a run of a log, or several: all of it, or nothing.
+/// Imports an NDJSON log into a log as one or more runs, completely or not at all.
 ///
-/// The run is marked as an import from its first batch on. So one that did not come to its end, because its
-/// process was killed, is known as half an import, and never taken for a run that was recorded here. The
-/// next import replaces it.
+/// Runs have an import mark from their first batch. If the process is killed, the mark distinguishes a
+/// partial import from a recorded run, and the next import replaces the run.
 package struct RunImport {
     private let input: InputFile
-    /// The file or folder it goes to.
+    /// The destination file or folder.
     private let db: String
     private let durable: Bool
     private let patience: LogWaitLimit
@@ -18,9 +17,9 @@ package struct RunImport {
 
     /// - Parameters:
     ///   - path: an NDJSON file, a pipe, or `-` for standard input.
-    ///   - db: the log file or folder it goes to; a file is made when there is none.
-    ///   - durable: whether every batch is forced to the disk.
-    /// - Throws: ``InputError`` when `path` cannot be read.
+    ///   - db: the destination file or folder. A missing file is created.
+    ///   - durable: whether to force every batch to disk.
+    /// - Throws: ``InputError`` if `path` cannot be read.
     package init(
         _ path: String, into db: String, durable: Bool, patience: LogWaitLimit, for client: WorkClient
     ) throws {
@@ -31,19 +30,20 @@ package struct RunImport {
         self.client = client
     }
 
-    /// Marks a run that is being imported.
+    /// The mark of a run during its import. Version 0.9 also left this mark on complete imports.
     private static let mark = "{\"imported\":true}"
-    /// Marks one that was imported to its end, however that log has ended. Version 0.9 left the other mark.
+    /// The mark of a completely imported run, whatever the status of the run.
     private static let wholeMark = "{\"imported\":\"whole\"}"
 
-    /// Imports it, and gives the runs that came of it.
+    /// Imports the log and returns its runs.
     ///
-    /// - Throws: ``InputError`` for what is no NDJSON log or is there already, `NDJSONError`, what the log
-    ///   said, and ``Stopped``. Nothing of the run is left then, unless the error says so.
+    /// - Throws: ``InputError`` if the input is not an NDJSON log or its run exists already, `NDJSONError`,
+    ///   an error of the log, or ``Stopped``. Nothing of the runs then remains, unless the error says
+    ///   otherwise.
     package func run() throws -> [ListedRun] {
         let log = NDJSONLog(input)
         try log.check()
-        // Read once before anything is made: a bad file leaves no half of a run.
+        // Reads the input once before writing, so that an invalid file leaves no partial run.
         var uuids: [String] = []
         try log.forEachEntry(for: client.silent) { run, _, entry in
             if client.wantsToStop() { throw Stopped(kept: kept("nothing of \(input.name) is")) }
@@ -61,11 +61,11 @@ package struct RunImport {
         }
     }
 
-    // MARK: What is there
+    // MARK: Existing runs
 
-    /// Takes out what an import of these runs left that did not come to its end.
+    /// Removes partial imports of these runs.
     ///
-    /// - Throws: ``InputError`` when a run is there otherwise; then all stay.
+    /// - Throws: ``InputError`` if a run exists that is not a partial import. No run is then removed.
     private func removeHalves(of uuids: [String]) throws {
         guard FileManager.default.fileExists(atPath: db) else { return }
         let log = try LogSource(db, for: client)
@@ -83,7 +83,7 @@ package struct RunImport {
 
     // MARK: Writing
 
-    /// Writes the runs; on the way out with an error it takes away what it has written.
+    /// Writes the runs. After an error, removes the written runs.
     private func write(_ log: NDJSONLog, uuids: [String]) throws {
         let isNew = LogFolder.isFolder(db) || !FileManager.default.fileExists(atPath: db)
         var opened: [LogFile] = []
@@ -102,12 +102,12 @@ package struct RunImport {
     private func write(_ log: NDJSONLog, opened: @escaping (LogFile) -> Void) throws {
         var patient: WaitingRecorder?
         var file: LogFile?
-        // Closed before anything else is done to the log; a second time does nothing.
+        // Closes the recorder before the log is changed again. Closing twice has no effect.
         defer { try? patient?.recorder.close(status: .failed) }
         try log.record(for: client, configJSON: Self.wholeMark) { run in
             let log = try file ?? openLog(for: run)
             if file == nil { opened(log) }
-            // A file takes all runs, a folder has one for each.
+            // All runs go into one file, or into a new file each in a folder.
             file = LogFolder.isFolder(db) ? nil : log
             let begun = try WaitingRecorder(
                 log, run: run, configJSON: Self.mark, options: RecorderOptions(whenFull: .block),
@@ -127,9 +127,10 @@ package struct RunImport {
         }
     }
 
-    /// What cannot be taken away, on a disk that is full, is replaced by the next import.
+    /// Removes the runs after an error. If the removal fails, for example because the disk is full, the next
+    /// import replaces the runs.
     ///
-    /// - Returns: whether nothing of the runs is left.
+    /// - Returns: whether nothing of the runs remains.
     private func takeAway(_ uuids: [String], from log: LogFile, isNew: Bool) -> Bool {
         do {
             if isNew {

@@ -1,14 +1,14 @@
 import Foundation
 import LifecycleStore
 
-/// Takes runs out of a log: rows out of a file, files and summaries out of a folder.
+/// Removes runs from a log: rows from a file, and files and summaries from a folder.
 package struct RunRemoval {
     private let log: LogSource
 
     package init(_ log: LogSource) { self.log = log }
 
-    /// Removes `runs`, all of a file's in one transaction. A file that has no run left goes, if it is one
-    /// of a folder.
+    /// Removes `runs`. All runs of one file are removed in one transaction. In a folder, a file without runs
+    /// is removed.
     package func remove(_ runs: [ListedRun]) throws {
         for reader in log.readers {
             let numbers = runs.filter { $0.reader === reader }.map(\.record.number)
@@ -25,9 +25,9 @@ package struct RunRemoval {
         }
     }
 
-    /// What each run takes: its share of its file, by its events.
+    /// Returns the estimated size of each run: a share of its file, by the number of events.
     static func candidates(_ runs: [ListedRun]) -> [Retention.Candidate] {
-        // In Double, for a file may say any number of events.
+        // Uses Double, because a damaged file may state any number of events.
         var events: [String: Double] = [:]
         for run in runs { events[run.reader.path, default: 0] += Double(run.record.events) + 1 }
         return runs.map { run in

@@ -1,12 +1,12 @@
-/// Which runs of a log a question is about, as a user writes it: a number, a uuid or how it begins, or all.
+/// The runs that a query is about. Users write a number, a UUID or its beginning, or `all`.
 package enum RunSelector: Hashable, Sendable {
     case newest
     case number(Int64)
-    /// A uuid, or how it begins.
+    /// A UUID or its beginning.
     case uuid(String)
     case all
 
-    /// The selector that `text` is, if it is one.
+    /// Parses a selector. Returns nil for other text.
     package init?(_ text: String) {
         if text == "all" {
             self = .all

@@ -1,12 +1,12 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// What a log keeps of a simulation's summary, and does not have in its rows.
+/// The parts of a simulation's summary that only the summary has, not the rows of the log.
 package struct StoredSummary: Hashable, Sendable {
     package let found: FindingCounts
     private let numbers: [String: Double]
 
-    /// - Parameter json: as ``RunSummary/json()`` writes it; nil when it is something else.
+    /// - Parameter json: The output of ``RunSummary/json()``. Returns nil for other text.
     package init?(_ json: String) {
         var (found, numbers): (FindingCounts, [String: Double]) = (FindingCounts(), [:])
         do throws(JSONFault) {
@@ -32,14 +32,14 @@ package struct StoredSummary: Hashable, Sendable {
         (self.found, self.numbers) = (found, numbers)
     }
 
-    /// The violations, by the rules of that simulation.
+    /// The number of violations of each broken rule, as the simulation counted them.
     package var brokenRules: [Invariant: Int] {
         var rules: [Invariant: Int] = [:]
         for rule in Invariant.allCases { rules[rule] = found[.violations][rule.code] }
         return rules
     }
 
-    /// The longest hazard that memory held; nil when there was none.
+    /// The duration of the longest memory hazard; nil if there was none.
     package var longestHeldSeconds: Double? { numbers["longestHeldSeconds"] }
     package var virtualSeconds: Double { numbers["virtualSeconds"] ?? 0 }
     package var wallSeconds: Double { numbers["wallSeconds"] ?? 0 }
