@@ -2,27 +2,30 @@ import AnimationTiming
 import LifecycleEvents
 
 extension AnimationEngine {
-    /// UIKit's `UIView.animate`: runs `animations` at once and animates what they set.
+    /// UIKit's `UIView.animate`: runs `animations` at once and animates the values they set.
     ///
-    /// Inside another block it takes over that block's time, curve and options, but for `overrides`. Inside the block
-    /// of an interruptible animator, that animator takes it in: it pauses, scrubs, reverses and ends with it, never
-    /// later, a delay is a part of the animator's own time, and it is neither repeated nor played back.
+    /// Inside another block it inherits the duration, curve and options of that block, except for
+    /// `overrides`. Inside the block of an interruptible animator, the new block becomes a part of that
+    /// animator. It pauses, scrubs, reverses and ends with the animator, at the latest at the animator's end.
+    /// Its delay is a part of the animator's time. It neither repeats nor autoreverses.
     ///
-    /// A block that changes nothing completes at once, whatever its duration and delay, with the end reached. That is
-    /// before the next thing that happens, not inside this call. Nothing is changed when all values were so before,
-    /// when all of them are keys that are not animated, when layers without a view animate them by themselves, or when
-    /// other blocks inside it change them, which have their own ends (reported of UIKit by Space Man Labs, 2012; EasyAnimation counts on it).
+    /// A block that changes nothing completes at once with the end reached, whatever its duration and delay:
+    /// after this call, and before the next event of the run loop. A block changes nothing in these cases:
+    /// all values stay the same, no changed key is animated, layers without a view animate them implicitly, or
+    /// blocks inside it change them, which complete on their own. Space Man Labs reported this of UIKit in
+    /// 2012, and EasyAnimation relies on it.
     ///
     /// - Parameters:
-    ///   - duration: Seconds, of one pass.
-    ///   - delay: Seconds; negative counts as none. Until then what is on screen stays as it is.
-    ///   - repeatCount: How often it is played; a pass and its way back count as one. Nil: once, or without an end
-    ///     with ``AnimationOptions/repeat``.
-    ///   - completion: Called once, when the last of its animations is over, of views and of layers alike, with
-    ///     whether all of them reached their end. False: another animation has displaced one that is not additive,
-    ///     or somebody removed one; with none left it is called at once. Never called when an animator that has
-    ///     taken the block in is stopped without finishing, nor for one that is repeated without an end and that
-    ///     nobody removes.
+    ///   - duration: The duration of one pass, in seconds.
+    ///   - delay: In seconds; a negative delay counts as 0. The values on screen do not change during the
+    ///     delay.
+    ///   - repeatCount: The number of passes; with ``AnimationOptions/autoreverse`` a pass and its reverse
+    ///     count as one. Nil means one pass, or without end with ``AnimationOptions/repeat``.
+    ///   - completion: Called once, when the last animation of the block is over, of views and of layers. Its
+    ///     argument is whether all animations reached their end. It is false if another animation displaced
+    ///     one that is not additive, or if an animation was removed; the call is immediate if none remains.
+    ///     Never called if the block is a part of an animator that is stopped without finishing, nor for a
+    ///     block that repeats without end and is not removed.
     /// - Precondition: `duration` is not negative; `repeatCount` is positive; none is NaN.
     public func animate(
         duration: Double, delay: Double = 0, curve: TimingCurve = .easeInOut,
@@ -64,15 +67,16 @@ extension AnimationEngine {
         }
     }
 
-    /// UIKit's form for springs.
+    /// UIKit's form of `animate` for springs.
     ///
     /// - Parameters:
-    ///   - duration: Seconds until the spring has settled.
-    ///   - dampingRatio: 1 does not swing; UIKit's range is 1.19e-7 to 1.
-    ///   - velocity: The speed at the start, in whole ways a second.
-    ///   - fit: How the spring is fitted to its duration, UIKit's way or EasyAnimation's. Either takes the velocity;
-    ///     EasyAnimation drops it.
-    /// - Precondition: as for ``animate(duration:delay:curve:options:repeatCount:overrides:animations:completion:)``.
+    ///   - duration: The time until the spring has settled, in seconds.
+    ///   - dampingRatio: 1 does not oscillate; UIKit's range is 1.19e-7 to 1.
+    ///   - velocity: The initial speed, in whole distances per second.
+    ///   - fit: How to fit the spring to its duration: UIKit's way or EasyAnimation's. Both use the velocity
+    ///     here; EasyAnimation itself ignores it.
+    /// - Precondition: as for
+    ///   ``animate(duration:delay:curve:options:repeatCount:overrides:animations:completion:)``.
     public func animate(
         duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
         initialSpringVelocity velocity: Double, fit: Spring.Fit = .uikit, options: AnimationOptions = [],
@@ -88,12 +92,12 @@ extension AnimationEngine {
             repeatCount: repeatCount, overrides: overrides, animations: animations, completion: completion)
     }
 
-    /// Runs `animations` as a keyframe of the running block: a part of its time with a linear course. Without a running
-    /// block it sets its values at once.
+    /// Runs `animations` as a keyframe of the running block: a part of the block's time with a linear curve.
+    /// Sets the values at once if no block runs.
     ///
     /// - Parameters:
-    ///   - start: When it begins, as a share of the block's time, from 0 to 1.
-    ///   - duration: How long it takes, as a share of the block's time.
+    ///   - start: The start of the keyframe, as a fraction of the block's duration, from 0 to 1.
+    ///   - duration: The duration of the keyframe, as a fraction of the block's duration.
     package func keyframe(start: Double, duration: Double, _ animations: () -> Void) {
         guard let outer = runningBlock else { return animations() }
         let seconds = outer.seconds
@@ -104,7 +108,7 @@ extension AnimationEngine {
         run(animations, as: part)
     }
 
-    /// An animation of one change, as the transaction or an action says.
+    /// Animates one change with the values of an action. Nil takes the value of the transaction.
     func animateImplicitly(duration: Double?, curve: TimingCurve?, _ change: @escaping () -> Void) {
         let block = CapturedBlock(
             options: [.beginFromCurrentState, .allowUserInteraction], repetition: nil,
@@ -114,7 +118,7 @@ extension AnimationEngine {
             animations: change, completion: nil)
     }
 
-    /// Starts an animator without a handle.
+    /// Creates and starts an animator without a handle.
     private func animate(
         _ block: CapturedBlock, duration: Double, delay: Double, curve: TimingCurve,
         animations: @escaping () -> Void, completion: ((Bool) -> Void)?
@@ -130,12 +134,12 @@ extension AnimationEngine {
         animator.perform(.release)
     }
 
-    /// Runs the code of the running block, and with it the layouts that it asks for.
+    /// Runs the code of the running block, and the layouts that its options request.
     ///
-    /// - Returns: Whether it has changed a value so that something is animated.
+    /// - Returns: Whether the code has changed an animated value.
     private func changesSomething(_ animations: () -> Void) -> Bool {
         inTransaction {
-            // A block is there to animate, also where a transaction around it does not.
+            // A block animates even inside a transaction that disables actions.
             if transaction.disablesActions { transaction.disablesActions = false }
             animations()
             flushIfAsked()
@@ -146,7 +150,7 @@ extension AnimationEngine {
 }
 
 extension Repetition {
-    /// Nil for one pass.
+    /// Creates a repetition; nil for one pass.
     fileprivate init?(_ options: AnimationOptions, count: Double?) {
         let autoreverses = options.contains(.autoreverse)
         let times = count ?? (options.contains(.repeat) ? .infinity : 1)
@@ -156,14 +160,15 @@ extension Repetition {
 }
 
 extension PropertyAnimator {
-    /// UIKit's `runningPropertyAnimator`: an animator that has been started.
+    /// UIKit's `runningPropertyAnimator`: returns a started animator.
     ///
-    /// Inside the block of another animator it is not interruptible, and takes over that block's time and
-    /// curve, but for `overrides`. The handle may be dropped: a running animator lives on to its end.
+    /// Inside the block of another animator the new animator is not interruptible. It inherits the duration
+    /// and curve of that block, except for `overrides`. The caller may discard the handle: a running animator
+    /// stays alive to its end.
     ///
     /// - Parameters:
-    ///   - duration: Seconds.
-    ///   - delay: Seconds; negative counts as none.
+    ///   - duration: In seconds.
+    ///   - delay: In seconds; a negative delay counts as 0.
     /// - Precondition: `duration` is not negative; neither time is NaN.
     public static func running(
         engine: AnimationEngine, duration: Double, delay: Double = 0, curve: TimingCurve = .easeInOut,
@@ -175,7 +180,9 @@ extension PropertyAnimator {
             animations: animations, completion: completion)
     }
 
-    /// - Parameter site: The source line that makes the animator.
+    /// Returns a started animator.
+    ///
+    /// - Parameter site: The source line that creates the animator.
     package static func running(
         engine: AnimationEngine, duration: Double, delay: Double, curve: TimingCurve,
         overrides: AnimationOverrides,
@@ -194,12 +201,12 @@ extension PropertyAnimator {
 }
 
 extension RunningBlock {
-    /// A block inside this one, of the same animator.
+    /// Returns a block inside this block, of the same animator.
     fileprivate func part(
         duration: Double?, delay: Double, curve: CurveBox?, options: AnimationOptions
     ) -> RunningBlock {
         let whole = animator.timeline.duration
-        // An animator without time is at its end when it begins.
+        // Every block of an animator without a duration begins at the animator's end.
         func share(_ seconds: Double) -> Double { whole > 0 ? seconds / whole : 0 }
         let begin = min(self.begin + share(max(0, delay)), end)
         let end = duration.map { min(begin + share($0), self.end) } ?? self.end

@@ -1,4 +1,4 @@
-// The pass at the end of a turn: properties are updated, then layouts made, until nothing is due any more.
+// The updates at the end of a turn: first properties, then layouts, until no update is pending.
 
 extension AnimationEngine {
     func needsLayout(_ layer: Layer) {
@@ -11,12 +11,13 @@ extension AnimationEngine {
         layersToUpdate.append(layer)
     }
 
-    /// The commit at the end of the turn; what has been updated by then is not updated again.
+    /// Schedules the updates for the end of the turn. They skip a layer that was updated before.
     private func awaitPass() {
         if layersToLayOut.isEmpty, layersToUpdate.isEmpty { runLoop.enqueue { self.updateIfNeeded() } }
     }
 
-    /// Makes all that is due, and what comes due by it: first the properties of all layers, then their layouts.
+    /// Runs all pending updates and those that they cause: first the properties of all layers, then their
+    /// layouts.
     public func updateIfNeeded() {
         while !layersToUpdate.isEmpty || !layersToLayOut.isEmpty {
             guard layersToUpdate.isEmpty else {
@@ -29,7 +30,7 @@ extension AnimationEngine {
         }
     }
 
-    /// Makes all layouts that are due, and those that come due by them.
+    /// Runs all pending layouts and those that they cause.
     func layOut() { while !layersToLayOut.isEmpty { layOutOnce() } }
 
     private func layOutOnce() {
@@ -40,12 +41,12 @@ extension AnimationEngine {
 
     // MARK: Scopes
 
-    /// UIKit's `performWithoutAnimation`: what is set on a layer meanwhile is set at once, also inside a block.
+    /// UIKit's `performWithoutAnimation`: sets values at once in `changes`, even inside a block.
     public func withoutAnimation(_ changes: () -> Void) { inContext(.disabled, changes) }
 
-    /// An animated update of a list: what is set up meanwhile is set up inside an animation.
+    /// Runs an animated update of a list: an animation created in `update` is part of the animated update.
     ///
-    /// - Parameter isFlushing: As ``AnimationOptions/flushUpdates``.
+    /// - Parameter isFlushing: Whether to apply ``AnimationOptions/flushUpdates``.
     package func animateUpdate(flushing isFlushing: Bool, _ update: () -> Void) {
         flushing(isFlushing) { inContext(.animated, update) }
     }
@@ -57,7 +58,7 @@ extension AnimationEngine {
         animationContext = outer
     }
 
-    /// Runs code that enters an animation scope, and leaves it again. Scopes inside one that flushes do so, too.
+    /// Runs code that enters and leaves an animation scope. Scopes inside a flushing scope flush too.
     func flushing(_ isFlushing: Bool, _ scope: () -> Void) {
         let isFlushingAround = flushesUpdates
         flushesUpdates = isFlushing || isFlushingAround
@@ -65,17 +66,17 @@ extension AnimationEngine {
         flushesUpdates = isFlushingAround
     }
 
-    /// The animation scope is about to change: what came due in the present one is made in it.
+    /// Runs the pending updates of the current scope before the scope changes, if the scope flushes.
     func flushIfAsked() { if flushesUpdates { updateIfNeeded() } }
 }
 
-/// What surrounds the code of this turn: UIKit's animation state at that moment.
+/// The animation state of UIKit around the running code.
 package enum AnimationContext: Hashable, Sendable {
     /// Outside an animated update: animations work as usual.
     case none
-    /// Inside an animated update. An animator that is made active but paused here is started with it and
-    /// runs to its end.
+    /// Inside an animated update. The update starts an animator that becomes active and paused inside it; the
+    /// animator runs to its end.
     case animated
-    /// Animations are off: a block sets its values at once, and nothing backs its animator.
+    /// Animations are disabled: a block sets its values at once, and its animator has no layer animations.
     case disabled
 }

@@ -2,67 +2,71 @@ import AnimationTiming
 import AnimatorPool
 import LifecycleEvents
 
-/// The shared state of layers and animators: the run loop, the regime, the log, and the animators that live.
+/// The shared state of layers and animators: the run loop, the regime, the log and the living animators.
 ///
-/// An owner creates the engine and hands it to layers and animators. Any number of engines run side by side, each
-/// confined to one task. As UIKit does, an engine holds the animators that are active or stopped, so the log shows
-/// an animator that an app released by mistake.
+/// An owner creates the engine and passes it to layers and animators. Any number of engines run in parallel,
+/// each confined to one task. An engine retains active and stopped animators, as UIKit does. The log
+/// therefore shows an animator that an app released by mistake.
 public final class AnimationEngine {
     /// The loop on which the engine's animations run.
     public let runLoop: TurnLoop
-    /// The system whose behaviour animators have.
+    /// The system whose behaviour the animators have.
     public let regime: AnimatorRegime
     private let misusePolicy: MisusePolicy
     let sink: (consuming LifecycleEvent) -> Void
-    /// Called after each attach and each end is recorded. Not held: the observer holds the engine, and removes itself
-    /// before its release.
-    // Unchecked, as the window: it is set before the run and after it.
+    /// The observer of attachments and ends, which the engine calls after it has recorded them. Not retained:
+    /// the observer retains the engine, and clears this reference before it is released.
+    // Unchecked, as `window`: set before the run and after it.
     @exclusivity(unchecked) package unowned(unsafe) var observer: (any AttachmentObserver)?
 
-    /// Active and stopped animators, in no order; each knows its place.
+    /// The active and stopped animators, in no order. Each animator knows its index.
     // Unchecked: no access to it spans a call of client code.
     @exclusivity(unchecked) private var living: [AnimatorCore] = []
     @exclusivity(unchecked) private var lastAnimator: Int32 = 0
     @exclusivity(unchecked) private var reservations: [UInt64: AnimatorID] = [:]
 
-    /// Where a client's code made animators, of those that say so.
+    /// The source line that created each animator, for clients that report it.
     @exclusivity(unchecked) private var sites: [AnimatorID: CallSite] = [:]
 
     private var latestCurve = CurveBox(.linear, duration: 1)
 
-    // What the running client code is part of.
+    // The context of the running client code.
     var context = AnimationContext.none
-    // Unchecked, as the number: values, read and set at once, and each value that is set on a layer asks.
+    // Unchecked, as `lastBlock`: each access is one read or write, and each layer change reads it.
     @exclusivity(unchecked) private(set) var runningBlock: RunningBlock?
     @exclusivity(unchecked) private(set) var completingAnimator: AnimatorCore?
     @exclusivity(unchecked) private var lastBlock: UInt32 = 0
-    // What blocks ran in the present turn is told from their numbers: an animation has no room for a turn of its own.
+    // The block numbers tell whether a block ran in the current turn: an animation has no room for a turn
+    // number.
     @exclusivity(unchecked) private var lastBlockBefore: UInt32 = 0
     @exclusivity(unchecked) private var momentOfBlocks: Int64 = 0
-    /// The transaction that runs; nil outside of any.
+    /// The current transaction; nil outside any transaction.
     private var innerTransaction: AnimationTransaction?
-    /// What implicit animations are made with.
+    /// The values for implicit animations.
     var transaction: AnimationTransaction {
         get { innerTransaction ?? AnimationTransaction() }
         set { innerTransaction = newValue }
     }
-    /// The window, whose transitions hold the animations in their containers. Not held: it takes itself out before it
-    /// goes.
+    /// The window, whose transitions hold the animations in their containers. Not retained: the window clears
+    /// this reference in its `deinit`.
     @exclusivity(unchecked) package internal(set) unowned(unsafe) var window: ScreenWindow?
-    /// The time of the last event about a screen or a transition.
+    /// The time of the last event of a screen or a transition.
     package private(set) var lastScreenEventNs: Int64 = 0
     private var lastScreen: Int32 = 0
     private var lastTransition: Int32 = 0
-    /// Layers whose sublayers have to be laid out, in the order in which they said so.
-    // Unchecked, like the next: each frame asks whether there are any, and they are taken out before anything is called.
+    /// The layers with a pending layout, in the order of their requests.
+    // Unchecked, as `layersToUpdate`: each frame checks for pending updates, and no access spans a call of
+    // client code.
     @exclusivity(unchecked) var layersToLayOut: [Layer] = []
-    /// Layers whose properties have to be updated, likewise.
+    /// The layers with a pending property update, in the order of their requests.
     @exclusivity(unchecked) var layersToUpdate: [Layer] = []
-    /// Whether what is due is made whenever the animation scope changes.
-    // Unchecked, as the block.
+    /// Whether each change of the animation scope runs the pending updates.
+    // Unchecked, as `runningBlock`.
     @exclusivity(unchecked) var flushesUpdates = false
 
-    /// - Parameter record: Gets each event as it happens, for its own; `seq` is 0.
+    /// Creates an engine.
+    ///
+    /// - Parameter record: Called with each event as it happens. Takes ownership of the event, whose `seq` is 0.
     public init(
         runLoop: TurnLoop, regime: AnimatorRegime, misusePolicy: MisusePolicy,
         record: @escaping (consuming LifecycleEvent) -> Void
@@ -78,13 +82,13 @@ public final class AnimationEngine {
         WeakReference.noteEnd(of: self)
     }
 
-    // Unchecked, as the block.
-    /// Whether every block animates what UIKit leaves alone, as with ``AnimationOptions/layerKeys``: what EasyAnimation
-    /// does to an app.
+    // Unchecked, as `runningBlock`.
+    /// Whether every block animates the keys that UIKit does not animate, as with
+    /// ``AnimationOptions/layerKeys``. This is the effect of EasyAnimation on an app.
     @exclusivity(unchecked) public var capturesLayerKeys = false
 
-    /// UIKit's animation state around the code that runs now. Whoever runs an animated update sets it for
-    /// as long as that lasts.
+    /// UIKit's animation state around the running code. The caller of an animated update sets it for the
+    /// duration of the update.
     package var animationContext: AnimationContext {
         get { context }
         set {
@@ -93,29 +97,30 @@ public final class AnimationEngine {
         }
     }
 
-    /// Animators that are active or stopped.
+    /// The count of active and stopped animators.
     public var liveAnimatorCount: Int { living.count }
 
-    /// The phase of the active or stopped animator `number`; nil for any other, which is fresh, spent or gone.
+    /// Returns the phase of the active or stopped animator `number`; nil for a fresh, spent or gone animator.
     ///
     /// Complexity: O(living animators).
     public func phase(of number: AnimatorID) -> AnimatorPhase? {
         living.first { $0.id == number }?.phase
     }
 
-    /// The app goes to the background: every living animator pauses or ends, the oldest first.
+    /// Sends the app to the background: every living animator pauses or ends, the oldest first.
     ///
-    /// It records what the animators do, but no `app.background`: that is the owner's.
+    /// Records the changes of the animators but no `app.background` event: the owner of the engine records
+    /// that event.
     public func enterBackground() {
         for animator in living.sorted(by: { $0.age < $1.age }) { animator.perform(.enterBackground) }
     }
 
-    /// The app comes back. Nothing resumes by itself.
+    /// Returns the app to the foreground. No animator resumes.
     public func enterForeground() {}
 
     // MARK: The log
 
-    /// Records an event at the present time and turn.
+    /// Records an event at the current time and turn.
     public func record(
         _ kind: EventKind, use: CellUse? = nil, animator: AnimatorID? = nil, arg: Int64? = nil,
         site: CallSite? = nil, detail: EventDetail = .none
@@ -125,7 +130,7 @@ public final class AnimationEngine {
             site: site, detail: detail)
     }
 
-    /// Records an event about a cell, or about a use whose item does not matter.
+    /// Records an event of a cell, or of a use whose item is irrelevant.
     public func record(
         _ kind: EventKind, cell: CellID?, generation: Int32? = nil, item: ItemID? = nil,
         animator: AnimatorID? = nil, arg: Int64? = nil, site: CallSite? = nil, detail: EventDetail = .none
@@ -136,7 +141,7 @@ public final class AnimationEngine {
                 generation: generation, item: item, animator: animator, arg: arg, site: site, detail: detail))
     }
 
-    /// Records an event about a screen or a transition.
+    /// Records an event of a screen or a transition.
     func record(_ kind: EventKind, subject: Int32, arg: Int64? = nil, detail: String) {
         lastScreenEventNs = runLoop.storedNowNs
         sink(
@@ -147,9 +152,9 @@ public final class AnimationEngine {
 
     // MARK: Numbers
 
-    /// A number for the animator that will be attached to `use`: the next one that attaches there has it.
+    /// Reserves a number for the next animator that attaches to `use`.
     ///
-    /// - Returns: The number reserved before, if that animator has not come yet.
+    /// - Returns: The number reserved before, if its animator has not attached yet.
     public func reserveAnimator(for use: CellUse) -> AnimatorID {
         let key = Self.key(use)
         if let number = reservations[key] { return number }
@@ -158,7 +163,7 @@ public final class AnimationEngine {
         return number
     }
 
-    /// Forgets a number whose animator will not come. The number is not used again.
+    /// Cancels a reservation. The number is not used again.
     public func cancelReservation(for use: CellUse) { reservations[Self.key(use)] = nil }
 
     func takeReservation(for use: CellUse) -> AnimatorID? {
@@ -172,7 +177,7 @@ public final class AnimationEngine {
 
     func keep(_ site: CallSite, of animator: AnimatorID) { sites[animator] = site }
 
-    /// The source line that made the animator with this number; nil when it is unknown.
+    /// Returns the source line that created the animator; nil if unknown.
     func site(of animator: AnimatorID?) -> CallSite? {
         sites.isEmpty ? nil : animator.flatMap { sites[$0] }
     }
@@ -191,9 +196,9 @@ public final class AnimationEngine {
         UInt64(UInt32(bitPattern: use.cell.rawValue)) << 32 | UInt64(UInt32(bitPattern: use.generation))
     }
 
-    // MARK: For animators
+    // MARK: Functions for animators
 
-    /// A box for `curve`: the latest one, if it is the same.
+    /// Returns a box for `curve`: the latest box, if it has the same curve.
     func box(_ curve: TimingCurve, duration: Double) -> CurveBox {
         if !latestCurve.isMade(of: curve, duration: duration) {
             latestCurve = CurveBox(curve, duration: duration)
@@ -201,7 +206,8 @@ public final class AnimationEngine {
         return latestCurve
     }
 
-    /// The blocks under way, the oldest first. Complexity: O(*n* log *n*) for *n* living animators.
+    /// The running blocks without a handle, the oldest first. Complexity: O(*n* log *n*) for *n* living
+    /// animators.
     var livingBlocks: [AnimatorCore] {
         living.filter { $0.captured != nil && $0.phase == .running }.sorted { $0.age < $1.age }
     }
@@ -223,7 +229,7 @@ public final class AnimationEngine {
         animator.place = AnimatorCore.nowhere
     }
 
-    /// Runs a block of `animator`: what it sets on a layer is animated from progress `begin` on.
+    /// Runs a block of `animator`. Animates the values that the block sets, from progress `begin` on.
     func run(_ block: () -> Void, of animator: AnimatorCore, begin: Double) {
         if momentOfBlocks != runLoop.moment {
             momentOfBlocks = runLoop.moment
@@ -257,25 +263,25 @@ public final class AnimationEngine {
         }
     }
 
-    /// The running block, if it animates: one that has ended its own animator animates nothing any more.
+    /// The running block, if it animates. A block that has ended its own animator does not animate any more.
     @inline(__always)
     var activeBlock: RunningBlock? {
         guard let block = runningBlock, block.animator.phase.state == .active else { return nil }
         return block
     }
 
-    /// Whether the block of this number ran before the turn in which the latest one runs.
+    /// Whether the block with this number ran in an earlier turn than the latest block.
     func ranInAnEarlierTurn(_ block: UInt32) -> Bool {
         Int32(bitPattern: block &- lastBlockBefore) <= 0
     }
 
-    /// Whether `block` animates what UIKit leaves alone.
+    /// Whether `block` animates the keys that UIKit does not animate.
     @inline(__always)
     func capturesLayerKeys(in block: RunningBlock) -> Bool {
         capturesLayerKeys || block.options.contains(.layerKeys)
     }
 
-    /// The running block has changed a value.
+    /// Records that the running block has changed a value.
     func noteChange() { runningBlock?.hasChanged = true }
 
     /// Runs a completion of `animator`, outside any block.
@@ -283,7 +289,7 @@ public final class AnimationEngine {
         runOutside(completing: animator, completion)
     }
 
-    /// Runs a completion as code that is part of no block and of no transaction.
+    /// Runs a completion outside any block and any transaction.
     func runOutside(completing animator: AnimatorCore?, _ completion: () -> Void) {
         let before = (runningBlock, completingAnimator, flushesUpdates)
         let transaction = innerTransaction
@@ -296,13 +302,13 @@ public final class AnimationEngine {
         innerTransaction = transaction
     }
 
-    /// What the transactions that are open were begun in: CATransaction's `begin` without its `commit`.
+    /// The transactions around the open ones: CATransaction's `begin` without its `commit`.
     private var outerTransactions: [AnimationTransaction?] = []
 
     /// Opens a transaction that stays open until ``commitTransaction()``.
     package func beginTransaction() {
         outerTransactions.append(innerTransaction)
-        // Its completion is its own.
+        // The inner transaction has a completion of its own.
         innerTransaction = transaction
     }
 
@@ -313,7 +319,7 @@ public final class AnimationEngine {
         if group !== outer?.group { commit(group) }
     }
 
-    /// Runs code in a transaction of its own, which begins as the one around it.
+    /// Runs code in a nested transaction, which starts with the values of the current transaction.
     func inTransaction(_ code: () -> Void) {
         let outer = innerTransaction
         code()
@@ -325,7 +331,7 @@ public final class AnimationEngine {
         raise(kind, describing: animator.description(name: nil))
     }
 
-    /// A list's client has done what UIKit answers with an exception.
+    /// Handles a call by a client of a list for which UIKit raises an exception.
     package func misused(_ kind: MisuseKind, about use: CellUse?) {
         record(.misuse, use: use, detail: .misuse(kind))
         raise(kind, describing: "")
@@ -339,10 +345,10 @@ public final class AnimationEngine {
     }
 }
 
-/// What an engine does where UIKit would end the process.
+/// The reaction of an engine to a call for which UIKit ends the process.
 public enum MisusePolicy: Hashable, Sendable {
-    /// The misuse is recorded and nothing changes.
+    /// The engine records the misuse and changes nothing.
     case record
-    /// The process ends with UIKit's sentence.
+    /// The engine ends the process with UIKit's message.
     case trap
 }

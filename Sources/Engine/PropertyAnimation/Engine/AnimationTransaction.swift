@@ -1,16 +1,17 @@
 import AnimationTiming
 
-/// The values of an implicit animation, and the call at its end. The engine has one transaction, a value; code inside
-/// ``AnimationEngine/transaction(duration:curve:disablesActions:changes:completion:)`` has another one for as long as it runs.
+/// The values of implicit animations and their completion. The engine has one transaction, a value. Code
+/// inside ``AnimationEngine/transaction(duration:curve:disablesActions:changes:completion:)`` has another
+/// while it runs.
 struct AnimationTransaction {
-    /// CoreAnimation's: a quarter of a second, along its default curve.
+    /// CoreAnimation's values: a quarter of a second, and its default curve.
     var duration = 0.25
     var curve = TimingCurve.default
     var disablesActions = false
     var group: TransactionGroup?
 }
 
-/// The animations made inside a transaction, and inside those within it.
+/// The animations created inside a transaction and its nested transactions.
 final class TransactionGroup {
     private let outer: TransactionGroup?
     private let completion: () -> Void
@@ -27,16 +28,16 @@ final class TransactionGroup {
         outer?.began()
     }
 
-    /// An animation is over.
+    /// Records the end of an animation.
     ///
-    /// - Parameter call: Runs a completion that is due now, those of inner transactions first.
+    /// - Parameter call: Calls a completion that is due now. Inner transactions complete first.
     func ended(_ call: (() -> Void) -> Void) {
         running -= 1
         if isCommitted && running == 0 { call(completion) }
         outer?.ended(call)
     }
 
-    /// Its code has run: without animations the completion is due at once.
+    /// Records the end of the transaction's code. Without animations the completion is due at once.
     func commit(_ call: (() -> Void) -> Void) {
         isCommitted = true
         if running == 0 { call(completion) }
@@ -44,17 +45,18 @@ final class TransactionGroup {
 }
 
 extension AnimationEngine {
-    /// CoreAnimation's transaction: what layers without a view animate by themselves when they are changed in
-    /// `changes`, and who is told when it is over.
+    /// CoreAnimation's transaction: sets the values of the implicit animations of `changes`, and a completion
+    /// for them. Implicit animations are those of layers without a view.
     ///
-    /// Transactions nest, and take over what is not given. Animations of blocks inside it count for the completion,
-    /// those of animators with a handle do not.
+    /// Transactions nest and inherit the values that are not given. The completion waits for animations of
+    /// blocks inside the transaction, but not for animators with a handle.
     ///
     /// - Parameters:
-    ///   - duration: Seconds, of the animations of changes that have no other; 0.25 outside of any transaction.
-    ///   - disablesActions: Whether properties are set at once, whatever actions the layer has.
-    ///   - completion: Called once, when all animations that were made inside have ended or were removed; at once,
-    ///     when the code has run, if there are none (Apple's page on `setCompletionBlock`).
+    ///   - duration: The duration of implicit animations without another, in seconds; 0.25 outside any
+    ///     transaction.
+    ///   - disablesActions: Whether to set properties at once, whatever actions the layer has.
+    ///   - completion: Called once, when all animations created inside have ended or were removed; right
+    ///     after `changes` if there are none (Apple's page on `setCompletionBlock`).
     /// - Precondition: `duration` is not negative and not NaN.
     public func transaction(
         duration: Double? = nil, curve: TimingCurve? = nil, disablesActions: Bool? = nil,
@@ -76,7 +78,7 @@ extension AnimationEngine {
 
     func commit(_ group: TransactionGroup?) { group?.commit { callCompletion($0) } }
 
-    /// Changes the transaction under way, up to its end.
+    /// Changes the current transaction until its end.
     package func setTransaction(
         duration: Double? = nil, curve: TimingCurve? = nil, disablesActions: Bool? = nil,
         completion: (() -> Void)? = nil
@@ -91,7 +93,7 @@ extension AnimationEngine {
 
     package var transactionDisablesActions: Bool { transaction.disablesActions }
 
-    /// An animation without a handle is over, and its own completion has been called.
+    /// Records the end of an animation without a handle, after its own completion.
     func ended(_ block: CapturedBlock) { block.group?.ended { callCompletion($0) } }
 
     private func callCompletion(_ completion: () -> Void) {

@@ -1,9 +1,9 @@
-/// Which system's animator behaviour holds.
+/// The system whose animator behaviour is simulated.
 public enum AnimatorRegime: String, Hashable, Sendable, CaseIterable {
-    /// Apple's documentation and SDK header, iOS 11 on.
+    /// The behaviour of Apple's documentation and SDK header, from iOS 11 on.
     case documented
-    /// As observed on iOS 10.3.
+    /// The behaviour observed on iOS 10.3.
     case ios10
-    /// As observed on iOS 15 and 16.
+    /// The behaviour observed on iOS 15 and 16.
     case ios16
 }

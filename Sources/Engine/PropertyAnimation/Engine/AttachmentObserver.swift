@@ -1,13 +1,14 @@
 import LifecycleEvents
 
-/// Whoever has to know at once which uses of cells have animators: a list, whose main thread pays for them.
+/// An observer of which uses of cells have animators: a list, whose main thread pays for them.
 package protocol AttachmentObserver: AnyObject {
-    /// A block of the animator has touched a layer of a cell in `use`: from now on it belongs there.
+    /// Called when a block of the animator has changed a layer of a cell in `use`, which attaches the
+    /// animator to `use`.
     func didAttach(_ animator: AnimatorID, to use: CellUse)
 
-    /// The animator was stopped without finishing, or has come to nothing.
+    /// Called when the animator was stopped without finishing.
     func didStop(_ animator: AnimatorID, of use: CellUse)
 
-    /// The last reference to the animator went while it was in `phase`.
+    /// Called when the last reference to the animator was released in `phase`.
     func didRelease(_ animator: AnimatorID, of use: CellUse, in phase: AnimatorPhase)
 }

@@ -1,22 +1,22 @@
-/// What is to be known about an animation without a handle, beside its animator: one of `AnimationEngine.animate`, or one that a
-/// transaction has made of a change.
+/// The additional state of an animation without a handle: of a block of `AnimationEngine.animate`, or of an
+/// implicit animation of a transaction.
 final class CapturedBlock {
     let options: AnimationOptions
-    /// How often it is run through; nil for once.
+    /// The repetition; nil for one pass.
     let repetition: Repetition?
     let group: TransactionGroup?
-    /// Whether a layer animates itself, in place of a view in a block.
+    /// Whether the animation is implicit: of a layer without a view, outside any block.
     let isImplicit: Bool
-    /// Whether animations of it were displaced or removed before their end.
+    /// Whether an animation of the block was displaced or removed before its end.
     var isCut = false
-    /// Whether it has changed a value so that something is animated.
+    /// Whether the block has changed an animated value.
     var hasChanged = false
-    /// The container whose time it follows, in place of its own.
+    /// The container whose time the block follows instead of its own.
     var held: HeldBlock?
-    /// Whether a transition holds it wherever its layers are.
+    /// Whether a transition holds the block wherever its layers are.
     var isAlongside = false
 
-    /// Whether all it was to do has been done, once it is at its end: always, if that was nothing.
+    /// Whether the block counts as finished at its end: no animation was cut, or it changed nothing.
     var isFinished: Bool { !isCut || !hasChanged }
 
     init(
@@ -30,13 +30,13 @@ final class CapturedBlock {
     }
 }
 
-/// How often an animation is run through: CAMediaTiming's `repeatCount` and `autoreverses`.
+/// The repetition of an animation: CAMediaTiming's `repeatCount` and `autoreverses`.
 struct Repetition: Hashable {
-    /// Infinite for one without an end. A part of one is cut off there.
+    /// Infinite for a repetition without end. A fractional count ends within a pass.
     let count: Double
     let autoreverses: Bool
 
-    /// What comes after the first pass, in all; nil without an end.
+    /// Returns the total time after the first pass; nil for a repetition without end.
     func moreNs(passNs: Int64) -> Int64? {
         guard passNs > 0 else { return 0 }
         let passes = count * (autoreverses ? 2 : 1) - 1
@@ -45,11 +45,11 @@ struct Repetition: Hashable {
         return max(Int64(moreNs.rounded()), -passNs)
     }
 
-    /// The fraction shown `pastNs` after the end of the first pass. In whole nanoseconds: it does not drift.
+    /// Returns the fraction shown `pastNs` after the end of the first pass. Whole nanoseconds prevent drift.
     func fraction(pastNs: Int64, passNs: Int64) -> Double {
         guard passNs > 0, pastNs >= 0 else { return 1 }
         let fraction = Double(pastNs % passNs) / Double(passNs)
-        // The second pass is the first one back.
+        // The second pass is the reverse of the first.
         return autoreverses && (pastNs / passNs) % 2 == 0 ? 1 - fraction : fraction
     }
 }

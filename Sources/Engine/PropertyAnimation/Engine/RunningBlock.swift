@@ -1,21 +1,21 @@
-/// The animation block whose code runs: what it sets on a layer is animated so.
+/// The animation block whose code runs. The block animates the values that its code sets.
 struct RunningBlock {
     let animator: AnimatorCore
-    /// Its number in the engine; blocks inside it have the same.
+    /// The number of the block in the engine. Nested blocks of the same animator have the same number.
     let number: UInt32
     let options: AnimationOptions
-    /// The progress of the animator at which the block sets out.
+    /// The progress of the animator at which the block begins.
     let begin: Double
-    /// And at which it is at its end.
+    /// The progress of the animator at which the block ends.
     let end: Double
-    /// A curve of its own, in place of the animator's.
+    /// The curve of the block, instead of the animator's.
     let curve: CurveBox?
-    /// Whether it goes on where an earlier part of the animation has left a key.
+    /// Whether the block is a keyframe and continues the animation of an earlier keyframe.
     var isKeyframe = false
-    /// Whether it has changed a value so that something is animated.
+    /// Whether the block has changed an animated value.
     var hasChanged = false
 
-    /// What a block inside it takes over.
+    /// The duration that a block inside this block inherits, in seconds.
     var seconds: Double { max(0, end - begin) * animator.timeline.duration }
     var curveInForce: CurveBox { curve ?? animator.curve }
 }
