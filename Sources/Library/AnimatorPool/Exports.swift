@@ -1,4 +1,4 @@
-// What the signatures of this module name comes with it, so that an app imports one module.
+// Re-exports the types that public signatures of this module use, so that an app imports one module.
 
 @_exported import struct LifecycleEvents.AnimatorID
 @_exported import enum LifecycleEvents.AnimatorPhase

@@ -2,16 +2,17 @@
 ///
 /// The closure that runs a chain makes the animator with UIKit's class or with the engine's class.
 public struct AnimatorDescription {
-    /// Seconds.
+    /// The duration, in seconds.
     public var duration: Double
     /// The curve or spring of the animation.
     public var timing: AnimatorTiming
-    /// How the animation behaves beside its duration and timing.
+    /// Further options of the animation.
     public var options: StepOptions
-    /// The animator's only block. It runs when the animator becomes active, never in the call that makes the animator.
+    /// The animator's only block. The block runs when the animator becomes active, never in the call that
+    /// makes the animator.
     public var animations: () -> Void
 
-    /// Describes an animator. `animations` runs when the animator is made.
+    /// Creates the description of an animator.
     public init(
         duration: Double, timing: AnimatorTiming, options: StepOptions = [], animations: @escaping () -> Void
     ) {
@@ -22,15 +23,15 @@ public struct AnimatorDescription {
     }
 }
 
-/// What the animator of a step animates besides the properties that UIKit animates.
+/// Options for what the animator of a step animates besides the properties that UIKit animates.
 public struct StepOptions: OptionSet, Hashable, Sendable {
     /// The options as bits.
     public let rawValue: UInt8
 
-    /// Takes options from their bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Animates every animatable property of the layer's class, also borders, shadows and strokes, as EasyAnimation does.
-    /// The engine's animators support this option. UIKit's animators ignore it.
+    /// Animates every animatable property of the layer's class, including borders, shadows and strokes, as
+    /// EasyAnimation does. The engine's animators support this option. UIKit's animators ignore it.
     public static var layerKeys: StepOptions { StepOptions(rawValue: 1) }
 }

@@ -6,10 +6,10 @@ public enum AnimatorEnding: Hashable, Sendable {
     case finished(AnimatorPosition)
     /// The animator was stopped without being finished. UIKit calls no completion then.
     case stopped
-    /// Another animator took its place in the same use: a restart, a recheck, or a new set-up.
+    /// The pool replaced the animator in the same use: by a restart, a recheck or a new set-up.
     case replaced
     /// The use, the display or the handle ended first.
     case tornDown
-    /// The use or the display ended before the animator was made.
+    /// The use or the display ended before the pool made the animator.
     case neverMade
 }

@@ -1,21 +1,23 @@
 import LifecycleEvents
 
-/// The state of an animator that UIKit's properties do not tell.
+/// The part of an animator's state that UIKit's properties do not show.
 ///
-/// Without an insight the library sees inactive, active and stopped. It cannot distinguish an animator that has never
-/// run from an animator that other code has run and stopped, nor an animator with blocks from an animator without. On
-/// the systems that the library supports (iOS 16 and later) no verb raises for that difference.
+/// Without an insight the library sees inactive, active and stopped. It cannot distinguish an animator that
+/// has never run from an animator that other code has run and stopped, nor an animator with blocks from an
+/// animator without. On the systems that the library supports (iOS 16 and later) no verb raises for that
+/// difference.
 public struct AnimatorInsight: Hashable, Sendable {
-    /// The phase, finer than UIKit's state.
+    /// The phase, which is more detailed than UIKit's state.
     public var phase: AnimatorPhase
     /// Whether the animator has an animation block. iOS 10 raises when an animator without a block starts.
     public var hasAnimations: Bool
     /// Whether a live layer animation backs the animator.
     public var isBacked: Bool
-    /// Whether another animation has taken over an animated property, or other code has removed a layer animation.
+    /// Whether another animation has taken over an animated property, or other code has removed a layer
+    /// animation.
     public var isDisplaced: Bool
 
-    /// Says what the animator knows about itself.
+    /// Creates an insight from an animator's state.
     public init(phase: AnimatorPhase, hasAnimations: Bool, isBacked: Bool, isDisplaced: Bool = false) {
         self.phase = phase
         self.hasAnimations = hasAnimations
@@ -26,7 +28,8 @@ public struct AnimatorInsight: Hashable, Sendable {
 
 /// The state of an animator at one moment, from its insight or from UIKit's properties.
 package struct AnimatorSnapshot: Hashable, Sendable {
-    /// Without an insight, awaiting and hollow animators look paused, and completing animators look running.
+    /// The phase. Without an insight, awaiting and hollow animators look paused, and completing animators
+    /// look running.
     package var phase: AnimatorPhase
     package var isInterruptible: Bool
     package var hasAnimations = true

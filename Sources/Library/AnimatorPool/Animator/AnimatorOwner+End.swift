@@ -3,7 +3,7 @@ import LifecycleEvents
 // MARK: - The end
 
 extension AnimatorOwner {
-    /// Calls `handler` once: when the animator has ended, or now if it has already.
+    /// Calls `handler` once: when the animator ends, or now if the animator has ended already.
     func onEnd(_ handler: @escaping (AnimatorEnding) -> Void) {
         if isOver {
             handler(lastEnding ?? .neverMade)
@@ -13,7 +13,7 @@ extension AnimatorOwner {
             let snapshot = look(at: animator)
             if let held { lastEnding = unseenEnding(of: animator, seenAs: snapshot, held) }
         }
-        // Where another one has been asked for, the end that is awaited now is that one's.
+        // After a request for another animator, the handler waits for the end of that other animator.
         if let lastEnding, machine.request == nil {
             handler(lastEnding)
             return
@@ -22,12 +22,13 @@ extension AnimatorOwner {
         if let held, let animator = held.animator { held.observe(animator) }
     }
 
-    /// How an animator has ended that nobody has ended from here.
+    /// Returns the ending of an animator that ended without a call from the library, or nil if it has not
+    /// ended.
     func unseenEnding(
         of animator: any PropertyAnimating, seenAs snapshot: AnimatorSnapshot, _ held: HeldAnimator
     ) -> AnimatorEnding? {
         guard snapshot.phase == .spent else { return nil }
-        // Its completions tell of every end but a stop.
+        // The completion of an observed animator reports every end except a stop.
         return held.isObserved ? .stopped : .finished(animator.isReversed ? .start : .end)
     }
 
@@ -49,17 +50,17 @@ extension AnimatorOwner {
     }
 }
 
-// MARK: - What holds the end
+// MARK: - Holders of the end
 
 extension AnimatorOwner {
-    /// Lets a running animator go to its end although its display is over.
+    /// Lets a running animator run to its end after the display has ended.
     func runTail() {
         guard machine.isTail, let held, let animator = held.animator else { return }
         held.holdEnd(for: .tail)
         held.observe(animator)
     }
 
-    /// The cell is shown again while the animator runs to its end.
+    /// Called when the cell is shown again while its animator runs to its end.
     func leaveTail() { held?.releaseEnd(from: .tail) }
 
     func enterBackground(_ policy: BackgroundPolicy) {
@@ -81,7 +82,7 @@ extension AnimatorOwner {
         }
     }
 
-    /// What the next animator of this use is to take over from this one.
+    /// Records the fraction and the motion that the next animator of this use continues.
     func rememberFraction(isRunning: Bool) {
         nextStart.fraction = fraction
         if let fractionRun = held?.fractionRun {
@@ -91,9 +92,9 @@ extension AnimatorOwner {
         }
     }
 
-    /// Brings back what the background took.
+    /// Restores the state that ``enterBackground(_:)`` recorded.
     ///
-    /// - Returns: Whether that takes a fresh animator, because the system has ended this one.
+    /// - Returns: Whether the use needs a new animator, because the system has ended this animator.
     func enterForeground() -> Bool {
         guard let held, let memory = held.background else { return false }
         held.background = nil
@@ -114,8 +115,8 @@ extension AnimatorOwner {
     }
 }
 
-/// An animator to tear down, with the handlers of its end. Its owner has released it already, so code that runs in
-/// ``perform()`` meets the use in its new state.
+/// An animator to tear down, with the handlers of its end. Its owner has released it already, so code that
+/// runs in ``perform()`` meets the use in its new state.
 struct AnimatorTeardown: ~Copyable {
     var animator: (any PropertyAnimating)?
     let snapshot: AnimatorSnapshot?

@@ -1,9 +1,10 @@
 import LifecycleEvents
 
-// MARK: - What it shows
+// MARK: - Fraction and remaining time
 
 extension AnimatorOwner {
-    /// A run back turns the animator round for its time; what is shown keeps the direction it had.
+    /// Whether a run to a fraction has reversed the animator. ``fraction`` keeps the direction from before
+    /// the run.
     private var isTurnedRound: Bool {
         guard let fractionRun = held?.fractionRun, let animator else { return false }
         return animator.isReversed != fractionRun.isReversed
@@ -30,7 +31,7 @@ extension AnimatorOwner {
 
     private func running(from fraction: Double, to goal: Double, duration: Double) -> Double {
         guard let pace = held?.pace else { return duration * max(0, goal - fraction) }
-        // The fraction itself is the best clock, once it moves.
+        // Once the fraction changes, it measures the time best.
         if pace.fraction < 1, fraction > pace.fraction {
             return pace.seconds * max(0, goal - fraction) / (1 - pace.fraction)
         }
@@ -41,7 +42,7 @@ extension AnimatorOwner {
         return max(0, Nanoseconds.seconds(waitNs) + pace.seconds * share)
     }
 
-    /// Takes note of the pace a verb has set.
+    /// Records the pace that a verb has set.
     func noteMotion(_ verb: SafeVerb, of animator: any PropertyAnimating) {
         switch verb {
         case .start: note(seconds: animator.duration * rest(of: animator), of: animator)
@@ -56,11 +57,11 @@ extension AnimatorOwner {
         case .pause, .scrub, .stop, .finish: held?.pace = nil
         case .run: break
         }
-        // A run to a fraction that was paused goes on to where it was going.
+        // A paused run to a fraction continues to its target.
         if held?.fractionRun != nil, animator.isRunning { scheduleArrival() }
     }
 
-    /// What is left of the way: nothing for an animator that its app has set beyond its end.
+    /// The remaining part of the motion, 0 or more. An app can set a fraction beyond the end.
     private func rest(of animator: any PropertyAnimating) -> Double { max(0, 1 - animator.fraction) }
 
     private func note(seconds: Double, after delay: Double = 0, of animator: any PropertyAnimating) {
@@ -71,10 +72,10 @@ extension AnimatorOwner {
     }
 }
 
-// MARK: - Moving at a pace of its own
+// MARK: - Runs with a duration of their own
 
 extension AnimatorOwner {
-    /// Runs to 1 in `seconds`, from wherever it is.
+    /// Runs from the current fraction to 1 in `seconds`.
     func proceed(in seconds: Double, along timing: AnimatorTiming?) -> SafeOutcome {
         guard !isOver else { return .ignored(.useEnded) }
         if let why = ReuseSafeRules.refusal(ofTime: seconds) { return .ignored(why) }
@@ -89,12 +90,13 @@ extension AnimatorOwner {
         return outcome
     }
 
-    /// UIKit takes a factor of 0 for the time that is left, so no time at all is a very small factor.
+    /// The duration factor for `seconds`. UIKit reads a factor of 0 as the remaining time, so 0 seconds
+    /// become a tiny factor.
     private static func factor(_ seconds: Double, of duration: Double) -> Double {
         duration > 0 ? min(max(seconds / duration, 1e-12), 1e15) : 0
     }
 
-    /// Runs to `target` and comes to rest there, in the direction it has.
+    /// Runs to `target` in the animator's current direction, and pauses there.
     @discardableResult func run(to target: Double, in seconds: Double?) -> SafeOutcome {
         guard !isOver else { return .ignored(.useEnded) }
         guard target.isFinite else { return .ignored(.notANumber) }
@@ -134,7 +136,7 @@ extension AnimatorOwner {
         call(.proceed(durationFactor: seconds == nil ? 0 : Self.factor(whole, of: animator.duration)))
     }
 
-    /// Makes it active and brings it to rest where it is.
+    /// Makes a fresh animator active, and pauses the animator at its current fraction.
     private func bringToPause() {
         if snapshot?.phase == .fresh || snapshot?.phase == .running { call(.pause) }
     }
@@ -144,14 +146,14 @@ extension AnimatorOwner {
     }
 }
 
-// MARK: - Arriving at the fraction
+// MARK: - Arrival at the fraction
 
 extension AnimatorOwner {
-    /// Sets the timer for the moment at which the fraction will be reached.
+    /// Schedules a timer for the moment when the animator reaches the target.
     private func scheduleArrival() {
         guard var fractionRun = held?.fractionRun, let turns, let seconds = remainingSeconds else { return }
-        // At the very end the animator comes to rest by itself where its system can; where it cannot, the
-        // timer is a nanosecond ahead of it.
+        // If the target is the animator's end, the animator pauses there without a timer where its system
+        // supports that. On other systems the timer must come first, by a nanosecond.
         let early = fractionRun.fraction == (isTurnedRound ? 0 : 1) ? 1e-9 : 0
         fractionRun.arrival = DelayedWork(on: turns, after: seconds - early) { self.arrivalCame() }
         setFractionRun(fractionRun)
@@ -161,11 +163,12 @@ extension AnimatorOwner {
         let log = held?.log
         switch snapshot?.phase {
         case .running:
-            // Others may have held it up meanwhile: then it is not there yet.
+            // Other code may have paused the animator meanwhile, so that it has not arrived yet.
             let rest = remainingSeconds ?? 0
             if rest > 1e-6 { scheduleArrival() } else { arrive() }
         case .paused:
-            // Paused at its end, or by somebody: then a resumption leads on.
+            // The animator pauses at its end, or other code has paused it. After that pause a resumption
+            // continues the run.
             if animator?.fraction == 1 { arrive() }
         case .fresh, .awaiting, .stopped, .spent, .hollow, .completing, .gone, nil:
             endFractionRun()
@@ -173,14 +176,16 @@ extension AnimatorOwner {
         log?.outbox.deliver()
     }
 
-    /// Seconds beyond which a fraction that was missed is put right at the price of a jump: three frames.
+    /// The lateness, in seconds, from which the library corrects the fraction although the correction jumps:
+    /// three frames.
     private static var latenessShown: Double { 0.05 }
 
     private func arrive() {
         guard let fractionRun = held?.fractionRun, let animator else { return }
         let scrubsLinearly = animator.scrubsLinearly
-        // A scrub that shows the curve changes nothing on screen but the last nanoseconds. One that shows
-        // progress as it is would jump. UIKit does not say whether it listens to this while active.
+        // A scrub with `scrubsLinearly` false follows the curve, and moves the screen by a few nanoseconds of
+        // motion only. A linear scrub would jump. UIKit does not document whether an active animator respects
+        // a change of the property.
         let isExact = animator.insight != nil || !scrubsLinearly
         if isExact { animator.scrubsLinearly = false }
         if snapshot?.phase == .running { call(.pause) }
@@ -192,7 +197,7 @@ extension AnimatorOwner {
         if isExact { animator.scrubsLinearly = scrubsLinearly }
     }
 
-    /// The run is over where it is: the animator has its own direction and its own end again.
+    /// Ends the run to a fraction at the current fraction, and restores the animator's direction and end.
     func endFractionRun() {
         guard let fractionRun = held?.fractionRun else { return }
         let isTurnedRound = isTurnedRound

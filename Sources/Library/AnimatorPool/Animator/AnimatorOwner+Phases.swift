@@ -13,22 +13,22 @@ extension AnimatorOwner {
         func follow(with source: AsyncStream<AnimatorPhase>.Continuation) {
             guard !isOver else { return source.finish() }
             phaseSources.append(source)
-            // Only a completion tells that the animator has ended while nobody looked.
+            // Without observation the library would miss an end between two calls.
             if let held, let animator = held.animator { held.observe(animator) }
             toldPhase = snapshot?.phase
             if let toldPhase { source.yield(toldPhase) }
         }
 
-        /// The phase may have changed.
+        /// Sends the phase to the sequences if it has changed.
         ///
-        /// - Parameter known: The phase, where the animator's own properties do not tell it yet.
+        /// - Parameter known: The phase, if the animator's properties do not show it yet.
         func notePhase(_ known: AnimatorPhase? = nil) {
             guard isFollowed, let phase = known ?? snapshot?.phase, phase != toldPhase else { return }
             toldPhase = phase
             for source in phaseSources { source.yield(phase) }
         }
 
-        /// The use is over.
+        /// Ends the sequences, because the use is over.
         func endPhases() {
             for source in phaseSources { source.finish() }
             phaseSources = []

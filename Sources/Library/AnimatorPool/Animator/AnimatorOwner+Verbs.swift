@@ -1,7 +1,7 @@
 // MARK: - Verbs
 
 extension AnimatorOwner {
-    /// Looks first, calls then, and says what became of it.
+    /// Checks whether `verb` is safe, calls the animator if so, and returns the outcome.
     @discardableResult func perform(_ verb: SafeVerb) -> SafeOutcome {
         let log = held?.log
         let outcome = decide(verb)
@@ -11,13 +11,13 @@ extension AnimatorOwner {
 
     private func decide(_ verb: SafeVerb) -> SafeOutcome {
         guard !isOver else { return .ignored(.useEnded) }
-        // A pause is a wish too, although there is nothing to pause yet.
+        // A pause also cancels the resumption, although there may be nothing to pause yet.
         forgetResumption()
         guard let animator else { return .ignored(.notMadeYet) }
         if let why = refusal(of: verb, on: animator) { return .ignored(why) }
         if verb.endsFractionRun, held?.fractionRun != nil {
             endFractionRun()
-            // That has called the animator, and what it calls may have done anything.
+            // The end of the run has called the animator, whose blocks may have called anything.
             guard self.animator === animator else { return .ignored(.notMadeYet) }
             if let why = refusal(of: verb, on: animator) { return .ignored(why) }
         }
@@ -28,7 +28,7 @@ extension AnimatorOwner {
         ReuseSafeRules.refusal(of: verb, on: look(at: animator), duration: animator.duration)
     }
 
-    /// Calls a verb that has been looked at.
+    /// Calls a verb that has passed the check.
     @discardableResult func call(_ verb: SafeVerb) -> SafeOutcome {
         guard let animator else { return .ignored(.notMadeYet) }
         // Blocks and completions run inside these calls, and may end the animator or the whole use.
@@ -56,8 +56,8 @@ extension AnimatorOwner {
         return .applied
     }
 
-    /// iOS 10 resumes nothing for a thousandth of a second after a `pauseAnimation` that came first of all.
-    /// A fraction brings an animator to rest just as well, and has no such time.
+    /// Pauses the animator. iOS 10 ignores a resumption for a thousandth of a second after a `pauseAnimation`
+    /// that was the first call. Setting the fraction also pauses the animator, without that delay.
     private func pause(_ animator: any PropertyAnimating) {
         if held?.hasBeenActive == false, snapshot?.phase == .fresh {
             animator.fraction = animator.fraction
@@ -66,10 +66,11 @@ extension AnimatorOwner {
         }
     }
 
-    /// Twice the time for which iOS 10 ignores a resumption.
+    /// Twice the time for which iOS 10 ignores a resumption, in seconds.
     private static var resumptionSeconds: Double { 0.002 }
 
-    /// Its system has ignored the resumption, because the app's own closure has paused it first of all.
+    /// Schedules a resumption that the system has ignored, because the app's closure had paused the animator
+    /// in its first call.
     private func resumeLater(_ verb: SafeVerb) -> SafeOutcome {
         guard let turns else { return .ignored(.pausedInThisTurn) }
         let resumption = DelayedWork(on: turns, after: Self.resumptionSeconds) {
@@ -87,7 +88,7 @@ extension AnimatorOwner {
 
     private func noteEnd(_ verb: SafeVerb, of animator: any PropertyAnimating) {
         switch verb {
-        // Its own completion has been here first, where one is observed.
+        // The completion of an observed animator has recorded the ending already.
         case .stop(withoutFinishing: true): if lastEnding == nil { ended(.stopped) }
         case .finish(let position): if lastEnding == nil { ended(.finished(position)) }
         case .pause, .scrub: if machine.isTail, !animator.isRunning { tailRested() }
@@ -116,7 +117,7 @@ extension AnimatorOwner {
         return perform(.reverse(isReversed))
     }
 
-    /// Looks after the animator once more, unless it is let go of before.
+    /// Runs `work` after `seconds`, unless the owner releases the animator first.
     func lookAgain(after seconds: Double, _ work: @escaping () -> Void) {
         guard let turns else { return }
         let recheck = DelayedWork(on: turns, after: seconds, work)
@@ -125,7 +126,7 @@ extension AnimatorOwner {
 }
 
 extension SafeVerb {
-    /// Whether it is a new wish, after which a run to a fraction is over. A pause and a resumption are not.
+    /// Whether the verb cancels a run to a fraction. A pause and a resumption do not.
     fileprivate var endsFractionRun: Bool {
         switch self {
         case .scrub, .stop, .finish, .reverse, .run, .startAfter: true

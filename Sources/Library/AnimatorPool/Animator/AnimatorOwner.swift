@@ -1,63 +1,65 @@
 import LifecycleEvents
 
-/// A safe animator behind its handle. It lives on its loop and nowhere else.
+/// The object behind the handle of a safe animator. Code uses it on its loop only.
 ///
-/// It represents one use of a cell, whether or not an animator has been made for it yet. The machine knows what the use
-/// has; which verbs may be called is decided on a fresh look at the animator, each time. A subclass says where the
-/// animators come from: a cell's slot in a pool, or an animator outside any list.
+/// An owner represents one use of a cell, before and after an animator was made for the use. The machine
+/// records the state of the use. Before each verb the owner takes a new snapshot of the animator and decides
+/// whether the verb is safe. A subclass makes the animators: for a cell's slot in a pool, or for an animator
+/// outside any list.
 class AnimatorOwner {
     typealias Machine = CellUseStateMachine<HeldAnimator>
 
-    // Unchecked, here and below: these are read in every call, and no access to them spans a call of app code. What may
-    // be the app's is moved out first, and released afterwards.
+    // Unchecked, here and below: every call reads these properties, and no access spans a call of app code. A
+    // setter moves the app's objects out first and releases them afterwards.
     @exclusivity(unchecked) final var machine: Machine
-    /// Where the next animator of the use begins.
+    /// The state in which the next animator of the use begins.
     @exclusivity(unchecked) final var nextStart = AnimatorStart()
-    /// How the last animator of the use has ended.
+    /// The ending of the last animator of the use.
     @exclusivity(unchecked) final var lastEnding: AnimatorEnding?
-    /// Those who wait for the end.
+    /// The handlers that wait for the end.
     @exclusivity(unchecked) final var handlers: [(AnimatorEnding) -> Void] = []
     #if !hasFeature(Embedded)
-        /// Those who follow the phases, and the last phase that they got. They run no code of the app's.
+        /// The sequences of phases, and the last phase that they received. They run no app code.
         @exclusivity(unchecked) final var phaseSources: [AsyncStream<AnimatorPhase>.Continuation] = []
         @exclusivity(unchecked) final var toldPhase: AnimatorPhase?
     #endif
-    /// Memory for the next animator: what held the former one.
+    /// The emptied object of the former animator, reused for the next animator to save an allocation.
     @exclusivity(unchecked) private final var spare: HeldAnimator?
 
     init(_ machine: consuming Machine) { self.machine = machine }
 
     deinit { _ = machine.held?.release() }
 
-    // MARK: Where its animators come from
+    // MARK: Source of the animators
 
-    /// Nil where nobody has given any, and when all is over.
+    /// The turn queue, or nil if there is none or the use is over.
     var turns: (any TurnQueue)? { nil }
 
-    /// The use that the animators are made for; nil outside any list.
+    /// The cell's use, or nil outside any list.
     var useOfCell: CellUse? { nil }
 
-    /// A new animator; nil when there is nothing any more to make one for.
+    /// Returns a new animator, or nil if its cell no longer exists or the use has no closure.
     func make() -> (any PropertyAnimating)? { nil }
 
-    /// The log of an animator under its number; nil where nobody reads one.
+    /// Returns the log for the animator with this number, or nil if nothing records events.
     func log(of animator: AnimatorID) -> AnimatorLog? { nil }
 
     func cancelled(_ request: AnimatorRequest, _ reason: EventDetail.CancelReason) {}
 
-    /// The owner has a new animator.
+    /// Called when the owner has a new animator.
     func adopted() {}
 
-    /// The new animator cannot be used. The request was cancelled, and those who waited were called.
+    /// Called when the library cannot use the new animator, after the request was cancelled and the handlers
+    /// were called.
     func refused() {}
 
-    /// Asks for a fresh animator.
+    /// Requests a new animator.
     func restart() -> SafeOutcome { .ignored(.cannotMakeAnother) }
 
-    /// An animator that ran to its end after its display has come to rest.
+    /// Called when an animator that ran on after its display has stopped moving.
     func tailRested() {}
 
-    /// The app has ended the use.
+    /// Called when the app has ended the use.
     func letGoOfSource() {}
 }
 
@@ -70,7 +72,7 @@ extension AnimatorOwner {
 
     var animator: (any PropertyAnimating)? { machine.held?.animator }
 
-    /// A fresh look at the animator.
+    /// A new snapshot of the animator, or nil if there is none.
     var snapshot: AnimatorSnapshot? {
         guard let animator else { return nil }
         return look(at: animator)
@@ -82,9 +84,9 @@ extension AnimatorOwner {
         return AnimatorSnapshot(animator, hasBeenActive: held.hasBeenActive)
     }
 
-    // MARK: - Taking over
+    // MARK: - Takeover
 
-    /// Takes over an animator that nobody has asked for.
+    /// Takes over an animator that was not requested.
     func takeOver(_ animator: any PropertyAnimating) throws(AttachRefusal) {
         guard animator.isInterruptible else { throw .notInterruptible }
         let held = hold(animator)
@@ -98,7 +100,8 @@ extension AnimatorOwner {
         if let use = useOfCell {
             let log = log(of: number)
             held.log = log
-            // The animator may report to its own log that it was attached, and that log may call back.
+            // The animator may record in its own log that it was attached, and the log's receiver may call
+            // the library.
             let recordsItself = animator.recordsItself(as: number, for: use)
             guard machine.holds(held) else { return }
             if let log, !recordsItself {
@@ -114,7 +117,8 @@ extension AnimatorOwner {
     }
 
     private func hold(_ animator: any PropertyAnimating) -> HeldAnimator {
-        // Whoever has kept a former animator has kept its completion, and `spare` with it.
+        // If code still retains the completion of a former animator, it retains `spare` too, which cannot be
+        // reused then.
         guard isKnownUniquelyReferenced(&spare), let held = spare.take() else {
             return HeldAnimator(animator, of: self)
         }
@@ -128,13 +132,13 @@ extension AnimatorOwner {
         held.noticeActivity(of: animator)
     }
 
-    /// Brings the animator to where the app wants it to begin.
+    /// Applies the app's settings to the new animator.
     private func bring(_ held: HeldAnimator, _ animator: any PropertyAnimating) {
-        // Without insight only the completion tells that the animator has run while nobody looked.
+        // Without an insight only the completion reports that the animator ran between two calls.
         if animator.insight == nil || !handlers.isEmpty || isFollowed { held.observe(animator) }
         let wish = nextStart.wish
         nextStart.wish = nil
-        // A fraction the app has set before counts more than the one the animator was made with.
+        // The fraction that the app has set overrides the fraction that the closure has set.
         if let fraction = nextStart.fraction, fraction != animator.fraction { _ = setFraction(fraction) }
         guard let wish, machine.holds(held) else { return }
         switch wish {
@@ -145,13 +149,13 @@ extension AnimatorOwner {
         }
     }
 
-    // MARK: - Letting go
+    // MARK: - Release
 
-    /// Ends an animator that the machine has given up, if there is one. Another one may be made for the use.
+    /// Releases an animator that the machine has given up, if there is one. The use may get another animator.
     func release(_ former: consuming HeldAnimator?, _ ending: AnimatorEnding) -> AnimatorTeardown {
         guard let held = consume former else { return teardown(of: nil, seenAs: nil, nil, ending) }
-        // A run that was under way leads the next animator to where it would have come to rest, unless that
-        // one has a wish of its own.
+        // The next animator begins at the target of an unfinished run, unless the app has another wish for
+        // it.
         if let fractionRun = held.fractionRun, nextStart.wish == nil, !nextStart.isForgotten {
             nextStart.fraction = fractionRun.fraction
         }
@@ -167,7 +171,7 @@ extension AnimatorOwner {
         of animator: consuming (any PropertyAnimating)?, seenAs snapshot: AnimatorSnapshot?,
         _ log: AnimatorLog?, _ ending: AnimatorEnding
     ) -> AnimatorTeardown {
-        // An animator that had ended before is replaced without a word: the handlers wait for its successor.
+        // If the replaced animator had ended before, the handlers wait for the end of its successor.
         let isSilent = lastEnding != nil && ending == .replaced && machine.request != nil
         if lastEnding == nil { lastEnding = ending }
         return AnimatorTeardown(
@@ -175,7 +179,7 @@ extension AnimatorOwner {
             waiting: isSilent || handlers.isEmpty ? [] : takeHandlers())
     }
 
-    /// The machine is over: from now on it does not matter who drops the last reference.
+    /// Ends the use, so that the last reference may be released on any thread.
     func end(_ held: consuming HeldAnimator?, _ ending: AnimatorEnding) -> AnimatorTeardown {
         let teardown = release(held, ending)
         nextStart.wish = nil
@@ -184,14 +188,14 @@ extension AnimatorOwner {
         return teardown
     }
 
-    /// Another use begins here, after the former one has ended.
+    /// Resets the state for another use, after the former use has ended.
     func beginAfresh() {
         endPhases()
         lastEnding = nil
         nextStart = AnimatorStart()
     }
 
-    /// The app ends the animator, and the use with it.
+    /// Ends the animator and the use, at the app's request.
     func tearDown() -> SafeOutcome {
         let hadAnimator = hasAnimator
         let decision = machine.end()
@@ -203,21 +207,21 @@ extension AnimatorOwner {
         return hadAnimator ? .applied : .ignored(.notMadeYet)
     }
 
-    /// The next animator is to begin as it is made.
+    /// Makes the next animator begin as its closure leaves it.
     func forgetNextStart() { nextStart = AnimatorStart(isForgotten: true) }
 }
 
-// MARK: - Made on a turn
+// MARK: - Creation on a turn
 
 extension AnimatorOwner {
-    /// Has the next turn make the animator of the request.
+    /// Makes the animator of the request on the next turn.
     func awaitTurn(on turns: any TurnQueue) {
         machine.turnEnqueued()
         turns.enqueue { self.turnCame() }
     }
 
     private func turnCame() {
-        // Only the idle limit asks for the time, and a shown cell has none.
+        // Only the idle limit needs the time, and a displayed cell has no limit.
         let decision = machine.turnCame(atNs: machine.display == .shown ? 0 : turns?.nowNs ?? 0)
         if let request = decision.cancelled { cancelled(request, .recycled) }
         switch decision.action {
@@ -240,7 +244,7 @@ extension AnimatorOwner {
     private func take(_ made: any PropertyAnimating, for request: AnimatorRequest) {
         let snapshot = AnimatorSnapshot(made, hasBeenActive: false)
         guard ReuseSafeRules.admits(snapshot) else {
-            // Nobody holds it any more, so it is left in a phase in which it can be released.
+            // Nothing will retain the animator, so it must end in a phase in which it can be released.
             ReuseSafeRules.end(made, seenAs: snapshot)
             guard let failed = machine.makingFailed(request) else { return }
             lastEnding = .neverMade
@@ -259,13 +263,13 @@ extension AnimatorOwner {
     }
 }
 
-/// How the next animator of a use begins.
+/// The state in which the next animator of a use begins.
 struct AnimatorStart {
-    /// The fraction that was set last.
+    /// The fraction that the app set last.
     var fraction: Double?
-    /// What the animator does first.
+    /// The first action of the animator.
     var wish: Wish?
-    /// Whether the next animator ignores the former one, as after a restart.
+    /// Whether the next animator ignores the state of the former animator, as after a restart.
     var isForgotten = false
 
     enum Wish {

@@ -2,25 +2,28 @@ import LifecycleEvents
 
 /// The animator that a use holds, with what its owner knows about it.
 ///
-/// The animator's completion refers to this object and not to the owner, so an animator that the owner has released
-/// reports nothing. A closure that captures one object and nothing else costs no allocation.
+/// The animator's completion refers to this object and not to the owner, so an animator that the owner has
+/// released reports nothing. A closure that captures one object and nothing else costs no allocation.
 final class HeldAnimator {
     // Unchecked, as in the owner.
-    /// Nil once the owner has released the animator.
+    /// The animator, or nil once the owner has released it.
     @exclusivity(unchecked) private(set) var animator: (any PropertyAnimating)?
-    /// Nil once the owner has released the animator. Not retained: the owner clears it, at the latest in `deinit`.
+    /// The owner, or nil once the owner has released the animator. Not retained: the owner clears it, at the
+    /// latest in `deinit`.
     @exclusivity(unchecked) private unowned(unsafe) var owner: AnimatorOwner?
 
     @exclusivity(unchecked) var log: AnimatorLog?
-    /// Tells fresh from spent, which both read inactive.
+    /// Whether the animator has ever been active. Distinguishes fresh from spent animators, which are both
+    /// inactive.
     @exclusivity(unchecked) var hasBeenActive = false
     /// Whether the animator's completion calls the owner.
     @exclusivity(unchecked) private(set) var isObserved = false
-    /// Who needs the end otherwise than the app wants it.
+    /// The parts of the library that currently override the app's choice for the end.
     @exclusivity(unchecked) private var endHolders: EndHolders = []
-    /// What the app has chosen for the end, while somebody holds it.
+    /// The app's value of `pausesOnCompletion`, while a holder overrides it.
     @exclusivity(unchecked) private var ownPausesOnCompletion: Bool?
-    /// Nil until the library moves the animator: most animators of a list run from their start to their teardown.
+    /// The library's state of the motion. Nil until the library moves the animator: most animators of a list
+    /// run from their start to their teardown.
     @exclusivity(unchecked) private var course: Course?
 
     init(_ animator: any PropertyAnimating, of owner: AnimatorOwner) {
@@ -28,14 +31,14 @@ final class HeldAnimator {
         self.owner = owner
     }
 
-    /// The owner releases the animator. All work that waits for the animator ends.
+    /// Releases the animator and cancels all work that waits for it.
     func release() -> (any PropertyAnimating)? {
         owner = nil
         withExtendedLifetime(course) { course = nil }
         return animator.take()
     }
 
-    /// Takes the next animator of the owner, after a release.
+    /// Reuses this object for the next animator of the owner, after ``release()``.
     func reuse(for animator: any PropertyAnimating, of owner: AnimatorOwner) {
         self.animator = animator
         self.owner = owner
@@ -50,9 +53,9 @@ final class HeldAnimator {
         if !hasBeenActive, animator.animatingState != .inactive { hasBeenActive = true }
     }
 
-    // MARK: The end
+    // MARK: End
 
-    /// Has the animator report its end to the owner.
+    /// Makes the animator report its end to the owner.
     func observe(_ animator: any PropertyAnimating) {
         guard !isObserved else { return }
         isObserved = true
@@ -65,7 +68,7 @@ final class HeldAnimator {
         owner.ended(.finished(position))
     }
 
-    /// The animator has come to its end: it moves no more.
+    /// Discards the motion of an animator that has ended.
     func forgetMotion() {
         guard let course else { return }
         course.pace = nil
@@ -73,8 +76,8 @@ final class HeldAnimator {
         withExtendedLifetime(course.fractionRun) { course.fractionRun = nil }
     }
 
-    /// Who decides what the animator does at its end. A tail ends, whoever else holds it; a run to a fraction and a
-    /// background pause.
+    /// The parts of the library that decide what the animator does at its end. With `tail` the animator ends,
+    /// whatever other holders there are. With `fractionRun` or `background` it pauses.
     struct EndHolders: OptionSet {
         let rawValue: UInt8
 
@@ -104,9 +107,9 @@ final class HeldAnimator {
         }
     }
 
-    // MARK: The course
+    // MARK: Course
 
-    /// How the animator moves, if the library has set it going.
+    /// The pace of the animator's motion, if the library has started the motion.
     var pace: MotionPace? {
         get { course?.pace }
         set { if let course = course(for: newValue != nil) { course.pace = newValue } }
@@ -145,7 +148,7 @@ final class HeldAnimator {
         let fractionRun: FractionRun?
     }
 
-    /// What few animators have: a pace or a goal of the library's own, and work that waits.
+    /// State that few animators need: the library's own pace or target, and pending work.
     private final class Course {
         @exclusivity(unchecked) var pace: MotionPace?
         @exclusivity(unchecked) var fractionRun: FractionRun?
@@ -163,11 +166,11 @@ struct FractionRun {
     var arrival: DelayedWork?
 }
 
-/// The pace of a motion when it started: evenly from a fraction to 1.
+/// The pace of a motion when it started: constant, from a fraction to 1.
 struct MotionPace {
     let fraction: Double
-    /// From there to 1.
+    /// The seconds from `fraction` to 1.
     let seconds: Double
-    /// The start on the clock of the animator's loop, or nil without a loop.
+    /// The start on the clock of the animator's loop, in nanoseconds, or nil without a loop.
     let startNs: Int64?
 }

@@ -1,24 +1,25 @@
 import LifecycleEvents
 
-/// An animator with UIKit's verbs, as the library drives it.
+/// An animator with UIKit's verbs, as the library uses it.
 ///
-/// `UIViewPropertyAnimator` has an isolated conformance on the main actor, the engine's `PropertyAnimator` a plain
-/// conformance. A requirement whose signature would need a type of UIKit has a name of its own, so that no call in an
-/// app becomes ambiguous.
+/// `UIViewPropertyAnimator` conforms with an isolated conformance on the main actor, the engine's
+/// `PropertyAnimator` with a plain conformance. A requirement whose signature would need a type of UIKit has
+/// a name of its own, so that no call in an app becomes ambiguous.
 public protocol PropertyAnimating: AnyObject {
     /// UIKit's `state`.
     var animatingState: AnimatorState { get }
-    /// Whether the animation moves.
+    /// Whether the animation is running.
     var isRunning: Bool { get }
     /// Whether the animation runs back to its start.
     var isReversed: Bool { get set }
-    /// Whether the animator can be paused and scrubbed. UIKit raises if this is set while the animator is active.
+    /// Whether the animator can be paused and scrubbed. UIKit raises if this is set while the animator is
+    /// active.
     var isInterruptible: Bool { get }
     /// Whether the animator pauses at its end and stays active.
     var pausesOnCompletion: Bool { get set }
     /// Whether a paused animator shows fractions linearly, without its curve.
     var scrubsLinearly: Bool { get set }
-    /// Seconds, as given.
+    /// The duration that the animator was created with, in seconds.
     var duration: Double { get }
 
     /// UIKit's `fractionComplete`.
@@ -39,20 +40,21 @@ public protocol PropertyAnimating: AnyObject {
     /// UIKit's `continueAnimation(withTimingParameters:durationFactor:)`. Nil keeps the timing in force.
     func proceed(along timing: AnimatorTiming?, durationFactor: Double)
 
-    /// UIKit's `addAnimations(_:delayFactor:)`. The block begins after this part of the remaining time, 0…1, and ends
-    /// with the other blocks.
+    /// UIKit's `addAnimations(_:delayFactor:)`. The block begins after this part of the remaining time, 0…1,
+    /// and ends with the other blocks.
     func addBlock(_ block: @escaping () -> Void, delayFactor: Double)
 
     /// UIKit's `addCompletion`.
     func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void)
 
-    /// Gives an animator that keeps its own log its number and its use.
+    /// Assigns the number and the use to an animator that keeps its own log.
     ///
-    /// An animator of the engine records its events itself and returns true. UIKit's animator records nothing and returns
-    /// false: then the library records its events.
+    /// An animator of the engine records its events itself and returns true. UIKit's animator records nothing
+    /// and returns false: then the library records its events.
     func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool
 
-    /// The state that UIKit's properties do not tell, or nil for an animator that does not know it, as UIKit's.
+    /// The part of the state that UIKit's properties do not show, or nil for an animator that does not know
+    /// it, as UIKit's animators.
     var insight: AnimatorInsight? { get }
 }
 
@@ -63,7 +65,7 @@ extension PropertyAnimating {
     /// UIKit's `addAnimations`, over the remaining time.
     public func addBlock(_ block: @escaping () -> Void) { addBlock(block, delayFactor: 0) }
 
-    /// What the animator knows about itself; nil by default.
+    /// The animator's insight; nil by default.
     public var insight: AnimatorInsight? { nil }
 
     /// Whether the animator records its own events from now on; false by default.

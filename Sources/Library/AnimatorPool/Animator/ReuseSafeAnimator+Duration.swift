@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-    // The same with a `Duration` instead of seconds.
+    // Variants of methods that take a `Duration` instead of seconds.
     extension ReuseSafeAnimator {
         /// Starts the animation after a delay. A paused animator ignores the call, because UIKit raises.
         @discardableResult public func startAnimation(afterDelay delay: Duration) -> SafeOutcome {

@@ -2,22 +2,22 @@ import LifecycleEvents
 
 /// An animator whose verbs never raise. Each verb checks the animator's phase first and returns what it did.
 ///
-/// The object represents one use of a cell, before and after the pool makes the animator of the use. It remembers the
-/// fraction that was set last. An animator that the pool makes later, or makes again when the cell is shown again,
-/// begins at that fraction.
+/// The object represents one use of a cell, before and after the pool makes the animator of the use. It
+/// remembers the fraction that was set last. An animator that the pool makes later, or makes again when the
+/// cell is shown again, begins at that fraction.
 ///
-/// **Guarantee.** No verb raises in any phase, and releasing the animator never raises, as long as no other code calls
-/// the animator in between. UIKit's properties do not tell every phase (see ``AnimatorInsight``). Where they leave the
-/// phase open, a verb does nothing on iOS 16 and later.
+/// **Guarantee.** No verb raises in any phase, and releasing the animator never raises, as long as no other
+/// code calls the animator in between. UIKit's properties do not show every phase (see ``AnimatorInsight``).
+/// If the properties leave the phase open, a verb does nothing on iOS 16 and later.
 ///
-/// **Threads.** Call the verbs on the animator's loop. The last reference may be released on any thread if the loop has
-/// a ``TurnQueue/mailbox``, as the main queue has: the animator is torn down on its loop, at once if the release happens
-/// there. Release the objects of other loops on the loop. Releasing a handle from a pool ends nothing: the pool ends
-/// the animator.
+/// **Threads.** Call the verbs on the animator's loop. The last reference may be released on any thread if
+/// the loop has a ``TurnQueue/mailbox``, as the main queue has. The animator is then torn down on its loop:
+/// at once if the release happens there. Release the objects of other loops on the loop. Releasing a handle
+/// from a pool does not end the animator: the pool ends it.
 public final class ReuseSafeAnimator {
     private let held: LoopConfined<AnimatorOwner>
     private let isOwner: Bool
-    /// The end and the fraction of a use that is over, when its cell is in another use.
+    /// The ending and the fraction of this handle's use, once the cell is in another use.
     private var past: PastUse?
 
     struct PastUse {
@@ -47,13 +47,16 @@ public final class ReuseSafeAnimator {
 
     /// Makes an animator with `make` on the next turn, and another one with each ``restart()``.
     ///
-    /// Until then every verb is ignored as `notMadeYet`, but for a fraction and a run to a fraction, which are deferred.
+    /// Until then every verb is ignored as `notMadeYet`, but for a fraction and a run to a fraction, which
+    /// are deferred.
     public convenience init(turns: any TurnQueue, make: @escaping () -> any PropertyAnimating) {
         let core = StandaloneAnimator(turns: turns, make: make)
         self.init(core, mailbox: turns.mailbox, isOwner: true)
         core.ask()
     }
 
+    /// Wraps the owner of an animator.
+    ///
     /// - Parameter isOwner: Whether the use ends with the handle. Otherwise the pool ends the use.
     init(_ core: AnimatorOwner, mailbox: (any TurnMailbox)?, isOwner: Bool) {
         held = LoopConfined(core, mailbox: mailbox)
@@ -68,40 +71,43 @@ public final class ReuseSafeAnimator {
         }
     }
 
-    /// Nil once the cell is in another use.
+    /// The owner, or nil once the cell is in another use.
     private var core: AnimatorOwner? { past == nil ? held.value : nil }
 
-    /// The cell begins another use. The handle stays with the use that it was created for.
+    /// Detaches the handle from the slot, because the cell begins another use. The handle keeps the results
+    /// of its own use.
     func stayBehind(_ past: PastUse) { self.past = past }
 
     private func perform(_ verb: SafeVerb) -> SafeOutcome { core?.perform(verb) ?? .ignored(.useEnded) }
 
-    // MARK: What it says
+    // MARK: State
 
-    /// The phase of the animator, as far as its properties tell, or nil while there is no animator.
+    /// The phase of the animator, as far as its properties show it, or nil while there is no animator.
     public var phase: AnimatorPhase? { core?.snapshot?.phase }
 
-    /// Whether the animation moves. False while there is no animator.
+    /// Whether the animation is running. False while there is no animator.
     public var isRunning: Bool { core?.animator?.isRunning ?? false }
 
-    /// Linear progress in time, 0…1. Setting it clamps the value, makes a fresh animator active and pauses a running
-    /// animator. While there is no animator, the fraction is remembered.
+    /// Linear progress in time, 0…1. Setting it clamps the value, makes a fresh animator active and pauses a
+    /// running animator. While there is no animator, the fraction is remembered.
     public var fractionComplete: Double {
         get { core?.fraction ?? past?.fraction ?? 0 }
         set { setFractionComplete(newValue) }
     }
 
-    /// Whether the animation runs back to its start. Setting it does nothing where UIKit raises.
+    /// Whether the animation runs back to its start. Setting the property does nothing in a phase in which
+    /// UIKit raises.
     public var isReversed: Bool {
         get { core?.isReversed ?? false }
         set { setReversed(newValue) }
     }
 
-    /// Seconds until the animator comes to rest: at its end, or at the target of `run(to:in:)`. For a paused animator,
-    /// the seconds that a resumption takes. 0 once the animator is stopped or over, nil while there is no animator.
+    /// The seconds until the animator pauses or ends: at its end, or at the target of `run(to:in:)`. For a
+    /// paused animator, the seconds that a resumption takes. 0 once the animator is stopped or over, nil
+    /// while there is no animator.
     ///
-    /// The value accounts for pauses, reversals, delays and continuations at any pace. A motion that other code starts
-    /// counts at the animator's own pace.
+    /// The value accounts for pauses, reversals, delays and continuations at any pace. A motion that other
+    /// code starts counts at the animator's own pace.
     public var remainingTime: Double? { core?.remainingSeconds }
 
     // MARK: UIKit's verbs
@@ -122,8 +128,8 @@ public final class ReuseSafeAnimator {
         perform(.proceed(durationFactor: durationFactor))
     }
 
-    /// Stops the animation at its current values. With `withoutFinishing` false, call ``finishAnimation(at:)``
-    /// afterwards; otherwise the teardown finishes the animator.
+    /// Stops the animation at its current values. With `withoutFinishing` false, call
+    /// ``finishAnimation(at:)`` afterwards; otherwise the teardown finishes the animator.
     @discardableResult public func stopAnimation(_ withoutFinishing: Bool) -> SafeOutcome {
         perform(.stop(withoutFinishing: withoutFinishing))
     }
@@ -133,30 +139,30 @@ public final class ReuseSafeAnimator {
         perform(.finish(at: position))
     }
 
-    /// Sets ``fractionComplete`` and returns what that did.
+    /// Sets ``fractionComplete`` and returns the outcome.
     @discardableResult public func setFractionComplete(_ fraction: Double) -> SafeOutcome {
         core?.setFraction(fraction) ?? .ignored(.useEnded)
     }
 
-    /// Sets ``isReversed`` and returns what that did.
+    /// Sets ``isReversed`` and returns the outcome.
     @discardableResult public func setReversed(_ isReversed: Bool) -> SafeOutcome {
         core?.setReversed(isReversed) ?? .ignored(.useEnded)
     }
 
-    // MARK: What UIKit has no verb for
+    // MARK: Verbs that UIKit lacks
 
     /// Runs to a fraction along the animator's curve and pauses there.
     ///
     ///     blur.run(to: 0.5)              // at the animator's own pace
     ///     blur.run(to: 0.2, in: 0.25)    // back again, a quarter of a second
     ///
-    /// The fraction counts in the animator's direction. The animator reaches a target behind it by running back, and
-    /// keeps its direction. A pause interrupts the run; a start or a continuation resumes the run to the same target.
-    /// Setting a fraction, a reversal, a stop or another run cancels the run. The animator does not end during the run,
-    /// not even at 1.
+    /// The fraction counts in the animator's direction. The animator reaches a target behind it by running
+    /// back, and keeps its direction. A pause interrupts the run; a start or a continuation resumes the run
+    /// to the same target. Setting a fraction, a reversal, a stop or another run cancels the run. The
+    /// animator does not end during the run, not even at 1.
     ///
-    /// UIKit's timers are a few milliseconds late. An animator with `scrubsLinearly` false is then set to the exact
-    /// fraction. Another animator would jump, so it stays where it was paused.
+    /// UIKit's timers are a few milliseconds late. An animator with `scrubsLinearly` false is then set to the
+    /// exact fraction. Another animator would jump, so it stays where it was paused.
     ///
     /// - Parameters:
     ///   - fraction: The target, clamped to 0…1.
@@ -178,8 +184,8 @@ public final class ReuseSafeAnimator {
         core?.proceed(in: seconds, along: timing) ?? .ignored(.useEnded)
     }
 
-    /// Makes a fresh animator on the next turn, with the closure that made the current animator. The current animator
-    /// is torn down then. The handle stays the same and forgets the fraction that was set.
+    /// Makes a fresh animator on the next turn, with the closure that made the current animator. The current
+    /// animator is torn down then. The handle stays the same and forgets the fraction that was set.
     ///
     ///     blur.restart()    // also after it has ended
     ///
@@ -189,16 +195,16 @@ public final class ReuseSafeAnimator {
         return core.restart()
     }
 
-    /// Calls `handler` once, on the loop, when the animator has ended in any way, or now if it has ended already. An
-    /// animator that pauses on completion has not ended. If the animator has ended and another one is requested, the
-    /// handler waits for the end of that other animator.
+    /// Calls `handler` once, on the loop, when the animator has ended in any way, or now if it has ended
+    /// already. An animator that pauses on completion has not ended. If the animator has ended and another
+    /// one is requested, the handler waits for the end of that other animator.
     public func onEnd(_ handler: @escaping (AnimatorEnding) -> Void) {
         if let core { core.onEnd(handler) } else { handler(past?.ending ?? .neverMade) }
     }
 
     #if !hasFeature(Embedded)
-        /// Waits for the end and returns how the animator ended. The call returns also after a stop, when the use of the
-        /// cell is over, and when no animator was ever made.
+        /// Waits for the end and returns how the animator ended. The call returns also after a stop, when the
+        /// use of the cell is over, and when no animator was ever made.
         ///
         ///     if try await blur.completion() == .finished(.end) { showCaption() }
         ///
@@ -215,12 +221,12 @@ public final class ReuseSafeAnimator {
             throw CancellationError()
         }
 
-        /// The phases of the use's animators, from the present one on. The sequence ends with the use.
+        /// The phases of the use's animators, from the current phase on. The sequence ends with the use.
         ///
         ///     for await phase in blur.phases { label.text = "\(phase)" }
         ///
-        /// The library looks after each verb, when it makes an animator and when an animator ends. A pause on completion
-        /// is seen at the next verb.
+        /// The library checks the phase after each verb, when it makes an animator and when an animator ends.
+        /// A pause on completion appears after the next verb.
         public var phases: AsyncStream<AnimatorPhase> {
             AsyncStream { source in
                 if let core { core.follow(with: source) } else { source.finish() }
@@ -228,7 +234,7 @@ public final class ReuseSafeAnimator {
         }
     #endif
 
-    /// Ends the animator from any phase, with the calls that the phase allows, and ends the use. An animator that other
-    /// code has made not interruptible runs to its end by itself.
+    /// Ends the animator from any phase, with the calls that the phase allows, and ends the use. If other
+    /// code has made a running animator not interruptible, the animator runs to its end.
     @discardableResult public func tearDown() -> SafeOutcome { core?.tearDown() ?? .ignored(.useEnded) }
 }

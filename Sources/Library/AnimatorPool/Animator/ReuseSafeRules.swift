@@ -1,12 +1,12 @@
 import LifecycleEvents
 
-/// Which verbs are safe in which phase, in every regime. The rules decide and touch nothing.
+/// The verbs that are safe in each phase, in every regime. The rules decide and call nothing.
 package enum ReuseSafeRules {
     typealias Why = SafeOutcome.Why
 
-    /// Why `verb` must not be called on an animator in this state, or nil when it may be called.
+    /// Returns why `verb` must not be called on an animator in this state, or nil if the call is safe.
     ///
-    /// - Parameter duration: The animator's, in seconds.
+    /// - Parameter duration: The duration of the animator, in seconds.
     static func refusal(of verb: SafeVerb, on snapshot: AnimatorSnapshot, duration: Double) -> Why? {
         if let why = refusal(ofNumbersIn: verb, duration: duration) { return why }
         switch snapshot.phase {
@@ -21,7 +21,7 @@ package enum ReuseSafeRules {
             if case .finish = verb { return nil }
             return .stopped
         case .hollow:
-            // The animator moves nothing any more.
+            // A hollow animator moves nothing any more.
             if case .stop = verb { return nil }
             if case .finish = verb { return .notStopped }
             return .spent
@@ -45,10 +45,10 @@ package enum ReuseSafeRules {
         }
     }
 
-    /// The fraction within 0…1. UIKit's animators accept values beyond.
+    /// Returns the fraction clamped to 0…1. UIKit's animators accept values beyond.
     static func clamped(_ fraction: Double) -> Double { min(max(fraction, 0), 1) }
 
-    /// Why `seconds` cannot be a duration or a delay, or nil when they can.
+    /// Returns why `seconds` cannot be a duration or a delay, or nil if it can.
     static func refusal(ofTime seconds: Double) -> Why? {
         if seconds.isNaN || seconds.isInfinite { return .notANumber }
         if seconds < 0 { return .negativeDelay }
@@ -62,7 +62,7 @@ package enum ReuseSafeRules {
             // An animator that is not interruptible can only be started.
             !snapshot.isInterruptible ? .notInterruptible : snapshot.hasAnimations ? nil : .noAnimations
         case .reverse: nil
-        // UIKit ignores it, and finishing it afterwards would raise.
+        // UIKit ignores a stop of a fresh animator, and would raise for the `finishAnimation` after it.
         case .stop: .unchanged
         case .finish: .notStopped
         case .proceed: .notPaused
@@ -72,7 +72,7 @@ package enum ReuseSafeRules {
     private static func onRunning(_ verb: SafeVerb, _ snapshot: AnimatorSnapshot) -> Why? {
         switch verb {
         case .pause, .stop, .reverse, .run: snapshot.isInterruptible ? nil : .notInterruptible
-        // UIKit takes no fraction while it runs; the caller pauses first.
+        // UIKit ignores a fraction of a running animator. The caller pauses the animator first.
         case .start, .startAfter, .scrub: .running
         case .proceed: .notPaused
         case .finish: .notStopped
@@ -89,7 +89,7 @@ package enum ReuseSafeRules {
         }
     }
 
-    /// Active without a block.
+    /// Decides for an animator that is active without a block.
     private static func onAwaiting(_ verb: SafeVerb) -> Why? {
         switch verb {
         case .scrub, .stop, .reverse: nil
@@ -106,7 +106,8 @@ package enum ReuseSafeRules {
     /// The call that ends an animator, so that it can be released.
     enum Ending: Hashable, Sendable {
         case none, stopWithoutFinishing, finishAtCurrent
-        /// The animator cannot be stopped. It runs to its end and must not pause there, because no code holds it.
+        /// The animator cannot be stopped. It runs to its end and must not pause there, because no code holds
+        /// it.
         case runToItsEnd
     }
 
@@ -129,14 +130,14 @@ package enum ReuseSafeRules {
         }
     }
 
-    /// Finishes `animator` at `position` where that is possible. Inside its own completion, or where it cannot be
-    /// interrupted, it comes to its end by itself.
+    /// Finishes `animator` at `position` if that is possible. An animator that is calling its completions, or
+    /// is not interruptible, ends without a call.
     package static func finish(_ animator: any PropertyAnimating, at position: AnimatorPosition) {
         stop(animator)
         if animator.animatingState == .stopped { animator.finish(at: position) }
     }
 
-    /// Stops `animator` where that is possible. It waits to be finished then.
+    /// Stops `animator` if that is possible. The caller finishes the animator afterwards.
     package static func stop(_ animator: any PropertyAnimating) {
         if animator.animatingState == .active, animator.isInterruptible || !animator.isRunning {
             animator.stopAnimation(false)
@@ -150,11 +151,11 @@ enum SafeVerb: Hashable, Sendable {
     case startAfter(delay: Double)
     case pause
     case scrub(to: Double)
-    /// Nil keeps the timing in force.
+    /// A `timing` of nil keeps the timing in force.
     case proceed(durationFactor: Double, timing: AnimatorTiming? = nil)
     case stop(withoutFinishing: Bool)
     case finish(at: AnimatorPosition)
     case reverse(Bool)
-    /// A motion at the library's own pace: a pause and a continuation.
+    /// A motion at the library's own pace. The library performs it as a pause and a continuation.
     case run
 }

@@ -1,21 +1,22 @@
 import LifecycleEvents
 
-/// What a verb of ``ReuseSafeAnimator`` did.
+/// The outcome of a verb of ``ReuseSafeAnimator``.
 public enum SafeOutcome: Hashable, Sendable {
     /// The verb called the animator.
     case applied
-    /// The animator is made on a later turn, which applies the value: a fraction, or a run to a fraction.
+    /// The pool makes the animator on a later turn and applies the value then: a fraction, or a run to a
+    /// fraction.
     case deferred
     /// The verb called nothing, because UIKit would have raised or done nothing.
     case ignored(Why)
 
     /// The reason why a verb called nothing.
     public enum Why: String, Hashable, Sendable, CaseIterable {
-        /// The animator is made on a later turn, and the library does not remember the verb.
+        /// The pool makes the animator on a later turn, and does not remember the verb.
         case notMadeYet
         /// The use of the cell is over, or its list was deallocated.
         case useEnded
-        /// The animator has ended, and UIKit keeps none of its blocks. A restart makes a fresh animator.
+        /// The animator has ended, and UIKit retains none of its blocks. A restart makes a fresh animator.
         case spent
         /// The animator is calling one of its completions.
         case completing
@@ -29,20 +30,21 @@ public enum SafeOutcome: Hashable, Sendable {
         case running
         /// UIKit raises when a paused animator is started with a delay.
         case pausedCannotDelay
-        /// The animator was paused before it ever ran, less than a thousandth of a second ago, and iOS 10 does not resume
-        /// it yet. With a ``TurnQueue`` the library resumes the animator afterwards, and the outcome is `applied`.
+        /// The animator was paused before it ever ran, less than a thousandth of a second ago, and iOS 10
+        /// does not resume it yet. With a ``TurnQueue`` the library resumes the animator afterwards, and the
+        /// outcome is `applied`.
         case pausedInThisTurn
-        /// A delay, a time or a factor below 0.
+        /// A delay, a time or a factor is below 0.
         case negativeDelay
-        /// A time of more than a hundred years.
+        /// A time is longer than a hundred years.
         case tooLong
-        /// Not a finite number.
+        /// A value is not a finite number.
         case notANumber
         /// The animator has no animation block.
         case noAnimations
         /// The animator is running or fresh, and other code has made it not interruptible.
         case notInterruptible
-        /// The value is the present one.
+        /// The verb would change nothing.
         case unchanged
         /// The handle wraps an existing animator and has no closure to make another one.
         case cannotMakeAnother

@@ -1,8 +1,10 @@
-/// The owner of an animator outside any pool. It belongs to its handle and ends with it.
+/// The owner of an animator outside any pool. It belongs to its handle and ends with the handle.
 final class StandaloneAnimator: AnimatorOwner {
     private var queue: (any TurnQueue)?
     private var makeAnimator: (() -> any PropertyAnimating)?
 
+    /// Creates the owner.
+    ///
     /// - Parameter make: Makes an animator, or nil for an owner that wraps an existing animator.
     init(turns: (any TurnQueue)?, make: (() -> any PropertyAnimating)? = nil) {
         queue = turns
@@ -12,7 +14,7 @@ final class StandaloneAnimator: AnimatorOwner {
 
     override var turns: (any TurnQueue)? { queue }
 
-    /// Requests an animator on the next turn, if there is no request.
+    /// Requests an animator on the next turn, unless a request is pending.
     func ask() {
         guard let queue, machine.canAsk(atNs: 0) else { return }
         _ = machine.ask(for: AnimatorID(0))

@@ -1,9 +1,10 @@
 /// Work that runs after a delay, as long as this object exists.
 ///
-/// A turn queue cannot cancel work. Releasing this object releases the closure at once, and the closure is never called.
+/// A turn queue cannot cancel work. Releasing this object releases the closure at once, and the closure is
+/// never called.
 package final class DelayedWork {
-    /// The part that the queue retains until the time has come. It is empty once the work was released: a weak reference
-    /// would cost another block of memory each.
+    /// The object that the queue retains until the time has come. It is empty once the work was released. A
+    /// weak reference would cost an allocation each.
     private final class Kept {
         // Unchecked, as in the cores.
         @exclusivity(unchecked) private var work: (() -> Void)?
@@ -15,7 +16,7 @@ package final class DelayedWork {
         func come() {
             guard !isOver, let work else { return }
             isOver = true
-            // A queue that calls at once would recurse for ever where the work enqueues itself.
+            // A queue that runs work inside the call would recurse without end if the work enqueues itself.
             guard !isBeingMade else { return }
             work()
         }

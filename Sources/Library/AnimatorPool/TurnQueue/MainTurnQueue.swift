@@ -1,54 +1,55 @@
 #if canImport(Dispatch) && !hasFeature(Embedded)
     import Dispatch
 
-    /// The turns of the main queue.
+    /// The turn queue of the main queue.
     ///
-    /// Work enqueued during a turn waits for the next one, which is what `DispatchQueue.main.async` does and
-    /// `RunLoop.perform` does not. All work of one turn runs in one block of the main queue, so a thousand
-    /// requests cost one hop. Only turns with work are counted.
+    /// Work enqueued during a turn waits for the next turn. `DispatchQueue.main.async` behaves in the same
+    /// way; `RunLoop.perform` does not. All work of one turn runs in one block of the main queue, so a
+    /// thousand requests cost one dispatch. The queue counts only turns with work.
     @MainActor public final class MainTurnQueue: @MainActor TurnQueue {
         private var storedTurn = 0
 
-        /// The number of the turn under way.
+        /// The number of the current turn.
         public var turn: Int { simulated?.turn ?? storedTurn }
 
         private let startNs = DispatchTime.now().uptimeNanoseconds
-        /// A closure in an array of closures would be wrapped, which is another block of memory for each.
+        /// A wrapper of a closure. An array of bare closures would allocate another wrapper for each.
         private struct Work {
             let run: () -> Void
         }
 
         private var due: [Work] = []
         private var isScheduled = false
-        /// Work that waits for a time. It is kept here and not in the block, because a block for another
-        /// queue may only carry what is Sendable, and nobody asks that of a cell.
+        /// Delayed work by number. Stored here and not in the block: a block for another queue may capture
+        /// only Sendable values, and the closures of cells are not Sendable.
         private var timers: [Int: () -> Void] = [:]
         private var nextTimer = 0
         private let mainMailbox = QueueMailbox(.main)
 
-        /// The loop that is the main queue of an app in a simulation. Queues made meanwhile follow that loop.
+        /// The loop that replaces the main queue in a simulated app. Queues created while it is set use that
+        /// loop.
         package static var simulated: (any TurnQueue)?
         private let simulated = MainTurnQueue.simulated
 
-        /// Makes a queue whose time and turns begin now.
+        /// Creates a queue whose time and turns begin at 0.
         public init() {}
 
-        /// The way to the main queue from other threads.
+        /// The mailbox that posts work to the main queue from other threads.
         public var mailbox: (any TurnMailbox)? {
             if let simulated { return simulated.mailbox }
             return mainMailbox
         }
 
-        // Of the main queue there is one, whoever counts its turns.
+        // One registry for the main queue, however many `MainTurnQueue` objects there are.
         private static let allCells = CellRegistry()
 
-        /// The cells of all pools on the main queue, to warn of a cell in two pools.
+        /// The registry of the cells of all pools on the main queue, to warn of a cell in two pools.
         public var cellRegistry: CellRegistry? {
             if let simulated { return simulated.cellRegistry }
             return Self.allCells
         }
 
-        /// Nanoseconds since the queue was made.
+        /// Nanoseconds since the queue was created.
         public var nowNs: Int64 {
             simulated?.nowNs ?? Int64(DispatchTime.now().uptimeNanoseconds - startNs)
         }
@@ -81,7 +82,7 @@
         private func runTurn() {
             isScheduled = false
             storedTurn += 1
-            // Taken before it runs, so that work enqueued by work waits for the next turn.
+            // Copied first, so that work enqueued by other work waits for the next turn.
             let work = due
             due.removeAll(keepingCapacity: true)
             for each in work { each.run() }

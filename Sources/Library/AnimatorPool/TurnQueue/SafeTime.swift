@@ -1,4 +1,4 @@
-// For `rounded`: without this import nothing links libm where Foundation is not linked.
+// For `rounded`: without this import libm is not linked in programs that do not link Foundation.
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -7,12 +7,12 @@
     import Musl
 #endif
 
-/// Arithmetic of times that no clock and no caller can make trap.
+/// Time arithmetic that never traps, whatever clock or caller provides the values.
 package enum SafeTime {
-    /// A hundred years: longer than any animation, short enough for nanoseconds in 64 bits.
+    /// A hundred years, in seconds: longer than any animation, and short enough for nanoseconds in 64 bits.
     package static let longestSeconds = 100 * 365.25 * 86_400
 
-    /// `seconds` as nanoseconds, from 0 to ``longestSeconds``; what is no number is 0.
+    /// Returns `seconds` as nanoseconds, clamped to 0…``longestSeconds``. NaN becomes 0.
     package static func nanoseconds(_ seconds: Double) -> Int64 {
         seconds > 0 ? Int64((min(seconds, longestSeconds) * 1e9).rounded()) : 0
     }
@@ -22,7 +22,7 @@ package enum SafeTime {
         return overflows ? (b > 0 ? .max : .min) : sum
     }
 
-    /// From `begin` to `end`.
+    /// Returns the time from `begin` to `end`.
     package static func difference(from begin: Int64, to end: Int64) -> Int64 {
         let (difference, overflows) = end.subtractingReportingOverflow(begin)
         return overflows ? (begin > 0 ? .min : .max) : difference

@@ -4,22 +4,23 @@
 
 /// Posts work to a run loop from any thread.
 ///
-/// A handle keeps a mailbox, so that its last reference may be released on any thread: the handle then posts the teardown
-/// to the animator's loop.
+/// A handle retains a mailbox, so that the last reference to the handle may be released on any thread: the
+/// handle posts the teardown to the animator's loop.
 public protocol TurnMailbox: AnyObject, Sendable {
     /// Whether the calling code runs on the loop's own queue.
     var isOnLoop: Bool { get }
 
-    /// Runs `work` on the loop's queue soon. The work runs also if the ``TurnQueue`` was deallocated meanwhile.
+    /// Runs `work` on the loop's queue soon. The work runs also if the ``TurnQueue`` was deallocated
+    /// meanwhile.
     func post(_ work: @escaping @Sendable () -> Void)
 }
 
 #if canImport(Dispatch) && !hasFeature(Embedded)
-    /// A serial queue, as other threads reach it.
+    /// The mailbox of a serial queue.
     package final class QueueMailbox: TurnMailbox {
         private let queue: DispatchQueue
-        // Asked of the queue and not of the thread: a queue's blocks have threads of its own choice, and so has the main
-        // queue under an asynchronous `main`.
+        // Identifies the queue, not the thread: a queue's blocks run on any thread, including those of the
+        // main queue under an asynchronous `main`.
         private let mark = DispatchSpecificKey<Bool>()
 
         package init(_ queue: DispatchQueue) {

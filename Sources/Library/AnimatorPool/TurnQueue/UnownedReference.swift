@@ -1,5 +1,5 @@
-/// The one place where something is held that outlives its holder. Should it not, that is an error that stops
-/// the process, but in Embedded Swift, which cannot tell.
+/// An unowned reference. An access after the object was deallocated stops the process, except in Embedded
+/// Swift, which does not check.
 package struct UnownedReference<Object: AnyObject> {
     #if hasFeature(Embedded)
         package unowned(unsafe) let object: Object

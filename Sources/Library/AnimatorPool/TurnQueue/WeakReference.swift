@@ -1,7 +1,7 @@
-/// The one place where something is held weakly. Embedded Swift has no weak references: there, what is held says itself
-/// that it goes, by ``noteEnd(of:)``.
+/// A weak reference that also works in Embedded Swift, which has none of its own. There the referenced object
+/// calls ``noteEnd(of:)`` in its `deinit`.
 ///
-/// It cannot be copied, because a weak reference is registered anew with each copy.
+/// The type cannot be copied, because each copy of a weak reference is registered anew.
 package struct WeakReference<Object: AnyObject>: ~Copyable {
     #if hasFeature(Embedded)
         private let life: ObservedLife?
@@ -12,29 +12,29 @@ package struct WeakReference<Object: AnyObject>: ~Copyable {
             life?.object.map { unsafeDowncast($0.takeUnretainedValue(), to: Object.self) }
         }
 
-        /// To be called in the `deinit` of what is held weakly.
+        /// Clears the references to `object`. Call this method in the object's `deinit`.
         package static func noteEnd(of object: Object) { ObservedLife.end(of: object) }
     #else
         package private(set) weak var object: Object?
 
-        // Inlined, so that nobody looks up what type a reference to an app's class is.
+        // Inlined, so that the runtime does not look up the type of a reference to an app's class.
         @inline(__always)
         package init(_ object: Object?) { self.object = object }
 
-        /// Does nothing: the reference itself knows.
+        /// Does nothing: the runtime clears weak references.
         @inline(__always)
         package static func noteEnd(of object: Object) {}
     #endif
 }
 
 #if hasFeature(Embedded)
-    /// Whether an object is still there, for those who do not hold it.
+    /// The record whether an object still exists, shared by all weak references to it.
     private final class ObservedLife {
         private(set) var object: Unmanaged<AnyObject>?
 
         private init(_ object: AnyObject) { self.object = .passUnretained(object) }
 
-        // Embedded Swift runs in one thread here.
+        // Embedded Swift is single-threaded here.
         nonisolated(unsafe) private static var observed: [ObjectIdentifier: ObservedLife] = [:]
 
         static func of(_ object: AnyObject) -> ObservedLife {

@@ -1,7 +1,7 @@
 import LifecycleEvents
 
-/// A request for an animator. A turn queue cannot take work back, so a request has a ticket, and counts only while the
-/// machine of the use has this very request.
+/// A request for an animator. A turn queue cannot cancel enqueued work, so a request has a ticket. The
+/// request is valid only while the machine of the use holds a request with the same ticket.
 package struct AnimatorRequest: Hashable {
     package let ticket: UInt32
     package let animator: AnimatorID

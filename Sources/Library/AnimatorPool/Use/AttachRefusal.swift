@@ -1,9 +1,9 @@
-/// Why the pool did not accept the animator that a closure made.
+/// The reason why the pool did not accept an animator.
 public enum AttachRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The animator is not interruptible, so no call could stop it.
     case notInterruptible
 
-    /// One sentence.
+    /// The reason in one sentence.
     public var description: String {
         switch self {
         case .notInterruptible:

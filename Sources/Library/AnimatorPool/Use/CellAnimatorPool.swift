@@ -2,21 +2,21 @@ import LifecycleEvents
 
 /// Gives every use of a cell its own animator and tears the animator down in time.
 ///
-/// A list strips a reused cell of its animations at the end of the layout, so an animator that was made while the cell
-/// was set up would move nothing. The pool therefore makes the animator on the next turn, and only if the cell is still
-/// in the same use. The pool reuses no animator. It keeps one slot for each cell.
+/// A list strips a reused cell of its animations at the end of the layout, so an animator that was made while
+/// the cell was set up would move nothing. The pool therefore makes the animator on the next turn, and only
+/// if the cell is still in the same use. The pool reuses no animator. It keeps one slot for each cell.
 ///
 ///     let animators = CellAnimatorPool<UICollectionViewCell>(turns: MainTurnQueue(), record: log.record)
 ///     animators.attach(to: cell, item: ItemID(photo.id)) { cell in … return animator }
 ///     animators.willDisplay(cell)
 ///     animators.didEndDisplaying(cell)
 ///
-/// Your closures may do anything: call the pool, close it or release it. The pool notices that a cell was deallocated
-/// within the idle limit, within a second at most (a tenth of a second where idling is not allowed), and when the app
-/// enters the background.
+/// Your closures may do anything: call the pool, close it or release it. The pool notices that a cell was
+/// deallocated within the idle limit, within a second at most (a tenth of a second where idling is not
+/// allowed), and when the app enters the background.
 ///
-/// Call the pool on the queue of `turns`; the pool is not thread-safe. Only the last reference may be released anywhere,
-/// if `turns` has a ``TurnQueue/mailbox``: the pool then ends its animators on the queue.
+/// Call the pool on the queue of `turns`; the pool is not thread-safe. Only the last reference may be
+/// released anywhere, if `turns` has a ``TurnQueue/mailbox``: the pool then ends its animators on the queue.
 public final class CellAnimatorPool<Cell: AnyObject> {
     private let held: LoopConfined<PoolCore>
 
@@ -25,7 +25,8 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     /// - Parameters:
     ///   - turns: The queue on which the pool creates animators, one turn after their request.
     ///   - policy: When a cell has an animator.
-    ///   - record: Called for each event, on the queue of `turns`. It may call the pool. Without it the pool creates no
+    ///   - record: Called for each event, on the queue of `turns`. It may call the pool. Without it the pool
+    ///     creates no
     ///     events.
     public convenience init(
         turns: any TurnQueue, policy: CellAnimatorPolicy = .standard,
@@ -57,62 +58,63 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     // MARK: Policies
 
-    /// What happens to an animator when its cell's display ends; ``TeardownPolicy/cut`` by default.
+    /// The policy for an animator when its cell's display ends; ``TeardownPolicy/cut`` by default.
     public var teardownPolicy: TeardownPolicy {
         get { core.teardownPolicy }
         set { core.teardownPolicy = newValue }
     }
 
-    /// What happens to an animator when its cell is set up again for the same item; ``ReconfigurePolicy/replace`` by
-    /// default.
+    /// The policy for an animator when its cell is set up again for the same item;
+    /// ``ReconfigurePolicy/replace`` by default.
     public var reconfigurePolicy: ReconfigurePolicy {
         get { core.reconfigurePolicy }
         set { core.reconfigurePolicy = newValue }
     }
 
-    /// What ``enterBackground()`` does; nothing by default.
+    /// The effect of ``enterBackground()``; nothing by default.
     public var backgroundPolicy: BackgroundPolicy {
         get { core.backgroundPolicy }
         set { core.backgroundPolicy = newValue }
     }
 
-    /// Whether and when the pool checks a new animator once more; nil by default.
+    /// The check of each new animator, or nil for no check; nil by default.
     public var recheck: Recheck<Cell>? {
         get { core.recheck?.of(Cell.self) }
         set { withExtendedLifetime(core.recheck) { core.recheck = newValue?.ofAnything } }
     }
 
-    /// Called in debug builds for a probable mistake, for example a cell that belongs to another pool too. If it is nil,
-    /// the pool prints its first warning.
+    /// Called in debug builds for a probable mistake, for example a cell that belongs to another pool too. If
+    /// it is nil, the pool prints its first warning.
     public var onWarning: ((PoolWarning, CellUse) -> Void)? {
         get { core.onWarning }
         set { withExtendedLifetime(core.onWarning) { core.onWarning = newValue } }
     }
 
-    /// Called when `make` returns an animator that the pool cannot use, for example one that is not interruptible.
-    /// The pool cancels the request and does not keep the animator.
+    /// Called when `make` returns an animator that the pool cannot use, for example one that is not
+    /// interruptible. The pool cancels the request and does not keep the animator.
     public var onRefusal: ((AttachRefusal, CellUse) -> Void)? {
         get { core.onRefusal }
         set { withExtendedLifetime(core.onRefusal) { core.onRefusal = newValue } }
     }
 
-    // MARK: The list's calls
+    // MARK: Calls from the list
 
-    /// Requests an animator for this use of `cell`. Call it where you set the cell up for `item`.
+    /// Requests an animator for this use of `cell`. Call the method where you set the cell up for `item`.
     ///
-    /// `make` runs on the next turn. If the cell is set up again, ends its display or is deallocated before that turn,
-    /// the pool cancels the request. Of several requests in one turn the last one counts. The pool keeps both closures
-    /// for the whole use, to make another animator when the cell is shown again, so capture the list's owner weakly.
-    /// Return a new animator from each call of `make`.
+    /// `make` runs on the next turn. If the cell is set up again, ends its display or is deallocated before
+    /// that turn, the pool cancels the request. Of several requests in one turn the last one counts. The pool
+    /// keeps both closures for the whole use, to make another animator when the cell is shown again, so
+    /// capture the list's owner weakly. Return a new animator from each call of `make`.
     ///
-    /// `firstLook` runs now, and when the cell is shown again without its animator. It sets the model values that the
-    /// animator will show first, so that the frame before the animator is right already:
+    /// `firstLook` runs now, and when the cell is shown again without its animator. The closure sets the
+    /// model values that the animator will show first, so that the frame before the animator is right
+    /// already:
     ///
     ///     animators.attach(
     ///         to: cell, item: item, firstLook: { $0.dimView.alpha = 0.1 }, make: { cell in … })
     ///
-    /// The pool skips `firstLook` while the use still shows its former animator, and when the next animator begins at a
-    /// fraction that was set.
+    /// The pool skips `firstLook` while the use still shows its former animator, and when the next animator
+    /// begins at a fraction that was set.
     ///
     /// Complexity: O(1).
     public func attach(
@@ -132,47 +134,50 @@ public final class CellAnimatorPool<Cell: AnyObject> {
                 return
             }
             guard let use = core.nextUse(of: cell, for: item, in: slot) else { return }
-            // All slots of this pool come from here.
+            // Safe: all slots of this pool have this type.
             let former = unsafeDowncast(slot, to: TypedSlot<Cell>.self)
                 .exchange(firstLook: firstLook, make: make)
             let keepsAnimator = core.keepsAnimator(of: slot, for: use)
             core.setUpAgain(slot, use, from: site)
-            // What the end of the former use has called may have closed the pool, asked already, or set the
-            // cell up once more; then that is what counts.
+            // The end of the former use may have called the app, which may have closed the pool, requested an
+            // animator or set the cell up again. `ask` then changes nothing.
             if !keepsAnimator { core.ask(slot) }
             slot.showFirstLook(to: cell)
-            // The closures of the former set-up go last.
+            // Releases the closures of the former set-up last.
             former.letGo()
         }
     }
 
-    /// Call this from the delegate's `willDisplay`. A cell that is shown again without a new set-up gets a new animator
-    /// on the next turn.
+    /// Call this from the delegate's `willDisplay`. A cell that is shown again without a new set-up gets a
+    /// new animator on the next turn.
     public func willDisplay(_ cell: Cell) { held.borrowed { $0.willDisplay(cell) } }
 
-    /// Call this from the delegate's `didEndDisplaying`. The pool tears the animator down as ``teardownPolicy`` says.
+    /// Call this from the delegate's `didEndDisplaying`. The pool tears the animator down as
+    /// ``teardownPolicy`` says.
     public func didEndDisplaying(_ cell: Cell) { held.borrowed { $0.didEndDisplaying(cell) } }
 
-    /// Call this from the cell's `prepareForReuse` if your app calls that method itself, or if other code strips cells on
-    /// screen. A displayed cell gets a new animator on the next turn. A list that strips only reused cells does not need
-    /// the call.
+    /// Call this from the cell's `prepareForReuse` if your app calls that method itself, or if other code
+    /// strips cells on screen. A displayed cell gets a new animator on the next turn. A list that strips only
+    /// reused cells does not need the call.
     public func prepareForReuse(_ cell: Cell) { held.borrowed { $0.prepareForReuse(cell) } }
 
-    /// Applies ``backgroundPolicy``. Call this from `sceneWillResignActive`, before the system ends or pauses animators.
+    /// Applies ``backgroundPolicy``. Call the method from `sceneWillResignActive`, before the system ends or
+    /// pauses animators.
     public func enterBackground() { core.enterBackground() }
 
-    /// Call this when the app is active again.
+    /// Undoes the effect of ``enterBackground()`` as ``backgroundPolicy`` says. Call the method when the app
+    /// is active again.
     public func enterForeground() { core.enterForeground() }
 
-    /// Call this when the list's view leaves the window because another screen covers it: from its `willMove(toWindow:)`
-    /// or from the view controller's `viewDidDisappear`.
+    /// Call this when the list's view leaves the window because another screen covers it: from its
+    /// `willMove(toWindow:)` or from the view controller's `viewDidDisappear`.
     ///
-    /// The system removes the layer animations of a view that leaves the window. The pool therefore tears down every
-    /// animator that runs or is paused, and makes no animator until ``enterWindow()``.
+    /// The system removes the layer animations of a view that leaves the window. The pool therefore tears
+    /// down every animator that runs or is paused, and makes no animator until ``enterWindow()``.
     public func leaveWindow() { core.leaveWindow() }
 
-    /// Call this when the list's view is in the window again: from its `didMoveToWindow()` or from the view controller's
-    /// `viewWillAppear`.
+    /// Call this when the list's view is in the window again: from its `didMoveToWindow()` or from the view
+    /// controller's `viewWillAppear`.
     ///
     /// On the next turn the pool makes new animators, which continue where the former ones were.
     public func enterWindow() { core.enterWindow() }

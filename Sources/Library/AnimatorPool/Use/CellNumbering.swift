@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// A list's numbers, for a pool that does not know the class of the list's cells.
+/// A type-erased numbering, for a pool that does not know the class of the list's cells.
 final class CellNumbering<Cell: AnyObject>: LifecycleNumbering {
     private let numbering: any LifecycleNumbering<Cell>
 

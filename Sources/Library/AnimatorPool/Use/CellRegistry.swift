@@ -5,13 +5,15 @@ public final class CellRegistry {
     // Unchecked, as in the cores.
     @exclusivity(unchecked) private var slots: [ObjectIdentifier: CellSlot] = [:]
 
-    /// Makes an empty registry.
+    /// Creates an empty registry.
     public init() {}
 
-    /// - Returns: False when the cell belongs to another pool.
+    /// Registers the cell for a slot.
+    ///
+    /// - Returns: False if the cell belongs to another pool.
     func claim(_ cell: AnyObject, for slot: CellSlot) -> Bool {
         let key = ObjectIdentifier(cell)
-        // Another cell may have the address of a cell that was deallocated.
+        // A new cell may have the address of a deallocated cell.
         if let other = slots[key], other !== slot, other.isInUse, other.cell === cell { return false }
         slots[key] = slot
         return true

@@ -2,32 +2,34 @@ import LifecycleEvents
 
 /// A pool's entry for one cell: the current use with its animator.
 ///
-/// A slot serves the uses of a cell one after the other. ``TypedSlot`` knows the class of the cell and makes the
-/// animators.
+/// A slot serves the uses of a cell one after the other. ``TypedSlot`` knows the class of the cell and makes
+/// the animators.
 class CellSlot: AnimatorOwner {
     #if !canImport(ObjectiveC) && !hasFeature(Embedded)
-        /// Keeps the memory of a cell that was deallocated, so that no other cell can have its address. Comparing the
-        /// cell itself, loaded from a weak reference, would double the time of a call.
+        /// Keeps the memory of a deallocated cell allocated, so that no other cell can have its address. The
+        /// alternative, to load the cell from a weak reference and compare, would double the time of a call.
         private let memory: UnownedReference<AnyObject>
     #endif
-    /// Empty where the pool asks a list for the cell.
+    /// A weak reference to the cell. Empty if the pool finds cells through the list's numbering.
     private let reference: WeakReference<AnyObject>
     private let address: ObjectIdentifier
-    // Unchecked, as in the owner. An app object may do anything in its deinit, so the slot releases none while it changes
-    // one of these.
+    // Unchecked, as in the owner. An app object may do anything in its deinit, so the slot releases none
+    // while it changes one of these properties.
     @exclusivity(unchecked) final private(set) var use: CellUse
     @exclusivity(unchecked) final private(set) var site: CallSite
-    /// The app's handle, once the app has asked for it.
+    /// The app's handle, or nil until the app requests a handle.
     @exclusivity(unchecked) private final var handle: ReuseSafeAnimator?
-    /// Nil once the cell was deallocated or the pool is closed. Pool and slot retain each other until then.
+    /// The pool, or nil once the cell was deallocated or the pool is closed. Pool and slot retain each other
+    /// until then.
     @exclusivity(unchecked) private final var pool: PoolCore?
 
-    /// How many fresh animators a recheck has made for this use.
+    /// The number of fresh animators that rechecks have made for this use.
     @exclusivity(unchecked) final var rechecks = 0
-    /// The idle limit that waits in the queue of the pool, if any.
+    /// The end of the idle limit that is pending in the pool's queue, if any.
     @exclusivity(unchecked) final var idlesUntilNs: Int64?
 
-    // The cell is borrowed: to retain and release a cell with a weak reference takes as long as to make a slot.
+    // The cell is borrowed: a retain and a release of a cell with a weak reference take as long as the
+    // creation of a slot.
     required init(
         of cell: borrowing AnyObject, use: CellUse, from site: CallSite, in pool: PoolCore,
         _ machine: consuming Machine
@@ -47,15 +49,15 @@ class CellSlot: AnimatorOwner {
 
     final var isDisplayed: Bool { machine.display == .shown }
 
-    /// What the former use leaves: its cancelled request, and the animator to tear down.
+    /// The remains of the former use: its cancelled request, and the animator to tear down.
     struct Former: ~Copyable {
         let cancelled: AnimatorRequest?
         let teardown: AnimatorTeardown?
     }
 
-    /// The cell is set up again, in the same use or in another one.
+    /// Sets the cell up again, in the same use or in another.
     final func setUp(_ use: CellUse, from site: CallSite, atNs nowNs: Int64) -> Former {
-        // If the app has torn the use down itself, this set-up begins again.
+        // If the app has torn the use down, this set-up begins it again.
         let isOver = isOver
         let isAnother = use != self.use
         let decision = if isAnother { machine.setUpAnew(atNs: nowNs) } else { machine.setUpAgain() }
@@ -65,7 +67,7 @@ class CellSlot: AnimatorOwner {
         guard isAnother || isOver else { return Former(cancelled: cancelled, teardown: nil) }
         rechecks = 0
         var teardown: AnimatorTeardown?
-        // Without an animator and without anybody who waits, nothing ends.
+        // Without an animator and without a handler or handle, there is nothing to end.
         if case .end(let held, let ending) = decision.action,
             held != nil || !handlers.isEmpty || handle != nil
         {
@@ -76,7 +78,7 @@ class CellSlot: AnimatorOwner {
         return Former(cancelled: cancelled, teardown: teardown)
     }
 
-    /// A handle that the app has stays with its use.
+    /// Detaches the app's handle, which stays with its use.
     private final func leaveHandleBehind() {
         guard let handle else { return }
         handle.stayBehind(.init(ending: lastEnding, fraction: nextStart.fraction))
@@ -90,7 +92,7 @@ class CellSlot: AnimatorOwner {
         return handle
     }
 
-    /// The cell was deallocated, or the pool is closed. Releases all app objects.
+    /// Ends the slot, because the cell was deallocated or the pool is closed. Releases all app objects.
     final func end() -> Former {
         let decision = machine.end()
         let cancelled = decision.cancelled
@@ -110,16 +112,16 @@ class CellSlot: AnimatorOwner {
     /// The cell, or nil once it was deallocated.
     final var cell: AnyObject? { reference.object ?? pool?.heldCell(use.cell, at: address) }
 
-    // MARK: What the class of the cell decides
+    // MARK: Overrides by the class of the cell
 
-    /// Sets the values that the animator will show first. Not needed while an animator shows the cell, nor when the last
-    /// animator was torn down at a fraction that the app had set.
+    /// Sets the values that the animator will show first. Does nothing while an animator shows the cell, or
+    /// if the last animator was torn down at a fraction that the app had set.
     func showFirstLook(to cell: AnyObject) {}
 
     /// Releases the app's closures, as the last step of the slot's end.
     func letGoOfClosures() {}
 
-    // MARK: What the pool decides
+    // MARK: Calls to the pool
 
     override final var turns: (any TurnQueue)? { pool?.turns }
 
@@ -153,13 +155,13 @@ class CellSlot: AnimatorOwner {
 
 /// The slot of a cell whose class is known, with the app's closures for that class.
 class TypedSlot<Cell: AnyObject>: CellSlot {
-    // Unchecked, as in the other slots. Plainly loaded and stored: a generic function as `swap` or `take` would
-    // look up what type a closure about `Cell` is, each time.
+    // Unchecked, as in the other slots. Accessed with plain loads and stores: a generic function such as
+    // `swap` or `take` would look up the type of a closure about `Cell` in each call.
     @exclusivity(unchecked) private var firstLook: ((Cell) -> Void)?
     @exclusivity(unchecked) private var makeAnimator: ((Cell) -> any PropertyAnimating)?
 
-    /// The closures of one set-up. Their captures may do anything in their deinits, so the owner says when to release
-    /// them.
+    /// The closures of one set-up. Their captures may do anything in their deinits, so the owner decides when
+    /// to release them.
     struct Closures: ~Copyable {
         let firstLook: ((Cell) -> Void)?
         let make: ((Cell) -> any PropertyAnimating)?

@@ -1,22 +1,24 @@
-/// The slots of a pool in the order of their creation, found by the address of the cell.
+/// The slots of a pool in the order of their creation, with a look-up by the address of the cell.
 ///
-/// Ended slots are skipped until all of them are removed at once.
+/// The look-up skips ended slots until ``removeEnded()`` removes all of them.
 struct CellSlots {
-    /// With the address of the cell, so that a look-up loads no slot of another cell.
+    /// A slot with the address of its cell, so that a look-up does not load the slots of other cells.
     private struct Entry {
         let key: ObjectIdentifier
         let slot: CellSlot
     }
 
     private var entries: [Entry] = []
-    /// A hash table of indices into `entries`, counted from 1. 0 is free. At most half of the table is used, so the first
-    /// free place after an address's own is near.
+    /// A hash table of indices into `entries`, counted from 1. 0 is free. At most half of the table is used,
+    /// so probes are short.
     private var places = [Int32](repeating: 0, count: 16)
 
     var count: Int { entries.count }
 
     var inOrder: some Sequence<CellSlot> { entries.lazy.map { $0.slot } }
 
+    /// The slot of the cell with this address, if any.
+    ///
     /// - Complexity: O(1).
     subscript(key: ObjectIdentifier) -> CellSlot? {
         var home = home(of: key)
@@ -28,7 +30,8 @@ struct CellSlots {
         return nil
     }
 
-    /// Adds the slot of a new cell. A slot with the same key belongs to a deallocated cell and is no longer found.
+    /// Adds the slot of a new cell. A slot with the same key belongs to a deallocated cell and is no longer
+    /// found.
     ///
     /// - Complexity: Amortized O(1).
     mutating func append(_ slot: CellSlot, at key: ObjectIdentifier) {
@@ -36,7 +39,7 @@ struct CellSlots {
         if entries.count * 2 > places.count { placeAll(in: places.count * 4) } else { place(entries.count) }
     }
 
-    /// Calls `body` with each slot in order, and releases the slot before the next.
+    /// Calls `body` with each slot in order, and releases each slot before the next call.
     consuming func takeEach(_ body: (CellSlot) -> Void) {
         var entries = entries
         self = CellSlots()
@@ -44,6 +47,8 @@ struct CellSlots {
         while let entry = entries.popLast() { body(entry.slot) }
     }
 
+    /// Removes the ended slots.
+    ///
     /// - Complexity: O(slots).
     mutating func removeEnded() {
         guard entries.contains(where: { !$0.slot.isInUse }) else { return }
@@ -56,7 +61,8 @@ struct CellSlots {
         for index in entries.indices { place(index + 1) }
     }
 
-    /// Uses the place of an earlier entry with the same address, or the first free place.
+    /// Stores an entry's number in the place of an earlier entry with the same address, or in the first free
+    /// place.
     private mutating func place(_ number: Int) {
         let key = entries[number - 1].key
         var home = home(of: key)
@@ -66,7 +72,8 @@ struct CellSlots {
         places[home] = Int32(number)
     }
 
-    /// Addresses differ in the middle bits. The product with an odd number moves the difference to the upper bits.
+    /// Returns the hash of an address. Addresses differ in the middle bits. The product with an odd number
+    /// moves the difference to the upper bits.
     private func home(of key: ObjectIdentifier) -> Int {
         let product = UInt64(truncatingIfNeeded: UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: product >> 32) & (places.count - 1)

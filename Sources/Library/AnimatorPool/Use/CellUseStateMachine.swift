@@ -1,11 +1,11 @@
 import LifecycleEvents
 
-/// One use of a cell with its animator: the state of both, and the decision for each thing that can happen.
+/// One use of a cell with its animator: the state of both, and the decision about each event.
 ///
-/// The machine decides and touches nothing else. Each method takes one thing that has happened, changes the state,
-/// and returns what the owner has to do. `Held` has no requirements, so the machine cannot call an animator. An animator
-/// that leaves the machine is part of the returned action: the owner releases it when the machine is consistent, and
-/// app code that runs then may do anything.
+/// The machine decides and calls nothing. Each method takes one event, changes the state, and returns the
+/// action for the owner. `Held` has no requirements, so the machine cannot call an animator. An animator that
+/// leaves the machine is part of the returned action. The owner releases it when the machine is consistent,
+/// so app code that runs then may do anything.
 ///
 /// An animator outside any list is the animator of a use that is always displayed.
 ///
@@ -16,37 +16,38 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         case empty
         /// The next turn makes an animator.
         case asked(AnimatorRequest)
-        /// No animator. The pool asks for one when the list is back in the window.
+        /// There is no animator. The pool requests one when the list is back in the window.
         case awaitingWindow
         /// The closure that makes the animator is running.
         case making(AnimatorRequest)
         case held(Held, Successor)
         /// The display is over, and the animator runs to its end.
         case tail(Held)
-        /// Torn down. Only a set-up begins again.
+        /// The use is torn down. Only a new set-up starts another use.
         case over
     }
 
-    /// What follows the animator that is held.
+    /// The successor of the animator that is held.
     package enum Successor: Hashable {
         case none
         /// The next turn makes the successor.
         case asked(AnimatorRequest)
-        /// The pool asks for the successor when the list is back in the window.
+        /// The pool requests the successor when the list is back in the window.
         case awaitingWindow
     }
 
     package enum Display: Hashable {
-        /// Set up, and not shown yet.
+        /// The cell is set up and was not displayed yet.
         case ahead
         case shown
-        /// The cell may go to the list's pool at any moment, and the list reports nothing.
+        /// The display has ended. The cell may return to the list's pool at any moment, which the list does
+        /// not report.
         case ended
     }
 
     package enum Action {
         case none
-        /// Ask for an animator, if the use may have one.
+        /// Request an animator, if the use may have one.
         case ask
         case make(AnimatorRequest)
         /// Release the animator, then call ``make(_:)`` with the request.
@@ -54,13 +55,13 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         case adopt
         /// End the new animator: no state holds it.
         case discard
-        /// Release the animator, if there is one, and call those who wait for the end.
+        /// Release the animator, if there is one, and call the handlers of the end.
         case end(Held?, AnimatorEnding)
         case runTail
         case leaveTail
     }
 
-    /// What to do, and the request that was cancelled before.
+    /// An action, and the request that the machine has cancelled before.
     package struct Decision {
         package let cancelled: AnimatorRequest?
         package let action: Action
@@ -75,26 +76,27 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
 
     package private(set) var state = State.empty
     package private(set) var display: Display
-    /// When this use was set up first. The idle limit counts from here.
+    /// The time of the first set-up of this use. The idle limit starts at this time.
     package private(set) var setUpNs: Int64
-    /// How long a cell may have an animator before its first display.
+    /// The time for which a cell may have an animator before its first display.
     package let idleLimitNs: Int64
     private var lastTicket: UInt32 = 0
-    /// Enqueued turns that have not come yet. A queue keeps the order, so the last of several turns belongs to the
-    /// request that counts.
+    /// The number of enqueued turns that have not come yet. A queue keeps the order, so the last of several
+    /// turns belongs to the valid request.
     private var turnsToCome: Int32 = 0
-    /// Whether the closure is running. The request may be cancelled meanwhile, and another one made: this outlasts
-    /// ``State/making(_:)``, so that two animators of one use are never made inside each other.
+    /// Whether the closure is running. Unlike ``State/making(_:)``, the flag stays set when the request is
+    /// cancelled and another one is made. So the machine never makes two animators of one use inside each
+    /// other.
     private var isMaking = false
 
-    /// A use that is set up and not shown yet.
+    /// Creates a use that is set up and not displayed yet.
     package init(setUpNs: Int64, idleLimitNs: Int64) {
         display = .ahead
         self.setUpNs = setUpNs
         self.idleLimitNs = idleLimitNs
     }
 
-    /// An animator outside any list.
+    /// Creates the use of an animator outside any list.
     package init() {
         display = .shown
         setUpNs = 0
@@ -139,7 +141,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
     @inline(__always)
     package var isOver: Bool { if case .over = state { true } else { false } }
 
-    /// When the idle limit ends.
+    /// The end of the idle limit.
     package var idleUntilNs: Int64 { SafeTime.sum(setUpNs, idleLimitNs) }
 
     /// Whether the cell may have an animator now.
@@ -152,17 +154,17 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         }
     }
 
-    // MARK: Set up
+    // MARK: Set-up
 
-    /// The same use is set up again. The animator stays until the turn brings the new one, so that no frame in between
-    /// is bare.
+    /// Sets the same use up again. The animator stays until the turn makes the new one, so that each frame in
+    /// between shows an animator.
     @inline(__always)
     package mutating func setUpAgain() -> Decision {
         if isOver { state = .empty }
         return Decision(cancelled: cancel(), action: .ask)
     }
 
-    /// Another use of the cell begins. It must not show the animator of the former use for one moment.
+    /// Begins another use of the cell. The animator of the former use must not be visible in it.
     @inline(__always)
     package mutating func setUpAnew(atNs nowNs: Int64) -> Decision {
         let decision = giveUp()
@@ -174,7 +176,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
 
     // MARK: Requests
 
-    /// Whether the use may have an animator and no request is under way.
+    /// Whether the use may have an animator and no request is pending.
     @inline(__always)
     package func canAsk(atNs nowNs: Int64) -> Bool {
         switch state {
@@ -183,6 +185,8 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         }
     }
 
+    /// Adds a request for an animator.
+    ///
     /// - Precondition: ``canAsk(atNs:)``.
     @inline(__always)
     package mutating func ask(for animator: AnimatorID) -> AnimatorRequest {
@@ -196,21 +200,21 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         return request
     }
 
-    /// The owner enqueues the turn of the request.
+    /// Counts a turn that the owner enqueues for the request.
     @inline(__always)
     package mutating func turnEnqueued() { turnsToCome += 1 }
 
-    /// The app asks for a fresh animator.
+    /// Decides about the app's request for a fresh animator.
     package mutating func restart(atNs nowNs: Int64) -> Decision {
         guard mayHave(atNs: nowNs) else {
             return Decision(action: releaseIfHeld(.replaced))
         }
-        // The closure that is running began before the app asked.
+        // The running closure began before the app's request, so its animator is discarded.
         if case .making = state { return Decision(cancelled: cancel(), action: .ask) }
         return Decision(action: .ask)
     }
 
-    /// The request is cancelled, or nobody wants the animator any more that was to be asked for in the window.
+    /// Cancels the pending request, or the request that waits for the window.
     @inline(__always)
     package mutating func cancel() -> AnimatorRequest? {
         switch state {
@@ -233,19 +237,20 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
 
     // MARK: Turns
 
-    /// A turn has come.
+    /// Decides what a turn does.
     @inline(__always)
     package mutating func turnCame(atNs nowNs: Int64) -> Decision {
         turnsToCome = max(0, turnsToCome - 1)
         guard turnsToCome == 0, let request else { return Decision(action: .none) }
-        // Only a queue that runs work inside other work comes here while the closure runs: the closure might ask for
-        // ever. And the app may have been suspended for longer than a cell may be idle.
+        // While the closure is running, only a queue that runs work inside other work gets here. Then the
+        // closure could enqueue requests without end. Also, the app may have been suspended for longer than
+        // the idle limit.
         guard !isMaking, mayHave(atNs: nowNs) else { return Decision(cancelled: cancel(), action: .none) }
         return Decision(action: make(request))
     }
 
-    /// Makes the animator of the request, if the request counts. A predecessor goes first, and those who wait for its
-    /// end may do anything; so the owner calls this again afterwards.
+    /// Makes the animator of the request, if the request is valid. The owner must end a predecessor first and
+    /// then call this method again, because the handlers of that end may do anything.
     @inline(__always)
     package mutating func make(_ request: AnimatorRequest) -> Action {
         switch state {
@@ -261,7 +266,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         }
     }
 
-    /// The closure has returned an animator.
+    /// Decides about the animator that the closure has returned.
     @inline(__always)
     package mutating func made(_ held: Held, for request: AnimatorRequest) -> Action {
         isMaking = false
@@ -270,7 +275,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         return .adopt
     }
 
-    /// The closure has returned no animator, or one that the pool cannot use.
+    /// Ends a request whose closure has returned no animator, or an animator that the pool cannot use.
     ///
     /// - Returns: The request, if it was not cancelled before.
     package mutating func makingFailed(_ request: AnimatorRequest) -> AnimatorRequest? {
@@ -279,7 +284,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         return cancel()
     }
 
-    /// The app hands over an animator that nobody has asked for.
+    /// Takes over an animator that the app provides without a request.
     ///
     /// - Precondition: There is no animator and no request.
     package mutating func takeOver(_ held: Held) {
@@ -307,9 +312,9 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         }
     }
 
-    // MARK: In the window
+    // MARK: Window
 
-    /// Whether the pool asks for an animator when the list is back in the window.
+    /// Whether the pool requests an animator when the list is back in the window.
     @inline(__always)
     package var awaitsWindow: Bool {
         switch state {
@@ -318,7 +323,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         }
     }
 
-    /// An animator is asked for while the list is out of the window.
+    /// Records a request that is made while the list is out of the window.
     package mutating func awaitWindow() {
         switch state {
         case .empty: state = .awaitingWindow
@@ -328,9 +333,10 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         }
     }
 
-    /// The list leaves the window.
+    /// Decides what to do when the list leaves the window.
     ///
-    /// - Parameter isMoving: Whether there is an animator that runs or is paused. The system takes it off its layers.
+    /// - Parameter isMoving: Whether there is an animator that runs or is paused. The system removes its
+    ///   layer animations.
     package mutating func leaveWindow(isMoving: Bool) -> Decision {
         // An animator that has ended stays as it is.
         let isWanted = isMoving || awaitsWindow || request != nil
@@ -339,7 +345,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         return Decision(cancelled: cancelled, action: isMoving ? stripped() : .none)
     }
 
-    // MARK: Displayed
+    // MARK: Display
 
     @inline(__always)
     package mutating func willDisplay() -> Action {
@@ -373,16 +379,17 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         }
     }
 
-    /// The turn after the animator of a tail came to rest.
+    /// Decides for the turn after the animator of a tail has stopped moving.
     package mutating func tailRested() -> Action { isTail ? tornDown() : .none }
 
-    /// The cell was not shown within the idle limit. Once its display has ended, the teardown policy decides.
+    /// Decides for a cell that was not displayed within the idle limit. Once its display has ended, the
+    /// teardown policy decides.
     package mutating func idled(atNs nowNs: Int64) -> Decision {
         guard display == .ahead, !isOver, !mayHave(atNs: nowNs) else { return Decision(action: .none) }
         return Decision(cancelled: cancel(), action: tornDown())
     }
 
-    /// The system has taken the cell's layer animations away: the animator moves nothing any more.
+    /// Decides for a cell whose layer animations the system has removed: the animator moves nothing any more.
     package mutating func stripped() -> Action {
         releaseIfHeld(display == .shown ? .replaced : .tornDown)
     }
@@ -398,9 +405,9 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         return .end(held, .tornDown)
     }
 
-    // MARK: Over
+    // MARK: End
 
-    /// The use is torn down, the cell has gone, or the pool is closed.
+    /// Ends the use, because it is torn down, the cell was deallocated, or the pool is closed.
     @inline(__always)
     package mutating func end() -> Decision {
         let decision = giveUp()

@@ -2,12 +2,12 @@ import LifecycleEvents
 
 /// A first-in-first-out queue of a pool's events.
 ///
-/// The pool adds events while it changes its state and delivers them afterwards. A `record` closure that calls the pool
-/// meets a finished step, and the events of that call come after the current event.
+/// The pool adds events while it changes its state and delivers them afterwards. So a `record` closure that
+/// calls the pool finds a consistent state, and the events of that call follow the current event.
 final class EventOutbox {
     let turns: any TurnQueue
     private let record: ((LifecycleEvent) -> Void)?
-    // Unchecked: an event is taken out before it is told.
+    // Unchecked: an event is copied out before the closure receives it.
     @exclusivity(unchecked) private var waiting: [LifecycleEvent] = []
     @exclusivity(unchecked) private var isDelivering = false
 
@@ -16,7 +16,7 @@ final class EventOutbox {
         self.record = record
     }
 
-    /// Whether the pool records. Otherwise it creates no event.
+    /// Whether the pool records events. Otherwise it creates none.
     var isRead: Bool { record != nil }
 
     func put(
@@ -30,14 +30,14 @@ final class EventOutbox {
                 site: site, detail: detail))
     }
 
-    /// An event about the app or the list as a whole.
+    /// Adds an event about the app or the list as a whole.
     func put(_ kind: EventKind, arg: Int64? = nil, detail: EventDetail = .none) {
         guard isRead else { return }
         waiting.append(
             LifecycleEvent(tNs: turns.nowNs, turn: turns.turn, kind: kind, arg: arg, detail: detail))
     }
 
-    /// Delivers the waiting events. A call from inside `record` leaves the delivery to the outer call.
+    /// Delivers the pending events. A call from inside `record` leaves the delivery to the outer call.
     func deliver() {
         guard let record, !isDelivering, !waiting.isEmpty else { return }
         isDelivering = true
@@ -54,8 +54,8 @@ final class EventOutbox {
 
 /// The log of one animator of one use.
 ///
-/// For an animator that records itself, the library records only the teardown: the animator cannot know that its use
-/// ended.
+/// For an animator that records itself, the library records only the teardown: the animator cannot know that
+/// its use ended.
 struct AnimatorLog {
     let outbox: EventOutbox
     let use: CellUse

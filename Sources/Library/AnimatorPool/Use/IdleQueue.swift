@@ -1,8 +1,8 @@
 /// Cells in the order of their idle limits.
 ///
-/// All cells have the same limit, counted from their set-up, so an entry nearly always belongs at the end of the queue. The
-/// exception is a list that comes back into the window: it requests animators for cells that were set up at different
-/// times. Of several entries for one cell the last one counts.
+/// All cells have the same limit, counted from their set-up, so an entry nearly always belongs at the end of
+/// the queue. The exception is a list that comes back into the window: it requests animators for cells that
+/// were set up at different times. Of several entries for one cell the last one counts.
 struct IdleQueue {
     private struct Waiting {
         let slot: CellSlot
@@ -13,10 +13,10 @@ struct IdleQueue {
 
     private var waiting: [Waiting] = []
     private var head = 0
-    /// The number of entries at which outdated entries are removed.
+    /// The number of entries at which the queue removes outdated entries.
     private var sweepCount = 64
 
-    /// When the next limit ends.
+    /// The time at which the next limit ends.
     var nextNs: Int64? { head < waiting.count ? waiting[head].untilNs : nil }
 
     mutating func append(_ slot: CellSlot) {
@@ -29,13 +29,13 @@ struct IdleQueue {
         waiting.insert(Waiting(slot: slot, untilNs: untilNs), at: place)
     }
 
-    /// The next slot whose limit has ended.
+    /// Removes and returns the next slot whose limit has ended.
     mutating func popDue(atNs nowNs: Int64) -> CellSlot? {
         guard let nextNs, nextNs <= nowNs else { return nil }
         let next = waiting[head]
         if next.counts { next.slot.idlesUntilNs = nil }
         head += 1
-        // Ended entries are removed when they are the larger half: each entry moves once on average.
+        // Removes the ended entries when they are the larger half, so each entry moves once on average.
         if head > 64, head * 2 > waiting.count {
             waiting.removeFirst(head)
             head = 0

@@ -2,18 +2,19 @@ import LifecycleEvents
 
 /// Numbers cells, uses and animators for a log.
 ///
-/// An app has no generations, so the pool of an app counts them itself. A list that keeps its own log, as a simulated
-/// list does, gives its numbers to the pool and records its cells itself.
+/// An app has no generations, so the pool of an app counts them itself. A list that keeps its own log, as a
+/// simulated list does, gives its numbers to the pool and records its cells itself.
 ///
 /// No method may call the pool.
 public protocol LifecycleNumbering<Cell>: AnyObject {
-    /// The list's cells.
+    /// The class of the list's cells.
     associatedtype Cell: AnyObject
 
-    /// The current use of `cell`, or nil when the cell has none.
+    /// Returns the current use of `cell`, or nil if the cell has none.
     func use(of cell: Cell) -> CellUse?
 
-    /// The use of `cell` when it is set up for `item`, or nil when it has none. Then the pool attaches nothing.
+    /// Returns the use of `cell` when it is set up for `item`, or nil if it has none. Then the pool attaches
+    /// nothing.
     ///
     /// - Parameters:
     ///   - cell: The cell.
@@ -22,25 +23,26 @@ public protocol LifecycleNumbering<Cell>: AnyObject {
     ///   - isDisplayed: Whether the cell is on screen while it is set up.
     func use(of cell: Cell, setUpFor item: ItemID, after former: CellUse?, isDisplayed: Bool) -> CellUse?
 
-    /// A number for an animator that will be made for `use`.
+    /// Returns a number for an animator that will be made for `use`.
     func reserveAnimator(for use: CellUse) -> AnimatorID
 
-    /// The pool will not make the animator of the reservation for `use`.
+    /// Called when the pool cancels an animator with a reserved number.
     func cancelReservation(for use: CellUse)
 
     /// Whether the list records events of its cells and of the app itself. Otherwise the pool records them.
     var recordsCells: Bool { get }
 
-    /// Whether the list holds its cells and finds them by their numbers. The pool then asks for a cell instead of keeping
-    /// a weak reference, which would make each retain of the cell slower.
+    /// Whether the list holds its cells and finds them by their numbers. The pool then asks for a cell
+    /// instead of keeping a weak reference, which would make each retain of the cell slower.
     var holdsCells: Bool { get }
 
-    /// The cell with this number, or nil when the list no longer holds it. Called only if ``holdsCells`` is true.
+    /// Returns the cell with this number, or nil if the list no longer holds it. Called only if
+    /// ``holdsCells`` is true.
     func cell(numbered number: CellID) -> Cell?
 }
 
 extension LifecycleNumbering {
-    /// The use that `cell` is in, or the former one.
+    /// Returns the current use of `cell`, or `former` if the cell has none.
     public func use(
         of cell: Cell, setUpFor item: ItemID, after former: CellUse?, isDisplayed: Bool
     ) -> CellUse? {
@@ -53,6 +55,6 @@ extension LifecycleNumbering {
     /// False: the pool keeps a weak reference to each cell.
     public var holdsCells: Bool { false }
 
-    /// Nil: the pool asks nobody for a cell.
+    /// Returns nil.
     public func cell(numbered number: CellID) -> Cell? { nil }
 }

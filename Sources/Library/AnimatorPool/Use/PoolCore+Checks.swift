@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-// Checks of the cells: a list reports neither that a cell was deallocated, nor that a prepared cell is no longer needed,
-// nor that an animator has lost its layer animations.
+// Checks of the cells. A list does not report that a cell was deallocated, that a prepared cell is no longer
+// needed, or that an animator has lost its layer animations.
 extension PoolCore {
-    /// A use has a new animator.
+    /// Schedules the checks of a new animator.
     func lookAfter(_ slot: CellSlot) {
         if slot.machine.display == .ahead, idleLimitNs != .max {
             idle.append(slot)
@@ -24,21 +24,21 @@ extension PoolCore {
         ask(slot)
     }
 
-    /// A pool that grows looks for deallocated cells first.
+    /// Ends the slots of deallocated cells before the pool grows.
     func makeRoom() {
         forgetTheGone()
-        // Rarely: each check loads a weak reference, and a timer checks all cells once a second.
+        // Rarely, because each check loads a weak reference. A timer also checks all cells once a second.
         sweepCount = max(64, 16 * slots.count)
     }
 
-    /// Forgets deallocated cells, and calls `present` with the slots of the other cells.
+    /// Ends the slots of deallocated cells, and calls `present` with the slots of the other cells.
     @inline(__always)
     func forgetTheGone(present: (CellSlot) -> Void = { _ in }) {
         lastLookNs = turns.nowNs
         for slot in slots.inOrder where slot.isInUse {
             if slot.cell == nil { forget(slot) } else { present(slot) }
         }
-        // Loaded once more: the calls may have changed them.
+        // Loaded again, because the calls may have changed them.
         let (all, waiting) = (slots, idle)
         withExtendedLifetime((all, waiting)) {
             slots.removeEnded()
@@ -53,7 +53,8 @@ extension PoolCore {
         outbox.deliver()
     }
 
-    /// Nanoseconds between two checks: the idle limit, a second at most, a tenth of a second where idling is not allowed.
+    /// Nanoseconds between two checks: the idle limit, but at least a tenth of a second and at most one
+    /// second.
     private var lookNs: Int64 { min(max(idleLimitNs, 100_000_000), 1_000_000_000) }
 
     func lookLater() {
@@ -63,7 +64,7 @@ extension PoolCore {
         let nowNs = turns.nowNs
         lookDueNs = min(idleNs, SafeTime.sum(nowNs, lookNs))
         let waitNs = max(0, SafeTime.difference(from: nowNs, to: lookDueNs))
-        // The closure retains the pool as long as the work is wanted.
+        // The work retains the pool. The queue calls `isWanted` only while the work exists.
         look = DelayedWork(
             on: turns, after: Nanoseconds.seconds(waitNs),
             isWanted: { [unowned(unsafe) self] in hasAnythingAlive }, { self.lookAtCells() })

@@ -1,34 +1,35 @@
 import LifecycleEvents
 
-/// The pool behind a ``CellAnimatorPool``. It lives on its loop and nowhere else.
+/// The implementation of a ``CellAnimatorPool``. Code uses it on its loop only.
 ///
-/// The class is not generic, so that it is fast without being compiled into the app; the handle knows the class of the
-/// cells. For each call the pool asks the machine of the use for a decision, records the decision, and acts last:
-/// an app's closure that runs then meets a consistent pool.
+/// The class is not generic, so that it is fast without being compiled into the app; the handle knows the
+/// class of the cells. For each call the pool requests a decision from the machine of the use, records the
+/// decision, and acts last. So an app's closure that runs then finds a consistent pool.
 final class PoolCore {
-    /// The class of the slots for the class of the cells. Looking it up takes as long as making a slot.
+    /// The class of the slots for the class of the cells. Stored, because a look-up takes as long as the
+    /// creation of a slot.
     private let slotClass: CellSlot.Type
     let turns: any TurnQueue
     let outbox: EventOutbox
     let idleLimitNs: Int64
     let numbering: any LifecycleNumbering<AnyObject>
     let recordsCells: Bool
-    /// Whether the pool asks the list for cells by their numbers.
+    /// Whether the pool finds cells through the list's numbering.
     let holdsCells: Bool
 
     // Unchecked, as in the cores.
     @exclusivity(unchecked) var slots = CellSlots()
-    /// The number of slots at which the pool looks for deallocated cells.
+    /// The number of slots at which the pool checks for deallocated cells.
     var sweepCount = 64
-    /// Cells with an animator and without a display so far, in the order of their idle limits.
+    /// Cells that have an animator and were not displayed yet, in the order of their idle limits.
     @exclusivity(unchecked) var idle = IdleQueue()
     /// The next check of the cells: for deallocated cells and for ended idle limits.
     @exclusivity(unchecked) var look: DelayedWork?
     @exclusivity(unchecked) var lookDueNs: Int64 = 0
     var lastLookNs: Int64 = 0
     @exclusivity(unchecked) private(set) var isClosed = false
-    /// Whether the list's view is in the window. Outside the window the pool makes nothing: the system would remove the
-    /// layer animations.
+    /// Whether the list's view is in the window. Outside the window the pool makes no animators: the system
+    /// would remove their layer animations.
     @exclusivity(unchecked) private(set) var isInWindow = true
 
     var onRefusal: ((AttachRefusal, CellUse) -> Void)?
@@ -55,9 +56,9 @@ final class PoolCore {
         holdsCells = numbering.holdsCells
     }
 
-    // MARK: The list's calls
+    // MARK: Calls from the list
 
-    /// The slot of a cell that is being set up, or nil for a cell that is new to the pool.
+    /// Returns the slot of a cell that is being set up, or nil for a cell that is new to the pool.
     func slotWithRoom(for cell: AnyObject) -> CellSlot? {
         if let known = slot(of: cell) { return known }
         guard slots.count >= sweepCount else { return nil }
@@ -65,19 +66,19 @@ final class PoolCore {
         return slot(of: cell)
     }
 
-    /// The first use of a cell, or nil if the pool attaches nothing.
+    /// Returns the first use of a cell, or nil if the pool attaches nothing.
     func firstUse(of cell: AnyObject, for item: ItemID) -> CellUse? {
         guard !isClosed else { return nil }
         return numbering.use(of: cell, setUpFor: item, after: nil, isDisplayed: false)
     }
 
-    /// The use that begins or continues with a set-up, or nil if the pool attaches nothing.
+    /// Returns the use that begins or continues with a set-up, or nil if the pool attaches nothing.
     func nextUse(of cell: AnyObject, for item: ItemID, in slot: CellSlot) -> CellUse? {
         guard !isClosed else { return nil }
         return numbering.use(of: cell, setUpFor: item, after: slot.use, isDisplayed: slot.isDisplayed)
     }
 
-    /// Whether the animator of `slot` serves `use` as well.
+    /// Whether the animator of `slot` stays for `use`.
     func keepsAnimator(of slot: CellSlot, for use: CellUse) -> Bool {
         guard reconfigurePolicy == .keep, use == slot.use, let phase = slot.snapshot?.phase else {
             return false
@@ -110,7 +111,7 @@ final class PoolCore {
         let action = slot.machine.stripped()
         guard case .end = action else { return }
         end(slot, action)
-        // A cell on screen is not reused: other code has stripped it.
+        // A cell on screen is not being reused: other code has stripped it.
         guard slot.use == use, slot.isDisplayed else { return }
         ask(slot)
         slot.showFirstLook(to: cell)
@@ -121,7 +122,7 @@ final class PoolCore {
     func enterBackground() {
         noteApp(.appBackground)
         let policy = backgroundPolicy
-        // One pass over the slots for both: each of thousands has to be fetched from memory.
+        // One pass over the slots for both tasks: each of thousands of slots must be loaded from memory.
         forgetTheGone { if policy != .continue { $0.enterBackground(policy) } }
         outbox.deliver()
     }
@@ -136,7 +137,7 @@ final class PoolCore {
         guard isInWindow, !isClosed else { return }
         isInWindow = false
         note(.leftWindow)
-        // A handler of an end may bring the list back.
+        // A handler of an end may have brought the list back into the window.
         for slot in slots.inOrder where slot.isInUse && !isInWindow { leaveWindow(slot) }
         outbox.deliver()
     }
@@ -172,7 +173,7 @@ final class PoolCore {
             onWarning = nil
             recheck = nil
         }
-        // Each slot is released at once: thousands would have to be fetched once more.
+        // Releases each slot at once. A second pass would load thousands of slots again.
         all.takeEach { end($0) }
     }
 }
@@ -183,8 +184,8 @@ extension PoolCore {
     private func slot(of cell: AnyObject) -> CellSlot? {
         let slot = slots[ObjectIdentifier(cell)]
         #if canImport(ObjectiveC) || hasFeature(Embedded)
-            // Another cell can have the address. The slot of the former cell stays until the next check of the cells: the
-            // order of events does not depend on addresses.
+            // Another cell can have the address of a deallocated cell. The slot of the deallocated cell stays
+            // until the next check of the cells, so that the order of events does not depend on addresses.
             if let slot, slot.cell !== cell { return nil }
         #endif
         return slot
@@ -196,7 +197,7 @@ extension PoolCore {
             CellSlot.Machine(setUpNs: turns.nowNs, idleLimitNs: idleLimitNs))
     }
 
-    /// A cell that its list holds, or nil once the list has released it.
+    /// Returns a cell that its list holds, or nil once the list has released it.
     func heldCell(_ number: CellID, at address: ObjectIdentifier) -> AnyObject? {
         guard holdsCells, let cell = numbering.cell(numbered: number), ObjectIdentifier(cell) == address
         else {
@@ -219,7 +220,7 @@ extension PoolCore {
     private func warn(_ warning: PoolWarning, _ use: CellUse) {
         if let onWarning { return onWarning(warning, use) }
         #if !hasFeature(Embedded)
-            // Once: every cell of a list would print the same.
+            // Once: the warning is the same for every cell of a list.
             if !hasPrintedWarning { print("AnimatorPool: \(warning)") }
         #endif
         hasPrintedWarning = true
@@ -231,7 +232,7 @@ extension PoolCore {
         if let request = former.cancelled { note(cancelled: request, of: formerUse, .usedAgain) }
         if recordsCells {
             if formerUse.generation != use.generation {
-                // A list does not report when a cell enters its pool. A dequeued cell was there.
+                // A list does not report when a cell enters its pool. A dequeued cell was in the pool.
                 outbox.put(.cellRecycled, formerUse)
                 outbox.put(.cellDequeued, use, arg: 1)
             }
@@ -249,7 +250,7 @@ extension PoolCore {
         #endif
     }
 
-    /// The cell was deallocated, or the pool is closed.
+    /// Ends a slot, because its cell was deallocated or the pool is closed.
     func end(_ slot: CellSlot) {
         let use = slot.use
         let former = slot.end()
@@ -258,7 +259,7 @@ extension PoolCore {
         perform(former.teardown)
     }
 
-    /// Reports the request that the machine has cancelled, then does what the machine has decided.
+    /// Records the request that the machine has cancelled, then performs the machine's action.
     @inline(__always)
     func end(
         _ slot: CellSlot, _ decision: consuming CellSlot.Machine.Decision, _ reason: EventDetail.CancelReason
@@ -267,7 +268,7 @@ extension PoolCore {
         end(slot, decision.action)
     }
 
-    /// Reports the step, then ends what the machine has given up.
+    /// Delivers the events of the step, then ends what the machine has given up.
     @inline(__always)
     func end(_ slot: CellSlot, _ action: consuming CellSlot.Machine.Action) {
         switch consume action {
@@ -310,13 +311,13 @@ extension PoolCore {
             outbox.put(.animatorRequested, use, animator: animator, site: slot.site)
             outbox.deliver()
         }
-        // The event's receiver may have made another request.
+        // The receiver of the event may have made another request.
         guard slot.machine.request == request else { return }
         slot.awaitTurn(on: turns)
         lookLater()
     }
 
-    /// The app asks for a fresh animator.
+    /// Requests a fresh animator for the app.
     func restart(_ slot: CellSlot) -> SafeOutcome {
         let nowNs = turns.nowNs
         let decision = slot.machine.restart(atNs: nowNs)
@@ -329,11 +330,12 @@ extension PoolCore {
         return .applied
     }
 
-    /// The animator's completions are being called, so the teardown waits for the next turn.
+    /// Tears down the animator of a tail on the next turn, because the animator is calling its completions
+    /// now.
     func tailRested(_ slot: CellSlot) {
         let use = slot.use
         turns.enqueue {
-            // If the cell was shown again and ended again meanwhile, its animator may run again.
+            // If the cell was shown again and its display ended again meanwhile, its animator may run again.
             guard slot.use == use, slot.snapshot?.phase != .running else { return }
             self.end(slot, slot.machine.tailRested())
         }

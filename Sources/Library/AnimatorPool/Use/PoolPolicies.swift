@@ -1,11 +1,12 @@
-/// How long a cell keeps its animator.
+/// The time for which a cell keeps its animator.
 public enum CellAnimatorPolicy: Hashable, Sendable {
-    /// The pool makes the animator when the cell is set up, tears it down when the display ends, and makes another one
-    /// when the cell is shown again.
+    /// The pool makes the animator when the cell is set up, tears it down when the display ends, and makes
+    /// another one when the cell is shown again.
     ///
-    /// UIKit does not report when a cell that was prepared ahead and never shown goes back to the list's pool. Such a cell
-    /// keeps its animator for at most `idleLimit` seconds after the set-up. With a limit of 0 the pool makes no animator
-    /// before the display: no animator is ever idle, and each display begins with one bare frame.
+    /// UIKit does not report when a cell that was prepared ahead and never shown returns to the list's pool.
+    /// Such a cell keeps its animator for at most `idleLimit` seconds after the set-up. With a limit of 0 the
+    /// pool makes no animator before the display: no animator is ever idle, and the first frame of each
+    /// display has no animator.
     case whileDisplayed(idleLimit: Double)
 
     /// ``whileDisplayed(idleLimit:)`` with an idle limit of one second.
@@ -18,40 +19,43 @@ public enum CellAnimatorPolicy: Hashable, Sendable {
     }
 }
 
-/// What happens to an animator when its cell's display ends. A new use of the cell tears it down in any case.
+/// The treatment of an animator when its cell's display ends. A new use of the cell tears the animator down
+/// in any case.
 public enum TeardownPolicy: Hashable, Sendable, CaseIterable {
-    /// The pool tears the animator down at once. Only with this policy no pooled cell ever has an animator.
+    /// The pool tears the animator down at once. Under this policy alone a pooled cell never has an animator.
     case cut
-    /// A running animator continues to its end, without a pause there, unless the cell is used again before. If the cell
-    /// is shown again meanwhile, its animator just continues. Any other animator is torn down.
+    /// A running animator continues to its end, without a pause there, unless the cell is used again before.
+    /// If the cell is shown again meanwhile, its animator continues. Any other animator is torn down.
     case deferUntilFinished
-    /// The animator stays until the cell is used again or was deallocated. A cell that is shown again has it at once.
+    /// The animator stays until the cell is used again or is deallocated. A cell that is shown again has its
+    /// animator at once.
     case keep
 }
 
-/// What happens to the animator of a displayed or prepared cell that is set up again for the same item, as by
-/// `reconfigureItems`.
+/// The treatment of the animator of a displayed or prepared cell that is set up again for the same item, as
+/// by `reconfigureItems`.
 public enum ReconfigurePolicy: Hashable, Sendable, CaseIterable {
-    /// The next turn brings a new animator from the closure of the new set-up. It begins at the fraction that the app has
-    /// set last, if any.
+    /// The next turn makes a new animator with the closure of the new set-up. The new animator begins at the
+    /// fraction that the app has set last, if any.
     case replace
-    /// The animator stays as it is, if it runs or is paused. Otherwise the next turn brings a new one. The closure of the
-    /// new set-up makes the animators that follow.
+    /// The animator stays as it is, if it runs or is paused. Otherwise the next turn makes a new animator.
+    /// The closure of the new set-up makes the animators that follow.
     ///
-    /// UIKit's animators do not say whether their animations were removed. If other code strips displayed cells, call
-    /// ``CellAnimatorPool/prepareForReuse(_:)``.
+    /// UIKit's animators do not report whether their animations were removed. If other code strips displayed
+    /// cells, call ``CellAnimatorPool/prepareForReuse(_:)``.
     case keep
 }
 
-/// What ``CellAnimatorPool/enterBackground()`` does to the animators. Without the call the system decides: it ends an
-/// animator that does not pause on completion and pauses the others.
+/// The effect of ``CellAnimatorPool/enterBackground()`` on the animators. Without the call the system
+/// decides: it ends an animator that does not pause on completion and pauses the others.
 public enum BackgroundPolicy: Hashable, Sendable, CaseIterable {
     /// The pool stops the animators at their current values.
     case stop
-    /// The pool pauses the animators and keeps the system from ending them. They stay paused.
+    /// The pool pauses the animators and prevents the system from ending them. They stay paused.
     case pause
-    /// The pool pauses the animators, keeps the system from ending them, and resumes them in the foreground. If the system
-    /// has ended an animator all the same, the pool makes another one at the same fraction.
+    /// The pool pauses the animators, prevents the system from ending them, and resumes them in the
+    /// foreground. If the system has ended an animator all the same, the pool makes another one at the same
+    /// fraction.
     case pauseAndRestore
     /// The pool finishes the animators at once, and their completions are called.
     case finish

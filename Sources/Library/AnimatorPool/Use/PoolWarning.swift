@@ -1,9 +1,10 @@
 /// A probable mistake that a pool reports in debug builds.
 public enum PoolWarning: Hashable, Sendable, CustomStringConvertible {
-    /// The cell belongs to another pool too. Each pool tears down only its own animators, so the cell gets two.
+    /// The cell belongs to another pool too. Each pool tears down only its own animators, so the cell has
+    /// two.
     case cellInTwoPools
 
-    /// One sentence.
+    /// The warning in one sentence.
     public var description: String {
         switch self {
         case .cellInTwoPools:

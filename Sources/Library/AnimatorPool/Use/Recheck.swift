@@ -1,20 +1,22 @@
-/// Checks an animator a while after the pool made it, and makes a fresh animator if no layer animation backs it any more.
-/// For lists that strip their cells unexpectedly.
+/// A check of an animator some time after the pool made it. The pool makes a fresh animator if no layer
+/// animation backs the first one any more. Use it for lists that strip their cells unexpectedly.
 ///
 ///     animators.recheck = Recheck(after: 3.0 / 60) { cell in cell.layer.hasAnimationsInTree }
 ///
-/// Let the closure look at the layers that the animator animates. UIKit's blur animates sublayers of its view: a closure
-/// that checks only the cell's own layer has the pool replace live animators.
+/// Check the layers that the animator animates. UIKit's blur animates sublayers of its view: a closure that
+/// checks only the cell's own layer makes the pool replace live animators.
 public struct Recheck<Cell: AnyObject> {
     let seconds: Double
     let limit: Int
     let isBacked: ((Cell) -> Bool)?
 
+    /// Creates a check.
+    ///
     /// - Parameters:
     ///   - seconds: The time between the animator's creation and the check; three frames by default.
     ///   - limit: The maximum number of fresh animators for one use.
-    ///   - isBacked: Returns whether the cell or a sublayer has live animations. Nil asks the animator. UIKit's animators
-    ///     cannot tell, so the pool would never replace them.
+    ///   - isBacked: Returns whether the cell or a sublayer has live animations. Nil asks the animator.
+    ///     UIKit's animators cannot tell, so the pool would never replace them.
     /// - Precondition: `seconds` is positive and finite.
     public init(after seconds: Double = 0.05, limit: Int = 3, isBacked: ((Cell) -> Bool)? = nil) {
         precondition(seconds > 0 && seconds.isFinite, "A recheck needs a time after which, not \(seconds) s.")
@@ -25,7 +27,7 @@ public struct Recheck<Cell: AnyObject> {
 }
 
 extension Recheck {
-    /// For a pool that does not know the class of its cells.
+    /// The check for a pool that does not know the class of its cells.
     var ofAnything: Recheck<AnyObject> {
         Recheck<AnyObject>(
             after: seconds, limit: limit,
