@@ -2,15 +2,15 @@
 public enum AnimatorOutcome: Int, Hashable, Sendable, CaseIterable {
     /// The animator was not released before the end of the log.
     case alive = 0
-    /// Torn down by its owner.
+    /// The owner tore down the animator.
     case tornDown = 1
     /// The animator reached its end or was finished, and was released.
     case ended = 2
-    /// Released without teardown in a phase that allows that.
+    /// The animator was released without teardown, in a phase that allows this.
     case released = 3
-    /// Released in a phase in which UIKit raises.
+    /// The animator was released in a phase in which UIKit raises.
     case misused = 4
-    /// The request was cancelled before the animator was made.
+    /// The request was cancelled before its turn, so no animator was made.
     case cancelled = 5
 
     /// The name in logs.

@@ -2,15 +2,15 @@
 public enum AnimatorPhase: String, Hashable, Sendable, CaseIterable {
     /// Inactive, and never active so far.
     case fresh
-    /// Active without an animation block; it starts as soon as one is added.
+    /// Active without an animation block; it starts when a block is added.
     case awaiting
-    /// Active and moving, or waiting out its delay.
+    /// Active and moving, or in its delay.
     case running
-    /// Active and not moving; also the state after an end with `pausesOnCompletion`.
+    /// Active and not moving; also the phase after an end with `pausesOnCompletion`.
     case paused
     /// Stopped and not yet finished.
     case stopped
-    /// Inactive, and has been active: its blocks and completions are gone.
+    /// Inactive after it was active: its blocks and completions were removed.
     case spent
     /// Active again after its end, with nothing left to move.
     case hollow

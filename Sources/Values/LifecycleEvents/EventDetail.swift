@@ -1,6 +1,6 @@
-/// The text of an event: a word of the vocabulary, or a text of the user.
+/// The text of an event: a word of the vocabulary, or a text of the app.
 ///
-/// Words of the vocabulary create no string until somebody reads the text.
+/// Words of the vocabulary allocate no string until the text is read.
 public enum EventDetail: Hashable, Sendable {
     /// No detail.
     case none
@@ -8,36 +8,37 @@ public enum EventDetail: Hashable, Sendable {
     case phase(AnimatorPhase)
     /// A call for which UIKit raises.
     case misuse(MisuseKind)
-    /// Why a request was cancelled.
+    /// The reason why a request was cancelled.
     case cancellation(CancelReason)
-    /// What removed the animations.
+    /// The cause that removed the animations.
     case cause(OrphanCause)
-    /// What changed in the list.
+    /// The kind of change of a list.
     case update(ListUpdate)
     /// The kind of a hazard that has ended.
     case hazard(EventKind)
-    /// What a navigation does.
+    /// The operation of a navigation.
     case operation(Operation)
-    /// A view of a transition.
+    /// The role of a view in a transition.
     case view(TransitionView)
-    /// A reuse identifier, or any text of a log from elsewhere.
+    /// A reuse identifier, an unknown word of a log, or any other text.
     case text(String)
 
-    /// Why a request for an animator was cancelled.
+    /// The reason why a request for an animator was cancelled.
     public enum CancelReason: String, Hashable, Sendable, CaseIterable {
         /// The cell stopped being displayed, or was recycled, before the turn.
         case recycled
-        /// The cell was set up again, for this item or another, before the turn.
+        /// The cell was configured again, for this item or another, before the turn.
         case usedAgain
-        /// The cell is gone, or its pool was closed with the list.
+        /// The cell was released, or its pool was closed with the list.
         case listGone
-        /// The closure made no animator, or one that cannot be stopped.
+        /// The closure returned no animator, or an animator that cannot be stopped.
         case refused
-        /// The list left the window before the turn. Its cells request animators again when the list is back.
+        /// The list left the window before the turn. Its cells request animators again when the list
+        /// returns.
         case leftWindow
     }
 
-    /// What removed the layer animations of an animator.
+    /// The cause that removed the layer animations of an animator.
     public enum OrphanCause: String, Hashable, Sendable, CaseIterable {
         /// `prepareForReuse`, called by the list or by the app.
         case prepareForReuse
@@ -47,7 +48,7 @@ public enum EventDetail: Hashable, Sendable {
         case removeAllAnimations
         /// The layer left the window with its view: another screen covers it.
         case leftWindow
-        /// The cell was set up again with content made anew.
+        /// The cell was configured again with new content.
         case contentReplaced
     }
 
@@ -61,19 +62,19 @@ public enum EventDetail: Hashable, Sendable {
         case move
         /// Items got new cells.
         case reload
-        /// Cells were set up again for their items.
+        /// Cells were configured again for their items.
         case reconfigure
         /// All items were replaced.
         case reloadData
-        /// The viewport has another size.
+        /// The size of the viewport changed.
         case resize
-        /// The insets have changed.
+        /// The insets changed.
         case insets
         /// The view of the list left or entered the window. Its items do not change.
         case leftWindow, enteredWindow
     }
 
-    /// What a transition does with its screens.
+    /// The operation of a transition.
     public enum Operation: String, Hashable, Sendable, CaseIterable {
         /// A screen is presented.
         case present
@@ -87,7 +88,7 @@ public enum EventDetail: Hashable, Sendable {
         case presentOver, dismissOver
     }
 
-    /// Which view of a transition enters or leaves the container, or is moved.
+    /// The role of a view that enters or leaves the container, or that moves.
     public enum TransitionView: String, Hashable, Sendable, CaseIterable {
         /// The view of the screen that disappears.
         case from
@@ -113,7 +114,7 @@ public enum EventDetail: Hashable, Sendable {
         }
     }
 
-    /// Parses a log's text as the kind of event means it. An unknown word stays a text.
+    /// Parses a log's text according to the kind of event. An unknown word becomes a text.
     public init(_ text: String?, of kind: EventKind) {
         guard let text else {
             self = .none
@@ -141,14 +142,14 @@ public enum EventDetail: Hashable, Sendable {
     }
 }
 
-/// The place in the code of the client that requested an animator.
+/// The line of code that requested an animator.
 public struct CallSite: Hashable, Sendable {
-    /// `#fileID`: module and file, without the path of the machine it was built on.
+    /// `#fileID`: the module and the file, without a path.
     public let file: String
     /// The line, from 1.
     public let line: Int32
 
-    /// A place in the app's sources.
+    /// Creates a call site.
     public init(file: String, line: Int32) {
         self.file = file
         self.line = line
@@ -160,7 +161,7 @@ public struct CallSite: Hashable, Sendable {
     /// Whether a strategy of the simulator requested the animator, not an app.
     package var isOfBuiltInStrategy: Bool { file.utf8.starts(with: "ScrollSimulation/".utf8) }
 
-    /// The place as the end of a sentence: `at Feed.swift:31`.
+    /// The call site as the end of a sentence: `at Feed.swift:31`.
     package var words: String {
         isOfBuiltInStrategy ? "by the built-in strategy in \(text)" : "at \(text)"
     }

@@ -1,7 +1,8 @@
-/// The fields of an event: the one table of them, which drives every output and every reader.
+/// The fields of an event: the only list of the fields, which every output and every reader uses.
 ///
-/// Lines of NDJSON, CSV and tables of a command show the fields of ``all`` under their ``name``. SQL, Parquet and
-/// ClickHouse have the fields of `columns` under their `column`. CONTRIBUTING lists the places that a new field changes.
+/// NDJSON, CSV and tables of a command show the fields of ``all`` under their ``name``. SQL, Parquet and
+/// ClickHouse have the fields of `columns` under their `column`. CONTRIBUTING lists the places to change for
+/// a new field.
 package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     /// ``LifecycleEvent/seq``.
     case seq
@@ -29,19 +30,19 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     case list
     /// ``LifecycleEvent/subject``.
     case subject
-    /// The severity of the kind. Only tables of events state it.
+    /// The severity of the kind. Only event tables have this field.
     case severity
 
-    /// The fields of a line, in its order.
+    /// The fields of an NDJSON line, in order.
     package static let all = allCases.filter { $0 != .severity }
 
-    /// The fields of a table of events, in its order.
+    /// The fields of an event table, in order.
     package static let columns: [EventField] = [
         .seq, .tNs, .turn, .kind, .severity, .cell, .generation, .item, .animator, .arg, .site, .detail,
         .list, .subject,
     ]
 
-    // MARK: What a field is
+    // MARK: Declarations
 
     private struct Declaration {
         /// The key in JSON, and the column in CSV and in tables of a command.
@@ -54,20 +55,20 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     package enum Content: Hashable, Sendable {
-        /// An integer of so many bits.
+        /// An integer of `bits` bits.
         case integer(bits: Int)
         /// Nanoseconds since the start of the run.
         case time
-        /// A number that counts from 1, of 32 bits.
+        /// A number of 32 bits, counted from 1.
         case ordinal
-        /// A text of which a log has few different ones.
+        /// A text with few different values in a log.
         case word
         case text
     }
 
-    /// How the values of events that follow each other differ, for formats that store differences.
+    /// How the values of consecutive events differ, for formats that store differences.
     package enum Growth: Hashable, Sendable {
-        /// By nearly the same number each time.
+        /// By a nearly constant number.
         case steady
         /// By small numbers.
         case near
@@ -114,12 +115,12 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
 
     package var content: Content { declaration.content }
 
-    /// Whether an event may have nothing in the field.
+    /// Whether the field may be empty.
     package var isOptional: Bool { declaration.isOptional }
 
     package var growth: Growth { declaration.growth }
 
-    /// The bits of a number in the field.
+    /// The number of bits of a number in the field.
     var bits: Int {
         switch content {
         case .integer(let bits): bits
@@ -131,8 +132,10 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     /// Whether the field holds a text.
     package var isText: Bool { content == .word || content == .text }
 
-    /// The field of a line with a key, byte for byte. Complexity: O(fields), O(1) for the field that comes right after
-    /// `previous`, as in the lines of ``NDJSONWriter``; it allocates nothing.
+    /// Returns the field of a line with a key, compared byte for byte.
+    ///
+    /// Complexity: O(fields), O(1) for the field after `previous`, as in the lines of ``NDJSONWriter``.
+    /// Allocates nothing.
     package static func named(_ key: ArraySlice<UInt8>, after previous: EventField? = nil) -> EventField? {
         let count = UInt8(all.count)
         let first = previous.map { $0.rawValue + 1 } ?? 0
@@ -146,9 +149,9 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
         key.utf8CodeUnitCount == bytes.count && key.withUTF8Buffer { $0.elementsEqual(bytes) }
     }
 
-    // MARK: What an event has in a field
+    // MARK: Values of an event
 
-    /// The text of `event` in this field; nil without one, and in a field of numbers.
+    /// Returns the text of the field in `event`; nil if the field is empty or a number.
     package func text(of event: LifecycleEvent) -> String? {
         switch self {
         case .kind: event.kind.name
@@ -158,7 +161,7 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The number of `event` in this field; nil without one, and in a field of texts.
+    /// Returns the number of the field in `event`; nil if the field is empty or a text.
     package func number(of event: LifecycleEvent) -> Int64? {
         switch self {
         case .seq: event.seq
@@ -176,7 +179,7 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Puts a number that fits ``content`` into this field of `event`; changes nothing in any other field.
+    /// Sets the field of `event` to a number that fits ``content``. Fields of texts do not change.
     package func set(_ number: Int64, in event: inout LifecycleEvent) {
         let short = Int32(truncatingIfNeeded: number)
         switch self {

@@ -1,13 +1,17 @@
-/// The kind of an event. The raw values are the format on disk: never reused, never renumbered.
+/// The kind of an event. The raw values are the format on disk: they are never reused or renumbered.
 ///
-/// From 32 on are misuses and hazards. The checker writes hazards (33 to 63) as events pass it; the engine never does.
-/// From 64 to 95 are events of chains, transitions and screens. Their `subject` is the number of the chain (64 to 71),
-/// the transition (72 to 79) or the screen (80 to 87; of 86 and 87 the bottom one of a stack). When such an event names an animator, the chain or the transition
-/// uses the animator, or the screen owns it. From 96 on are events of lists.
+/// Raw values from 32 are misuses and hazards. The checker adds hazards (33 to 63) while events pass through
+/// it; the engine never does.
+///
+/// Raw values from 64 to 95 are events of chains, transitions and screens. Their `subject` is the number of
+/// the chain (64 to 71), the transition (72 to 79) or the screen (80 to 87). For 86 and 87, it is the bottom
+/// screen of a stack. If the event has an animator, the chain or transition uses it, or the screen owns it.
+///
+/// Raw values from 96 are events of lists.
 public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
-    /// A cell is handed out for an item and a new generation begins; arg 1 = reused, 0 = new.
+    /// A cell was dequeued for an item, and a new generation began; arg 1 = reused, 0 = new.
     case cellDequeued = 0
-    /// An animator is asked for; it will be made on the next turn.
+    /// An animator was requested; it will be made in the next turn.
     case animatorRequested = 1
     /// The animator was made and belongs to this use of the cell.
     case animatorAttached = 2
@@ -15,35 +19,35 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case animatorStarted = 3
     /// The animator reached its end or was finished; arg = the raw value of the position.
     case animatorFinished = 4
-    /// The use ended: the animator was stopped, finished and released from any phase; detail = the phase before.
+    /// The use ended: the animator was stopped, finished and released; detail = the phase before.
     case animatorTornDown = 5
-    /// The cell entered the pool.
+    /// The cell entered the reuse pool.
     case cellRecycled = 6
-    /// A request was cancelled before its turn; detail = why.
+    /// A request was cancelled before its turn; detail = the reason.
     case animatorCancelled = 7
-    /// A new cell object; detail = its reuse identifier.
+    /// A cell object was created; detail = its reuse identifier.
     case cellCreated = 8
-    /// `willDisplay`.
+    /// The list called `willDisplay`.
     case cellDisplayed = 9
-    /// `didEndDisplaying`.
+    /// The list called `didEndDisplaying`.
     case cellEnded = 10
-    /// Made ahead of display.
+    /// The cell was prepared before its display.
     case cellPrepared = 11
-    /// Off screen, kept for its item; may be shown again without a configure call.
+    /// The cell is off screen and keeps its item; the list may show it again without a configure call.
     case cellWaiting = 12
-    /// The data source set the cell up for its item.
+    /// The data source configured the cell for its item.
     case cellConfigured = 13
-    /// The cell object is gone.
+    /// The cell object was released.
     case cellDestroyed = 14
-    /// Paused, by a call or on completion; arg = fraction × 1e9.
+    /// The animator paused, by a call or on completion; arg = fraction × 1e9.
     case animatorPaused = 15
-    /// Stopped, not yet finished.
+    /// The animator was stopped and is not finished.
     case animatorStopped = 16
-    /// The layer animations were removed while the state is active; detail = by what.
+    /// The layer animations were removed while the animator is active; detail = the cause.
     case animatorOrphaned = 17
     /// The animator was released; detail = the phase.
     case animatorReleased = 18
-    /// Insert, delete, move, reload, reconfigure, reloadData: detail = which, arg = how many.
+    /// The list changed; detail = the kind of change, arg = the number of items.
     case listUpdated = 19
     /// The app is in the background.
     case appBackground = 20
@@ -53,70 +57,75 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case appMemoryWarning = 22
     /// The list is destroyed.
     case listDestroyed = 23
-    /// Consecutive frames (arg = how many) showed the cell without a backed animator although its use has one or has
-    /// requested one. Written once, after the last of these frames.
+    /// Consecutive frames (arg = their number) showed the cell without a backed animator, although its use
+    /// has or has requested one. Recorded once, after the last of these frames.
     case cellBareFrame = 24
-    /// Events were dropped; arg = how many.
+    /// Events were dropped; arg = their number.
     case logGap = 25
-    /// Made and torn down without one frame on screen.
+    /// The animator was made and torn down without a frame on screen.
     case animatorWasted = 26
-    /// Deleted, replaced or pushed out of the viewport by an animated update: on screen until its transaction ends.
+    /// An animated update deletes, replaces or moves the cell out of the viewport. It is on screen until the
+    /// transaction ends.
     case cellAnimatingOut = 27
-    /// A change without a kind of its own; detail = the phase, arg = fraction × 1e9. `completing` means that a
-    /// completion of the animator changed its cell.
+    /// The animator changed in another way; detail = the phase, arg = fraction × 1e9. `completing` means
+    /// that a completion of the animator changed its cell.
     case animatorPhase = 28
-    /// Configured again for the item it already shows, without reuse; detail = the cause, if known.
+    /// The cell was configured again for the item that it already shows, without reuse; detail = the cause,
+    /// if known.
     case cellReconfigured = 29
-    /// A completion was called: of a block, an animator, a chain's step or a transition; arg = the
-    /// position's raw value, detail = whose.
+    /// A completion of a block, an animator, a chain's step or a transition was called; arg = the position's
+    /// raw value, detail = its owner.
     case animationCompletion = 30
-    /// UIKit raises here: the app would end; detail = the id of the error.
+    /// UIKit raises an exception, which would end the app; detail = the name of the error.
     case misuse = 32
-    /// An animator was attached by work meant for an earlier generation.
+    /// Work for an earlier generation attached an animator.
     case hazardStaleAttach = 33
-    /// A second animator on a cell that has a live one.
+    /// A second animator was attached to a cell that has a live animator.
     case hazardDoubleAttach = 34
-    /// A frame showed an orphaned or hollow animator's cell; once a use.
+    /// A frame showed the cell of an orphaned or hollow animator; recorded once per use.
     case hazardOrphanShown = 35
-    /// A live animator on a cell that is pooled or destroyed.
+    /// A live animator is on a cell that is pooled or destroyed.
     case hazardIdleAnimator = 36
-    /// A completion of an earlier generation touched the cell.
+    /// A completion of an earlier generation changed the cell.
     case hazardStaleCompletion = 37
-    /// A hazard that lasts has ended; not a hazard itself. The event has the fields of the hazard; detail = the kind of
-    /// the hazard, arg = how many nanoseconds it lasted.
+    /// A hazard ended; this event is not a hazard. It has the fields of the hazard; detail = the kind of the
+    /// hazard, arg = its duration in nanoseconds.
     case hazardEnded = 38
-    /// Alive after its list was destroyed and the loop drained.
+    /// An animator is alive after its list was destroyed and the run loop drained.
     case hazardLeak = 39
-    /// The context of a transition was released or its screen was left, and `completeTransition` was never called.
+    /// The context of a transition was released, or the user left its screen, without a call of
+    /// `completeTransition`.
     case hazardTransitionNotCompleted = 40
     /// `completeTransition` was called again.
     case hazardTransitionCompletedTwice = 41
-    /// `completeTransition(true)` although the interaction was cancelled.
+    /// `completeTransition(true)` was called although the interaction was cancelled.
     case hazardCompletedAfterCancel = 42
-    /// The old view is still in the container after a completed transition, or the new view after a cancelled one.
+    /// The old view is still in the container after a completed transition, or the new view after a
+    /// cancelled one.
     case hazardViewLeftInContainer = 43
     /// A transition completed without the new view in the container.
     case hazardViewNeverAdded = 44
     /// A transition moved a view that is not in its container.
     case hazardAnimatedOutsideContainer = 45
-    /// Two blocks of one animator set one key that is not additive; detail = the key.
+    /// Two blocks of an animator set a key that is not additive; detail = the key.
     case hazardKeySetTwice = 46
-    /// A push, pop or set began while another one was under way; arg = the subject of that one. Without a subject where
-    /// it is not animated.
+    /// A push, pop or set began during another transition; arg = the subject of the other transition. The
+    /// event has no subject if the new transition is not animated.
     case hazardNestedTransition = 47
-    /// The bar shows another stack than the screens; the subject is the stack's bottom screen, detail = both stacks.
+    /// The bar shows another stack than the screens; the subject is the stack's bottom screen, detail = both
+    /// stacks.
     case hazardBarOutOfStep = 48
-    /// A chain starts its first step; arg = how many it has.
+    /// A chain starts its first step; arg = the number of steps.
     case chainBegan = 64
-    /// A step begins; arg = which, from 0.
+    /// A step begins; arg = its index, from 0.
     case chainStep = 65
-    /// The last step and the chain's completion are over; arg = the position's raw value.
+    /// The last step ended and the chain's completion returned; arg = the position's raw value.
     case chainEnded = 66
     /// The chain was cancelled; arg = the current step.
     case chainCancelled = 67
-    /// Paused, scrubbed or resumed as a whole: detail = which, arg = time × 1e9.
+    /// The whole chain was paused, scrubbed or resumed; detail = which, arg = time × 1e9.
     case chainPaused = 68
-    /// `animateTransition` or `startInteractiveTransition`; detail = the operation.
+    /// UIKit called `animateTransition` or `startInteractiveTransition`; detail = the operation.
     case transitionBegan = 72
     /// The interaction began or continued; arg = fraction × 1e9.
     case transitionInteractive = 73
@@ -124,39 +133,42 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case transitionCancelled = 74
     /// The driver or the context was finished; arg = fraction × 1e9.
     case transitionFinished = 75
-    /// `completeTransition`; arg 1 = completed, 0 = cancelled.
+    /// The app called `completeTransition`; arg 1 = completed, 0 = cancelled.
     case transitionCompleted = 76
     /// A view entered the container; detail = from, to or other.
     case transitionViewAdded = 77
     /// A view left the container; detail = from, to or other.
     case transitionViewRemoved = 78
-    /// An animation moved a view of the transition: detail = which, arg 1 = inside the container, 0 = outside.
+    /// An animation moved a view of the transition; detail = the view, arg 1 = inside the container, 0 =
+    /// outside.
     case transitionViewMoved = 79
-    /// `viewWillAppear`, ahead of `transition.began` where the screen comes with a transition; detail = the screen.
+    /// `viewWillAppear`, before `transition.began` if the screen appears with a transition; detail = the
+    /// screen.
     case screenWillAppear = 80
-    /// `viewDidAppear`, behind `transition.completed`.
+    /// `viewDidAppear`, after `transition.completed`.
     case screenDidAppear = 81
     /// UIKit's `viewWillDisappear`.
     case screenWillDisappear = 82
     /// UIKit's `viewDidDisappear`.
     case screenDidDisappear = 83
-    /// The screen is released, and its animators with it.
+    /// The screen was released, and its animators with it.
     case screenGone = 84
     /// `viewIsAppearing`: the view is in the window and laid out, before `screen.didAppear`.
     case screenIsAppearing = 85
-    /// A stack of screens changed: detail = the new stack, top last.
+    /// A stack of screens changed; detail = the new stack, with its top last.
     case screensChanged = 86
-    /// A navigation bar shows another stack: detail = the stack it shows.
+    /// A navigation bar shows another stack; detail = that stack.
     case barChanged = 87
     /// A batch of updates or an animated update begins: arg 1 = animated, detail = the updates.
     case listBatchBegan = 96
-    /// The transaction of a batch or of an animated update is over; arg 1 = finished, 0 = cut short.
+    /// The transaction of a batch or of an animated update ended; arg 1 = finished, 0 = interrupted.
     case listBatchEnded = 97
-    /// The data source was asked to prefetch: arg = how many items, detail = their places, the nearest first.
+    /// The list asked the data source to prefetch; arg = the number of items, detail = their places, the
+    /// nearest first.
     case dataPrefetched = 98
-    /// Items that were named for a prefetch are not candidates any more: arg = how many, detail = their places.
+    /// A prefetch of items was cancelled; arg = the number of items, detail = their places.
     case dataPrefetchCancelled = 99
-    /// A layout asked a self-sizing cell for its height: arg = thousandths of a point, detail = the pass.
+    /// A layout asked a self-sizing cell for its height; arg = thousandths of a point, detail = the pass.
     case cellMeasured = 100
 
     /// The name in logs, on the command line and in NDJSON.
@@ -239,7 +251,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What an event is about: the first word of its name.
+    /// The object of an event: the first word of its name.
     public enum Family: Hashable, Sendable, CaseIterable {
         /// Cells.
         case cell
@@ -253,7 +265,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case log
         /// Calls for which UIKit raises.
         case misuse
-        /// What a user would see.
+        /// Faults that a user would see, or that waste memory.
         case hazard
         /// Chains of animations.
         case chain
@@ -263,7 +275,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case screen
     }
 
-    /// What the event is about.
+    /// The object of the event.
     public var family: Family {
         switch self {
         case .listUpdated, .listDestroyed: .list
@@ -286,11 +298,11 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How bad an event is.
+    /// The severity of an event.
     package enum Severity: Int, Hashable, Sendable, CaseIterable {
         /// The event is a part of every run.
         case info = 0
-        /// The event deserves a look.
+        /// The event may be worth a closer look.
         case notice = 1
         /// A user may see something wrong.
         case warning = 2
@@ -308,7 +320,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How bad the event is.
+    /// The severity of the event.
     package var severity: Severity {
         switch self {
         case .hazardEnded: .info
@@ -319,19 +331,19 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a user would see it, or memory hold it. The end of one is none.
+    /// Whether the event is a hazard. The end of a hazard is not a hazard.
     public var isHazard: Bool { isWrittenByChecker && self != .hazardEnded }
 
-    /// Whether the checker writes it (33 to 63): what it says was found in the other events.
+    /// Whether the checker adds the event (33 to 63), which it derives from the other events.
     public var isWrittenByChecker: Bool { rawValue >= 33 && rawValue <= 63 }
 
-    /// The kind called `name`, or nil. Complexity: O(1).
+    /// Returns the kind with this name, or nil. Complexity: O(1).
     public init?(name: String) {
         guard let kind = Self.byName[name] else { return nil }
         self = kind
     }
 
-    /// The kind whose name has these bytes, or nil. Nothing is allocated.
+    /// Returns the kind whose name has these bytes, or nil. Allocates nothing.
     package static func named(_ name: ArraySlice<UInt8>) -> EventKind? {
         guard name.count < bySize.count else { return nil }
         for (kind, bytes) in bySize[name.count] where bytes.elementsEqual(name) { return kind }
@@ -340,7 +352,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-    /// The kinds whose names have so many bytes.
+    /// The kinds by the number of bytes in their names.
     private static let bySize: [[(kind: EventKind, name: [UInt8])]] = {
         let named = allCases.map { (kind: $0, name: Array($0.name.utf8)) }
         let longest = named.map { $0.name.count }.max() ?? 0

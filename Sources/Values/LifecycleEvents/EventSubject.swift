@@ -1,4 +1,5 @@
-/// The chain, transition or screen of an event, by its ``LifecycleEvent/subject``. Each of them counts from 1 in a run.
+/// The chain, transition or screen of an event, by its ``LifecycleEvent/subject``. Each counts from 1 in a
+/// run.
 public enum EventSubject: Hashable, Sendable {
     /// A chain of animations, by its number.
     case chain(Int32)
@@ -7,7 +8,7 @@ public enum EventSubject: Hashable, Sendable {
     /// A screen, by its number.
     case screen(Int32)
 
-    /// The kinds that may be about it.
+    /// The kinds of events that may have the subject.
     public var kinds: Set<EventKind> {
         switch self {
         case .chain: Self.kindsOfChains

@@ -1,4 +1,4 @@
-/// How bad a finding is: one scale for every output, the worst first.
+/// The severity of a finding, the same in every output. The worst is first.
 public enum FindingSeverity: Int, Hashable, Sendable, CaseIterable, Comparable {
     /// UIKit raises an exception: the app ends.
     case wouldCrash
@@ -9,7 +9,7 @@ public enum FindingSeverity: Int, Hashable, Sendable, CaseIterable, Comparable {
     /// Nothing has gone wrong so far.
     case advice
 
-    /// Orders from the least severe to the most severe.
+    /// Orders from the most severe to the least severe.
     public static func < (lesser: Self, greater: Self) -> Bool { lesser.rawValue < greater.rawValue }
 
     /// The name in outputs.
@@ -46,7 +46,8 @@ extension EventKind {
 }
 
 extension LifecycleEvent {
-    /// Whether the event ends a hazard of memory that lasted less than a frame and does not count.
+    /// Whether the event ends a memory hazard that lasted less than a frame, and that therefore does not
+    /// count.
     public func endsBriefHazard(frameNs: Int64) -> Bool {
         kind == .hazardEnded && detail == .hazard(.hazardIdleAnimator) && (arg ?? 0) < frameNs
     }

@@ -1,4 +1,5 @@
-/// The fields of a frame, in the order of its line in a log and of its columns in tables: the one table of them.
+/// The fields of a frame, in the order of a log's line and of a table's columns: the only list of the
+/// fields.
 package enum FrameField: UInt8, Hashable, Sendable, CaseIterable {
     case frame, turn, expectedNs, beginNs, endNs, missedVsyncs, bareCells, intervalNs, firstSeq
     /// 1 or 0 in tables, and true or false in lines.
@@ -7,19 +8,19 @@ package enum FrameField: UInt8, Hashable, Sendable, CaseIterable {
     package static let all = allCases
 
     private struct Declaration {
-        /// The key in NDJSON. A table of a command leaves out `Ns` and states seconds.
+        /// The key in NDJSON. Tables of a command omit `Ns` and show seconds.
         let key: StaticString
         /// The column in SQL, Parquet and ClickHouse.
         let column: StaticString
         var range: ClosedRange<Int64> = 0...1 << 40
-        /// Whether a line states the field only where readers would expect another value.
+        /// Whether a line has the field only if its value differs from the expected one.
         var isImplied = false
     }
 
     private var declaration: Declaration {
         let times: ClosedRange<Int64> = -1 << 60...1 << 60
         return switch self {
-        // A place in the database is 40 bits wide.
+        // The database stores the number in 40 bits.
         case .frame: Declaration(key: "frame", column: "frame", range: 1...1 << 40 - 1)
         case .turn: Declaration(key: "turn", column: "turn")
         case .expectedNs: Declaration(key: "expectedNs", column: "expected_ns", range: times)

@@ -1,27 +1,28 @@
-/// One frame of the main thread: when it was due, when its work began and ended, and what it showed.
+/// A frame of the main thread: when it was due, when its work began and ended, and its bare cells.
 public struct FrameRecord: Hashable, Sendable {
-    /// Counts the frames of the run, from 1.
+    /// The number of the frame in the run, from 1.
     public var frame: Int
-    /// The turn the frame's layout ran in.
+    /// The turn of the frame's layout.
     public var turn: Int
-    /// The vsync it was meant for, in nanoseconds since the start of the run.
+    /// The frame's vsync, in nanoseconds since the start of the run.
     public var expectedNs: Int64
     /// When the frame began, in nanoseconds from the start of the run.
     public var beginNs: Int64
     /// When the frame ended, in nanoseconds from the start of the run.
     public var endNs: Int64
-    /// Whole vsyncs of the frame's own interval that passed before it could be shown.
+    /// The number of whole vsyncs, of the frame's own interval, by which the frame was late.
     public var missedVsyncs: Int
-    /// Displayed cells without a backed animator although their use has one or has asked for one.
+    /// The number of displayed cells without a backed animator, although their use has or has requested one.
     public var bareCells: Int
-    /// The frame's interval.
+    /// The frame's interval, in nanoseconds.
     public var intervalNs: Int64
     /// The sequence number of the next event when the frame began.
     public var firstSeq: Int64
-    /// Whether the layout ran before blocks that were waiting, because the main thread was late: a seeded choice.
+    /// Whether the layout ran before waiting blocks, because the main thread was late. A seeded choice of
+    /// the simulator.
     public var overtookTurns: Bool
 
-    /// A frame with its times and counts.
+    /// Creates a frame.
     public init(
         frame: Int, turn: Int, expectedNs: Int64, beginNs: Int64, endNs: Int64, missedVsyncs: Int,
         bareCells: Int, intervalNs: Int64, firstSeq: Int64,
@@ -42,21 +43,21 @@ public struct FrameRecord: Hashable, Sendable {
 
 /// A cell at the end of a run.
 public struct CellRecord: Hashable, Sendable {
-    /// Where a cell is.
+    /// The place of a cell.
     public enum State: String, Hashable, Sendable, CaseIterable {
-        /// The cell was created and stands for no item.
+        /// The cell was created and has no item.
         case created
-        /// The cell was set up ahead of its display.
+        /// The cell was prepared before its display.
         case prepared
         /// The cell is on screen.
         case displayed
-        /// The cell has left the screen and keeps its item.
+        /// The cell is off screen and keeps its item.
         case waiting
         /// The cell leaves in an animated update.
         case animatingOut
-        /// The cell is in its pool.
+        /// The cell is in its reuse pool.
         case pooled
-        /// The cell is gone.
+        /// The cell object was released.
         case destroyed
     }
 
@@ -64,9 +65,9 @@ public struct CellRecord: Hashable, Sendable {
     public var cell: CellID
     /// The reuse identifier of the cell's pool.
     public var reuseIdentifier: String
-    /// Where the cell is.
+    /// The place of the cell.
     public var state: State
-    /// What the cell shows, or showed last.
+    /// The item that the cell shows, or showed last.
     public var item: ItemID?
     /// The number of the cell's use.
     public var generation: Int32
@@ -76,12 +77,12 @@ public struct CellRecord: Hashable, Sendable {
     public var phase: AnimatorPhase?
     /// Whether live animations back that animator.
     public var backed: Bool
-    /// The value that the animator should show at rest; nil when unknown, as in the log of an app.
+    /// The value that the animator should show at rest; nil if unknown, as in the log of an app.
     public var wanted: Double?
     /// The value on screen.
     public var value: Double?
 
-    /// A cell as a run left it.
+    /// Creates a record of a cell.
     public init(
         cell: CellID, reuseIdentifier: String, state: State, item: ItemID?, generation: Int32,
         animator: AnimatorID?, phase: AnimatorPhase?, backed: Bool, wanted: Double?, value: Double?

@@ -1,11 +1,11 @@
 extension LifecycleEvent {
     private static let setAgainPrefix = "set again: "
 
-    /// The detail of an `animator.phase` that says: a block has set a key that is not additive and that another block
-    /// of the animator had set.
+    /// Returns the detail of an `animator.phase` event: a block set a key that is not additive and that
+    /// another block of the animator had already set.
     public static func setAgain(_ key: String) -> EventDetail { .text(setAgainPrefix + key) }
 
-    /// The key that a second block of the animator has set, if that is what the event says.
+    /// The key that a second block of the animator set; nil for other events.
     public var keySetAgain: String? {
         guard kind == .animatorPhase, case .text(let text) = detail, text.hasPrefix(Self.setAgainPrefix)
         else {

@@ -1,20 +1,20 @@
-/// A misuse of UIKit: UIKit raises an exception, and the app would end.
+/// A misuse of UIKit, for which UIKit raises an exception that would end the app.
 ///
-/// The texts are UIKit's where they were recorded on a device; see ``isRecorded``.
+/// The texts are UIKit's own if they were recorded on a device; see ``isRecorded``.
 public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     /// An animator without animations was started.
     case noAnimations
-    /// A delay below 0.
+    /// An animator was started with a delay below 0.
     case negativeDelay
     /// A paused animator was started with a delay.
     case delayWhilePaused
-    /// An animator was finished that is not stopped.
+    /// An animator that is not stopped was finished.
     case finishNotStopped
     /// A stopped animator was stopped.
     case alreadyStopped
     /// A paused or stopped animator was released.
     case releasePausedOrStopped
-    /// An animator was released that paused on completion.
+    /// An animator was released after it paused on completion.
     case releasePausedOnCompletion
     /// An animator that is not interruptible was paused.
     case notInterruptiblePause
@@ -26,31 +26,32 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case notInterruptibleContinue
     /// `isInterruptible` was set while the animator was active.
     case interruptibleWhileActive
-    /// An animator was continued that is not paused.
+    /// An animator that is not paused was continued.
     case continueNotPaused
     /// A stopped animator was started.
     case startWhileStopped
     /// A stopped animator was paused.
     case pauseWhileStopped
-    /// A stopped animator was given animations.
+    /// Animations were added to a stopped animator.
     case addWhileStopped
     /// `isUserInteractionEnabled` was set while the animator was active.
     case userInteractionWhileActive
-    /// A misuse of a list, from iOS 18 on: each request takes exactly one dequeued view, and must return it.
+    /// A misuse of a list, from iOS 18: each request must dequeue exactly one view and return it.
     case dequeuedViewNotReturned
-    /// A misuse of a list: a snapshot is applied while another one is.
+    /// A misuse of a list: a snapshot was applied during the application of another.
     case applyWhileApplying
-    /// A misuse of a list: the updates of a batch do not fit its items.
+    /// A misuse of a list: the updates of a batch do not match its items.
     case invalidUpdate
-    /// A misuse of a list, from iOS 15 on: a registration is made for each request, which would keep every cell from
-    /// reuse.
+    /// A misuse of a list, from iOS 15: a registration was made for each request, which would prevent the
+    /// reuse of cells.
     case registrationPerRequest
-    /// A misuse of a list, from iOS 15 on: while an item is reconfigured, a cell of another kind is dequeued for it.
+    /// A misuse of a list, from iOS 15: a cell of another kind was dequeued for an item that is being
+    /// reconfigured.
     case reconfiguredAsAnotherKind
-    /// A misuse of a list: its self-sizing cells change their heights in every pass of one layout.
+    /// A misuse of a list: its self-sizing cells change their heights in every pass of a layout.
     case layoutLoop
 
-    /// The name of the exception UIKit raises.
+    /// The name of the exception that UIKit raises.
     public var exception: String {
         switch self {
         case .negativeDelay: "NSInvalidArgumentException"
@@ -59,8 +60,8 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The message of UIKit, with `%@` for the description of the animator. UIKit appends both views to the message of
-    /// a list.
+    /// UIKit's message, with `%@` for the description of the animator. For a list, UIKit appends both views
+    /// to the message.
     public var text: String {
         switch self {
         case .noAnimations: "An animator (%@) must have at least one animation block to start!"
@@ -111,7 +112,7 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether `text` was recorded on a device. Otherwise the wording is ours.
+    /// Whether `text` was recorded on a device. Otherwise the wording is this project's.
     public var isRecorded: Bool {
         switch self {
         case .continueNotPaused, .startWhileStopped, .pauseWhileStopped, .addWhileStopped,
@@ -121,7 +122,7 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The message for an animator whose description is `animator`.
+    /// Returns the message for an animator whose description is `animator`.
     public func message(describing animator: String) -> String {
         var sentence = ""
         var rest = text[...]

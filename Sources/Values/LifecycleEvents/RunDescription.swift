@@ -1,6 +1,6 @@
 /// A description of a run: the first line of an NDJSON log and a row of `run` in SQLite.
 public struct RunDescription: Hashable, Sendable {
-    /// Where a run comes from.
+    /// The origin of a run.
     public enum Source: String, Hashable, Sendable, CaseIterable {
         /// A simulation.
         case simulation
@@ -15,13 +15,13 @@ public struct RunDescription: Hashable, Sendable {
     public var uuid: String
     /// The name of the run.
     public var name: String
-    /// Where the run comes from.
+    /// The origin of the run.
     public var source: Source
     /// The name of the workload.
     public var workload: String?
     /// The seed of a simulation.
     public var seed: Int64?
-    /// How the client attaches animators.
+    /// The strategy by which the client attaches animators.
     public var strategy: String?
     /// The animator's regime: documented, ios10, ios16.
     public var regime: String?
@@ -33,14 +33,14 @@ public struct RunDescription: Hashable, Sendable {
     public var os: String?
     /// The model of the device.
     public var device: String?
-    /// Wall time at the start, in nanoseconds since 1970.
+    /// The wall-clock time at the start, in nanoseconds since 1970.
     public var startedUnixNs: Int64
     /// The display's refresh interval, in nanoseconds.
     public var refreshNs: Int64
     /// The version of the format.
     public var schema: Int
 
-    /// Describes a run.
+    /// Creates a description of a run.
     public init(
         uuid: String, name: String, source: Source, workload: String? = nil, seed: Int64? = nil,
         strategy: String? = nil, regime: String? = nil, cells: String? = nil, app: String? = nil,
@@ -65,7 +65,7 @@ public struct RunDescription: Hashable, Sendable {
 
     /// Whether a text may be the uuid of a run: 1 to 64 ASCII letters, digits and hyphens.
     ///
-    /// The uuid is printed and becomes part of file names, and often comes from a file of somebody else.
+    /// The uuid is printed and becomes part of file names, and may come from an untrusted file.
     public static func isUUID(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.unicodeScalars.allSatisfy {

@@ -1,14 +1,14 @@
 /// The state of a run in a log.
 public enum RunStatus: Int, Hashable, Sendable, CaseIterable {
-    /// The run is being recorded, or its process died.
+    /// The run is being recorded, or its process was killed.
     case open = 0
-    /// The run came to its end.
+    /// The run ended.
     case finished = 1
-    /// The recorded code has thrown an error.
+    /// The recorded code threw an error.
     case failed = 2
-    /// The process died, and recovery made the rows of the run from its events.
+    /// The process was killed, and recovery rebuilt the rows of the run from its events.
     case recovered = 3
-    /// A signal ended the run early. Everything until then is in the log.
+    /// A signal ended the run early. The log has everything before it.
     case interrupted = 4
 
     /// The name in logs.

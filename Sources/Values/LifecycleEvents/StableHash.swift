@@ -1,6 +1,6 @@
-/// FNV-1a of 64 bits: the same number for the same bytes in every process, unlike `Hasher`.
+/// FNV-1a with 64 bits: the same number for the same bytes in every process, unlike `Hasher`.
 ///
-/// It finds accidents, not forgeries.
+/// It detects accidental changes, not forgeries.
 package struct StableHash: Hashable, Sendable {
     package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// This as it is in HTML between two tags, or in an attribute between double quotes.
+    /// The text escaped for HTML, between tags or in an attribute with double quotes.
     package var escapedForHTML: String {
         var escaped = ""
         for scalar in unicodeScalars {

@@ -1,11 +1,11 @@
-// Names, details and sites may come from files of strangers. Characters that would control a terminal are shown, not
-// sent. This file is the only place that knows these characters.
+// Names, details and call sites may come from untrusted files. Characters that would control a terminal are
+// made visible. Only this file knows these characters.
 
 extension String {
-    /// The text with every character escaped that would control a terminal, end a line or change the direction of
-    /// writing: `\n`, `\t`, `\u{1b}`. Characters in `kept` stay.
+    /// Returns the text with every character escaped that would control a terminal, end a line or change the
+    /// direction of writing: `\n`, `\t`, `\u{1b}`.
     ///
-    /// Complexity: O(length).
+    /// Characters in `kept` stay. Complexity: O(length).
     package func visible(keeping kept: [Unicode.Scalar] = []) -> String {
         func isHidden(_ scalar: Unicode.Scalar) -> Bool { scalar.isSteering && !kept.contains(scalar) }
         guard unicodeScalars.contains(where: isHidden) else { return self }

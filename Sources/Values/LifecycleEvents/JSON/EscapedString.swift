@@ -1,14 +1,14 @@
 /// The text between the quotes of a JSON string with escapes.
 struct EscapedString {
     let raw: ArraySlice<UInt8>
-    /// The start of the whole text, for columns of faults.
+    /// The start of the whole text, to compute the columns of faults.
     let start: Int
 
     private func fault(_ reason: String, at place: Int) -> JSONFault {
         JSONFault(reason, column: place - start + 1)
     }
 
-    /// The bytes without escapes.
+    /// Returns the bytes without escapes.
     func plain() throws(JSONFault) -> ArraySlice<UInt8> {
         var plain: [UInt8] = []
         plain.reserveCapacity(raw.count)
@@ -39,7 +39,7 @@ struct EscapedString {
         return plain[...]
     }
 
-    /// The scalar of a `\u` escape whose digits begin at `place`, or of a pair of them.
+    /// Reads the scalar of a `\u` escape whose digits begin at `place`, or of a surrogate pair.
     private func unicodeScalar(_ place: inout Int) throws(JSONFault) -> Unicode.Scalar {
         let escape = place - 2
         let high = try hexUnit(&place)

@@ -1,7 +1,7 @@
-/// What is wrong with a text that should be JSON.
+/// A fault in a JSON text.
 package struct JSONFault: Error {
     package let reason: String
-    /// The byte of the fault, from 1; nil for a fault in valid JSON.
+    /// The byte of the fault, from 1; nil for invalid content in valid JSON.
     package let column: Int?
 
     package init(_ reason: String, column: Int? = nil) {

@@ -1,7 +1,7 @@
 /// Reads JSON: an object, whose values the caller reads.
 ///
-/// It is the only reader: of logs, whose lines are many, of scripts and of requests. It is strict: no extra comma, no
-/// number with a leading 0, no half of a surrogate pair. Complexity: O(bytes), and it allocates only strings.
+/// All logs, scripts and requests use this reader. It is strict: it refuses an extra comma, a number with a
+/// leading 0, and half of a surrogate pair. Complexity: O(bytes). Only strings are allocated.
 package struct JSONReader {
     private let bytes: ArraySlice<UInt8>
     private var index: Int
@@ -33,7 +33,7 @@ package struct JSONReader {
         }
     }
 
-    /// Reads `byte`, or throws what is there instead.
+    /// Reads `byte`, or throws a fault that names the byte found instead.
     private mutating func expect(_ byte: UInt8) throws(JSONFault) {
         let found = try peek()
         guard found == byte else {
@@ -74,7 +74,7 @@ package struct JSONReader {
 
     /// Reads an integer that fits `Value`, of at most 64 bits.
     ///
-    /// - Parameter key: the name in errors, evaluated only then.
+    /// - Parameter key: the name for errors, which is evaluated only for an error.
     @inlinable
     package mutating func integer<Value: FixedWidthInteger>(
         of key: @autoclosure () -> String, as type: Value.Type = Value.self
@@ -82,8 +82,9 @@ package struct JSONReader {
         Value(truncatingIfNeeded: try integer(of: key, bits: Value.bitWidth, isSigned: Value.isSigned))
     }
 
-    /// The bits of an integer. Not generic: from another module a generic one would be called through witness
-    /// tables, a digit at a time.
+    /// Reads the bits of an integer.
+    ///
+    /// It is not generic: from another module, a generic function would call witness tables for each digit.
     @usableFromInline
     package mutating func integer(
         of key: () -> String, bits: Int, isSigned: Bool
@@ -122,14 +123,15 @@ package struct JSONReader {
         let start = index
         let plain = try stringBytes(of: key())
         let text = String(decoding: plain, as: UTF8.self)
-        // Decoding repairs invalid UTF-8. The function that throws instead needs more than iOS 16.
+        // Decoding repairs invalid UTF-8. The initializer that refuses invalid UTF-8 needs a later version
+        // than iOS 16.
         guard text.utf8.elementsEqual(plain) else {
             throw fault("\"\(key())\" is not valid UTF-8", at: start)
         }
         return text
     }
 
-    /// Reads a string value as bytes. It does not check whether they are UTF-8.
+    /// Reads a string value as bytes, without checking their UTF-8.
     package mutating func stringBytes(
         of key: @autoclosure () -> String
     ) throws(JSONFault) -> ArraySlice<UInt8> {
@@ -168,7 +170,7 @@ package struct JSONReader {
     private mutating func number(of key: String) throws(JSONFault) -> Double {
         let start = index
         _ = take(UInt8(ascii: "-"))
-        // Only a lone 0 begins with 0.
+        // A number begins with 0 only if the 0 is its only whole digit.
         let beginsWithZero = index < bytes.endIndex && bytes[index] == UInt8(ascii: "0")
         let whole = digits()
         var isWhole = true
@@ -191,7 +193,7 @@ package struct JSONReader {
         return number
     }
 
-    /// A number of at most 15 digits, which a `Double` holds exactly.
+    /// Returns a number of at most 15 digits, which a `Double` holds exactly.
     private static func whole(_ text: ArraySlice<UInt8>) -> Double {
         var value: Int64 = 0
         for byte in text where byte != UInt8(ascii: "-") {
@@ -212,7 +214,7 @@ package struct JSONReader {
         return true
     }
 
-    // MARK: Values that hold others
+    // MARK: Nested values
 
     /// Reads an array and calls `element` for each value, which reads it.
     package mutating func array(
@@ -234,7 +236,7 @@ package struct JSONReader {
         }
     }
 
-    /// Skips a value of any kind and depth, unchecked.
+    /// Skips a value of any kind and depth, without checking it.
     package mutating func skip() throws(JSONFault) {
         var depth = 0
         repeat {
@@ -254,12 +256,12 @@ package struct JSONReader {
         } while depth > 0
     }
 
-    /// How deep unknown values may be nested.
+    /// The greatest nesting depth of unknown values.
     package static let deepest = 64
 
-    /// Reads a value of any kind, with all that it contains checked, and returns its bytes.
+    /// Reads a value of any kind, checks everything in it, and returns its bytes.
     ///
-    /// - Parameter depth: how deep values may be nested.
+    /// - Parameter depth: the greatest nesting depth.
     package mutating func checkedBytes(depth: Int) throws(JSONFault) -> ArraySlice<UInt8> {
         _ = try peek()
         let start = index
@@ -278,7 +280,7 @@ package struct JSONReader {
         }
     }
 
-    /// Skips a value of any kind and depth, unchecked, and returns its bytes.
+    /// Skips a value of any kind and depth, without checking it, and returns its bytes.
     package mutating func valueBytes() throws(JSONFault) -> ArraySlice<UInt8> {
         _ = try peek()
         let start = index
@@ -304,7 +306,7 @@ package struct JSONReader {
 
     // MARK: Strings
 
-    /// The bytes of a string, without quotes and escapes.
+    /// Reads a string and returns its bytes, without quotes and escapes.
     private mutating func plainString() throws(JSONFault) -> ArraySlice<UInt8> {
         try expect(UInt8(ascii: "\""))
         let start = index

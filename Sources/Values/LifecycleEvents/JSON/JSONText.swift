@@ -1,12 +1,13 @@
 extension [UInt8] {
-    /// Appends `text` as a JSON string. It escapes what JSON does not allow in a string, and characters that would
-    /// control a terminal or change the direction of writing.
+    /// Appends `text` as a JSON string.
     ///
-    /// All JSON of the project uses this function. Complexity: O(bytes).
+    /// It escapes characters that JSON does not allow in a string, and characters that would control a
+    /// terminal or change the direction of writing. All JSON of the project uses this function. Complexity:
+    /// O(bytes).
     package mutating func append(json text: String) {
         append(UInt8(ascii: "\""))
         defer { append(UInt8(ascii: "\"")) }
-        // Almost every text is plain: its bytes are copied at once.
+        // Almost every text needs no escapes, and is copied at once.
         guard !text.utf8.allSatisfy({ $0.isPlainInJSON }) else {
             append(contentsOf: text.utf8)
             return
@@ -31,7 +32,7 @@ extension [UInt8] {
         for shift in [12, 8, 4, 0] { append(Self.hexDigit(UInt8(unit >> shift & 15))) }
     }
 
-    /// Appends `value` in decimal. Complexity: O(digits), without a string.
+    /// Appends `value` in decimal digits. Complexity: O(digits). Allocates no string.
     package mutating func append(decimal value: Int64) {
         // 19 digits and a sign. The last digit comes first.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
@@ -57,7 +58,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// Whether the byte is a character of ASCII that a JSON string has as it is.
+    /// Whether the byte is an ASCII character that needs no escape in a JSON string.
     fileprivate var isPlainInJSON: Bool {
         self >= 0x20 && self < 0x7f && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }

@@ -1,4 +1,4 @@
-/// A value that contains no other values.
+/// A JSON value that contains no other values.
 package enum JSONValue: Hashable, Sendable {
     case number(Double)
     case string(String)

@@ -1,8 +1,8 @@
 extension JSONWriter {
-    /// Writes the members of a run as in the first line of a log.
+    /// Writes the members of a run, as in the first line of a log.
     ///
-    /// - Parameter hasTextualSeed: whether to write the bits of the seed as a text of an unsigned number. Numbers of
-    ///   JavaScript do not have 64 bits.
+    /// - Parameter hasTextualSeed: whether to write the seed as a text, as an unsigned number. JavaScript
+    ///   numbers do not have 64 bits.
     package mutating func members(of run: RunDescription, hasTextualSeed: Bool = false) {
         member("uuid", run.uuid)
         member("name", run.name)

@@ -1,18 +1,18 @@
-/// Writes JSON: values and keys in the order of the calls, with the commas between them.
+/// Writes JSON values and keys in the order of the calls, with the commas between them.
 ///
-/// It is the only writer. The output gathers in ``bytes``.
+/// All output of JSON uses this writer. The output accumulates in ``bytes``.
 package struct JSONWriter: Sendable {
-    /// What was written since the last ``removeAll()``.
+    /// The output since the last ``removeAll()``.
     package private(set) var bytes: [UInt8] = []
     private let isForPage: Bool
 
-    /// - Parameter isForPage: whether the output may be part of a script element. Then it has no `<`, so that no text
-    ///   of a log ends the element.
+    /// - Parameter isForPage: whether the output may be part of a script element. The output then contains
+    ///   no `<`, so that no text of a log can end the element.
     package init(isForPage: Bool = false) { self.isForPage = isForPage }
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Empties ``bytes`` and keeps its room.
+    /// Empties ``bytes`` and keeps its capacity.
     package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     // MARK: Objects and arrays
@@ -31,7 +31,7 @@ package struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Ends a line of a file of JSON lines.
+    /// Ends a line of JSON Lines.
     package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
     package mutating func key(_ name: String) {
@@ -39,7 +39,7 @@ package struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: ":"))
     }
 
-    /// A key that needs no escapes.
+    /// Writes a key that needs no escapes.
     @inline(__always)
     package mutating func key(_ name: StaticString) {
         begin(UInt8(ascii: "\""))
@@ -59,8 +59,8 @@ package struct JSONWriter: Sendable {
         bytes.append(decimal: value)
     }
 
-    /// The shortest digits that parse to the same number, a whole number without a fraction; null for infinity and
-    /// not-a-number.
+    /// Writes the shortest digits that parse to the same number. Whole numbers have no fraction; infinity
+    /// and not-a-number become null.
     package mutating func number(_ value: Double) {
         guard value.isFinite else { return null() }
         if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return integer(whole) }
@@ -78,13 +78,13 @@ package struct JSONWriter: Sendable {
         }
     }
 
-    /// Writes a value that is JSON already.
+    /// Writes a value that is already JSON.
     package mutating func json(_ value: String) {
         separate()
         bytes.append(contentsOf: value.utf8)
     }
 
-    /// Appends bytes as they are. The caller writes the commas before them.
+    /// Appends bytes without changes. The caller writes the commas before them.
     package mutating func append(raw bytes: some Sequence<UInt8>) { self.bytes.append(contentsOf: bytes) }
 
     private mutating func raw(_ word: StaticString) {
@@ -97,7 +97,8 @@ package struct JSONWriter: Sendable {
         bytes.append(byte)
     }
 
-    /// Writes a comma, unless this is the first of an object, an array or a line, or the value of a key.
+    /// Writes a comma, unless the next value is the first of an object, an array or a line, or the value of
+    /// a key.
     @inline(__always)
     private mutating func separate() {
         switch bytes.last {
@@ -108,7 +109,7 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-    /// A member of an object; nil is left out.
+    /// Writes a member of an object; omits nil.
     @inline(__always)
     package mutating func member(_ name: StaticString, _ value: Int64?) {
         guard let value else { return }
@@ -116,7 +117,7 @@ extension JSONWriter {
         integer(value)
     }
 
-    /// A member of an object; nil is left out.
+    /// Writes a member of an object; omits nil.
     @inline(__always)
     package mutating func member(_ name: StaticString, _ value: String?) {
         guard let value else { return }

@@ -1,13 +1,13 @@
-/// Reads and writes the line that ends a log.
+/// Reads and writes the last line of a log.
 ///
-/// The digest is the line's last member and covers every byte of the file before its digits, so the line is known by
-/// its bytes: what ends otherwise than `"}}` and a newline is no end line.
+/// The digest is the last member of the line and covers every byte of the file before its digits. So the
+/// line is recognized by its bytes: a line that does not end with `"}}` and a newline is not an end line.
 enum EndLine {
     private static let start = Array(#"{"end":{"#.utf8)
     private static let digestKey = Array(#""digest":""#.utf8)
     private static let close = Array(#""}}"#.utf8)
 
-    /// - Parameter digest: of every byte before the line.
+    /// - Parameter digest: the digest of every byte before the line.
     static func append(_ end: LogEnd, digest: LogDigest, to json: inout JSONWriter) {
         let lineStart = json.bytes.count
         json.append(raw: start)
@@ -19,18 +19,18 @@ enum EndLine {
         json.endLine()
     }
 
-    /// An end line that was read, and what is wrong with it.
+    /// A parsed end line, and whether its digest is valid.
     struct Decoded {
         var end: StatedLogEnd
-        /// Whether the digest fits the bytes before it.
+        /// Whether the digest matches the bytes before it.
         var isGenuine: Bool
     }
 
-    /// The end that `line` is, or nil when it is no end line.
+    /// Parses an end line; nil if `line` is not an end line.
     ///
     /// - Parameters:
     ///   - line: a line that a newline ends, without the newline.
-    ///   - digest: of every byte before the line.
+    ///   - digest: the digest of every byte before the line.
     static func decode(_ line: ArraySlice<UInt8>, digest: LogDigest) -> Decoded? {
         let tail = LogDigest.digitCount + close.count
         guard line.starts(with: start), line.count > start.count + digestKey.count + tail,

@@ -1,7 +1,7 @@
-/// Reads and writes a line that is an event.
+/// Reads and writes the line of an event.
 package struct EventLine {
     private var event = LifecycleEvent(tNs: 0, turn: 0, kind: .logGap)
-    /// What it means depends on the kind, which may come after it.
+    /// The meaning depends on the kind, which may be a later member.
     private var detail: String?
     private var members = LineMembers()
     /// The field read last.
@@ -10,7 +10,7 @@ package struct EventLine {
 
     private init(_ sites: KnownCallSites) { self.sites = sites }
 
-    /// Writes the object of the line, without the line's end. It leaves out keys without a value.
+    /// Writes the object of the line, without the newline. Omits keys without a value.
     package static func append(_ event: LifecycleEvent, run: Int64? = nil, to json: inout JSONWriter) {
         json.object { json in
             json.member("run", run)
@@ -24,7 +24,7 @@ package struct EventLine {
         }
     }
 
-    /// The event, the number of its run if the line has one, and how many members this version does not know.
+    /// Returns the event, the number of its run if the line has one, and the number of unknown members.
     static func decodeNumbered(
         _ bytes: ArraySlice<UInt8>, sites: KnownCallSites
     ) throws(JSONFault) -> (event: LifecycleEvent, run: Int64?, unknownMembers: Int) {
@@ -35,7 +35,7 @@ package struct EventLine {
         for field in EventField.all where !field.isOptional && !line.members.has(field.rawValue) {
             throw JSONFault("the event has no \"\(field.name)\"")
         }
-        // A place in the database is 40 bits wide.
+        // The database stores the number in 40 bits.
         guard line.event.seq > 0, line.event.seq < 1 << 40 else {
             throw JSONFault("\"seq\" must be between 1 and \(1 << 40 - 1), not \(line.event.seq)")
         }

@@ -1,12 +1,12 @@
-/// Reads and writes a line that is a frame.
+/// Reads and writes the line of a frame.
 ///
-/// A line states the interval, the first event's number and whether the layout overtook waiting blocks only where they
-/// differ from the run's interval, from ``FramePlace`` and from false.
+/// A line has the interval only if it differs from the run's, the number of the first event only if it
+/// differs from ``FramePlace``, and `overtookTurns` only if it is true.
 enum FrameLine {
     /// - Parameters:
-    ///   - refreshNs: the run's interval; with nil the line states the frame's in any case.
-    ///   - place: where the lines before the frame leave a reader; with nil the line states its first event in any
-    ///     case.
+    ///   - refreshNs: the run's interval; with nil, the line always has the frame's interval.
+    ///   - place: the state of a reader after the lines before the frame; with nil, the line always has the
+    ///     first event.
     static func append(
         _ frame: FrameRecord, run: Int64?, refreshNs: Int64?, place: FramePlace?, to json: inout JSONWriter
     ) {

@@ -1,10 +1,10 @@
-/// The first event of a frame, according to the lines before the frame.
+/// Predicts the first event of a frame from the lines before the frame.
 ///
-/// A line of a frame states ``FrameRecord/firstSeq`` only where it differs from this, so writer and reader follow the
-/// same events.
+/// A frame's line has ``FrameRecord/firstSeq`` only if it differs from this prediction, so writer and reader
+/// follow the same events.
 package struct FramePlace: Hashable, Sendable {
     private var turn = 0
-    /// The first event of each moment of the turn.
+    /// The first event at each time of the turn.
     private var moments: [Moment] = []
     private var lastSeq: Int64 = 0
 
@@ -24,7 +24,8 @@ package struct FramePlace: Hashable, Sendable {
         lastSeq = event.seq
     }
 
-    /// The number of the first event of a turn that is not before `beginNs`, or of the next event without one.
+    /// Returns the number of the first event of a turn at or after `beginNs`, or else the number of the next
+    /// event.
     func firstSeq(ofTurn turn: Int, beginNs: Int64) -> Int64 {
         guard turn == self.turn, let first = moments.first(where: { $0.tNs >= beginNs }) else {
             return lastSeq &+ 1

@@ -1,11 +1,11 @@
-/// A cache of the call sites of a log: a log has few, thousands of times each.
+/// A cache of the call sites of a log: a log has few, each thousands of times.
 final class KnownCallSites {
-    /// The most sites in the cache. Other sites are parsed each time.
+    /// The greatest number of cached sites. Other sites are parsed each time.
     private static let mostKept = 32
 
     private var kept: [(text: [UInt8], site: CallSite)] = []
 
-    /// The site of `text`.
+    /// Returns the call site with this text.
     func site(_ text: ArraySlice<UInt8>) throws(JSONFault) -> CallSite {
         for known in kept where known.text.elementsEqual(text) { return known.site }
         let shown = String(decoding: text, as: UTF8.self)

@@ -1,11 +1,11 @@
-/// The kind of a line of a log, by its keys.
+/// The kind of a log's line, determined by its keys.
 package enum LineKind: Hashable, Sendable {
     case run, event, frame, end, unknown
 
     private static let eventStart = Array(#"{"seq":"#.utf8)
 
     package init(_ line: ArraySlice<UInt8>) throws(JSONFault) {
-        // Most lines of a log.
+        // Most lines are events.
         if line.starts(with: Self.eventStart) {
             self = .event
             return

@@ -1,16 +1,16 @@
-/// The members of a line of an event or a frame: which fields were read, the number of the run, members of newer
-/// versions.
+/// The members of an event's or a frame's line: the fields read so far, the number of the run, and unknown
+/// members.
 struct LineMembers {
-    /// The output of a query, and a log of several runs, name the run on each line.
+    /// The number of the run, on each line of a query's output and of a log with several runs.
     private(set) var run: Int64?
-    /// How many members this version does not know.
+    /// The number of members that this version does not know.
     private(set) var unknown = 0
-    /// The fields read so far, a bit each by their raw value.
+    /// The fields read so far, as bits numbered by their raw values.
     private var known: UInt16 = 0
 
     func has(_ field: UInt8) -> Bool { known & 1 << field != 0 }
 
-    /// Notes that a field is read.
+    /// Records that a field was read.
     mutating func note(_ field: UInt8, key: StaticString) throws(JSONFault) {
         if has(field) { throw JSONFault("\"\(key)\" appears twice") }
         known |= 1 << field

@@ -8,7 +8,7 @@ struct LogDigest: Hashable, Sendable {
         self.hash = hash
     }
 
-    /// How many digits the checksum has.
+    /// The number of digits of the checksum.
     static let digitCount = 16
 
     /// The checksum as lower-case hexadecimal digits.

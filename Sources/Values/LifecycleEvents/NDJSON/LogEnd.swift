@@ -1,17 +1,17 @@
-/// The end of a run in the last line of an NDJSON log.
+/// The end of a run: the last line of an NDJSON log.
 public struct LogEnd: Hashable, Sendable {
     /// How the run ended.
     public var status: RunStatus
     /// The time of the last event or frame, in nanoseconds since the start of the run.
     public var tNs: Int64
-    /// The number of event lines of the run, gap records included.
+    /// The number of event lines of the run, including gap records.
     public var events: Int64
     /// The number of frame lines of the run.
     public var frames: Int64
-    /// Events that were dropped.
+    /// The number of dropped events.
     public var dropped: Int64
 
-    /// The end of a log.
+    /// Creates the end of a log.
     public init(status: RunStatus, tNs: Int64, events: Int64, frames: Int64, dropped: Int64) {
         self.status = status
         self.tNs = tNs
@@ -21,14 +21,14 @@ public struct LogEnd: Hashable, Sendable {
     }
 }
 
-/// The members of an end as a sender states them. All but the status are optional.
+/// The end of a run as a sender states it. All members but the status are optional.
 package struct StatedLogEnd: Hashable, Sendable {
     package var status: RunStatus
     package var tNs: Int64?
     package var events: Int64?
     package var frames: Int64?
     package var dropped: Int64?
-    /// Members that this version does not know.
+    /// The number of members that this version does not know.
     package var unknownMembers = 0
 
     /// Reads the next object of `reader`.
@@ -73,7 +73,7 @@ package struct StatedLogEnd: Hashable, Sendable {
         return status
     }
 
-    /// The contradiction between the stated counts and `events` and `frames`; nil without one.
+    /// Returns the contradiction between the stated counts and `events` and `frames`; nil if there is none.
     package func contradiction(events: Int64, frames: Int64) -> String? {
         if let stated = self.events, stated != events {
             return "the end states \(stated) events, and there are \(events)"

@@ -1,13 +1,13 @@
-/// A line of an NDJSON log that cannot be read.
+/// The error of an invalid line of an NDJSON log.
 public struct NDJSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the file.
     public var source: String
-    /// The line, from 1.
+    /// The number of the line, from 1.
     public var line: Int
-    /// What is wrong with the line, and how to fix it.
+    /// The fault of the line, and how to fix it.
     public var reason: String
 
-    /// An error in a line of a source.
+    /// Creates an error for a line of a source.
     public init(source: String, line: Int, reason: String) {
         self.source = source
         self.line = line

@@ -3,7 +3,7 @@ package struct NDJSONLines {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     package struct Line {
-        /// Without the newline.
+        /// The bytes without the newline.
         package var bytes: ArraySlice<UInt8>
         /// Whether a newline ends the line. The last line of a truncated file has none.
         package var hasEnd: Bool

@@ -4,44 +4,45 @@ public enum NDJSONEntry: Hashable, Sendable {
     case event(LifecycleEvent)
     /// A line with a frame.
     case frame(FrameRecord)
-    /// The end of the run in this file; nil when the last line is no end line.
+    /// The end of the run in this file; nil if the last line is not an end line.
     case end(LogEnd?)
 }
 
-/// Reads a log from NDJSON: strict, a line at a time, in memory that does not grow with the log.
+/// Reads an NDJSON log strictly, a line at a time, in memory that does not grow with the log.
 ///
 ///     var reader = try NDJSONReader(source: "log.ndjson", bytes: bytes)
 ///     while let entry = try reader.next() { … }
 ///
-/// A word that is not in the vocabulary, a line that is not JSON, and an end whose counts or digest do not fit are
-/// errors, each with its line number. Members and kinds of lines that this version does not know are skipped and
-/// counted. A last line that was cut ends the log: ``cut`` says where. Empty lines and a byte order mark are skipped.
+/// Errors have a line number. They are: a word outside the vocabulary, a line that is not JSON, and an end
+/// whose counts or digest do not match. Members and kinds of lines that this version does not know are
+/// skipped and counted. A truncated last line ends the log, and ``cut`` describes it. Empty lines and a byte
+/// order mark are skipped.
 ///
-/// Where each event names its run with the key `run`, the line of another run may follow: one file then holds
-/// several. Without it two logs were joined, which is an error.
+/// If each event has the number of its run under the key `run`, a file may hold several runs, one after the
+/// other. Without these numbers, a second run is an error, because two logs were joined.
 public struct NDJSONReader {
-    /// The longest line that is read, in bytes.
+    /// The greatest length of a line, in bytes.
     public static let longestLine = 1 << 20
 
     /// The run of the last entry that ``next()`` returned, or the first run before that.
     public private(set) var run: RunDescription
-    /// The number of the run in its lines, if they have one.
+    /// The number of the run in its lines, if they have a number.
     public private(set) var runNumber: Int64?
-    /// What is wrong with the last line of a truncated file.
+    /// The fault of the last line of a truncated file.
     public private(set) var cut: NDJSONError?
-    /// Members that this version does not know.
+    /// The number of members that this version does not know.
     public private(set) var unknownMembers = 0
-    /// Lines of kinds that this version does not know.
+    /// The number of lines of kinds that this version does not know.
     public private(set) var unknownLines = 0
 
     private var lines: NDJSONLines
     private var progress = Progress()
     private var uuids: Set<String>
     private let sites = KnownCallSites()
-    /// The next run, whose line was read while ``next()`` reported the end of the run before.
+    /// The next run, whose line was read when ``next()`` returned the end of the run before.
     private var following: RunDescription?
     private var isOver = false
-    /// Whether the lines are a part of a log.
+    /// Whether the lines are only a part of a log.
     private let isBatch: Bool
 
     /// The state of the current run.
@@ -51,15 +52,15 @@ public struct NDJSONReader {
         var place = FramePlace()
         var events: Int64 = 0
         var frames: Int64 = 0
-        /// The end line that was the last line so far.
+        /// The end line, if it was the last line so far.
         var end: (line: EndLine.Decoded, number: Int)?
     }
 
-    /// Reads the first line.
+    /// Creates a reader and reads the first line.
     ///
     /// - Parameters:
     ///   - source: the file's name, for errors.
-    ///   - readMore: returns the next bytes of the file, an empty array at its end.
+    ///   - readMore: returns the next bytes of the file, or an empty array at its end.
     public init(
         source: String, readMore: @escaping () throws(NDJSONError) -> [UInt8]
     ) throws(NDJSONError) {
@@ -80,7 +81,7 @@ public struct NDJSONReader {
         }
     }
 
-    /// Reads a log that is in memory.
+    /// Creates a reader of a log in memory.
     public init(source: String, bytes: [UInt8]) throws(NDJSONError) {
         var rest: [UInt8]? = bytes
         try self.init(source: source) { () throws(NDJSONError) in
@@ -89,13 +90,13 @@ public struct NDJSONReader {
         }
     }
 
-    /// Reads lines of events and frames that were cut out of the log of `run`, without its first line. A line that is
-    /// an end is counted as one that is not known: its digest is that of a whole log.
+    /// Creates a reader of event and frame lines from the log of `run`, without its first line. End lines
+    /// are counted as unknown: their digest is that of a whole log.
     public init(source: String, batch bytes: [UInt8], of run: RunDescription) {
         self.init(source: source, batch: bytes, of: run, place: FramePlace())
     }
 
-    /// - Parameter place: where the log stands before these lines.
+    /// - Parameter place: the state after the lines of the log before these lines.
     package init(source: String, batch bytes: [UInt8], of run: RunDescription, place: FramePlace) {
         var rest: [UInt8]? = bytes
         isBatch = true
@@ -108,7 +109,7 @@ public struct NDJSONReader {
         progress.place = place
     }
 
-    /// The next entry, or nil at the end. The last entry of each run is its end.
+    /// Returns the next entry, or nil at the end. The last entry of each run is its end.
     public mutating func next() throws(NDJSONError) -> NDJSONEntry? {
         if let following {
             (run, runNumber, progress) = (following, nil, Progress())
@@ -134,7 +135,8 @@ public struct NDJSONReader {
         return .end(try takeEnd())
     }
 
-    /// The next event, or nil behind the last of the file. Frames and ends are skipped; ends are checked.
+    /// Returns the next event, or nil after the last event of the file. Skips frames and ends, but checks
+    /// ends.
     public mutating func nextEvent() throws(NDJSONError) -> LifecycleEvent? {
         while let entry = try next() {
             if case .event(let event) = entry { return event }
@@ -191,7 +193,7 @@ public struct NDJSONReader {
         following = next
     }
 
-    /// The end of the run under way, checked against what was read.
+    /// Returns the end of the current run, checked against the lines read.
     private func takeEnd() throws(NDJSONError) -> LogEnd? {
         guard let (line, number) = progress.end else { return nil }
         func error(_ reason: String) -> NDJSONError {
@@ -208,7 +210,7 @@ public struct NDJSONReader {
             dropped: line.end.dropped ?? 0)
     }
 
-    /// The event of a line, or nil when the line is no event.
+    /// Returns the event of a line, or nil if the line is not an event.
     package static func event(of line: ArraySlice<UInt8>) -> LifecycleEvent? {
         try? EventLine.decodeNumbered(line, sites: KnownCallSites()).event
     }

@@ -1,9 +1,9 @@
-/// Writes a log as NDJSON: the run on the first line, an event or a frame on each following line, the end on the last
-/// line.
+/// Writes a log as NDJSON: the run on the first line, an event or a frame on each following line, and the
+/// end on the last line.
 ///
-/// It leaves out keys without a value, and writes a frame after the last event of its turn. The caller takes the lines
-/// from ``bytes`` as often as it likes, so a long log needs little memory. The digest of the end covers every line,
-/// taken or not.
+/// It omits keys without a value, and writes a frame after the last event of its turn. The caller may take
+/// the lines from ``bytes`` and remove them at any time, so a long log needs little memory. The digest of
+/// the end covers every line, removed or not.
 public struct NDJSONWriter: Sendable {
     private var json = JSONWriter()
     private var digest = LogDigest()
@@ -11,27 +11,27 @@ public struct NDJSONWriter: Sendable {
     private var digested = 0
     private var refreshNs: Int64?
     private var place = FramePlace()
-    /// Frames of turns that may have more events. The checker logs findings at the end of a turn before the first event
-    /// of a later turn, so only an event shows that a turn is over.
+    /// Frames whose turn may have more events. The checker adds findings of a turn before the first event of
+    /// a later turn, so only an event shows that a turn has ended.
     private var held: [(frame: FrameRecord, run: Int64?)] = []
-    /// The lines of the run so far.
+    /// The number of event lines of the run so far.
     private var eventLines: Int64 = 0
     private var frameLines: Int64 = 0
 
-    /// Makes a writer for one log.
+    /// Creates a writer.
     public init() {}
 
     /// The lines written since the last ``removeAll()``.
     public var bytes: [UInt8] { json.bytes }
 
-    /// Empties ``bytes`` and keeps its room.
+    /// Empties ``bytes`` and keeps its capacity.
     public mutating func removeAll() {
         updateDigest()
         json.removeAll()
         digested = 0
     }
 
-    /// Writes the line of the run. Lines of another run may follow the end of the one before.
+    /// Writes the line of the run. After the end of a run, another run may follow.
     public mutating func append(_ run: RunDescription) {
         var run = run
         run.schema = RunDescription.currentSchema
@@ -44,7 +44,7 @@ public struct NDJSONWriter: Sendable {
         (place, eventLines, frameLines) = (FramePlace(), 0, 0)
     }
 
-    /// Writes an event. With `run` the line begins with the number of the run, for outputs of several runs.
+    /// Writes an event. With `run`, the line begins with the number of the run, for outputs of several runs.
     public mutating func append(_ event: LifecycleEvent, run: Int64? = nil) {
         if let turn = held.first?.frame.turn, turn < event.turn { writeFrames(before: event.turn) }
         place.follow(event)
@@ -56,13 +56,13 @@ public struct NDJSONWriter: Sendable {
     /// Writes a frame before the first event of a later turn, or with ``flushFrames()``.
     public mutating func append(_ frame: FrameRecord, run: Int64? = nil) { held.append((frame, run)) }
 
-    /// Writes a frame at once, for a reader that may not have the lines before it.
+    /// Writes a frame immediately, for a reader that may not have the lines before it.
     package mutating func append(alone frame: FrameRecord) {
         frameLines += 1
         FrameLine.append(frame, run: nil, refreshNs: nil, place: nil, to: &json)
     }
 
-    /// How many frames wait for the end of their turn.
+    /// The number of frames that wait for the end of their turn.
     public var waitingFrames: Int { held.count }
 
     /// Writes the frames that wait for the end of their turn.
@@ -77,7 +77,7 @@ public struct NDJSONWriter: Sendable {
         held.removeFirst(count)
     }
 
-    /// Writes the end of the run: its counts and the digest of all lines so far. More lines and another end may follow.
+    /// Writes the end of the run: its counts and the digest of all lines so far. Another run may follow.
     public mutating func appendEnd(_ status: RunStatus, atNs tNs: Int64, dropped: Int64) {
         flushFrames()
         updateDigest()
@@ -86,7 +86,7 @@ public struct NDJSONWriter: Sendable {
             digest: digest, to: &json)
     }
 
-    /// Restarts the file with a gap and the newest of its lines. Frames that wait stay.
+    /// Restarts the file with a gap and the newest lines. Waiting frames stay.
     package mutating func restart(
         _ run: RunDescription, gap: LifecycleEvent, lines: [UInt8], events: Int64, frames: Int64
     ) {

@@ -1,4 +1,4 @@
-/// Reads the line that is the run.
+/// Reads the line of the run.
 enum RunLine {
     private static let expected = "the first line of a log is its run: {\"run\":{…}}"
 
