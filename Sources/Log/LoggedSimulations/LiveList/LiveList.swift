@@ -7,13 +7,13 @@ import LogAnswers
 import RunReport
 import ScrollSimulation
 
-/// A live list: one finger over one or two strategies, each with a main thread and a run of its own.
+/// A live list: one finger that scrolls one or two strategies, each with its own main thread and run.
 ///
-/// Any thread may use it.
+/// Any thread may use the list.
 package final class LiveList: Sendable {
     package enum Phase: String, Sendable { case running, ending, ended }
 
-    /// Why a list ends.
+    /// The reason why a list ends.
     package enum Reason: String, Sendable {
         case asked, idle, service, full, failed
     }
@@ -36,19 +36,19 @@ package final class LiveList: Sendable {
     package let uuid: String
     package let plan: LiveListPlan
     package let startedUnixNs: Int64
-    /// What the cells animate.
+    /// The property that the cells animate.
     package let animation: AnimatedProperty
     private let sides: [LiveSide]
     private let viewers: LiveViewers
     private let state: Locked<State>
     private let over = DispatchGroup()
 
-    /// How many touch samples and other inputs a list keeps.
+    /// The maximum number of touch samples and of other inputs that a list keeps.
     private static let (mostSamples, mostInputs) = (1_000_000, 40_000)
 
-    /// Begins the list and its runs.
+    /// Starts the list and its runs.
     ///
-    /// - Throws: An error when a log cannot be created.
+    /// - Throws: An error if a log cannot be created.
     package init(_ plan: LiveListPlan, for client: WorkClient) throws {
         precondition((1...2).contains(plan.strategies.count), "One or two strategies are side by side.")
         self.plan = plan
@@ -80,14 +80,14 @@ package final class LiveList: Sendable {
 
     package var standing: State { state.withLock { $0 } }
 
-    /// The run of each side.
+    /// The UUID of each side's run.
     package var runs: [String] { sides.map(\.run.uuid) }
 
     // MARK: Input
 
     /// Moves the finger. The samples of a gesture are in the order of their times.
     ///
-    /// - Throws: ``InputError`` when the list has ended, or keeps no more samples.
+    /// - Throws: ``InputError`` if the list has ended, or keeps the maximum number of samples.
     package func touch(_ touches: [LiveTouch]) throws(InputError) {
         let refusal: InputError? = state.withLock { state in
             if let ended = state.refusal { return ended }
@@ -105,10 +105,10 @@ package final class LiveList: Sendable {
         for side in sides { side.touch(touches, atUptimeNs: uptimeNs) }
     }
 
-    /// Performs inputs in their order.
+    /// Performs inputs in order.
     ///
-    /// - Parameter items: How many items the list has afterwards.
-    /// - Throws: ``InputError`` when the list has ended, or keeps no more inputs.
+    /// - Parameter items: The number of items in the list after the inputs.
+    /// - Throws: ``InputError`` if the list has ended, or keeps the maximum number of inputs.
     package func perform(_ inputs: [LiveInput], items: Int) throws(InputError) {
         let (refusal, isChanged): (InputError?, Bool) = state.withLock { state in
             if let ended = state.refusal { return (ended, false) }
@@ -130,9 +130,9 @@ package final class LiveList: Sendable {
         if isChanged { viewers.tell { $0.listChanged() } }
     }
 
-    /// Destroys the lists, judges them and seals their runs.
+    /// Destroys the lists, judges their events and completes their runs.
     ///
-    /// - Parameter waits: Whether the call returns after all of that is done.
+    /// - Parameter waits: Whether the call returns only after the runs are complete.
     package func end(_ reason: Reason, waits: Bool) {
         let isFirst = state.withLock { state in
             guard state.phase == .running else { return false }
@@ -146,7 +146,7 @@ package final class LiveList: Sendable {
         if waits { over.wait() }
     }
 
-    /// Ends the list after too long without input, or when a log is full.
+    /// Ends the list after too long without input, or if a log is full.
     package func endIfItMust() {
         let standing = standing
         guard standing.phase == .running else { return }
@@ -162,7 +162,7 @@ package final class LiveList: Sendable {
     /// The gestures of the finger.
     package var gestures: [LiveGesture] { sides[0].gestures }
 
-    /// A workload that repeats what happened to a side.
+    /// Returns a workload that repeats the input of a side.
     package func workload(ofSide side: Int) -> Workload {
         var workload = sides[side].workload
         workload.name = "\(workload.name)-live"
@@ -184,7 +184,7 @@ package final class LiveList: Sendable {
         if !viewers.areThere { for side in sides { side.newest.removeAll() } }
     }
 
-    /// The newest events of a side after number `seq`, and how many between them and `seq` were skipped.
+    /// Returns the newest events of a side after number `seq`, and the number of skipped events before them.
     package func events(ofSide side: Int, after seq: Int64) -> (events: [LifecycleEvent], skipped: Int) {
         sides[side].newest.events(after: seq)
     }
@@ -211,13 +211,13 @@ extension LiveList.State {
 
 // MARK: - Viewers
 
-/// Looks at a live list. The list calls it on the queues of its sides, where it must not wait.
+/// A viewer of a live list. The list calls the viewer on the queues of its sides, so a viewer must not block.
 package protocol LiveViewer: AnyObject, Sendable {
     func see(_ picture: LivePicture)
     func take(_ state: LiveSideState)
-    /// ``LiveList/events(ofSide:after:)`` has new events.
+    /// Called when ``LiveList/events(ofSide:after:)`` has new events.
     func eventsArrived()
-    /// The list's own description has changed.
+    /// Called when the list's own description changes.
     func listChanged()
 }
 

@@ -1,22 +1,22 @@
 import LogAnswers
 import ScrollSimulation
 
-/// What a live list is, and where its runs are written.
+/// The configuration of a live list, and the destination of its runs.
 package struct LiveListPlan: Sendable {
-    /// The list. Its steps are ignored.
+    /// The workload of the list. Its steps are ignored.
     package var workload: Workload
     /// The text of the workload.
     package var yaml: String
     /// One strategy, or two side by side under the same finger.
     package var strategies: [Strategy]
     package var seed: UInt64
-    /// The folder in which each strategy's run gets a file.
+    /// The folder for the log files, one for each strategy.
     package var folder: String
     /// The version of the program.
     package var version: String
-    /// The list ends when the log of a run has this many bytes.
+    /// The maximum size of a run's log, in bytes. The list ends when a log reaches it.
     package var maxLogBytes: Int64
-    /// The list ends after this many seconds without input.
+    /// The maximum time without input, in seconds. The list then ends.
     package var idleSeconds: Double
 
     package init(
@@ -39,11 +39,11 @@ package struct LiveTouch: Hashable, Sendable {
     package enum Kind: String, Sendable { case down, move, up, cancel }
 
     package var kind: Kind
-    /// By the clock of the client.
+    /// The time by the clock of the client.
     package var atNs: Int64
-    /// Points.
+    /// The position from the left, in points.
     package var x: Double
-    /// Points, downwards.
+    /// The position from the top, in points.
     package var y: Double
 
     package init(_ kind: Kind, atNs: Int64, x: Double, y: Double) {

@@ -4,16 +4,16 @@ import LogAnswers
 import RunReport
 import ScrollSimulation
 
-/// What one side of a live list shows at a moment.
+/// The appearance of one side of a live list at a moment.
 package struct LivePicture: Hashable, Sendable {
     package var side: Int
     /// The number of the frame.
     package var frame: Int
-    /// The vsync of the frame, or the moment of a look at a resting list, in nanoseconds since the start.
+    /// The vsync of the frame, or the time of the picture of a resting list, in nanoseconds since the start.
     package var tNs: Int64
-    /// How long the work for the frame took.
+    /// The duration of the work for the frame.
     package var workNs: Int64
-    /// How many vsyncs were missed before the frame.
+    /// The number of missed vsyncs before the frame.
     package var late: Int
     package var bareCells: Int
     /// Whether the list rests, so that no frame showed this picture.
@@ -31,7 +31,7 @@ package struct LivePicture: Hashable, Sendable {
     /// A stack of screens at rest whose navigation bar names other screens.
     package var wrongBar: FollowedStack?
 
-    /// Whether a user sees no difference.
+    /// Whether the pictures look the same to a user.
     func looksLike(_ other: LivePicture) -> Bool {
         offset == other.offset && viewport == other.viewport && contentHeight == other.contentHeight
             && cells == other.cells && screens == other.screens && percent == other.percent
@@ -39,15 +39,15 @@ package struct LivePicture: Hashable, Sendable {
     }
 }
 
-/// A cell on screen: as the list shows the cell, and as the log describes it.
+/// A cell on screen, from the list and from the log.
 package struct LiveCell: Hashable, Sendable {
     package let shown: ShownCell
     package let state: CellState
 
-    /// The bits of the code that the list knows better than the log: bare, and of a wrong look.
+    /// The bits of the code that the list knows better than the log: a bare cell, and a wrong appearance.
     private static let (bare, wrong): (Int, Int) = (1 << 8, 1 << 10)
 
-    /// The state's code as a page reads it.
+    /// The code of the state for a page.
     package var code: Int {
         Int(state.code) & ~Self.bare | (shown.isBare ? Self.bare : 0) | (shown.looksWrong ? Self.wrong : 0)
     }
@@ -60,7 +60,7 @@ package struct ShelvedCell: Hashable, Sendable {
 }
 
 extension CellState {
-    /// The animator that the code describes; 0 while the cell has none, or has only requested one.
+    /// The animator in the code; 0 if the cell has none, or only a requested one.
     package var describedAnimator: Int32 { code & 15 > 1 ? animator : 0 }
 }
 
@@ -74,7 +74,7 @@ package struct LiveSideState: Hashable, Sendable {
         package var gone = 0
     }
 
-    /// The first misuse, at which UIKit would have ended the app.
+    /// The first misuse, on which UIKit would have ended the app.
     package struct Crash: Hashable, Sendable {
         package var seq: Int64
         package var tNs: Int64
@@ -87,13 +87,13 @@ package struct LiveSideState: Hashable, Sendable {
     package var isHeld: Bool
     package var isInBackground: Bool
     package var events: Int
-    /// The last event on the disk, or nil.
+    /// The number of the last event on disk, or nil.
     package var safeSeq: Int64?
     package var frames: Int
     package var lateFrames: Int
-    /// Animators that were requested and are not attached yet.
+    /// The number of requested animators that are not attached yet.
     package var requested: Int
-    /// Living animators.
+    /// The number of animators that are alive.
     package var animators: Int
     package var misuses: [String: Int]
     package var hazards: [EventKind: Int]
@@ -102,10 +102,10 @@ package struct LiveSideState: Hashable, Sendable {
     package var lost: Lost
     /// The first cells off screen.
     package var shelves: [ShelvedCell]
-    /// How many cells are off screen.
+    /// The number of all cells off screen.
     package var shelved: Int
 
-    /// Whether the states differ in their time alone.
+    /// Whether the states differ only in their time.
     func isSame(as other: LiveSideState) -> Bool {
         var later = other
         later.tNs = tNs
@@ -113,11 +113,11 @@ package struct LiveSideState: Hashable, Sendable {
     }
 }
 
-/// Follows the events and frames of one side of a live list, and describes what a page shows of the side.
+/// Follows the events and frames of one side of a live list, and describes the side for a page.
 struct LiveSight {
     private let side: Int
     private var log = LogFollower()
-    /// By the follower's slots; each is updated when somebody reads it.
+    /// The states of the cells, by the follower's slots. A state is updated when it is read.
     private var states: [CellState] = []
     private var requested: Set<AnimatorID> = []
     private var crash: LiveSideState.Crash?
@@ -125,7 +125,7 @@ struct LiveSight {
     private(set) var frames = 0
     private var lateFrames = 0
 
-    /// How many cells off screen a state lists.
+    /// The maximum number of cells off screen in a state.
     private static let mostShelved = 64
 
     init(side: Int) { self.side = side }
@@ -170,7 +170,7 @@ struct LiveSight {
         return picture
     }
 
-    /// - Parameter safeSeq: The last event on the disk, or nil.
+    /// - Parameter safeSeq: The number of the last event on disk, or nil.
     mutating func state(of live: LiveSimulation, safeSeq: Int64?) -> LiveSideState {
         let tally = live.tally
         var state = LiveSideState(
@@ -216,10 +216,10 @@ struct LiveSight {
     }
 }
 
-// MARK: - As a page reads it
+// MARK: - JSON for a page
 
 extension JSONWriter {
-    /// Writes the members of a picture, as a page reads them.
+    /// Writes the members of a picture for a page.
     package mutating func members(of picture: LivePicture) {
         member("side", Int64(picture.side))
         member("n", Int64(picture.frame))
@@ -276,7 +276,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the members of a side's state, as a page reads them.
+    /// Writes the members of a side's state for a page.
     package mutating func members(of state: LiveSideState) {
         member("side", Int64(state.side))
         member("t", Self.seconds(state.tNs))
@@ -321,7 +321,7 @@ extension JSONWriter {
 
     private static func seconds(_ ns: Int64) -> Double { rounded(Nanoseconds.seconds(ns), 1e6) }
 
-    /// Rounds to what a page can show, which halves the text.
+    /// Rounds to the precision of a page, which halves the text.
     private static func rounded(_ value: Double, _ parts: Double) -> Double {
         (value * parts).rounded() / parts
     }

@@ -8,9 +8,10 @@ import LogAnswers
 import PropertyAnimation
 import ScrollSimulation
 
-/// One side of a live list: a strategy with a run of its own in the log.
+/// One side of a live list: a strategy with its own run in the log.
 ///
-/// A serial queue is the main thread of the side and owns its variables. Calls from other threads go through the queue.
+/// A serial queue is the main thread of the side and owns its variables. Calls from other threads use the
+/// queue.
 final class LiveSide: @unchecked Sendable {
     let run: RunDescription
     let workload: Workload
@@ -24,15 +25,15 @@ final class LiveSide: @unchecked Sendable {
     private let ended: @Sendable (LiveEnding) -> Void
 
     private var list: RunningList?
-    /// The uptime at the beginning.
+    /// The uptime at the start.
     private var startNs: UInt64 = 0
-    /// Touches that wait until the next frame is over.
+    /// Touches to deliver after the next frame.
     private var held: [LiveTouch] = []
     private var begun = ContinuousClock.now
     private var sight: LiveSight
     private var watch: (any DispatchSourceTimer)?
     private var view = View()
-    /// The results, once the list has ended.
+    /// The results after the end of the list.
     private var kept: (gestures: [LiveGesture], steps: [Step], verdict: Verdict)?
 
     private struct RunningList {
@@ -40,7 +41,7 @@ final class LiveSide: @unchecked Sendable {
         let driver: DispatchDriver
     }
 
-    /// What viewers saw last.
+    /// The last output to viewers.
     private struct View {
         var picture: LivePicture?
         var state: LiveSideState?
@@ -48,11 +49,11 @@ final class LiveSide: @unchecked Sendable {
         var looks = 0
     }
 
-    /// A ring of about 300 KB, because there are many sides.
+    /// The ring takes about 300 KB, because there can be many sides.
     private static let recording = RecorderOptions(
         whenFull: .block, capacity: 1 << 11, batchLimit: 2000, batchIntervalNs: 250_000_000)
 
-    /// - Throws: An error when the log cannot be created.
+    /// - Throws: An error if the log cannot be created.
     init(
         _ number: Int, _ plan: LiveListPlan, _ viewers: LiveViewers, for client: WorkClient,
         uuid: String, ended: @escaping @Sendable (LiveEnding) -> Void
@@ -81,10 +82,10 @@ final class LiveSide: @unchecked Sendable {
         self.ended = ended
     }
 
-    /// Begins. Sides with the same start have their frames at the same times.
+    /// Starts the side. Sides with the same start time have their frames at the same times.
     func start(atUptimeNs startNs: UInt64) { queue.async { self.begin(atUptimeNs: startNs) } }
 
-    /// Calls `body` at the present time of the list.
+    /// Calls `body` at the current time of the list.
     private func perform(_ body: @escaping @Sendable (LiveSide, LiveSimulation) -> Void) {
         queue.async {
             guard let list = self.list else { return }
@@ -94,8 +95,8 @@ final class LiveSide: @unchecked Sendable {
 
     /// Moves the finger.
     ///
-    /// A finger that touches down just before a vsync waits for the vsync after that, on both sides. Otherwise one side
-    /// could show the sample a frame before the other.
+    /// A finger that touches down just before a vsync is delayed until the next vsync, on both sides.
+    /// Otherwise one side could show the sample a frame before the other.
     ///
     /// - Parameter uptimeNs: The time of arrival, the same for both sides.
     func touch(_ touches: [LiveTouch], atUptimeNs uptimeNs: UInt64) {
@@ -120,7 +121,7 @@ final class LiveSide: @unchecked Sendable {
         }
     }
 
-    /// How long before a frame a touch must arrive, and how long a frame may take to begin.
+    /// The minimum time from a touch to the next frame, and the maximum delay of a frame's start.
     private static let (leastLeadNs, frameBeginNs) = (6_000_000 as Int64, 1_000_000 as Int64)
 
     private func take(_ touches: [LiveTouch]) {
@@ -140,7 +141,7 @@ final class LiveSide: @unchecked Sendable {
         perform { _, live in for input in inputs { live.perform(input) } }
     }
 
-    /// Destroys the list. The side ends when everything that is due has happened.
+    /// Destroys the list. The side ends after all pending work.
     func end() { perform { _, live in live.end() } }
 
     /// Whether the log is full.
@@ -153,10 +154,10 @@ final class LiveSide: @unchecked Sendable {
         queue.sync { kept?.gestures ?? list.map { Self.gestures(of: $0.live) } ?? [] }
     }
 
-    /// The steps of a workload that repeats what happened.
+    /// The steps of a workload that repeats the input.
     var steps: [Step] { queue.sync { kept?.steps ?? list?.live.steps ?? [] } }
 
-    /// The rules that the side has broken so far.
+    /// The violations of the side so far.
     var verdict: Verdict {
         queue.sync { kept?.verdict ?? list.map { Self.verdict(of: $0.live) } ?? Self.nothingYet }
     }
@@ -180,7 +181,7 @@ final class LiveSide: @unchecked Sendable {
     private static let notWritten =
         "The log is not complete: it could not be written. This verdict covers all events."
 
-    // MARK: Life
+    // MARK: Start and end
 
     private func begin(atUptimeNs startNs: UInt64) {
         begun = .now
@@ -234,7 +235,7 @@ final class LiveSide: @unchecked Sendable {
 
     // MARK: Viewing
 
-    /// Shows viewers what happens, until there are none.
+    /// Updates viewers repeatedly, until there are none.
     func show() {
         queue.async { [self] in
             guard list != nil else { return }
@@ -262,7 +263,7 @@ final class LiveSide: @unchecked Sendable {
         announceEvents()
         list.driver.perform {
             if !list.live.isMoving { look() }
-            // Every third tick if the state is new, and every 5 s anyway.
+            // Every third tick if the state has changed, and every 5 s in any case.
             if view.looks.isMultiple(of: 3) {
                 let state = state(of: list.live)
                 if view.looks.isMultiple(of: 48)
@@ -291,7 +292,7 @@ final class LiveSide: @unchecked Sendable {
         viewers.tell { $0.see(picture) }
     }
 
-    /// Shows a resting list, if it looks different.
+    /// Shows a picture of a resting list if its appearance has changed.
     private func look() {
         guard viewers.areThere, sight.frames > 0, let live = list?.live else { return }
         let picture = sight.picture(of: live, isRest: true)
@@ -305,16 +306,16 @@ final class LiveSide: @unchecked Sendable {
     }
 }
 
-/// The end of a side.
+/// The result of a side.
 struct LiveEnding: Sendable {
     let summary: RunSummary
-    /// Why the log is not whole.
+    /// The reason why the log is incomplete, or nil.
     let problem: (any Error)?
 }
 
 /// A gesture of the finger.
 package struct LiveGesture: Hashable, Sendable {
-    /// When the finger touched down, by its own clock.
+    /// The time of touching down, by the finger's clock.
     package let downNs: Int64
     package let gesture: TouchGesture
 }

@@ -10,7 +10,7 @@ package final class NewestEvents: Sendable {
 
     private let state = Locked(State())
 
-    /// How many events a slow viewer can be behind before it misses some.
+    /// The maximum number of events that a slow viewer can be behind without missing events.
     private static let most = 2000
 
     package init() {}
@@ -18,20 +18,20 @@ package final class NewestEvents: Sendable {
     /// The number of the last event, kept or not.
     package var lastSeq: Int64 { state.withLock { $0.lastSeq } }
 
-    /// - Parameter keeps: Whether a viewer may read the event.
+    /// - Parameter keeps: Whether to keep the event for viewers.
     package func append(_ event: LifecycleEvent, keeps: Bool) {
         state.withLock { state in
             state.lastSeq = event.seq
             guard keeps else { return }
             state.events.append(event)
-            // Rarely, because the others move to the front.
+            // Removes many at once, because each removal moves the remaining events.
             if state.events.count == 2 * Self.most { state.events.removeFirst(Self.most) }
         }
     }
 
     package func removeAll() { state.withLock { $0.events = [] } }
 
-    /// The newest events after number `seq`, and how many between them and `seq` are no longer kept.
+    /// Returns the newest events after number `seq`, and the number of skipped events before them.
     package func events(after seq: Int64) -> (events: [LifecycleEvent], skipped: Int) {
         let newest = state.withLock { $0.events.suffix(Self.most) }
         let events = Array(newest.drop { $0.seq <= seq })

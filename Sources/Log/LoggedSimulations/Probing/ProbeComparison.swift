@@ -1,12 +1,13 @@
 import LogAnswers
 
-/// A device's answers beside those of the simulator for each version of iOS.
+/// The answers of a device, compared with the simulator's answers for each version of iOS.
 package struct ProbeComparison {
-    /// A fact that the device has answered. The last row is named `all`: the device, and the systems that match in all facts.
+    /// A fact with the device's answer. The fact of the last row is `all`, with the device and the systems
+    /// that match in all facts.
     package struct Row {
         package let fact: String
         package let device: String
-        /// The systems whose answer is the device's.
+        /// The systems with the same answer as the device.
         package let matches: [String]
         /// The simulator's answers, each with its systems.
         package let simulator: String
@@ -48,7 +49,8 @@ package struct ProbeComparison {
         unknown = answers.keys.filter { !known.contains($0) }.sorted()
     }
 
-    /// `ios9: 0.0; ios10 to ios26: 0.05 to 1.1`, or the answer alone where all systems give it.
+    /// Returns the answers with their systems, such as `ios9: 0.0; ios10 to ios26: 0.05 to 1.1`, or the
+    /// answer alone if all systems have the same.
     private static func text(of expected: [ProbeAnswer?]) -> String {
         let systems = SystemSettings.all
         var groups: [(first: Int, last: Int)] = []

@@ -5,14 +5,15 @@ import ScrollSimulation
 /// A screen of tools/examples/iOSProbe asks each of them.
 struct ProbeFact: Sendable {
     let name: String
-    /// Nil where the question makes no sense, because the system prepares no cells.
+    /// Nil if the question has no meaning, because the system prepares no cells.
     let expected: @Sendable (SystemSettings) -> ProbeAnswer?
 
     /// In the order of the probe's screens.
     static let all = [
         ProbeFact(name: "list.cellsAhead") { system in
             guard system.preparesCells else { return .number(0...0) }
-            // Whole rows: the probe's are at most a tenth of a viewport high.
+            // Adds a row, because the list shows whole rows. The probe's rows are at most a tenth of a
+            // viewport high.
             let range = system.profile.ahead.amount.range
             return .number(range.lowerBound...range.upperBound + 0.1)
         },
@@ -23,7 +24,7 @@ struct ProbeFact: Sendable {
         ProbeFact(name: "list.aheadKeptSeconds") { system in
             guard system.preparesCells, system.profile.findsCellsOffScreen else { return nil }
             let range = system.profile.preparedKeepSeconds.range
-            // The probe looks four times a second.
+            // Adds two intervals of the probe, which checks four times a second.
             return .number(range.lowerBound...range.upperBound + 0.5)
         },
         ProbeFact(name: "list.displayEnd") { .text($0.profile.displayed == .none ? "atOnce" : "later") },
@@ -47,7 +48,7 @@ struct ProbeFact: Sendable {
     ]
 }
 
-/// The answer that the simulator gives, or a range where nobody has recorded the number.
+/// The answer of the simulator, or a range if the number is not recorded.
 enum ProbeAnswer: Hashable, Sendable, CustomStringConvertible {
     case number(ClosedRange<Double>)
     case text(String)
@@ -60,7 +61,7 @@ enum ProbeAnswer: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whole numbers have no point.
+    /// Formats a number, integers without a decimal point.
     static func text(of number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
     func agrees(with device: ProbeLine.Value) -> Bool {

@@ -3,7 +3,7 @@ import RunReport
 import ScrollSimulation
 
 extension AnimatedProperty {
-    /// How many values of a curve are kept: as many as a picture can show.
+    /// The number of values of a curve, enough for the resolution of the drawing.
     private static let curvePoints = 33
 
     init(_ recipe: AnimatorRecipe) {

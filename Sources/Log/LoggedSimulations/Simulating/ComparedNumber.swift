@@ -2,22 +2,22 @@ import LifecycleEvents
 import LifecycleJudging
 import LogAnswers
 
-/// A number by which runs are compared: the same in a table of runs and in one of many seeds.
+/// A number for the comparison of runs. The tables of single runs and of many seeds have the same numbers.
 package struct ComparedNumber: Sendable {
-    /// Which way is better.
+    /// The direction of better values.
     package enum Better: Sendable {
         case less, more
-        /// It tells how much was done.
+        /// A measure of the amount of work.
         case neither
     }
 
-    /// For tables.
+    /// The name in tables.
     package let label: String
-    /// For formats that scripts read.
+    /// The name in formats for scripts.
     package let name: String
     package let better: Better
     package let value: @Sendable (RunSummary) -> Double
-    /// What it is the sum of, by name.
+    /// The parts by name, if the number is their sum.
     let parts: (@Sendable (RunSummary) -> [String: Int])?
 
     private init(
@@ -34,7 +34,7 @@ package struct ComparedNumber: Sendable {
         value = { Double(parts($0).values.reduce(0, +)) }
     }
 
-    /// From what is worst to what is only a cost.
+    /// All numbers: crashes first, costs last.
     package static let all = [
         ComparedNumber("would crash (misuses)", "misuses", sumOf: { $0.tally.misuses }),
         ComparedNumber("a user sees it (hazards)", "hazardsSeen", sumOf: { hazards($0, .seen) }),
@@ -65,7 +65,7 @@ package struct ComparedNumber: Sendable {
         ComparedNumber("events", "events", .neither) { Double($0.tally.events) },
     ]
 
-    /// The best of what variants came to; nil for a number that is neither good nor bad.
+    /// Returns the best of the variants' values, or nil if the number is neither good nor bad.
     func best(of values: [Double]) -> Double? {
         switch better {
         case .less: values.min()

@@ -3,8 +3,10 @@ import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 
-/// Says when a log that a run is written to has no more room: the file with its write-ahead log, and what its
-/// recorder still holds, reckoned by what the run's records took so far.
+/// Checks whether a run's log has reached its maximum size.
+///
+/// The size includes the write-ahead log and an estimate for the records that the recorder still holds, from
+/// the size of the written records.
 final class LogCap {
     private let path: String
     private let bytes: Int64
@@ -12,8 +14,8 @@ final class LogCap {
     private var recorded: Int64 = 0
     private(set) var isReached = false
 
-    /// - Parameter bytes: how many the log may take.
-    /// - Throws: ``InputError`` when there is no room for a run.
+    /// - Parameter bytes: The maximum size of the log.
+    /// - Throws: ``InputError`` if the log already has this size.
     init(_ path: String, bytes: Int64) throws {
         self.path = path
         self.bytes = bytes
@@ -25,12 +27,12 @@ final class LogCap {
         }
     }
 
-    /// Records between two looks at the file.
+    /// The number of records between two checks of the file.
     private static let stride: Int64 = 2048
-    /// What a record takes until the run has shown it.
+    /// The size of a record, in bytes, before the run has written any.
     private static let firstGuess = 100.0
 
-    /// One more event or frame was given to `recorder`.
+    /// Counts an event or frame that `recorder` has received.
     func count(_ recorder: LifecycleRecorder) {
         recorded += 1
         guard recorded.isMultiple(of: Self.stride), !isReached else { return }

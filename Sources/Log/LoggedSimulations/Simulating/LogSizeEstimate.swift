@@ -2,20 +2,21 @@ import LifecycleStore
 import LogAnswers
 import ScrollSimulation
 
-/// About how large a simulation's log will be, before it is written.
+/// An estimate of the log size of a simulation, before the run.
 ///
-/// A long workload is one that repeats: its first steps are run without a log, and their records are counted.
+/// A long workload usually repeats its steps. The estimate runs the first steps without a log and counts
+/// their records.
 package struct LogSizeEstimate {
-    /// Bytes of the log of one run; 0 for a workload that is short.
+    /// The size of the log of one run, in bytes; 0 for a short workload.
     package let bytes: Int64
 
-    /// What a record takes in a log: events and frames were measured at 40 to 100 bytes.
+    /// The size of a record in a log. Measured: 40 to 100 bytes for an event or a frame.
     private static let bytesOfRecord = 70.0
-    /// A workload of fewer steps is short.
+    /// The minimum number of steps of a long workload.
     private static let shortest = 1000
-    /// Steps that are tried.
+    /// The number of steps to run.
     private static let tried = 200
-    /// Records after which a trial has seen enough.
+    /// The number of records after which the trial run stops.
     private static let enough = 200_000
 
     package init(of workload: Workload, seed: UInt64) {
@@ -34,7 +35,7 @@ package struct LogSizeEstimate {
         bytes = Int64(min(Double(records) / share * Self.bytesOfRecord, 1e18))
     }
 
-    /// The steps there are when every round of a repetition counts; one of several gestures is as many steps.
+    /// Returns the number of steps, with all rounds of repetitions. Each gesture of a step counts as a step.
     private static func count(_ steps: [Step]) -> Double {
         steps.reduce(0) { count, step in
             switch step {
@@ -45,7 +46,7 @@ package struct LogSizeEstimate {
         }
     }
 
-    /// The first of those steps, as many as are left.
+    /// Returns the first `left` of these steps, and subtracts their number from `left`.
     private static func first(_ left: inout Int, of steps: [Step]) -> [Step] {
         var taken: [Step] = []
         for step in steps where left > 0 {

@@ -5,12 +5,11 @@ import LifecycleStore
 import LogAnswers
 import ScrollSimulation
 
-/// Simulations that are in logs, as ``SeedComparison`` sets them side by side: those of one workload, under the seeds
-/// that each strategy or regime has.
+/// A comparison of simulations in logs: runs of one workload, for the seeds that each strategy or regime has.
 ///
-/// Each run's events are read once more. Memory holds a summary of each.
+/// Reads the events of each run again. Memory holds a summary of each run.
 package struct LoggedComparison {
-    /// Which of the runs are meant; nil leaves it open.
+    /// Selects runs; nil selects all.
     package struct Selection {
         package var strategies: [Strategy]?
         package var regimes: [String]?
@@ -29,19 +28,19 @@ package struct LoggedComparison {
         }
     }
 
-    /// Where a run stands.
+    /// The location of a run.
     package struct Place: Hashable, Sendable {
-        /// The log, as the user named it.
+        /// The path of the log from the user.
         package let log: String
-        /// The number it has there.
+        /// The number of the run in the log.
         package let run: Int64
     }
 
-    /// Each variant's runs in the order of their seeds, which all variants have.
+    /// The runs of each variant, in the order of their seeds. All variants have the same seeds.
     package let runs: [[RunSummary]]
     /// Whether the variants differ in their regime, and not in their strategy.
     package let isByRegime: Bool
-    /// What was left out and why, in sentences.
+    /// Sentences about runs that were left out, and the reasons.
     package let notes: [String]
     /// Whether every file could be read.
     package let isWhole: Bool
@@ -51,10 +50,10 @@ package struct LoggedComparison {
 
     /// - Parameters:
     ///   - paths: log files, or folders with a file per run.
-    ///   - jobs: how many runs are read at a time.
-    ///   - progress: called with how many runs were read, from any thread, one at a time.
-    /// - Throws: ``InputError`` when there is nothing that can be compared, as ``LogSource`` does, and
-    ///   `CancellationError` when the client wants to stop.
+    ///   - jobs: the number of runs to read at a time.
+    ///   - progress: called with the number of read runs. Any thread may call it, one at a time.
+    /// - Throws: ``InputError`` if the runs cannot be compared, the errors of ``LogSource``, or
+    ///   `CancellationError` if the client wants to stop.
     package init(
         of paths: [String], _ selection: Selection = Selection(), jobs: Int, for client: WorkClient,
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -88,7 +87,7 @@ package struct LoggedComparison {
                 "\(lonely.counting("seed")) that not every variant was run with: left out")
             chosen.removeAll { !common.contains($0.key.seed) }
         }
-        // What is made of an NDJSON file goes with its log.
+        // Keeps the temporary logs of NDJSON files.
         let read = try withExtendedLifetime(logs) {
             try Self.read(chosen, jobs: jobs, for: client, progress)
         }
@@ -102,9 +101,9 @@ package struct LoggedComparison {
         (self.isByRegime, self.notes) = (isByRegime, notes)
     }
 
-    // MARK: Which runs
+    // MARK: Selecting runs
 
-    /// The runs that are meant, and what is to be said of those that did not end.
+    /// Returns the selected runs, and notes about runs that did not end.
     private static func chosen(
         from logs: [LogSource], _ selection: Selection
     ) throws -> (runs: [SimulatedRun], notes: [String]) {
@@ -125,7 +124,7 @@ package struct LoggedComparison {
         return (chosen, notes)
     }
 
-    /// What is compared must differ in one thing alone.
+    /// Checks that the runs differ only in their seed and either their strategy or their regime.
     private static func checkAreAlike(
         _ runs: [SimulatedRun], _ first: SimulatedRun, in name: String
     ) throws {
@@ -166,14 +165,14 @@ package struct LoggedComparison {
         return variants.dropFirst().reduce(variants.first ?? []) { $0.intersection($1) }
     }
 
-    /// As the strategies and regimes are told everywhere.
+    /// The sort key of variants: the usual order of strategies, then the regime.
     private static func order(_ run: RunSummary) -> (Int, String) {
         (Strategy.allCases.firstIndex { $0.rawValue == run.strategy } ?? .max, run.regime)
     }
 
     // MARK: Reading
 
-    /// What the threads share.
+    /// The state that the threads share.
     private struct State {
         var next = 0
         var done = 0
@@ -182,7 +181,7 @@ package struct LoggedComparison {
         var error: (any Error)?
     }
 
-    /// - Returns: the summaries, and which files could not be read.
+    /// - Returns: the summaries, and an error for each unreadable file.
     private static func read(
         _ runs: [SimulatedRun], jobs: Int, for client: WorkClient,
         _ progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void
@@ -213,7 +212,7 @@ package struct LoggedComparison {
     }
 }
 
-/// What tells the runs of a comparison apart.
+/// The key of a run in a comparison.
 private struct RunKey: Hashable, Sendable {
     let strategy: String
     let regime: String
@@ -230,15 +229,15 @@ private struct SimulatedRun: Sendable {
     let key: RunKey
     let workload: String
     let cells: String
-    /// What it was simulated from.
+    /// The configuration of the simulation.
     let config: String
-    /// Nil when it did not come to its end, or lacks events.
+    /// Nil if the run did not end or lacks events.
     let stored: StoredSummary?
     let place: LoggedComparison.Place
     private let record: RunRecord
     private let reader: LogReader
 
-    /// Nil for what no simulation has written.
+    /// Returns nil if the run is not from a simulation.
     init?(_ run: ListedRun, of log: LogSource) {
         (record, reader) = (run.record, run.reader)
         guard let workload = record.description.workload, let strategy = record.description.strategy,

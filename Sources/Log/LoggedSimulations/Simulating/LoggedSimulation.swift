@@ -5,13 +5,13 @@ import LifecycleStore
 import LogAnswers
 import ScrollSimulation
 
-/// Runs workloads into a log: the one place where the engine and the store meet.
+/// Runs workloads and records them in a log. The only place that uses both the engine and the store.
 package struct LoggedSimulation {
-    /// Where runs go.
+    /// The destination of runs.
     private enum Place {
         case nowhere
         case file(LogFile)
-        /// A file for each run.
+        /// A folder with a file for each run.
         case folder(LogFolder)
     }
 
@@ -23,8 +23,8 @@ package struct LoggedSimulation {
 
     /// Opens the log.
     ///
-    /// - Parameter isSweep: whether it runs many seeds of one workload.
-    /// - Throws: ``StoreError`` when that cannot be done in time, ``Stopped``.
+    /// - Parameter isSweep: whether to run many seeds of one workload.
+    /// - Throws: ``StoreError`` if the log cannot be opened within the time limit, or ``Stopped``.
     package init(_ plan: SimulationPlan, isSweep: Bool = false, for client: WorkClient) throws {
         self.plan = plan
         self.client = client
@@ -45,10 +45,11 @@ package struct LoggedSimulation {
         }
     }
 
-    /// Runs `workload` and says what came of it, and under which number it is in the log.
+    /// Runs `workload`, and returns the outcome with the run's number in the log.
     ///
     /// - Parameter progress: called at every ten-thousandth event.
-    /// - Throws: also when the log was waited for in vain; what it could take is kept.
+    /// - Throws: also an error if the log fails for longer than the time limit. The events written until then
+    ///   are kept.
     package func run(
         _ workload: Workload, progress: @escaping (SimulationProgress) -> Void = { _ in }
     ) throws -> SimulationOutcome {
@@ -60,7 +61,7 @@ package struct LoggedSimulation {
         return outcome
     }
 
-    /// Runs `workload` as the run with a uuid, from any thread.
+    /// Runs `workload` as the run with a UUID. Any thread may call this method.
     ///
     /// - Parameter progress: called at every ten-thousandth event.
     package func run(
@@ -70,9 +71,9 @@ package struct LoggedSimulation {
             workload, as: RunDescription(of: workload, seed: plan.seed, uuid: uuid), progress: progress)
     }
 
-    /// Runs one workload after the other, until the client wants to stop.
+    /// Runs the workloads in succession, until the client wants to stop.
     ///
-    /// - Parameter progress: called with a workload and how far it is.
+    /// - Parameter progress: called with a workload and its progress.
     package func run(
         _ workloads: [Workload],
         progress: @escaping (Workload, SimulationProgress) -> Void = { _, _ in }
@@ -91,7 +92,7 @@ package struct LoggedSimulation {
         return all
     }
 
-    /// Runs `workload` as a run with a seed and a uuid of its own, from any thread.
+    /// Runs `workload` as a run with the seed and UUID of `description`. Any thread may call this method.
     func run(
         _ workload: Workload, as description: RunDescription,
         progress: @escaping (SimulationProgress) -> Void = { _ in }
@@ -104,7 +105,7 @@ package struct LoggedSimulation {
         }
         let simulation = Simulation(workload, seed: seed)
         var events = 0
-        // A look at every ten-thousandth event costs nothing.
+        // Reporting at every ten-thousandth event has no measurable cost.
         let see = { (event: LifecycleEvent) in
             events += 1
             if events.isMultiple(of: 10_000) {
@@ -120,7 +121,7 @@ package struct LoggedSimulation {
                 summary: result.summary, wasStopped: result.wasStopped && !result.isOverrun,
                 failedSteps: result.failedSteps, unmetChoices: result.unmetChoices)
         }
-        // The log's own time counts: a run is over when its last event is on the disk.
+        // Includes the time of the log: the run is over when its last event is on disk.
         outcome.summary.wallSeconds = start.secondsAgo
         return outcome
     }
@@ -191,15 +192,15 @@ package struct LoggedSimulation {
         }
     }
 
-    /// A simulation is faster than the disk for a while: a larger ring lets it go on while the writer syncs,
-    /// and larger batches are fewer commits.
+    /// A simulation can be faster than the disk for a while. A larger ring lets the simulation continue while
+    /// the writer syncs, and larger batches need fewer commits.
     static let recording = RecorderOptions(
         whenFull: .block, capacity: 1 << 15, batchLimit: 20_000)
 }
 
-// Apart, because the playground has no Foundation.
+// In a separate extension, because the playground has no Foundation.
 extension RunDescription {
-    /// A run of `workload` that begins now.
+    /// Creates the description of a run of `workload` that starts now.
     init(of workload: Workload, seed: UInt64, uuid: String = UUID().uuidString.lowercased()) {
         self.init(of: workload, seed: seed, uuid: uuid, startedUnixNs: .nowUnixNs)
     }

@@ -4,14 +4,14 @@ import LogAnswers
 import PropertyAnimation
 import ScrollSimulation
 
-/// How time passes in a simulation: `virtual`, `real`, or how many times as fast as real.
+/// The speed of a simulation: `virtual`, `real`, or a multiple of real time.
 package enum Pace: Hashable, Sendable {
-    /// As fast as the machine works.
+    /// As fast as the machine allows.
     case virtual
-    /// On the main queue, as long as it really takes, divided by the factor.
+    /// On the main queue, in real time divided by the factor.
     case real(factor: Double)
 
-    /// The pace that somebody typed, if it is one.
+    /// Parses a pace. Returns nil for other text.
     package init?(_ text: String) {
         switch text {
         case "virtual": self = .virtual
@@ -22,7 +22,7 @@ package enum Pace: Hashable, Sendable {
         }
     }
 
-    /// As a run's configuration has it.
+    /// The pace in a run's configuration.
     var configValue: OutputValue {
         switch self {
         case .virtual: .null
@@ -33,7 +33,8 @@ package enum Pace: Hashable, Sendable {
 }
 
 extension Simulation {
-    /// Runs at `pace`. In real time the main queue works until the run is over; to be called on it.
+    /// Runs at `pace`. In real time, call this method on the main queue, whose run loop runs until the
+    /// simulation is over.
     func run(
         at pace: Pace, record: @escaping (consuming LifecycleEvent) -> Void,
         frame: @escaping (FrameRecord) -> Void = { _ in }, stop: @escaping () -> Bool = { false }

@@ -3,12 +3,12 @@ import LifecycleJudging
 import LogAnswers
 import ScrollSimulation
 
-/// Whether what a comparison found holds for all that a list may be of which nobody has recorded the numbers.
+/// Checks whether a comparison's result holds for all values of a list's properties that are not documented.
 ///
-/// Each variant runs once more with both ends of all ranges and with numbers drawn from them, under the same seed and
-/// without a log. It takes no longer than the comparison did, or a second.
+/// Each variant runs again under the same seed and without a log: with both ends of all ranges, and with
+/// values drawn from the ranges. The check takes no longer than the comparison did, or a second.
 package struct RangeComparison {
-    /// The verdict on a run, without its numbers.
+    /// The judgement of a run, without its numbers.
     private struct Verdict: Hashable {
         let crashes: Bool
         let goesWrong: Bool
@@ -23,15 +23,15 @@ package struct RangeComparison {
         }
     }
 
-    /// How many lists each variant was tried on, and on how many of them the verdict was another one.
+    /// For each variant the number of tried lists, and the number of lists with another verdict.
     private let counts: [(name: String, tried: Int, others: Int)]
 
-    /// The most lists that are drawn, beside the two ends of the ranges.
+    /// The maximum number of drawn lists, in addition to the two ends of the ranges.
     private static let draws: UInt64 = 16
 
     /// - Parameters:
-    ///   - summaries: What the variants came to, in their order.
-    ///   - show: Is called as the runs go on.
+    ///   - summaries: The summaries of the variants, in the same order.
+    ///   - show: Called before each run.
     package init(
         _ variants: [Workload], seed: UInt64, _ summaries: [RunSummary], for client: WorkClient,
         show: (Workload, String) -> Void = { _, _ in }
@@ -73,11 +73,11 @@ package struct RangeComparison {
             + (1...draws).map { drawing.drawn(seed: $0) }
     }
 
-    /// What the profile of a list assumes.
+    /// The assumptions in the profile of a list.
     private static let unknown =
         "what UIKit does not document (how far ahead cells are made, how long they are kept)"
 
-    /// The result in words; empty if the list's profile has no range.
+    /// The result in sentences; empty if the list's profile has no range.
     package var sentences: [String] {
         guard let tried = counts.map(\.tried).min(), tried > 0 else { return [] }
         let moved = counts.filter { $0.others > 0 }

@@ -3,7 +3,7 @@ import LifecycleEvents
 import LifecycleJudging
 import LogAnswers
 
-/// Runs side by side: a column a run, a row a number, and what the numbers mean in plain words.
+/// A table of runs, with a column for each run and a row for each number, and sentences about the numbers.
 package struct RunComparison {
     private let summaries: [RunSummary]
     private let byRegime: Bool
@@ -16,7 +16,7 @@ package struct RunComparison {
 
     private func name(_ summary: RunSummary) -> String { byRegime ? summary.regime : summary.strategy }
 
-    /// What the runs have in common, in a line; nil when there is none.
+    /// The common properties of the runs, in one line; nil if there are no runs.
     package var title: String? {
         guard let first = summaries.first else { return nil }
         let regimes = [
@@ -28,10 +28,10 @@ package struct RunComparison {
             + regimes
     }
 
-    /// What each row begins with, and the runs.
+    /// An empty header for the labels, and the name of each run.
     package var columns: [String] { [""] + summaries.map(name) }
 
-    /// A number's name and its value in each run; a sum's parts stand below it.
+    /// The label of each number and its value in each run. The parts of a sum follow the sum.
     package var rows: [[OutputValue]] {
         var rows: [[OutputValue]] = []
         for number in ComparedNumber.all {
@@ -49,17 +49,17 @@ package struct RunComparison {
         return rows
     }
 
-    /// Numbers in names count as numbers: I2 comes before I12.
+    /// Compares names with their numbers as numbers: I2 comes before I12.
     private static func isBefore(_ name: String, _ other: String) -> Bool {
         name.compare(other, options: .numeric) == .orderedAscending
     }
 
-    /// To the millisecond.
+    /// Formats seconds with a precision of a millisecond.
     private static func seconds(_ seconds: Double) -> String {
         OutputValue.double((seconds * 1000).rounded() / 1000).plain
     }
 
-    /// What each run's numbers mean.
+    /// A sentence about the numbers of each run.
     package var sentences: [String] {
         summaries.map { summary in
             let misuses = summary.misuseCount

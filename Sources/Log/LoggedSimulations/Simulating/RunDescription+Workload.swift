@@ -3,7 +3,7 @@ import LogAnswers
 import ScrollSimulation
 
 extension RunDescription {
-    /// A run of `workload`, as its log begins.
+    /// Creates the description of a run of `workload`.
     init(of workload: Workload, seed: UInt64, uuid: String, startedUnixNs: Int64) {
         self.init(
             uuid: uuid, name: workload.name, source: .simulation, workload: workload.name,

@@ -1,17 +1,17 @@
 import LifecycleJudging
 import LogAnswers
 
-/// Strategies or regimes under the same seeds, side by side: what each number comes to over all of them.
+/// A comparison of strategies or regimes under the same seeds, with statistics of each number over all seeds.
 package struct SeedComparison: Sendable {
-    /// What the seeds of one strategy or regime say of one number.
+    /// The statistics of one number over all seeds of a strategy or regime.
     package struct Statistic: Hashable, Sendable {
         package let mean: Double
-        /// The standard deviation of a sample; 0 for one seed.
+        /// The sample standard deviation; 0 for one seed.
         package let spread: Double
         package let least: Double
         package let most: Double
-        /// This mean divided by the best one, 1 for the best itself. Nil where the best is zero and this is not,
-        /// and for a number that is neither good nor bad.
+        /// This mean divided by the best mean, and 1 for the best itself. Nil if only the best is zero, and
+        /// for a number that is neither good nor bad.
         package fileprivate(set) var ratioToBest: Double?
 
         init(_ values: [Double]) {
@@ -28,9 +28,9 @@ package struct SeedComparison: Sendable {
     /// A strategy or a regime.
     package struct Variant: Sendable {
         package let name: String
-        /// One for each of ``ComparedNumber/all``, in that order.
+        /// A statistic for each of ``ComparedNumber/all``, in the same order.
         package fileprivate(set) var statistics: [Statistic]
-        /// The run that is worst by the first number in which the seeds differ.
+        /// The worst run, by the first number in which the seeds differ.
         package let worst: RunSummary
         package let seeds: Int
     }
@@ -38,7 +38,7 @@ package struct SeedComparison: Sendable {
     package private(set) var variants: [Variant]
 
     /// - Parameters:
-    ///   - runs: each variant's runs; none is empty.
+    ///   - runs: the runs of each variant, at least one each.
     ///   - byRegime: whether the variants differ in their regime, and not in their strategy.
     package init(_ runs: [[RunSummary]], byRegime: Bool) {
         variants = runs.map { runs in
@@ -71,10 +71,10 @@ package struct SeedComparison: Sendable {
         return false
     }
 
-    /// What each row of ``rows`` begins with, and the variants.
+    /// An empty header for the labels, and the name of each variant.
     package var columns: [String] { [""] + variants.map(\.name) }
 
-    /// A number, and for each variant its mean with the spread, and how many times the best it is.
+    /// The label of each number, and for each variant its mean, its spread, and its ratio to the best mean.
     package var rows: [[OutputValue]] {
         ComparedNumber.all.enumerated().map { place, number in
             [.text(number.label)] + variants.map { .text(Self.text($0.statistics[place])) }
@@ -88,7 +88,7 @@ package struct SeedComparison: Sendable {
         return text
     }
 
-    /// Three digits, or all before the point.
+    /// Formats a number with three digits, or with all digits before the point.
     private static func short(_ value: Double) -> String {
         let scale: Double =
             value.magnitude >= 100 ? 1 : value.magnitude >= 10 ? 10 : value.magnitude >= 1 ? 100 : 1000

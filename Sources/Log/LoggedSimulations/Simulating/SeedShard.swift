@@ -1,12 +1,12 @@
 import LogAnswers
 
-/// One of the parts into which the seeds of a sweep are divided, so that each of several machines runs one.
+/// A shard of a sweep's seeds, for example to run a sweep on several machines.
 package struct SeedShard: Hashable, Sendable, CustomStringConvertible {
-    /// From 1 to ``count``.
+    /// The number of the shard, from 1 to ``count``.
     package let number: Int
     package let count: Int
 
-    /// The part that `text` names, as `3/10`, if it names one.
+    /// Parses a shard such as `3/10`. Returns nil for other text.
     package init?(_ text: String) {
         let words = text.split(separator: "/", omittingEmptySubsequences: false)
         guard words.count == 2, let number = Int(words[0]), let count = Int(words[1]),
@@ -16,14 +16,15 @@ package struct SeedShard: Hashable, Sendable, CustomStringConvertible {
         self.count = count
     }
 
-    /// Parts at most.
+    /// The maximum number of shards.
     private static let most = 1_000_000
 
-    /// The seeds of this part: each seed is in one part, and no part has two seeds more than another.
+    /// Returns the seeds of this shard. Each seed is in one shard, and the sizes of two shards differ by at
+    /// most one.
     ///
-    /// Nil where there are more parts than seeds, and so some would be empty.
+    /// Returns nil if there are more shards than seeds.
     package func seeds(of all: ClosedRange<UInt64>) -> ClosedRange<UInt64>? {
-        // By what lies between the first and the last: how many there are may have no number of 64 bits.
+        // Uses the difference of the bounds, because the number of seeds can exceed 64 bits.
         let between = all.upperBound - all.lowerBound
         guard between >= UInt64(count - 1) else { return nil }
         var (each, more) = between.quotientAndRemainder(dividingBy: UInt64(count))
@@ -34,9 +35,9 @@ package struct SeedShard: Hashable, Sendable, CustomStringConvertible {
         return first...(first + (each - 1 + (before < more ? 1 : 0)))
     }
 
-    /// As its user writes it.
+    /// The text that a user writes.
     package var description: String { "\(number)/\(count)" }
 
-    /// How its folder is called in the folder of all.
+    /// The name of the shard's folder in the sweep's folder.
     var folderName: String { "shard-\(number)-of-\(count)" }
 }

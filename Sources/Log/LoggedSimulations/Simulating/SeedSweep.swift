@@ -7,7 +7,7 @@ import LifecycleStore
 import LogAnswers
 import ScrollSimulation
 
-/// One workload under many seeds, several at a time, a file of the log's folder for each.
+/// Runs one workload under many seeds, several at a time, each with its own file in the log's folder.
 package struct SeedSweep {
     private let workload: Workload
     private let seeds: ClosedRange<UInt64>
@@ -16,13 +16,13 @@ package struct SeedSweep {
     private let numbersRuns: Bool
     private let client: WorkClient
 
-    /// Makes the folder, when it is not there.
+    /// Creates the folder if it does not exist.
     ///
     /// - Parameters:
-    ///   - jobs: how many at a time.
-    ///   - plan: its log is a folder; its seed counts for nothing.
-    ///   - numbersRuns: whether the summaries get the numbers that their runs have in that folder.
-    /// - Throws: ``InputError`` when the folder cannot be created.
+    ///   - jobs: the number of runs at a time.
+    ///   - plan: the plan of every run. Its log is a folder, and its seed is ignored.
+    ///   - numbersRuns: whether the summaries get the numbers that their runs have in the folder.
+    /// - Throws: ``InputError`` if the folder cannot be created.
     package init(
         _ workload: Workload, seeds: ClosedRange<UInt64>, jobs: Int, _ plan: SimulationPlan,
         numbersRuns: Bool = true, for client: WorkClient
@@ -47,23 +47,25 @@ package struct SeedSweep {
         }
     }
 
-    /// What the threads share: the next seed, and what came of those before.
+    /// The state that the threads share: the next seed and the results.
     private struct State {
         var next: UInt64?
-        /// When the newest run began, in nanoseconds since 1970.
+        /// The start of the newest run, in nanoseconds since 1970.
         var newestStart: Int64 = 0
         var runs: [(description: RunDescription, summary: RunSummary)] = []
         var wasStopped = false
         var sealed = 0
-        /// What runs that were stopped could not write.
+        /// The error of a stopped run that could not write all its events.
         var loss: LifecycleSinkError?
         var errors: [any Error] = []
     }
 
-    /// Runs every seed, and gives their summaries in the order of the seeds. They are written beside the logs, too.
+    /// Runs every seed, and returns the summaries in the order of the seeds. Appends the summaries to the
+    /// ``SummaryFile`` of the folder.
     ///
-    /// - Parameter progress: called with how many runs are whole, from any thread, one at a time.
-    /// - Throws: what the first runs threw that failed; what ran until then is in the log.
+    /// - Parameter progress: called with the number of complete runs. Any thread may call it, one at a time.
+    /// - Throws: the error of the first failed run, or ``SweepError`` for several. The completed runs are in
+    ///   the log.
     package func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) throws -> SeveralOutcomes {
         let state = Locked(State(next: seeds.lowerBound))
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
@@ -100,8 +102,8 @@ package struct SeedSweep {
             wasStopped: end.wasStopped || end.next != nil, sealed: end.sealed, loss: end.loss)
     }
 
-    /// The run of the next seed. Runs of later seeds begin later, if only by a nanosecond: a folder numbers its runs in
-    /// the order in which they began.
+    /// Returns the run of the next seed. A later seed has a later start time, if only by a nanosecond,
+    /// because a folder numbers its runs by start time.
     private func takeRun(_ state: inout State) -> RunDescription? {
         guard state.errors.isEmpty, !client.wantsToStop(), let seed = state.next else { return nil }
         state.next = seed == seeds.upperBound ? nil : seed + 1
@@ -111,12 +113,12 @@ package struct SeedSweep {
         return run
     }
 
-    /// The summaries with the numbers their runs have in the folder.
+    /// Returns the summaries with the numbers that their runs have in the folder.
     private func numbered(_ runs: [(description: RunDescription, summary: RunSummary)]) throws -> [RunSummary]
     {
         guard let path = plan.log, numbersRuns else { return runs.map(\.summary) }
-        // A run's number is its place in the order in which the runs began. Files of this sweep have one run each, and
-        // need not be opened.
+        // A run's number is its position by start time. Files of this sweep have one run each and need not be
+        // opened.
         let ours = Dictionary(
             uniqueKeysWithValues: runs.map { (LogFolder.fileName(of: $0.description), $0.description) })
         var all: [RunDescription] = []
@@ -138,7 +140,7 @@ package struct SeedSweep {
     }
 }
 
-/// Several runs of a sweep failed at the same time, each with a log that it leaves.
+/// The errors of several runs of a sweep that failed at the same time. The log of each run remains.
 package struct SweepError: Error {
     package let errors: [any Error]
 }

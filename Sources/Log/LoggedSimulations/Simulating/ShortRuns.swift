@@ -4,11 +4,11 @@ import LifecycleStore
 import LogAnswers
 import ScrollSimulation
 
-/// The runs of a sweep that are over before the first batch of a recorder would be due. Each is written at its end, as a
-/// whole file.
+/// Writes runs of a sweep that fit into the first batch of a recorder. Each run is written as a complete file
+/// at its end.
 ///
-/// A run that takes more than a batch is begun anew with a recorder, and so is every later one: seeds of one workload
-/// are about as long.
+/// A run that exceeds a batch is restarted with a recorder. All later runs use a recorder too, because the
+/// seeds of a workload take about the same time.
 final class ShortRuns {
     private let plan: SimulationPlan
     private let folder: LogFolder
@@ -22,9 +22,9 @@ final class ShortRuns {
         writer = try WholeRunWriter()
     }
 
-    /// What came of a run, or nil when it is too long.
+    /// Returns the outcome of a run, or nil if the run is too long.
     ///
-    /// - Throws: ``StoreError`` when the log was waited for in vain.
+    /// - Throws: ``StoreError`` if the log fails for longer than the time limit.
     func run(
         _ workload: Workload, seed: UInt64, as description: RunDescription,
         since start: ContinuousClock.Instant

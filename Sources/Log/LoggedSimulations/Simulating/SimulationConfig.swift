@@ -3,14 +3,14 @@ import LogAnswers
 import RunReport
 import ScrollSimulation
 
-/// What makes a simulation repeatable beside its seed, strategy and regimes: which version ran which text of a
-/// workload, and what was changed about it. It is in the log as `run.config`.
+/// The configuration that makes a simulation repeatable, in addition to its seed, strategy and regimes. The
+/// log keeps it as `run.config`.
 package struct SimulationConfig: Hashable, Sendable {
-    /// Of the program that runs it.
+    /// The version of the program that runs the simulation.
     package var version: String
     /// The text of the workload.
     package var yaml: String
-    /// What was changed about the workload; fields that are null are left out.
+    /// The user's changes to the workload, without null fields.
     package var flags: [OutputValue.Field]
 
     package init(version: String, yaml: String, flags: [OutputValue.Field]) {
@@ -19,8 +19,10 @@ package struct SimulationConfig: Hashable, Sendable {
         self.flags = flags
     }
 
-    /// - Parameter workload: what runs. What its cells animate is beside the text, for whoever draws the run, and
-    ///   so do the regimes that no column of the run has, for whoever lists it.
+    /// Returns the configuration as JSON.
+    ///
+    /// - Parameter workload: the workload of the run. Its animation is included for drawings of the run, and
+    ///   its regimes without a column of the run for lists of runs.
     func json(at pace: Pace, of workload: Workload) -> String {
         let flags = flags + [.init("pace", pace.configValue)]
         let regimes: [OutputValue.Field] = [
@@ -38,7 +40,7 @@ package struct SimulationConfig: Hashable, Sendable {
     }
 }
 
-/// What a run's configuration says of its workload: the text, and the options that changed it.
+/// The workload's text in a run's configuration, and the options that changed the workload.
 package struct StoredConfig: Decodable, Equatable {
     package struct Flags: Decodable, Equatable {
         package let items: Int?
@@ -50,7 +52,7 @@ package struct StoredConfig: Decodable, Equatable {
     package let workload: String
     package let flags: Flags?
 
-    /// Nil where it says nothing, as in an app's log.
+    /// Returns nil if the JSON has no such configuration, as in an app's log.
     package init?(_ json: String) {
         guard let config = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
         self = config

@@ -3,43 +3,43 @@ import LifecycleRecording
 import LogAnswers
 import ScrollSimulation
 
-/// What came of a run.
+/// The result of a run.
 package struct SimulationOutcome: Sendable {
     package var summary: RunSummary
-    /// Whether the client had it stop before its end.
+    /// Whether the client stopped the run.
     package var wasStopped: Bool
-    /// Whether it was sealed before its end, because its log may take no more room.
+    /// Whether the run ended early because its log reached the maximum size.
     package var wasSealed = false
-    /// What a run that was stopped could not write.
+    /// The error of a stopped run that could not write all its events.
     package var loss: LifecycleSinkError?
-    /// Steps that could not do what they ask for, and how many of each kind.
+    /// The number of failed steps, by kind of failure.
     package var failedSteps: [StepFailure: Int] = [:]
-    /// The workload's choices that met no such decision.
+    /// The workload's choices without a matching decision in the run.
     package var unmetChoices: [RunChoice] = []
 
-    /// How many of its events are in the log.
+    /// The number of the run's events in the log.
     package var eventsWritten: Int64 { Int64(summary.tally.events) - (loss?.notWritten ?? 0) }
 }
 
-/// What came of several runs.
+/// The result of several runs.
 package struct SeveralOutcomes: Sendable {
-    /// Those of the runs that came to their end, in order.
+    /// The summaries of the completed runs, in order.
     package var summaries: [RunSummary] = []
-    /// Whether the client had the others stop, or not begin.
+    /// Whether the client stopped the other runs, or they did not start.
     package var wasStopped = false
-    /// How many runs were sealed before their end, because their log may take no more room.
+    /// The number of runs that ended early because their log reached the maximum size.
     package var sealed = 0
-    /// Steps that could not do what they ask for; of a step that several runs had, the most of one run.
+    /// The failed steps by kind of failure, with the maximum number of one run.
     package var failedSteps: [StepFailure: Int] = [:]
-    /// The choices of workloads for which no run had a decision, each with the workload.
+    /// The choices without a matching decision in any run, each with its workload.
     package var unmetChoices: [(choice: RunChoice, workload: Workload)] = []
-    /// What a run that was stopped could not write.
+    /// The error of a stopped run that could not write all its events.
     package var loss: LifecycleSinkError?
 }
 
-/// How far a simulation is.
+/// The progress of a simulation.
 package struct SimulationProgress: Hashable, Sendable {
     package let events: Int
-    /// Nanoseconds since the start of the run, in its own time.
+    /// Nanoseconds since the start of the run, in virtual time.
     package let tNs: Int64
 }

@@ -1,17 +1,17 @@
 import LogAnswers
 
-/// How workloads are run, and where their log goes.
+/// How to run workloads, and where to write their log.
 package struct SimulationPlan: Sendable {
-    /// The log file, or the folder in which each run gets a file; nil writes no log.
+    /// The log file, or a folder that gets a file for each run. With nil no log is written.
     package var log: String?
-    /// Whether every batch is forced to the disk.
+    /// Whether to force every batch to disk.
     package var durable: Bool
-    /// How long a log is waited for that cannot be opened or written.
+    /// How long to wait for a log that cannot be opened or written.
     package var patience: LogWaitLimit
-    /// Decides what is left to chance.
+    /// The seed of all random values.
     package var seed: UInt64
     package var pace: Pace
-    /// How many bytes a run's log may take: the run is sealed there. Nil is as many as it takes.
+    /// The maximum size of a run's log, at which the run ends; nil for no limit.
     package var maxLogBytes: Int64?
     package var config: SimulationConfig
 

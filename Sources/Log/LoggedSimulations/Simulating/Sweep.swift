@@ -3,22 +3,23 @@ import LifecycleStore
 import LogAnswers
 import ScrollSimulation
 
-/// What the runs of a sweep share, and which seeds they have.
+/// The common properties of a sweep's runs, and its seeds.
 package struct Sweep {
     private let run: RunDescription
     private let seeds: ClosedRange<UInt64>
     private let config: StoredConfig?
 
-    /// - Parameter plan: how the workload runs; its seed does not count.
+    /// - Parameter plan: the plan of every run. Its seed is ignored.
     package init(_ workload: Workload, seeds: ClosedRange<UInt64>, _ plan: SimulationPlan) {
         run = RunDescription(of: workload, seed: 0, uuid: "sweep", startedUnixNs: 0)
         self.seeds = seeds
         config = StoredConfig(plan.config.json(at: plan.pace, of: workload))
     }
 
-    /// Describes the other sweep that a run belongs to; nil for a run of this sweep.
+    /// Returns a description of the other sweep to which a run belongs, or nil for a run of this sweep.
     ///
-    /// - Parameter isSamePart: whether the run is in the folder of this sweep's part, and would be replaced.
+    /// - Parameter isSamePart: whether the run is in the folder of this sweep's shard, which would be
+    ///   replaced.
     func difference(from other: RunRecord, isSamePart: Bool) -> String? {
         func names(_ run: RunDescription) -> [String?] {
             [run.workload, run.strategy, run.regime, run.cells]

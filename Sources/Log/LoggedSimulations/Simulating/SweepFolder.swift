@@ -2,17 +2,17 @@ import Foundation
 import LifecycleStore
 import LogAnswers
 
-/// The folder of one part of a sweep, in the folder of all: `runs/shard-3-of-10`.
+/// The folder of one shard in the folder of a sweep: `runs/shard-3-of-10`.
 ///
-/// It is there whole or not at all: a process that is killed leaves nothing that is read, and one that runs the
-/// part again replaces what the first has made, so that no seed is there twice.
+/// The folder is written completely or not at all. A killed process leaves no visible folder. A second
+/// process for the same shard replaces the folder, so no seed appears twice.
 package struct SweepFolder {
     private let folder: AtomicFolder
 
     /// - Parameters:
-    ///   - path: the folder of all; it is made when it is not there.
-    ///   - sweep: what is to be written into it.
-    /// - Throws: ``InputError``, also when the folder holds parts of another sweep.
+    ///   - path: the folder of the sweep, which is created if it does not exist.
+    ///   - sweep: the sweep of the runs.
+    /// - Throws: ``InputError``, also if the folder contains shards of another sweep.
     package init(of shard: SeedShard, in path: String, _ sweep: Sweep, _ temporaryFiles: TemporaryFiles)
         throws
     {
@@ -23,7 +23,8 @@ package struct SweepFolder {
             option: "--db", replacing: Self.isOurs)
     }
 
-    /// What other processes have made is never replaced by, nor mixed with, another sweep.
+    /// Checks that the folder has no shards of another sweep, which must not be replaced or mixed with this
+    /// one.
     private static func check(_ shard: SeedShard, in path: String, _ sweep: Sweep) throws {
         for file in try LogFolder(path: path).files() {
             let folder = URL(fileURLWithPath: file).deletingLastPathComponent().lastPathComponent
@@ -43,14 +44,14 @@ package struct SweepFolder {
         }
     }
 
-    /// Whether a file is one that a part has: a run's log, or the summaries.
+    /// Whether a file is a log or the summaries of a shard.
     private static func isOurs(_ path: String) -> Bool {
         LogReader.isDatabase(path: path) || URL(fileURLWithPath: path).lastPathComponent == SummaryFile.name
     }
 
-    /// Where the runs are written meanwhile.
+    /// The temporary folder for the runs.
     package var path: String { folder.temporary }
 
-    /// Puts it in its place, where all of it is on the disk.
+    /// Moves the folder to its destination. All files are then on disk.
     package func finish() throws { try folder.finish() }
 }

@@ -2,7 +2,7 @@ import LogAnswers
 import PropertyAnimation
 import ScrollSimulation
 
-/// What a user changes about a workload: by options of the command, or by members of a request.
+/// A user's changes to a workload, from command options or request members.
 package struct WorkloadChanges: Hashable, Sendable {
     package var strategy: Strategy?
     package var regime: AnimatorRegime?
@@ -15,13 +15,13 @@ package struct WorkloadChanges: Hashable, Sendable {
 
     package init() {}
 
-    /// Changes `workload`. What is nil stays as it is.
+    /// Applies the changes to `workload`. Nil changes nothing.
     package func apply(to workload: inout Workload) {
         if let strategy { workload.strategy = strategy }
         if let regime { workload.regime = regime }
         if let cells { workload.reuseCells(as: cells) }
         if let transitions {
-            // A workload that says nothing of screens has none in its log before it opens one.
+            // A workload without `transitions` records no screens until it opens one.
             if workload.transitions == nil {
                 workload.navigation.regime = transitions
             } else {
