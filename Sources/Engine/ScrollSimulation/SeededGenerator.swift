@@ -2,7 +2,7 @@
 package struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
-    /// Creates a generator. Each seed, 0 included, gives a sequence of its own.
+    /// Creates a generator. Each seed, including 0, has its own sequence.
     package init(seed: UInt64) { self.state = seed }
 
     /// Returns the next 64 bits. Complexity: O(1).
@@ -11,7 +11,7 @@ package struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
         return Self.mix(state)
     }
 
-    /// The number that `value` alone gives: for what must not depend on the order of drawing.
+    /// Returns a number that depends only on `value`, independent of the order of draws.
     static func mix(_ value: UInt64) -> UInt64 {
         var z = value
         z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9

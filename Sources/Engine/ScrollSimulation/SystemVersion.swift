@@ -1,9 +1,9 @@
 import PropertyAnimation
 
-// Which behaviour a version of iOS has. The one place that says so.
+// Maps versions of iOS to their behaviours. No other code depends on the version.
 
 extension CellRegime {
-    /// How the lists of a version of iOS treat their cells.
+    /// Creates the regime of a version of iOS, such as 17.
     public init(ofIOS version: Int) {
         switch version {
         case ..<10: self = .ios9
@@ -16,7 +16,7 @@ extension CellRegime {
 }
 
 extension AnimatorRegime {
-    /// How the animators of a version of iOS behave.
+    /// Creates the regime of a version of iOS, such as 17.
     public init(ofIOS version: Int) {
         switch version {
         case ..<11: self = .ios10
@@ -27,7 +27,7 @@ extension AnimatorRegime {
 }
 
 extension TransitionRegime {
-    /// The regime of a version of iOS, such as 17.
+    /// Creates the regime of a version of iOS, such as 17.
     public init(ofIOS version: Int) {
         switch version {
         case ..<10: self = .ios9

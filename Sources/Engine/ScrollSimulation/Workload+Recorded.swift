@@ -1,6 +1,6 @@
-// The regimes that are in a run's log only where they matter.
+// The rules that the log of a run contains only if they matter in the run.
 extension Workload {
-    /// What animated updates do with others that are due; nil for what lists do by themselves.
+    /// The rules for animated updates that differ from the default; nil without a difference.
     public var recordedUpdates: String? {
         let usual = UpdateRules.none
         var words: [String] = updates.flush ? ["flush"] : []
@@ -9,7 +9,9 @@ extension Workload {
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
-    /// How an interactive transition leaves its views; nil where no step opens a screen and nothing is said of it.
+    /// The transition regime, and the navigation rules that differ from the default.
+    ///
+    /// Nil if no step opens a screen and ``transitions`` is nil.
     public var recordedTransitions: String? {
         (transitions ?? (steps.contains { $0.opensScreen } ? navigation.regime : nil))
             .map { ([$0.rawValue] + navigation.recorded).joined(separator: ", ") }

@@ -2,7 +2,7 @@ import AnimationTiming
 import LifecycleEvents
 import PropertyAnimation
 
-/// Everything that a simulation is told: the list, its cells, what they animate, and what happens to it.
+/// The input of a simulation: the list, its cells, their animation, and the steps.
 public struct Workload: Hashable, Sendable {
     /// The name in reports and logs.
     public var name: String
@@ -10,7 +10,7 @@ public struct Workload: Hashable, Sendable {
     public var viewport: Size
     /// The items and their heights.
     public var list: ListShape
-    /// What the list does with its cells.
+    /// The rules by which the list creates, keeps and reuses cells.
     public var profile: ListProfile
     /// When `prepareForReuse` runs.
     public var prepare: ReuseRules.Prepare
@@ -18,35 +18,37 @@ public struct Workload: Hashable, Sendable {
     public var strip: ReuseRules.Strip
     /// How often the client registers a kind of cell.
     public var registration: ReuseRules.Registration
-    /// What animated updates of the list do.
+    /// The rules for animated updates of the list.
     public var updates: UpdateRules
     /// What happens to a cell when its state changes.
     public var states: StateRule
-    /// What happens to a cell's content when the cell is set up.
+    /// What happens to a cell's content when the cell is configured.
     public var content: ContentRule
     /// Which cells are measured when a batch changes the list.
     public var measure = MeasureRule.ios17
     /// The animation of each cell.
     public var animator: AnimatorRecipe
-    /// The name of a strategy; see ``Strategy``.
+    /// The strategy that attaches animators to cells.
     public var strategy: Strategy
-    /// The system whose behaviour animators have.
+    /// The version of UIKit whose animators the run simulates.
     public var regime: AnimatorRegime
-    /// How an interactive transition leaves its views. The log has the list's screen from the start, or, where this is
-    /// nil, from the first step that opens another: then with the regime of ``navigation``.
+    /// How an interactive transition leaves its views; nil uses the regime of ``navigation``.
+    ///
+    /// With a value, the log contains the list's screen from the start. With nil, the log contains the screen
+    /// from the first step that opens another screen.
     public var transitions: TransitionRegime?
-    /// How the screens above the list come and go.
+    /// The rules for transitions between screens.
     public var navigation = NavigationRules()
-    /// Frames a second.
+    /// The frame rate, in frames per second.
     public var frameRate: Double
     /// The costs of work on the main thread.
     public var costs: MainThreadCosts
-    /// The steps, one after the other.
+    /// The steps, in order.
     public var steps: [Step]
-    /// The decisions of a run that it would make in another way by itself.
+    /// The decisions in which the run differs from its default.
     public var choices: [RunChoice] = []
 
-    /// Creates a workload. `reuse` changes the pool and the layout of the profile of `cells`.
+    /// Creates a workload. `reuse` replaces the pool rules and the layout order of the profile of `cells`.
     public init(
         name: String, viewport: Size = Size(width: 390, height: 844), list: ListShape = ListShape(),
         reuse: ReuseRules = ReuseRules(), cells: CellRegime = .ios15, updates: UpdateRules = .none,
@@ -74,7 +76,7 @@ public struct Workload: Hashable, Sendable {
         self.reuse = reuse
     }
 
-    /// How the list takes cells back and hands them out: the part of its profile that a file's `reuse` says.
+    /// The reuse rules, which are a part of the list's profile. A workload file has them under `reuse`.
     public var reuse: ReuseRules {
         get {
             ReuseRules(
@@ -89,32 +91,33 @@ public struct Workload: Hashable, Sendable {
         }
     }
 
-    /// Has the list treat its cells as one of UIKit's, with the order, the cap and the pass that it has.
+    /// Replaces the profile by that of a UIKit regime. Keeps the order, the cap and the pass of the current
+    /// profile.
     public mutating func reuseCells(as cells: CellRegime) {
         let reuse = reuse
         profile = cells.profile
         self.reuse = reuse
     }
 
-    /// The list's treatment of cells as the log of a run names it: UIKit's regime, or the name of the profile.
+    /// The name of the profile in the log of a run: UIKit's regime, or the profile's own name.
     public var recordedCells: String { CellRegime(profile: profile.name)?.rawValue ?? profile.name }
 }
 
-/// Points.
+/// A size, in points.
 public struct Size: Hashable, Sendable {
     /// Points from left to right.
     public var width: Double
     /// Points from top to bottom.
     public var height: Double
 
-    /// Creates a size from points.
+    /// Creates a size, in points.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 }
 
-/// Points beyond the ends of a list's content.
+/// The points by which a list can scroll beyond the ends of its content.
 public struct Insets: Hashable, Sendable {
     /// Points above the first item.
     public var top: Double
@@ -130,22 +133,25 @@ public struct Insets: Hashable, Sendable {
 
 /// The items of a list and their heights.
 public struct ListShape: Hashable, Sendable {
-    /// Headers and footers of sections count.
+    /// The number of items, including the headers and footers of sections.
     public var items: Int
-    /// Sections with their own items, heights and columns; empty = one section of `items` without a header.
+    /// Sections with their own items, heights and columns. Empty for a single section of `items` without a
+    /// header.
     public var sections: [ListSection] = [] {
         didSet { items = sections.reduce(0) { $0 + $1.places.places } }
     }
-    /// The height of an item, in points: one for all, or drawn per item from the range with the run's seed.
+    /// The range of item heights, in points. Each height is drawn with the run's seed.
     public var itemHeight: ClosedRange<Double>
-    /// The heights of the items by their numbers, over and over, in the place of `itemHeight`; empty = none.
+    /// The heights of the items by index, repeated. Replaces `itemHeight`, unless empty.
     public var pattern: [Double] = []
     /// The number of items in a row, 1 or more.
     public var columns: Int
     /// Item `i` uses identifier `i % count`, unless `typeShares` says otherwise.
     public var reuseIdentifiers: [String]
-    /// How many of their sum are items of each identifier, above 0 each: drawn per item with the run's seed, so that a
-    /// type goes where its item goes. Nil gives places identifiers, whatever their items.
+    /// The relative frequency of each reuse identifier, above 0; nil assigns identifiers by index.
+    ///
+    /// With shares, the identifier of each item is drawn with the run's seed, and stays the same when the
+    /// item moves.
     public var typeShares: [Int]?
 
     /// Creates a list of one section.
@@ -175,9 +181,9 @@ public struct ListShape: Hashable, Sendable {
     }
 }
 
-/// How the list takes cells back and hands them out; what UIKit does not document is a named rule.
+/// The rules by which the list reuses cells. UIKit does not document all of these rules.
 public struct ReuseRules: Hashable, Sendable {
-    /// Which cell of a pool is handed out next.
+    /// The cell that a pool returns next.
     public enum Order: String, Hashable, Sendable, CaseIterable {
         /// The cell that entered the pool last.
         case lifo
@@ -193,32 +199,34 @@ public struct ReuseRules: Hashable, Sendable {
         /// Leaving cells enter the pool first and can serve entering items.
         case reclaimFirst
     }
-    /// Whether `prepareForReuse` runs when a cell is handed out (UIKit) or when it enters the pool.
+    /// When `prepareForReuse` runs. UIKit calls the method when a cell is dequeued.
     public enum Prepare: String, Hashable, Sendable, CaseIterable {
-        /// When a cell is handed out, as in UIKit.
+        /// When a cell is dequeued, as in UIKit.
         case dequeue
         /// When a cell enters the pool.
         case enqueue
     }
-    /// Whether a reused cell is stripped of its layer animations once more when the layout commits.
+    /// When a reused cell loses its layer animations.
     public enum Strip: String, Hashable, Sendable, CaseIterable {
-        /// When the cell is dequeued and once more when the layout commits.
+        /// When the cell is dequeued, and again when the layout commits.
         case commit
         /// Only when the cell is dequeued.
         case dequeue
     }
-    /// Whether the client registers each kind of cell once, or makes a registration for each request, as apps do by
-    /// mistake: each has a pool of its own, and no cell is reused.
+    /// How often the client registers a kind of cell.
+    ///
+    /// Some apps create a registration for each request by mistake. Each registration has its own pool, so no
+    /// cell is reused.
     public enum Registration: String, Hashable, Sendable, CaseIterable {
         /// Once for each kind of cell.
         case once
-        /// For each request.
+        /// Again for each request.
         case perRequest
     }
 
-    /// Which cell of a pool is handed out next.
+    /// The cell that a pool returns next.
     public var order: Order
-    /// The most cells a pool holds; nil = no cap. A cell that does not fit is destroyed.
+    /// The maximum number of cells in a pool; nil for no limit. A cell that does not fit is destroyed.
     public var cap: Int?
     /// The order of filling and reclaiming in a layout.
     public var pass: Pass
@@ -229,7 +237,7 @@ public struct ReuseRules: Hashable, Sendable {
     /// How often the client registers a kind of cell.
     public var registration: Registration
 
-    /// Creates rules; UIKit's by default, with pools without a cap.
+    /// Creates rules. The defaults are UIKit's, with unlimited pools.
     public init(
         order: Order = .lifo, cap: Int? = nil, pass: Pass = .fillFirst, prepare: Prepare = .dequeue,
         strip: Strip = .commit, registration: Registration = .once
@@ -243,46 +251,51 @@ public struct ReuseRules: Hashable, Sendable {
     }
 }
 
-/// Which system's cell life holds.
+/// A version of the cell lifecycle in UIKit.
 public enum CellRegime: String, Hashable, Sendable, CaseIterable {
-    /// Displayed as soon as dequeued, ended and pooled the moment it leaves.
+    /// A cell is displayed when dequeued. When it leaves, its display ends and the cell enters the pool at
+    /// once.
     case ios9
-    /// Prepared ahead one by one; the end of display is delayed, the cell kept for a reversal.
+    /// Cells are prepared ahead one by one. The display of a cell ends late, in case the scroll direction
+    /// reverses.
     case ios10
-    /// Prepared in spare time, perhaps never shown; waits after display and may be shown again as it is.
+    /// Cells are prepared in spare time and may never be shown. After its display, a cell waits and can be
+    /// shown again unchanged.
     case ios15
-    /// As iOS 15, and each request takes exactly one dequeue, whose cell must be returned: anything else is a
+    /// Like iOS 15, but each request must dequeue exactly one cell and return that cell. Anything else is a
     /// misuse.
     case ios18
-    /// As iOS 18: nothing else of what newer systems do is known to concern the life of a cell.
+    /// Like iOS 18, except for the assumed height of unmeasured items. No other change of the lifecycle is
+    /// known.
     case ios26
 }
 
-/// What each cell animates.
+/// The animation of a cell.
 public struct AnimatorRecipe: Hashable, Sendable {
-    /// The key of the layer that is animated.
+    /// The animated key of the layer.
     public var key: String
-    /// The value at the start, in the unit of the key.
+    /// The start value, in the unit of the key.
     public var from: Double
-    /// The value at the end, in the unit of the key.
+    /// The end value, in the unit of the key.
     public var to: Double
-    /// Seconds.
+    /// The duration, in seconds.
     public var duration: Double
     /// The curve of the animator.
     public var curve: TimingCurve
-    /// The flag of the animator: UIKit's `pausesOnCompletion`.
+    /// UIKit's `pausesOnCompletion`.
     public var pausesOnCompletion: Bool
-    /// The flag of the animator: UIKit's `scrubsLinearly`.
+    /// UIKit's `scrubsLinearly`.
     public var scrubsLinearly: Bool
-    /// Set after the flags, if any.
+    /// The fraction to set after the flags, if any.
     public var fractionComplete: Double?
-    /// Whether it is started last.
+    /// Whether the animator is started. The start comes last.
     public var start: Bool
-    /// Several animations one after the other in the place of the one, set going at once; then neither `to`, `duration`,
-    /// `curve`, `scrubsLinearly`, `fractionComplete` nor `start` counts.
+    /// A chain of animations, started at once, in the place of a single animation.
+    ///
+    /// With a chain, `to`, `duration`, `curve`, `scrubsLinearly`, `fractionComplete` and `start` are ignored.
     public var chain: ChainRecipe?
 
-    /// Creates a recipe; by default that of a blur which a slider scrubs, paused at a tenth.
+    /// Creates a recipe. The default is a blur that a slider scrubs, paused at a fraction of 0.1.
     public init(
         key: String = "blurRadius", from: Double = 0, to: Double = 20, duration: Double = 10,
         curve: TimingCurve = .linear, pausesOnCompletion: Bool = true, scrubsLinearly: Bool = true,
@@ -301,20 +314,20 @@ public struct AnimatorRecipe: Hashable, Sendable {
     }
 }
 
-/// What each cell animates one after the other.
+/// The animations of a cell that run one after the other.
 public struct ChainRecipe: Hashable, Sendable {
     /// One animation of a chain.
     public struct Step: Hashable, Sendable {
-        /// The value at the end, in the unit of the key. The step begins at the value where the last one ended.
+        /// The end value, in the unit of the key. The step starts at the end value of the previous step.
         public var to: Double
-        /// Seconds.
+        /// The duration, in seconds.
         public var duration: Double
-        /// Seconds before it sets out.
+        /// The delay before the start, in seconds.
         public var delay: Double
-        /// Not a sampled one: UIKit has no timing provider for that.
+        /// The curve. A sampled curve is not allowed, because UIKit has no timing provider for it.
         public var curve: TimingCurve
 
-        /// Creates a step from seconds.
+        /// Creates a step. Times are in seconds.
         public init(to: Double, duration: Double, delay: Double = 0, curve: TimingCurve = .easeInOut) {
             self.to = to
             self.duration = duration
@@ -323,14 +336,14 @@ public struct ChainRecipe: Hashable, Sendable {
         }
     }
 
-    /// One at least.
+    /// The animations, at least one.
     public var steps: [Step]
     /// Whether each pass of the chain also runs backwards.
     public var isAutoreversed: Bool
-    /// How often it is played; nil for ever, and then it takes time.
+    /// The number of passes; nil repeats the chain forever. An endless chain must take time.
     public var times: Int?
 
-    /// Creates a chain. `times` counts passes; nil repeats the chain without an end.
+    /// Creates a chain. `times` is the number of passes; nil repeats the chain forever.
     public init(steps: [Step], isAutoreversed: Bool = false, times: Int? = 1) {
         self.steps = steps
         self.isAutoreversed = isAutoreversed
@@ -338,22 +351,22 @@ public struct ChainRecipe: Hashable, Sendable {
     }
 }
 
-/// What work costs on the main thread, in milliseconds.
+/// The cost of work on the main thread, in milliseconds.
 public struct MainThreadCosts: Hashable, Sendable {
     /// Milliseconds for each new cell.
     public var create: Double
-    /// Milliseconds for each set-up of a cell.
+    /// Milliseconds for each configuration of a cell.
     public var configure: Double
     /// Milliseconds for each creation of an animator.
     public var attach: Double
     /// Milliseconds for each teardown of a cell's animator.
     public var teardown: Double
-    /// A configure now and then that takes longer: every n-th one takes `slowConfigure`; 0 = never.
+    /// The interval of slow configurations: every n-th configuration takes `slowConfigure`; 0 for none.
     public var slowConfigureEvery: Int
-    /// Milliseconds for a slow set-up.
+    /// Milliseconds for a slow configuration.
     public var slowConfigure: Double
 
-    /// Creates costs; 0 by default, so that no frame is late.
+    /// Creates costs. With the default of 0, no frame is late.
     public init(
         create: Double = 0, configure: Double = 0, attach: Double = 0, teardown: Double = 0,
         slowConfigureEvery: Int = 0, slowConfigure: Double = 0
@@ -367,20 +380,22 @@ public struct MainThreadCosts: Hashable, Sendable {
     }
 }
 
-/// What becomes of a cell when its state changes: selected, highlighted, or with the list's traits.
+/// What happens to a cell when its state changes: selection, highlight, or the list's traits.
 public enum StateRule: String, Hashable, Sendable, CaseIterable {
-    /// Nothing.
+    /// Nothing happens.
     case ignored
-    /// At the next layout the cell's configuration is updated, once for all changes until then.
+    /// The next layout updates the cell's configuration, once for all changes since the last layout.
     case configured
 }
 
-/// What becomes of a cell's content when the cell is set up.
+/// What happens to a cell's content when the cell is configured.
 public enum ContentRule: String, Hashable, Sendable, CaseIterable {
     /// The content stays and gets new values.
     case inPlace
-    /// Each time new content takes the place of the old, whose animations go with it: a content configuration of
-    /// another type, or hosted content with a new identity.
+    /// New content replaces the old content, whose animations are removed.
+    ///
+    /// For example, the cell has a content configuration of another type, or hosted content with a new
+    /// identity.
     case anew
 }
 
@@ -392,34 +407,37 @@ public enum MeasureRule: String, Hashable, Sendable, CaseIterable {
     case ios26
 }
 
-/// What animated updates of the list do.
+/// The rules for animated updates of the list.
 public struct UpdateRules: Hashable, Sendable {
     /// What a reload shows.
     public enum Reload: String, Hashable, Sendable, CaseIterable {
-        /// The new cell takes the place of the old one at once.
+        /// The new cell replaces the old cell at once.
         case replace
-        /// Both cells, until the animated update ends.
+        /// Both cells are visible until the animated update ends.
         case crossfade
     }
 
-    /// Whether an animated update flushes updates that are due: iOS 26's `flushUpdates`, or what apps write for it, a
-    /// `layoutIfNeeded()` before the animation and one inside. What was due before the update is made before it, without
-    /// an animation; what it makes due is made inside it. Without it they come with the next pass, before the commit.
+    /// Whether an animated update flushes pending updates, as iOS 26's `flushUpdates` does.
+    ///
+    /// Before iOS 26, apps call `layoutIfNeeded()` before the animation and inside it. A flush runs updates
+    /// that were pending before the animated update first, without an animation. Updates that it causes run
+    /// inside its animation. Without a flush, all run in the next layout pass, before the commit.
     public var flush: Bool
-    /// Seconds until an animated update ends: so long the cells that it takes off the screen stay there.
+    /// The duration of an animated update, in seconds. Cells that leave the screen stay until the update
+    /// ends.
     public var transaction: Double
     /// What a reload shows.
     public var reload: Reload
 
-    /// Creates rules; by default updates are not flushed, take 0.3 s and replace cells at once.
+    /// Creates rules. By default, updates are not flushed, take 0.3 s, and replace cells at once.
     public init(flush: Bool = false, transaction: Double = 0.3, reload: Reload = .replace) {
         self.flush = flush
         self.transaction = transaction
         self.reload = reload
     }
 
-    /// Updates that are not flushed.
+    /// The default rules: updates are not flushed.
     public static var none: UpdateRules { UpdateRules() }
-    /// Updates that are flushed.
+    /// The default rules, but updates are flushed.
     public static var flush: UpdateRules { UpdateRules(flush: true) }
 }

@@ -27,8 +27,8 @@ final class RunDecisions {
     private let choices: [RunChoice]
 
     /// - Parameters:
-    /// - choices: The decisions that differ from the usual option.
-    /// - guide: Called for each decision that `choices` does not list.
+    ///   - choices: The decisions that differ from the usual option.
+    ///   - guide: Called for each decision that `choices` does not list.
     init(_ choices: [RunChoice], guide: (any RunGuide)? = nil) {
         self.choices = choices
         self.guide = guide
@@ -48,9 +48,9 @@ final class RunDecisions {
     /// Chooses one of `count` options.
     ///
     /// - Parameters:
-    /// - occurrence: The number of the frame. With nil, the method counts the decisions about `item`.
-    /// - usual: The option that the run takes by default.
-    /// - value: Returns the value of an option, as a list of choices writes it.
+    ///   - occurrence: The number of the frame. With nil, the method counts the decisions about `item`.
+    ///   - usual: The option that the run takes by default.
+    ///   - value: Returns the value of an option, as a list of choices writes it.
     /// - Returns: The chosen option, less than `count`.
     func choose(
         _ kind: RunChoice.Kind, of item: ItemID? = nil, occurrence: Int? = nil, count: Int, usual: Int,

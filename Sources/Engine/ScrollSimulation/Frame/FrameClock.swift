@@ -1,4 +1,4 @@
-/// The display's vsyncs: whole multiples of the interval from an origin.
+/// The display's vsyncs: integer multiples of the interval from an origin.
 struct FrameClock {
     private let originNs: Int64
     private let interval: Double
@@ -14,20 +14,20 @@ struct FrameClock {
         self.nextNs = originNs
     }
 
-    /// Goes on to the next vsync.
+    /// Advances to the next vsync.
     mutating func advance() {
         index += 1
         nextNs = time(of: index)
     }
 
-    /// The main thread was busy: it works for the last vsync that has come, the ones before are missed.
+    /// Skips the vsyncs that a busy main thread missed. The next vsync is the last vsync until `nowNs`.
     mutating func skip(to nowNs: Int64) {
         guard nowNs > nextNs else { return }
         index = max(index, Int64(Double(nowNs - originNs) / interval))
         nextNs = time(of: index)
     }
 
-    /// The first vsync at or after `nowNs`, for a display that has rested.
+    /// Moves to the first vsync at or after `nowNs`, after the display was idle.
     mutating func resume(at nowNs: Int64) {
         guard nowNs > nextNs else { return }
         index = Int64((Double(nowNs - originNs) / interval).rounded(.up))

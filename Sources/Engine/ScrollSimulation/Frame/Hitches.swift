@@ -1,15 +1,15 @@
-/// Lateness in whole missed vsyncs of each frame's own interval.
+/// The hitch time of a run, in whole missed vsyncs of each frame's interval.
 package struct Hitches: Hashable, Sendable {
-    /// Milliseconds of missed vsyncs so far.
+    /// The total of missed vsyncs, in milliseconds.
     package private(set) var milliseconds = 0.0
-    /// The number of frames counted so far, late or not.
+    /// The number of frames, late or not.
     package private(set) var frames = 0
 
     package init() {}
 
-    /// Counts a frame whose work was due after `intervalNs` and took until `endNs`.
+    /// Counts a frame whose work was due after `intervalNs` and ended at `endNs`.
     ///
-    /// - Returns: the whole vsyncs it missed: it is shown with the first one that follows its end.
+    /// - Returns: The number of missed vsyncs. The frame is shown at the first vsync after its end.
     package mutating func count(expectedNs: Int64, endNs: Int64, intervalNs: Int64) -> Int {
         precondition(intervalNs > 0, "A frame's interval must be positive, not \(intervalNs) ns.")
         frames += 1
@@ -20,10 +20,11 @@ package struct Hitches: Hashable, Sendable {
         return missed
     }
 
-    /// Counts a frame known only by how long it was on screen, as recordings tell it: an interval near
-    /// one refresh has missed nothing, one near two has missed one.
+    /// Counts a frame from a recording that contains only its time on screen.
     ///
-    /// - Returns: the whole vsyncs it missed.
+    /// An interval near one refresh has missed no vsync. An interval near two has missed one.
+    ///
+    /// - Returns: The number of missed vsyncs.
     @discardableResult package mutating func count(frameMs: Double, refreshMs: Double) -> Int {
         precondition(refreshMs > 0, "A refresh interval must be positive, not \(refreshMs) ms.")
         frames += 1
@@ -32,8 +33,9 @@ package struct Hitches: Hashable, Sendable {
         return missed
     }
 
-    /// Milliseconds of hitch a second, over `seconds`. XCTest's scale calls up to 5 good and 10 and more
-    /// critical (WWDC20, session 10077).
+    /// Returns the hitch time ratio over `seconds`, in milliseconds per second.
+    ///
+    /// XCTest calls up to 5 good, and 10 or more critical (WWDC20, session 10077).
     package func milliseconds(perSecondOf seconds: Double) -> Double {
         seconds > 0 ? milliseconds / seconds : 0
     }

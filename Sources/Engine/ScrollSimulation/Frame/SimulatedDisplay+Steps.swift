@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// What happens in a workload, step by step.
+/// Performs the steps of a workload.
 extension SimulatedDisplay {
     func perform(_ deed: WorkloadProgram.Deed) {
         switch deed {
@@ -36,8 +36,10 @@ extension SimulatedDisplay {
         }
     }
 
-    /// The app's own doing inside one turn. A jump lays out at once, as `scrollToItem` and
-    /// `layoutIfNeeded` do; the commit comes at the end of the turn.
+    /// Performs a step of the app inside one turn.
+    ///
+    /// A jump lays out the list at once, as `scrollToItem` and `layoutIfNeeded` do. The commit is at the end
+    /// of the turn.
     func perform(_ step: Step) {
         switch step {
         case .scroll(let distance):
@@ -113,8 +115,10 @@ extension SimulatedDisplay {
         move { motion, _, _ in motion.stop() }
     }
 
-    /// In an animation the list is laid out for its new bounds at once: cells outside leave when it begins, and others are
-    /// set up inside it.
+    /// Changes the bounds of the list.
+    ///
+    /// An animated change lays out the list at once, inside the animation. Cells outside the new bounds leave
+    /// when the animation begins, and entering cells are configured inside the animation.
     private func changeBounds(_ animated: Bool, _ change: () -> Void) {
         guard animated else { return change() }
         let flushes = list.workload.updates.flush

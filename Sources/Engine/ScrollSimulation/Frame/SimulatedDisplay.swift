@@ -2,28 +2,27 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 
-/// What moves on the display in a run: the list under a finger, the screens above it, a slider; and the frames that show
-/// it.
+/// The moving content of a run, and the frames that show it: the list, the screens above the list, a slider.
 ///
-/// When a frame is due and when there is none, it does not know.
+/// The display does not decide when a frame is due.
 final class SimulatedDisplay {
     let list: SimulatedList
     let engine: AnimationEngine
     private let runLoop: TurnLoop
     private let judgedLog: JudgedLog
     private let frameSink: (FrameRecord) -> Void
-    // Unchecked: what changes these values knows nothing of the display.
+    // Unchecked: the code that changes these values does not call the display.
     @exclusivity(unchecked) private var clock: FrameClock
     @exclusivity(unchecked) private var motion = ScrollMotion()
-    /// What moved the content when the client was called about it last.
+    /// The driver of the content in the client's last callback.
     @exclusivity(unchecked) private var knownDriver = ScrollDriver.nothing
     @exclusivity(unchecked) private var knownFingers = 0
-    /// The row that a finger scrolls sideways, and its motion.
+    /// The row that scrolls sideways, and its motion.
     @exclusivity(unchecked) private var sideways: (row: SidewaysRow, motion: ScrollMotion)?
-    /// A finger on a cell's slider.
+    /// The drag of a cell's slider.
     @exclusivity(unchecked) private var slider: SliderDrag?
     @exclusivity(unchecked) private(set) var hitches = Hitches()
-    /// The screens, once one is opened above the list's.
+    /// The screens; nil until a screen opens above the list's.
     private(set) var stage: SimulatedStage?
     private(set) var failedSteps: [StepFailure: Int] = [:]
 
@@ -37,13 +36,14 @@ final class SimulatedDisplay {
         stage = list.workload.transitions.map { SimulatedStage(list, regime: $0) }
     }
 
-    /// Whether frames go on: the content or a screen moves, or a finger is on a slider.
+    /// Whether more frames are needed: the content, a screen or a slider moves, or the list will prepare
+    /// cells.
     var isMoving: Bool {
         motion.isMoving || sideways != nil || slider != nil || stage?.isMoving ?? false
             || list.awaitsPreparation
     }
 
-    /// The newest sample of a finger that the content follows, by the finger's own clock; nil without a finger.
+    /// The time of the last sample that the content follows, by the finger's clock; nil without a finger.
     var touchNs: Int64? { motion.touchNs(at: runLoop.nowNs) }
 
     var bounds: ScrollBounds {
@@ -58,43 +58,43 @@ final class SimulatedDisplay {
 
     var nextVsyncNs: Int64 { clock.nextNs }
 
-    /// The first vsync at or after `ns` that is to come.
+    /// Returns the first vsync at or after `ns` that is not yet shown.
     func vsyncNs(notBefore ns: Int64) -> Int64 {
         var clock = clock
         clock.resume(at: ns)
         return clock.nextNs
     }
 
-    /// The main thread was busy: the next frame is for the last vsync that has come.
+    /// Skips the vsyncs that a busy main thread missed. The next frame is for the last vsync until now.
     func skipMissedVsyncs() { clock.skip(to: runLoop.nowNs) }
 
-    /// The display has rested: the next frame is for the first vsync from now on.
+    /// Ends an idle period. The next frame is for the first vsync from now on.
     func resume() { clock.resume(at: runLoop.nowNs) }
 
     func setFrameRate(_ frameRate: Double) {
         clock = FrameClock(frameRate: frameRate, originNs: max(runLoop.nowNs, clock.nextNs))
     }
 
-    /// When something begins that the next frame is the first to show.
+    /// Returns the time of the first frame that shows a motion that begins now.
     private func beginNs() -> Int64 {
         resume()
         return max(clock.nextNs, runLoop.nowNs)
     }
 
-    // MARK: What happens to it
+    // MARK: Fingers and screens
 
     func move(_ change: (inout ScrollMotion, Double, Int64) -> Void) {
         let beginNs = beginNs()
         change(&motion, list.contentOffset, beginNs)
     }
 
-    /// A finger on the glass: it scrolls the list, or takes back the screen that covers it.
+    /// Touches the display. The finger scrolls the list, or swipes back the screen that covers the list.
     func touch(_ finger: Finger) {
         guard let stage, stage.coversList else { return move { $0.touch(finger, at: $1, nowNs: $2) } }
         stage.take(finger, beginNs: beginNs())
     }
 
-    /// A finger comes down on an item and lifts at once. Content that moves it only stops.
+    /// Taps an item. If the content moves, the tap only stops the content.
     func tap(_ item: Int) {
         guard motion.isMoving, !(stage?.coversList ?? false) else {
             return onStage { stage, _ in stage.tap(item) }
@@ -106,7 +106,7 @@ final class SimulatedDisplay {
 
     func note(_ failure: StepFailure?) { if let failure { failedSteps[failure, default: 0] += 1 } }
 
-    /// Something happens to the screens, from the next frame on; nil where it does.
+    /// Changes the screens from the next frame on. `change` returns the reason of a failure, or nil.
     func onStage(_ change: (SimulatedStage, Int64) -> StepFailure?) {
         let beginNs = beginNs()
         let stage = self.stage ?? SimulatedStage(list, regime: list.workload.navigation.regime)
@@ -114,7 +114,7 @@ final class SimulatedDisplay {
         note(change(stage, beginNs))
     }
 
-    /// A finger takes the slider of item `item`, from the next frame on.
+    /// Drags the slider of an item's cell from the next frame on.
     func slide(_ item: Int, to fraction: Double, seconds: Double) {
         let beginNs = beginNs()
         slider = SliderDrag(
@@ -123,7 +123,7 @@ final class SimulatedDisplay {
 
     // MARK: One frame
 
-    /// Starts a finger's motion of a row at the next frame.
+    /// Starts a sideways motion of a row at the next frame.
     func moveSideways(_ row: SidewaysRow, _ move: SidewaysMove) {
         guard let bounds = list.sidewaysBounds(of: row) else { return note(.sidewaysMissedRow) }
         let (beginNs, offset) = (beginNs(), list.sidewaysOffset(of: row))
@@ -137,7 +137,7 @@ final class SimulatedDisplay {
         sideways = (row, motion)
     }
 
-    /// Stops the motion of a row that has left the viewport.
+    /// Moves the row that scrolls sideways. A row that has left the viewport stops.
     private func moveSideways(atNs ns: Int64) {
         guard let (row, former) = sideways else { return }
         guard let bounds = list.sidewaysBounds(of: row) else {
@@ -150,9 +150,9 @@ final class SimulatedDisplay {
         sideways = motion.isMoving ? (row, motion) : nil
     }
 
-    /// One frame, with the app's own doing in the place where touches are taken in.
+    /// Shows a frame. The app's steps run where UIKit handles touches.
     ///
-    /// - Parameter overtook: Whether its layout has overtaken blocks that wait.
+    /// - Parameter overtook: Whether the frame's layout runs before blocks that were due earlier.
     func showFrame(_ steps: [Step], overtook: Bool) {
         let beginNs = runLoop.nowNs
         list.frame = hitches.frames
@@ -173,12 +173,12 @@ final class SimulatedDisplay {
         moveSideways(atNs: max(expectedNs, beginNs))
         list.layOut()
         list.prefetchData()
-        // The cells' own part of the pass: their properties, then their layouts.
+        // The cells' part of the pass: property updates, then layouts.
         engine.updateIfNeeded()
         list.commit()
         let bareCells = list.present()
         let hitch = list.decisions.value(.hitch, frame: hitches.frames + 1)
-        // To the middle between two vsyncs.
+        // The extra half interval ends the hitch between two vsyncs.
         if hitch > 0 { runLoop.elapse(clock.intervalNs * Int64(hitch) + clock.intervalNs / 2) }
         let endNs = runLoop.nowNs
         let missed = hitches.count(expectedNs: expectedNs, endNs: endNs, intervalNs: clock.intervalNs)
@@ -191,10 +191,10 @@ final class SimulatedDisplay {
         clock.advance()
     }
 
-    /// Calls the client about what moves the content now.
+    /// Notifies the client of a change of what moves the content.
     private func noteDriver() {
         let driver = motion.driver
-        // The momentum of one finger may follow that of another.
+        // The momentum of one finger can follow the momentum of another finger.
         let isOther = motion.fingers != knownFingers
         guard isOther || driver != knownDriver, let client = list.client else { return }
         func note(_ change: ScrollChange) -> Double? { client.list(list, scrollChanged: change) }
@@ -224,7 +224,7 @@ final class SimulatedDisplay {
         (knownDriver, knownFingers) = (motion.driver, motion.fingers)
     }
 
-    /// A cell that is not on screen has no slider to be touched; the finger goes on without it.
+    /// Moves the slider. If the cell is not on screen, the finger moves without an effect.
     private func moveSlider(atNs ns: Int64) {
         guard var slider else { return }
         if let cell = list.visibleCell(ofItem: slider.item),
@@ -239,10 +239,11 @@ final class SimulatedDisplay {
         self.slider = isOver ? nil : slider
     }
 
-    /// What the list makes ahead in the spare time after a commit; it is committed by itself. UIKit's lists take no
-    /// time after a long one.
+    /// Prepares cells ahead in the spare time after a commit, and commits them separately.
     ///
-    /// - Returns: Whether it made any.
+    /// UIKit's lists prepare no cells after a long commit.
+    ///
+    /// - Returns: Whether the list prepared a cell.
     func prepareAhead() -> Bool {
         let hasMade =
             switch list.profile.prepares {

@@ -56,8 +56,8 @@ extension ListProfile {
 
     /// What happens to cells prepared ahead, but not yet shown, when the scroll direction reverses.
     public enum Reversal: String, Hashable, Sendable, CaseIterable {
-        /// The list keeps the cells until they are too old and too far off screen, like all cells created
-        /// ahead.
+        /// The list keeps the cells until they are too old and too far off screen, like all cells
+        /// prepared ahead.
         case keep
         /// The list moves the cells to the pool.
         case drop
@@ -112,8 +112,7 @@ extension ListProfile {
             case closed
         }
 
-        /// With a closed top, a cell that ends at the top stays. No cell is created for an item that ends
-        /// there.
+        /// With a closed top, a cell that ends at the top stays. The list requests no cell that ends there.
         public var top: Edge
         /// With a closed bottom, the list requests a cell that begins at the bottom, and the cell stays.
         public var bottom: Edge

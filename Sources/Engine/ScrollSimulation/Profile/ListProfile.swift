@@ -23,8 +23,8 @@ public struct ListProfile: Hashable, Sendable {
     public var prepares = Preparing.never
     /// The number of cells prepared ahead at once.
     public var batch = Batch.row
-    /// The number of frames between a layout that requested cells for the viewport and the first cell created
-    /// ahead.
+    /// The number of frames between a layout that requested cells for the viewport and the next preparation of
+    /// cells ahead.
     public var pause = Quantity(0)
     /// The commits that spare time follows, if cells are prepared ahead in spare time.
     public var spareTime = SpareTime.motion

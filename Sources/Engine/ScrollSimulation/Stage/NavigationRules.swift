@@ -1,47 +1,49 @@
 import PropertyAnimation
 
-/// How the screens of a simulation come and go.
+/// The rules for transitions between the screens of a simulation.
 public struct NavigationRules: Hashable, Sendable {
-    /// What the app's code does with a request for a screen.
+    /// How the app's code handles a request for a screen change.
     public enum Requests: String, Hashable, Sendable, CaseIterable {
-        /// It asks UIKit at any moment.
+        /// Calls UIKit at any time.
         case direct
-        /// It ignores the request while a transition is under way.
+        /// Ignores the request during a transition.
         case guarded
-        /// It asks for one after the other: ``PropertyAnimation/NavigationQueue``.
+        /// Performs the requests one after the other, with a ``PropertyAnimation/NavigationQueue``.
         case queued
-        /// ``queued`` with the safe strategy, ``direct`` with any other: to compare them.
+        /// ``queued`` with the strategy ``Strategy/reuseSafe``, ``direct`` with any other strategy.
         case byStrategy
-        /// Requests one after the other, and waits for the duration of a transition in between: a common mistake.
+        /// Performs the requests one after the other, with the duration of a transition between them: a
+        /// common mistake.
         case timed
     }
 
-    /// Who drives what a finger takes back.
+    /// The object that drives a swipe back.
     public enum Driver: String, Hashable, Sendable, CaseIterable {
         /// A driver that follows the finger to its end.
         case swipe
-        /// Nobody: the swipe asks, and the transition plays by itself.
+        /// No driver: the swipe starts a transition that is not interactive.
         case none
-        /// A driver that forgets the gesture's cancellation, as many do: the transition never ends.
+        /// A driver that ignores the cancellation of the gesture, a common mistake. The transition never
+        /// ends.
         case forgetsCancel
         /// A driver that ignores a quick finger's calls before its transition begins, as UIKit's class does.
         case forgetsQuickFinger
     }
 
-    /// The regime of a workload that says nothing of transitions.
+    /// The regime of a workload without ``Workload/transitions``.
     public var regime = TransitionRegime.ios11
-    /// Seconds.
+    /// The duration of a transition, in seconds.
     public var duration: Double
-    /// The app's animator object; nil takes the client's, or ``TransitionObject/interruptible``.
+    /// The app's animator object; nil uses the client's, or ``TransitionObject/interruptible``.
     public var object: TransitionObject?
     /// The driver of a pop or a dismissal that a finger begins.
     public var driver: Driver
-    /// What the app's code does with a request during a transition.
+    /// How the app's code handles a request during a transition.
     public var requests: Requests
-    /// The damping ratio of the spring along which a sheet settles: 1 as observed; iOS 16's code has 0.8 after a flick.
+    /// The damping ratio of a settling sheet's spring: 1 as observed. iOS 16's code has 0.8 after a flick.
     public var sheetDamping = 1.0
 
-    /// Creates rules; by default those of an app that ignores requests during a transition.
+    /// Creates rules. By default, the app ignores requests during a transition.
     public init(
         duration: Double = 0.35, object: TransitionObject? = nil, driver: Driver = .swipe,
         requests: Requests = .guarded
@@ -52,7 +54,7 @@ public struct NavigationRules: Hashable, Sendable {
         self.requests = requests
     }
 
-    /// What differs from the rules unless given, for the log of a run.
+    /// The rules that differ from the defaults, for the log of a run.
     var recorded: [String] {
         let usual = NavigationRules()
         return [

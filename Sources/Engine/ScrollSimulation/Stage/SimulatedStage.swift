@@ -3,9 +3,10 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 
-/// The screens of a simulation: that of the list, what taps open above it, and the finger that takes it back.
+/// The screens of a simulation: the list's screen, the screens above it, and the swipe back.
 final class SimulatedStage {
-    /// Seconds after which a transition counts as never completed although its screens and animators still report events.
+    /// Seconds after which a transition counts as never completed, even if its screens and animators still
+    /// report events.
     private static var longestTransition: Double { 60 }
 
     private let list: SimulatedList
@@ -17,11 +18,11 @@ final class SimulatedStage {
     private var pages = 0
     private var swipe: SwipeDrag?
     private var sheets = 0
-    /// Screens that were presented and not pushed.
+    /// The numbers of the presented screens.
     private var presented: Set<Int32> = []
-    /// When the next delayed request is performed.
+    /// The time of the next delayed request.
     private var freeNs: Int64 = 0
-    /// When the transition under way was asked for, or the app came back from the background meanwhile.
+    /// The time of the last request, swipe movement, or return from the background.
     private var askedNs: Int64 = 0
 
     init(_ list: SimulatedList, regime: TransitionRegime) {
@@ -45,20 +46,20 @@ final class SimulatedStage {
         showAppView()
     }
 
-    /// Makes the list's screen show a view of the app.
+    /// Adds the app's view to the list's screen.
     func showAppView() {
         guard let view = list.appView else { return }
         root.view.addSublayer(view)
-        // The screen itself calls it. Embedded Swift has no weak references.
+        // Only `root` calls the closure, so `root` is valid in it. Embedded Swift has no weak references.
         root.onAppearance = { [list, unowned(unsafe) root] call in
             list.appAppearance?(call, root.transitionCoordinator != nil)
         }
     }
 
-    /// Whether a screen is above the list's, or on its way.
+    /// Whether another screen covers the list, or a transition is in progress.
     var coversList: Bool { window.top !== root || window.transition != nil }
 
-    /// Whether a finger is on a screen, or a transition on its way.
+    /// Whether a swipe or a transition is in progress. A stuck transition does not count.
     var isMoving: Bool {
         if swipe != nil { return true }
         guard window.transition != nil else { return false }
@@ -70,9 +71,9 @@ final class SimulatedStage {
 
     func resize(to size: Size) { window.size = LayerSize(size) }
 
-    // MARK: What is asked
+    // MARK: Requests
 
-    // Each says why it did nothing, if so.
+    // Each method returns the reason of a failure, or nil.
 
     func tap(_ item: Int) -> StepFailure? {
         if coversList { return .tapOnCoveredList }
@@ -88,7 +89,7 @@ final class SimulatedStage {
         return nil
     }
 
-    /// What the app's code, or a tap on Back, asks for.
+    /// Performs a screen change of the app's code, or a tap on Back.
     func ask(_ step: ScreenStep) -> StepFailure? {
         if let from = step.from, from >= window.screens.count { return .noSuchScreen }
         if rules.requests == .guarded, window.isBusy, step.action != .back { return step.duringTransition }
@@ -116,7 +117,7 @@ final class SimulatedStage {
         }
     }
 
-    /// When the last transition should be complete.
+    /// Schedules a request for the expected end of the last transition.
     private func askLater(_ request: ScreenRequest) {
         let ns = max(list.runLoop.nowNs, freeNs)
         freeNs = ns + Nanoseconds.from(seconds: rules.duration)
@@ -160,7 +161,7 @@ final class SimulatedStage {
         return nil
     }
 
-    /// A finger on the glass while a screen covers the list: it takes that one back.
+    /// Starts a swipe back of the screen that covers the list.
     func take(_ finger: Finger, beginNs: Int64) {
         guard let way = wayBack else { return }
         swipe = SwipeDrag(
@@ -168,7 +169,7 @@ final class SimulatedStage {
             beginNs: beginNs)
     }
 
-    /// Nil where there is nothing to go back from, or something is under way.
+    /// The parameters of a swipe back; nil without a screen to close, or during a swipe or a transition.
     private var wayBack: (isSideways: Bool, extent: Double, interaction: SwipeInteraction)? {
         guard swipe == nil, window.top !== root, window.transition == nil else { return nil }
         return presented.contains(window.top.number)
@@ -176,25 +177,26 @@ final class SimulatedStage {
             : (true, window.size.width, transitions.pop)
     }
 
-    /// Once a frame.
+    /// Moves the swipe's finger. Called once per frame.
     func moveFinger(atNs ns: Int64) {
         guard var swipe else { return }
         askedNs = list.runLoop.nowNs
         self.swipe = swipe.move(atNs: ns) ? swipe : nil
     }
 
-    /// The system takes the finger away: the app goes to the background.
+    /// Cancels the swipe, as the system does when the app enters the background.
     func cancelFinger() {
         swipe?.cancel()
         swipe = nil
     }
 
-    /// The time in the background does not count as a part of the transition under way.
+    /// Restarts the time limit of the transition, which excludes the time in the background.
     func appDidBecomeActive() { askedNs = list.runLoop.nowNs }
 
-    // MARK: What is to be seen
+    // MARK: Visible screens
 
-    /// The screens that are in the window, the lowest first; that of the list only while a transition has it.
+    /// Returns the screens in the window, from bottom to top. The list's screen is included only during its
+    /// transitions.
     func shownScreens() -> [ShownScreen] {
         let moving = window.transition.map { [$0.from, $0.to] } ?? []
         var screens = window.screens
@@ -202,7 +204,7 @@ final class SimulatedStage {
         screens.removeAll { screen in
             screen.view.superlayer == nil || screen === root && !moving.contains { $0 === root }
         }
-        // Which of the two that move lies above the other is their client's choice.
+        // The client decides which of the two moving screens is above the other.
         let places = screens.indices.filter { place in moving.contains { $0 === screens[place] } }
         if places.count == 2, let container = screens[places[0]].view.superlayer?.sublayers {
             let lower = container.firstIndex { $0 === screens[places[0]].view } ?? 0
@@ -218,11 +220,11 @@ final class SimulatedStage {
             number: screen.number, name: screen.name, left: origin.x, top: origin.y, isList: screen === root)
     }
 
-    /// How far a finger has brought the transition under way, from 0 to 1; nil where there is none.
+    /// The completed fraction of the transition in progress, from 0 to 1; nil without a transition.
     var transitionPercent: Double? { window.transition?.percentComplete }
 }
 
-/// A screen as a user sees it at this moment.
+/// The current state of a visible screen.
 package struct ShownScreen: Hashable, Sendable {
     /// The number of the screen in the log.
     package let number: Int32
@@ -232,7 +234,7 @@ package struct ShownScreen: Hashable, Sendable {
     package let left: Double
     /// Points from the top edge of the window.
     package let top: Double
-    /// Whether it is the one that has the list.
+    /// Whether the screen contains the list.
     package let isList: Bool
 }
 

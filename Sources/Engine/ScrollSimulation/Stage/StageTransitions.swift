@@ -1,10 +1,10 @@
 import PropertyAnimation
 
-/// Chooses for all transitions of a simulation: one animator object, and a finger for the way back.
+/// The delegate of all transitions of a simulation: provides the animator object and the swipe back.
 final class StageTransitions: TransitioningDelegate, NavigationDelegate {
     let pop: SwipeInteraction
     let dismissal: SwipeInteraction
-    /// Made when the first transition asks for it: then there is a client to ask.
+    /// Created in the first transition, because the client is set after `init`.
     private lazy var animator = makeAnimator()
     private let makeAnimator: () -> any TransitionAnimating
     /// The numbers of the sheets: screens whose presenter stays in the window.

@@ -1,21 +1,21 @@
 import AnimationTiming
 
-/// What a finger does that takes a screen back.
+/// A swipe that takes the top screen back.
 public struct Swipe: Hashable, Sendable {
     /// The movement of the finger.
     public enum Path: Hashable, Sendable {
-        /// At so many points a second, above 0, until it lifts at six tenths of the way.
+        /// A constant speed in points per second, above 0. The finger lifts at six tenths of the distance.
         case even(velocity: Double)
-        /// As recorded; how far it is from where it came down counts. Half of the way decides when it lifts.
+        /// A recorded gesture, by its distance from the touch. Half of the way is the threshold at the lift.
         case recorded(TouchGesture)
     }
 
     /// The movement of the finger.
     public var path: Path
-    /// The part of the way, 0…1, at which the system takes the finger away; nil lets it lift.
+    /// The fraction of the distance, 0…1, at which the system cancels the touch; nil lets the finger lift.
     public var cancelAt: Double?
 
-    /// Creates a swipe; by default the finger lifts by itself.
+    /// Creates a swipe. By default, the finger lifts.
     public init(_ path: Path, cancelAt: Double? = nil) {
         self.path = path
         self.cancelAt = cancelAt

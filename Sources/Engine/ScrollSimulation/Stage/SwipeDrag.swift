@@ -2,19 +2,19 @@ import AnimationTiming
 import LifecycleEvents
 import PropertyAnimation
 
-/// A finger that takes a screen back: where it is, as a function of time.
+/// The position of a finger that swipes back, as a function of time.
 struct SwipeDrag {
     private enum Path {
         case even(velocity: Double)
         case finger(FingerPath)
     }
 
-    /// The part of the way at which an even finger lifts.
+    /// The fraction of the distance at which an even finger lifts.
     private static var lift: Double { 0.6 }
 
     private let path: Path
     private let cancelAt: Double?
-    /// Points from edge to edge.
+    /// The distance across the window, in points.
     private let extent: Double
     private let beginNs: Int64
     let interaction: SwipeInteraction
@@ -34,7 +34,7 @@ struct SwipeDrag {
         self.beginNs = beginNs
     }
 
-    /// A finger of which more comes.
+    /// Creates a drag for a finger that may still be down.
     init(
         _ finger: Finger, isSideways: Bool, extent: Double, interaction: SwipeInteraction, beginNs: Int64
     ) {
@@ -45,9 +45,9 @@ struct SwipeDrag {
         self.beginNs = beginNs
     }
 
-    /// Tells the interaction where the finger is now.
+    /// Notifies the interaction of the finger's current position.
     ///
-    /// - Returns: Whether it is still down.
+    /// - Returns: Whether the finger is still down.
     mutating func move(atNs ns: Int64) -> Bool {
         if !hasBegun {
             hasBegun = true
@@ -63,7 +63,7 @@ struct SwipeDrag {
         return !isLifted
     }
 
-    /// The system takes the finger away.
+    /// Cancels the gesture, as the system does.
     func cancel() { interaction.pan(.cancelled, translation: 0, velocity: 0) }
 
     private func place(at seconds: Double) -> (translation: Double, velocity: Double, isLifted: Bool) {
@@ -77,15 +77,15 @@ struct SwipeDrag {
     }
 }
 
-/// How far a finger is from where it came down, along the way it takes a screen.
+/// The distance of a finger from its touch, in the direction of the swipe.
 private struct FingerPath {
     let finger: Finger
-    /// To the right, and not down.
+    /// Whether the direction is to the right; otherwise it is down.
     let isSideways: Bool
 
     func place(at seconds: Double) -> (translation: Double, velocity: Double, isLifted: Bool) {
         let samples = finger.samples
-        // The last one until then.
+        // The last sample until `seconds`.
         var place = samples.count - 1
         while place > 0, samples[place].time - samples[0].time > seconds { place -= 1 }
         let isLifted = finger.isLifted && place == samples.count - 1

@@ -1,11 +1,11 @@
 import AnimationTiming
 import PropertyAnimation
 
-/// An app's animator object: the library's own, or one that is broken in a single way.
+/// An app's animator object: the library's, or an object with a single fault.
 public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
-    /// The library's slide, with one property animator or with a block.
+    /// The library's slide: with a property animator, or with an animation block.
     case interruptible, slide
-    /// Document 002's, as people copy it: it completes what was cancelled.
+    /// The object of document 002, as people copy it. It completes a cancelled transition.
     case tutorial
     /// Never completes the transition.
     case neverCompletes
@@ -24,7 +24,9 @@ public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
     /// Removes the leaving view even when the transition is cancelled.
     case removesLeaving
 
-    /// - Parameter duration: Seconds. The tutorial's has its own.
+    /// Creates the animator object.
+    ///
+    /// - Parameter duration: The duration, in seconds. ``tutorial`` has its own duration.
     package func make(in engine: AnimationEngine, duration: Double) -> any TransitionAnimating {
         switch self {
         case .interruptible: SlideTransition(engine: engine, duration: duration, isInterruptible: true)
@@ -37,7 +39,7 @@ public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Slides the coming view in from the right, and makes one mistake.
+/// Slides the new view in from the right, with a single fault.
 private final class BrokenTransition: TransitionAnimating {
     private let mistake: TransitionObject
     private let engine: AnimationEngine

@@ -1,8 +1,10 @@
 import AnimationTiming
 import PropertyAnimation
 
-/// Document 002's animator object, as people copy it: the coming view slides in from below with a spring, and at the end
-/// the context is told that it is done, whatever the finger has decided.
+/// The animator object of document 002, as people copy it.
+///
+/// The new view slides in from below with a spring. At the end, the object completes the transition even if
+/// the finger has cancelled it.
 final class TutorialTransition: TransitionAnimating {
     private let engine: AnimationEngine
 
