@@ -20,17 +20,17 @@ package enum AnimatorCall {
     case addCompletion((AnimatorPosition) -> Void)
     case enterBackground
     case enterForeground
-    /// Something took the animator's layer animations away.
+    /// The layer animations of the animator were removed.
     case layerAnimationsRemoved(EventDetail.OrphanCause)
-    /// The last reference goes.
+    /// The last reference to the animator is released.
     case release
 }
 
-/// What became of a request.
+/// The outcome of a request.
 package enum CallOutcome: Hashable, Sendable {
     case applied
     /// No effect and no error.
     case ignored
-    /// UIKit raises here; nothing has changed.
+    /// UIKit raises an exception here. Nothing has changed.
     case misuse(MisuseKind)
 }

@@ -1,6 +1,7 @@
 import LifecycleEvents
 
-/// A change of what an animator says about itself: what key-value observing shows of UIKit's.
+/// A change of an observable property of an animator: the properties that UIKit reports through key-value
+/// observing.
 package enum AnimatorChange: Hashable, Sendable {
     /// The new value of ``PropertyAnimator/state``.
     case state(AnimatorState)
@@ -8,16 +9,15 @@ package enum AnimatorChange: Hashable, Sendable {
     case isRunning(Bool)
     /// The new value of ``PropertyAnimator/isReversed``.
     case isReversed(Bool)
-    /// The fraction became another one at once. That it goes on by itself while the animator runs is no
-    /// change.
+    /// The fraction was set to another value. The continuous change while the animator runs is not reported.
     case fractionComplete(Double)
 }
 
-/// Who wants to know, and what they know.
+/// The observers of an animator, and the last state that they were notified of.
 final class AnimatorObservers {
     private var observers: [(AnimatorChange) -> Void] = []
     private var known: Look
-    /// Calls under way, one inside another.
+    /// The count of nested calls in progress.
     private var depth = 0
     private var untold: [AnimatorChange] = []
     private var isTelling = false
@@ -40,13 +40,14 @@ final class AnimatorObservers {
 
     func append(_ observer: @escaping (AnimatorChange) -> Void) { observers.append(observer) }
 
-    /// A call begins; the fraction is still what it was.
+    /// Records the start of a call, before the call changes the fraction.
     func callBegins(on animator: AnimatorCore) {
         if depth == 0 { known.fraction = animator.fraction }
         depth += 1
     }
 
-    /// A call has done all it does. Only the outermost one tells: inside it the animator is on its way.
+    /// Records the end of a call, and notifies the observers after the outermost one. The state inside a call
+    /// is intermediate.
     func callEnds(on animator: AnimatorCore) {
         depth -= 1
         guard depth == 0, animator.phase != .gone else { return }
@@ -59,7 +60,8 @@ final class AnimatorObservers {
         tell()
     }
 
-    /// An observer may make calls: what they change is told after what is being told.
+    /// Notifies the observers. They may call the animator: the changes of these calls are reported
+    /// afterwards.
     private func tell() {
         if isTelling { return }
         isTelling = true

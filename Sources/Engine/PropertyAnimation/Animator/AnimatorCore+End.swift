@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-// Stop, finish, completions, and the order of ends that are due at one time.
+// Stop, finish, completions, and the order of ends at the same time.
 
 extension AnimatorCore {
-    /// Lets a motion that has just begun complete at once.
+    /// Completes a motion that has just begun at once.
     func endAtOnce() {
         guard phase == .running, timeline.isMoving else { return }
         timeline.cutShort(atNs: runLoop.storedNowNs)
@@ -37,14 +37,14 @@ extension AnimatorCore {
         complete(at: position)
     }
 
-    /// The end of a motion: its own, or the background's.
+    /// Ends a running motion at its own end, or when the app enters the background.
     func end(at position: AnimatorPosition) {
         settle(at: position)
         complete(at: position)
     }
 
-    /// UIKit raises for a released animator that pauses at its end. The log has the misuse; nobody is
-    /// left to call.
+    /// Ends a released animator that pauses on completion. UIKit raises an exception. The log records the
+    /// misuse, and no completion is called.
     func endWithoutOwner() {
         settle(at: machine.isReversed ? .start : .end)
         forgetWork()
@@ -102,11 +102,11 @@ extension AnimatorCore {
         cancelEnd()
         var endNs = timeline.endNs
         if let repetition = captured?.repetition {
-            // What is repeated for ever has no end to wait for.
+            // A repetition without end has no end to schedule.
             guard let moreNs = repetition.moreNs(passNs: timeline.remainingNs) else { return }
             endNs += moreNs
         }
-        // Ends of one time come in the order of age.
+        // Ends at the same time run in the order of age.
         endTimer = runLoop.scheduleEnd(of: self, atNs: endNs, order: age)
     }
 

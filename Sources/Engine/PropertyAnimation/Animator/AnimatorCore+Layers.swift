@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-// Blocks, and the layer animations they make.
+// Blocks, and the layer animations that they create.
 
 extension AnimatorCore {
-    /// Runs the blocks that wait, as added at `fraction` of the animator.
+    /// Runs the pending blocks, as blocks added at `fraction` of the animator.
     func runBlocks(addedAt fraction: Double) {
         if let block = firstBlock {
             firstBlock = nil
@@ -29,7 +29,7 @@ extension AnimatorCore {
         moreTargets.append(Target(layer: layer, slot: slot))
     }
 
-    /// Somebody took `count` of its animations off a layer.
+    /// Records that `count` animations of the animator were removed from a layer.
     func lostAnimations(_ count: Int) {
         liveAnimations -= Int32(count)
         isDisplaced = true
@@ -37,14 +37,14 @@ extension AnimatorCore {
         if captured != nil { wasCutShort() }
     }
 
-    /// An animation of another animator has taken the place of one of its own.
+    /// Records that an animation of another animator has replaced one of this animator.
     func wasDisplaced() {
         isDisplaced = true
         if captured != nil { wasCutShort() }
     }
 
-    /// Of a block, animations were taken away before their end: when none is left, it completes at once, and not with
-    /// its end reached.
+    /// Records that animations of a block were removed or replaced before their end. When none is visible any
+    /// more, the block completes at once, without reaching its end.
     private func wasCutShort() {
         captured?.isCut = true
         var isSeen = false
@@ -58,7 +58,7 @@ extension AnimatorCore {
         for target in moreTargets { body(target) }
     }
 
-    /// Takes all its animations off; the layers show their model values.
+    /// Removes all animations of the animator. The layers then show their model values.
     func removeOwnAnimations() {
         if let first = firstTarget { removeAnimations(on: first) }
         for target in moreTargets { removeAnimations(on: target) }
@@ -69,7 +69,8 @@ extension AnimatorCore {
         liveAnimations -= Int32(target.layer.removeAnimations(of: self, slot: target.slot))
     }
 
-    /// Makes what is on screen the model values; with `keeping`, remembers those of the other positions.
+    /// Sets the model values to the values on screen. With `keeping`, stores the values of the other
+    /// positions.
     func freeze(keeping: Bool) {
         forEachTarget { target in
             guard let values = target.layer.positions(of: self, slot: target.slot) else { return }
@@ -84,7 +85,7 @@ extension AnimatorCore {
         if !moreTargets.isEmpty { moreTargets = [] }
     }
 
-    /// Drops blocks and completions, and what a stop has kept.
+    /// Discards the blocks, the completions and the values kept by a stop.
     func forgetWork() {
         firstBlock = nil
         if !moreBlocks.isEmpty { moreBlocks = [] }
@@ -92,7 +93,7 @@ extension AnimatorCore {
         if !held.isEmpty { held = [] }
     }
 
-    /// The engine is being destroyed: timers and layers must not point here any more.
+    /// Removes the animator's timer and layer animations, before the engine is destroyed.
     func engineIsDestroyed() {
         cancelEnd()
         removeOwnAnimations()
@@ -101,7 +102,7 @@ extension AnimatorCore {
 }
 
 extension AnimatorCore.HeldTarget {
-    /// Gives the key the value of a position.
+    /// Sets the key to its value at a position.
     func finish(at position: AnimatorPosition) {
         let value: Double
         switch position {
@@ -113,7 +114,7 @@ extension AnimatorCore.HeldTarget {
         if model == values.current || !target.layer.isAdditive(slot: target.slot) {
             target.layer.setModel(value, slot: target.slot)
         } else {
-            // Somebody else has moved the key since: only this animator's part is changed.
+            // Other code has changed the key since the stop: change only the part of this animator.
             target.layer.setModel(model + value - values.current, slot: target.slot)
         }
     }

@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-// What an animator records.
+// The events that an animator records.
 
 extension AnimatorCore {
-    /// Records an event under the animator's number, with the use it is attached to.
+    /// Records an event with the animator's number and the use the animator is attached to.
     func record(_ kind: EventKind, arg: Int64? = nil, detail: EventDetail = .none) {
         let engine = self.engine
         let number = id ?? engine.freshAnimator()
@@ -15,7 +15,7 @@ extension AnimatorCore {
                 site: kind == .misuse ? engine.site(of: number) : nil, detail: detail))
     }
 
-    /// A change with no kind of its own.
+    /// Records a change of phase that has no event kind of its own.
     func recordPhase() {
         record(
             .animatorPhase, arg: LifecycleEvent.arg(fraction: timeline.fraction),
@@ -24,14 +24,15 @@ extension AnimatorCore {
         engine.observer?.didStop(id, of: use)
     }
 
-    /// A block has set a key that is not additive and that another of its blocks had set: the former animation is lost.
+    /// Records that a block has set a key that another block of the animator had set. The key is not
+    /// additive, so the former animation is lost.
     func recordSetAgain(_ key: String) {
         record(
             .animatorPhase, arg: LifecycleEvent.arg(fraction: timeline.fraction),
             detail: LifecycleEvent.setAgain(key))
     }
 
-    /// A completion is called.
+    /// Records the call of a completion.
     func recordCompletion(isOfBlock: Bool, at position: AnimatorPosition) {
         record(
             .animationCompletion, arg: Int64(position.rawValue),
@@ -48,17 +49,17 @@ extension AnimatorCore {
         record(.animatorOrphaned, detail: .cause(cause))
     }
 
-    /// A block has touched a layer of a cell in `use`: from now on the animator belongs there.
+    /// Attaches the animator to `use` after a block has changed a layer of a cell in `use`.
     ///
-    /// Work that was meant for an earlier use of the cell attaches to that one: this is how a late attach
-    /// shows in the log.
+    /// Work that was meant for an earlier use of the cell attaches to that earlier use. The log thereby shows
+    /// a late attachment.
     func touched(_ use: CellUse) {
         var target = use
         if let meant = runLoop.meantFor, meant.cell == use.cell { target = meant }
         attach(to: target, number: engine.takeReservation(for: target) ?? id ?? engine.freshAnimator())
     }
 
-    /// Attaches under a number given from outside, unless it is attached already.
+    /// Attaches the animator under a number of the caller, unless it is attached already.
     func attach(to use: CellUse, as number: AnimatorID) {
         if attachedUse != nil { return }
         let engine = self.engine
@@ -75,7 +76,7 @@ extension AnimatorCore {
         engine.observer?.didAttach(number, to: use)
     }
 
-    /// A completion has set a value on `layer`.
+    /// Records that a completion has set a value on `layer`.
     func completionTouched(_ layer: Layer) {
         guard let use = attachedUse, !hasTouchedInCompletion, layer.use?.cell == use.cell else { return }
         hasTouchedInCompletion = true

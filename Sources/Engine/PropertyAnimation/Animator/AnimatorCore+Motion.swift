@@ -42,7 +42,7 @@ extension AnimatorCore {
         let seconds = timeline.secondsLeft(durationFactor: durationFactor)
         if showsLinearly || newCurve != nil { redirect(along: newCurve ?? curve.curve, seconds: seconds) }
         if let newCurve {
-            // The own curve returns when the animator is inactive again.
+            // The animator returns to its own curve when it becomes inactive.
             if ownCurve == nil { ownCurve = curve }
             curve = engine.box(newCurve, duration: seconds)
         }
@@ -54,8 +54,8 @@ extension AnimatorCore {
         recordMoving(kind)
     }
 
-    /// Whether the curve in force is a spring that UIKit does not set going any more, for the `seconds` that
-    /// would be left to it: it completes at once.
+    /// Whether the current curve is a spring with too little remaining time: UIKit does not start it, and the
+    /// animator completes at once.
     private func isShortSpring(_ seconds: Double) -> Bool {
         guard case .spring = curve.given else { return false }
         return seconds < 0.1
@@ -66,7 +66,7 @@ extension AnimatorCore {
         record(kind, arg: LifecycleEvent.arg(fraction: timeline.fraction), detail: detail)
     }
 
-    /// Bends the course of every animation: it goes on from what is on screen.
+    /// Redirects every animation from the value on screen along a new curve.
     private func redirect(along newCurve: TimingCurve, seconds: Double) {
         let bend = MotionBend(
             oldCurve: curve.curve, newCurve: newCurve,
@@ -75,7 +75,7 @@ extension AnimatorCore {
         showsLinearly = false
     }
 
-    /// Comes to rest at `fraction`, or where it is.
+    /// Pauses at `fraction`, or at the current fraction.
     func comeToRest(at fraction: Double?) {
         cancelEnd()
         if let fraction {
@@ -108,7 +108,7 @@ extension AnimatorCore {
         recordPhase()
     }
 
-    /// Outside the window nothing animates: the motion that begins is over.
+    /// Ends a motion at once if the animator is outside the window, where nothing is animated.
     private func completeOutsideWindow() {
         if isOutsideWindow, !isBacked { timeline.cutShort(atNs: runLoop.storedNowNs) }
     }

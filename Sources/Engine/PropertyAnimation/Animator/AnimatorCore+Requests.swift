@@ -4,7 +4,7 @@ import LifecycleEvents
 // MARK: - Requests
 
 extension AnimatorCore {
-    /// Does what `call` says, and tells what became of it.
+    /// Performs `call` and returns its outcome.
     @discardableResult func perform(_ call: AnimatorCall) -> CallOutcome {
         switch call {
         case .startAnimation(let delay):
@@ -48,7 +48,7 @@ extension AnimatorCore {
     private func add(delayFactor: Double, _ block: @escaping () -> Void) -> CallOutcome {
         let decision = machine.addBlock()
         if case .applied = decision.outcome {
-            // Taken in first: an animator that waits for it begins with the blocks that are queued.
+            // Queued first: an animator that waits for its first block begins with the queued blocks.
             if firstBlock == nil && moreBlocks.isEmpty && delayFactor == 0 {
                 firstBlock = block
             } else {
@@ -82,7 +82,7 @@ extension AnimatorCore {
         return perform(decision)
     }
 
-    /// Takes the animator's own animations off its layers.
+    /// Removes the animator's own animations from its layers.
     private func loseAnimations(_ cause: EventDetail.OrphanCause) -> CallOutcome {
         let wasBacked = isBacked
         let decision = machine.layerAnimationsRemoved()
@@ -150,7 +150,8 @@ extension AnimatorCore {
         syncWithEngine()
     }
 
-    /// The engine holds an animator from its activation to its end.
+    /// Registers the animator with the engine, or removes it, according to its phase: the engine retains an
+    /// animator from its activation to its end.
     private func syncWithEngine() {
         let lives: Bool
         switch machine.phase {

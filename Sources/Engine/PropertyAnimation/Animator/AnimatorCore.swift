@@ -2,45 +2,45 @@ import AnimationTiming
 import AnimatorPool
 import LifecycleEvents
 
-/// An animator behind its handle: it lives on while it runs after the handle is gone.
+/// The implementation behind the handle ``PropertyAnimator``. A running animator outlives its handle.
 ///
-/// It asks the state machine about each request and performs the one action the answer names.
+/// It passes each request to the state machine and performs the action of the decision.
 final class AnimatorCore {
     static let nowhere: Int32 = -1
 
-    // Unowned: the engine holds the animators that are active; the handle holds the engine.
+    // Unowned: the engine retains its active animators, and the handle retains the engine.
     private let home: UnownedReference<AnimationEngine>
     @inline(__always) var engine: AnimationEngine { home.object }
     let runLoop: TurnLoop
-    /// Orders what happens to several animators at once.
+    /// The creation order, which orders events of several animators at the same time.
     let age: Int64
-    // Unchecked, as all below: no access to them spans a call of client code, so none can overlap, and the
-    // checks cost a quarter of an animator's life.
+    // Unchecked, as all below: no access spans a call of client code, so accesses never overlap. The checks
+    // would cost a quarter of an animator's total time.
     @exclusivity(unchecked) var machine: AnimatorStateMachine
     @exclusivity(unchecked) var timeline: Timeline
-    // Here they take no room of their own: the timeline leaves some.
-    /// Whether a scrub shows progress as it is, without the curve.
+    // Placed here because they fit into the padding after the timeline.
+    /// Whether a scrub shows the fraction without the curve.
     var showsLinearly = false
-    /// Whether a scrub of the present pause would.
+    /// Whether a scrub in the current pause shows the fraction without the curve.
     var scrubsLinearlyNow = false
     var hasTouchedInCompletion = false
-    /// Whether animations of its own were displaced or removed since it became active.
+    /// Whether an animation of the animator was displaced or removed since it became active.
     var isDisplaced = false
-    /// Whether a layer that it animates was outside the window.
+    /// Whether one of its layers was outside the window.
     var isOutsideWindow = false
-    /// Whether its blocks animate what UIKit leaves alone, as ``AnimationOptions/layerKeys`` says.
+    /// Whether its blocks animate the keys that UIKit does not animate; see ``AnimationOptions/layerKeys``.
     var capturesLayerKeys = false
-    /// The curve in force.
+    /// The current curve.
     var curve: CurveBox
-    /// The curve to return to when a `continueAnimation` brought another one.
+    /// The animator's own curve while a `continueAnimation` has replaced it.
     var ownCurve: CurveBox?
 
     var id: AnimatorID?
     var attachedUse: CellUse?
-    /// The place in the engine's list of the living.
+    /// The index in the engine's list of living animators.
     var place = AnimatorCore.nowhere
     var endTimer: TimerID?
-    /// The delay last asked for.
+    /// The delay of the last start.
     var delayNs: Int64 = 0
 
     @exclusivity(unchecked) var firstBlock: (() -> Void)?
@@ -53,9 +53,9 @@ final class AnimatorCore {
     @exclusivity(unchecked) var held: [HeldTarget] = []
     var observers: AnimatorObservers?
 
-    /// What is called when it ends.
+    /// A closure to call at the end.
     struct Completion {
-        /// Whether it is that of a block, which the animator is or has taken in.
+        /// Whether it is the completion of a block without a handle.
         let isOfBlock: Bool
         let call: (AnimatorPosition) -> Void
     }
@@ -71,7 +71,7 @@ final class AnimatorCore {
         let slot: Int
     }
 
-    /// The values a stopped animator can be finished at.
+    /// The values at the positions that a stopped animator can finish at.
     struct HeldTarget {
         let target: Target
         let values: HeldValues
@@ -85,7 +85,7 @@ final class AnimatorCore {
         runLoop = engine.runLoop
         age = engine.runLoop.nextSequence()
         machine = AnimatorStateMachine(regime: engine.regime, isInterruptible: isInterruptible)
-        // A spring without damping takes for ever, and an infinite time has no fractions.
+        // A spring without damping never settles, and an infinite duration has no fractions.
         let seconds = min(curve.duration(ofAnimatorFor: duration), Nanoseconds.seconds(Nanoseconds.limit))
         timeline = Timeline(duration: seconds)
         self.curve = engine.box(curve, duration: duration)
@@ -96,23 +96,24 @@ final class AnimatorCore {
     }
 }
 
-// MARK: - What it shows
+// MARK: - State
 
 extension AnimatorCore {
     var phase: AnimatorPhase { machine.phase }
     var isReversed: Bool { machine.isReversed }
     var isRunning: Bool { machine.phase == .running || machine.phase == .completing }
-    /// Whether at least one live layer animation is behind an active animator.
+    /// Whether the animator has at least one live layer animation.
     var isBacked: Bool { liveAnimations > 0 }
-    /// For what has no handle: a block of `AnimationEngine.animate`, and what a transaction animates. It is kept with the curve,
-    /// so that the animators of a list have no room for it.
+    /// The state of an animation without a handle: a block of `AnimationEngine.animate`, or an implicit
+    /// animation of a transaction. Stored with the curve, so that the animators of a list need no space for
+    /// it.
     var captured: CapturedBlock? { curve.captured }
     var fraction: Double { timeline.fraction(atNs: runLoop.storedNowNs) }
 
-    /// How far along the path from start to end: the fraction, or what is left of it when reversed.
+    /// Returns the progress from start to end: the fraction, or 1 minus the fraction when reversed.
     func progress(atNs nowNs: Int64) -> Double {
         var fraction = timeline.fraction(atNs: nowNs)
-        // A block at rest follows somebody else's time.
+        // A block at rest follows the time of its container.
         if !timeline.isMoving, let held = curve.captured?.held { fraction = held.fraction(atNs: nowNs) }
         if fraction >= 1, let repetition = curve.captured?.repetition {
             fraction = repetition.fraction(pastNs: nowNs - timeline.endNs, passNs: timeline.remainingNs)
@@ -120,7 +121,7 @@ extension AnimatorCore {
         return machine.runsBackward ? 1 - fraction : fraction
     }
 
-    /// As UIKit prints an animator, with a name in place of an address.
+    /// Returns UIKit's description of the animator, with a name in place of the address.
     func description(name: String?) -> String {
         let name = name ?? id.map { String($0.rawValue) } ?? "new"
         let state = machine.phase.state ?? .inactive

@@ -1,56 +1,56 @@
 import LifecycleEvents
 
-/// What an animator does with each request in each phase, per regime.
+/// The reaction of an animator to each request in each phase, by regime.
 ///
-/// A value that decides and touches nothing else: each request is a method, and the answer says what
-/// became of the request and which action its owner has to perform, once, after the phase has changed.
+/// A value that decides and changes nothing else. Each request is a method. The decision contains the outcome
+/// of the request, and the action that the owner performs once, after the phase has changed.
 package struct AnimatorStateMachine {
-    /// What the owner of the machine has to do.
+    /// The action of the owner after a decision.
     package enum Action {
         case nothing
         /// Keep a block for the next time the animator becomes active.
         case queueBlock
         /// Run a block now: the animator is active.
         case runBlock
-        /// Wait, active, for a first block.
+        /// Wait, in the active state, for a first block.
         case await
-        /// Run the queued blocks and move from the present fraction.
+        /// Run the queued blocks and move from the current fraction.
         case begin
-        /// Run the queued blocks, move from 0.
+        /// Run the queued blocks and move from 0.
         case beginAgain
-        /// Run the queued blocks and show them at rest: at 0, or scrubbed to a fraction.
+        /// Run the queued blocks and pause: at 0, or at a fraction.
         case beginPaused(at: Double?)
-        /// Show a hollow animator's fraction: nothing moves.
+        /// Show a fraction without any animation.
         case becomeHollow(at: Double?)
-        /// Go on from the present fraction with the time that is left of the whole duration; from its mirror
-        /// image where a reversal has waited for this.
+        /// Continue from the current fraction with the remaining part of the whole duration. A pending
+        /// reversal first mirrors the fraction.
         case resume(reflecting: Bool)
-        /// Go on as `continueAnimation` says.
+        /// Continue with the parameters of `continueAnimation`.
         case proceed(reflecting: Bool)
         case pause
-        /// Come to rest at the end.
+        /// Pause at the end.
         case pauseAtEnd
         case setFraction(Double)
-        /// The fraction becomes its mirror image.
+        /// Mirror the fraction.
         case reflect
-        /// It will, when the animator goes on.
+        /// Mirror the fraction when the animator continues.
         case reflectLater
-        /// Drop blocks and completions; the layers keep what they show.
+        /// Discard the blocks and completions. The layers keep the values on screen.
         case discard
-        /// The layers keep what they show until `finishAnimation`.
+        /// The layers keep the values on screen until `finishAnimation`.
         case hold(Held)
-        /// Give the layers the values of a position, call the completions with it.
+        /// Set the layers to the values of a position, and call the completions.
         case finish(AnimatorPosition)
-        /// The same, from a motion that was under way.
+        /// The same for a motion in progress.
         case end(AnimatorPosition)
-        /// The end of a released animator that wants to pause there.
+        /// End a released animator that pauses on completion.
         case endWithoutOwner
         case orphan
-        /// Nobody holds the animator any more: it goes, or lives on to its end.
+        /// Release the animator: now, or at its end if it runs.
         case letGo
     }
 
-    /// The fraction a stopped animator reads.
+    /// The fraction of a stopped animator.
     package enum Held {
         case zero, unchanged, atLastStart
     }
@@ -60,7 +60,7 @@ package struct AnimatorStateMachine {
         package let action: Action
 
         static let ignored = Decision(outcome: .ignored, action: .nothing)
-        /// Applied, and the machine itself has remembered all there is to it.
+        /// Applied, without an action of the owner.
         static let noted = Decision(outcome: .applied, action: .nothing)
         static func applied(_ action: Action) -> Decision { Decision(outcome: .applied, action: action) }
         static func misuse(_ kind: MisuseKind) -> Decision {
@@ -71,29 +71,29 @@ package struct AnimatorStateMachine {
     let regime: AnimatorRegime
     package private(set) var phase = AnimatorPhase.fresh
     package private(set) var isReversed = false
-    /// Whether a reversal waits for a paused animator to go on: until then the fraction, and what is on
-    /// screen, have the former direction. On iOS 10 alone.
+    /// Whether a reversal is pending until a paused animator continues. Until then the fraction and the
+    /// values on screen keep the former direction. On iOS 10 only.
     private(set) var reflectsOnGoingOn = false
     package private(set) var isInterruptible: Bool
-    /// Whether the last reference went while the animator ran.
+    /// Whether the last reference was released while the animator ran.
     private(set) var isReleased = false
-    /// Whether blocks wait for the animator to become active.
+    /// Whether blocks are queued for the next activation.
     package private(set) var hasBlocks = false
-    /// Whether a completion has asked for the next run, with `nextDelay` in seconds.
+    /// Whether a completion has requested the next run, with `nextDelay` in seconds.
     private var runsAgain = false
     package var pausesOnCompletion = false
     package var scrubsLinearly = true
-    /// Whether its blocks make what is due when they are entered and left.
+    /// Whether its blocks run the pending updates when they are entered and left.
     package var flushesUpdates = false
-    /// Whether what it animates takes touches while it runs.
+    /// Whether the animated layers receive touches while the animator runs.
     private(set) var isUserInteractionEnabled = true
-    /// Whether touches are compared with model values, as the app then has to do itself.
+    /// Whether hit tests use model values because the app tests hits itself.
     private(set) var isManualHitTestingEnabled = false
-    /// Until when a fresh animator that was paused does not go on.
+    /// The time before which an animator that was paused when fresh does not continue.
     private var firstPauseEndNs = Int64.min
     package private(set) var nextDelay = 0.0
 
-    /// How long iOS 10 lets no animator go on that was paused before it ever ran: a thousandth of a second.
+    /// iOS 10 does not continue an animator during the first millisecond of a pause before its first run.
     private static let firstPauseNs: Int64 = 1_000_000
 
     package init(regime: AnimatorRegime, isInterruptible: Bool) {
@@ -101,21 +101,21 @@ package struct AnimatorStateMachine {
         self.isInterruptible = isInterruptible
     }
 
-    /// iOS 10 does not know `pausesOnCompletion`.
+    /// Whether the animator pauses on completion. iOS 10 does not support `pausesOnCompletion`.
     var pausesAtEnd: Bool { pausesOnCompletion && regime != .ios10 }
 
-    /// iOS 10 always scrubs linearly.
+    /// Whether a scrub shows the fraction without the curve. iOS 10 always does.
     var scrubsInTime: Bool { scrubsLinearly || regime == .ios10 }
 
     /// Whether the fraction counts from the end to the start.
     var runsBackward: Bool { isReversed != reflectsOnGoingOn }
 
-    /// Where an end leads.
+    /// The position at the end of a motion.
     private var endPosition: AnimatorPosition { isReversed ? .start : .end }
 
     // MARK: Starting and pausing
 
-    /// `delay` is nil for a start without one.
+    /// Starts or resumes the animator. `delay` is nil for a start without a delay.
     package mutating func start(afterDelay delay: Double?, nowNs: Int64) -> Decision {
         if let delay, delay < 0 { return .misuse(.negativeDelay) }
         switch phase {
@@ -127,7 +127,8 @@ package struct AnimatorStateMachine {
         case .running:
             return .ignored
         case .paused:
-            // Apple's page lets a paused animator start with a delay; the systems do not.
+            // Apple's page says that a paused animator can start with a delay. The systems raise an
+            // exception.
             if delay != nil && regime != .documented { return .misuse(.delayWhilePaused) }
             if nowNs < firstPauseEndNs { return .ignored }
             return .applied(.resume(reflecting: goOn()))
@@ -137,7 +138,7 @@ package struct AnimatorStateMachine {
             if !hasBlocks && regime == .ios10 { return .misuse(.noAnimations) }
             return activate(.running, hasBlocks ? .beginAgain : .becomeHollow(at: nil), without: .hollow)
         case .completing:
-            // The next run begins when the last completion has returned.
+            // The next run begins after the last completion has returned.
             guard hasBlocks else { return .ignored }
             runsAgain = true
             nextDelay = delay ?? 0
@@ -177,8 +178,8 @@ package struct AnimatorStateMachine {
         case .running, .stopped, .completing, .gone:
             return .ignored
         case .spent:
-            // A new value makes an inactive animator active, says Apple's page; the systems ignore it
-            // unless there is something to show.
+            // Apple's page says that a new value activates an inactive animator. The systems ignore the value
+            // if there is no block.
             guard hasBlocks || regime == .documented else { return .ignored }
             return activate(
                 .paused, hasBlocks ? .beginPaused(at: fraction) : .becomeHollow(at: fraction),
@@ -186,7 +187,7 @@ package struct AnimatorStateMachine {
         }
     }
 
-    /// Goes on after a pause with another curve or another time.
+    /// Continues after a pause with another curve or another duration.
     package mutating func proceed(nowNs: Int64) -> Decision {
         switch phase {
         case .fresh, .running, .stopped, .spent:
@@ -200,32 +201,34 @@ package struct AnimatorStateMachine {
         }
     }
 
-    /// An animated update starts an animator that was paused inside it.
+    /// Starts an animator that was paused inside an animated update.
     mutating func startedByUpdate() -> Decision {
         guard phase == .paused else { return .ignored }
         return .applied(.resume(reflecting: goOn()))
     }
 
-    /// - Returns: Whether a reversal has waited for it.
+    /// Continues a paused animator.
+    ///
+    /// - Returns: Whether a reversal was pending.
     private mutating func goOn() -> Bool {
         phase = .running
         defer { reflectsOnGoingOn = false }
         return reflectsOnGoingOn
     }
 
-    /// Makes an inactive animator active: in `next` if it has blocks, else in `empty`.
+    /// Activates an inactive animator: in the phase `next` if it has blocks, else in `empty`.
     private mutating func activate(
         _ next: AnimatorPhase, _ action: Action, without empty: AnimatorPhase
     ) -> Decision {
         phase = hasBlocks ? next : empty
         hasBlocks = false
-        // The pause that a reversal waited in was ended by a stop or by the background.
+        // A stop or the background has ended the pause of a pending reversal.
         reflectsOnGoingOn = false
         return .applied(action)
     }
 
     private mutating func beginPaused(at fraction: Double?) -> Decision {
-        // With nothing to show, whether it could be interrupted is not asked.
+        // Without a block, `isInterruptible` is not checked.
         if !hasBlocks && regime == .ios10 { return .misuse(.noAnimations) }
         if hasBlocks && !isInterruptible { return .misuse(.notInterruptibleStartPaused) }
         return activate(.paused, .beginPaused(at: fraction), without: .paused)
@@ -269,7 +272,7 @@ package struct AnimatorStateMachine {
         }
     }
 
-    /// The motion has reached its end.
+    /// Ends or pauses a motion that has reached its end.
     package mutating func reachEnd() -> Decision {
         guard phase == .running else { return .ignored }
         guard pausesAtEnd else {
@@ -284,14 +287,14 @@ package struct AnimatorStateMachine {
         return .applied(.pauseAtEnd)
     }
 
-    /// Whoever holds a moving animator ends it, at an end of its own choice.
+    /// Ends a running animator at a position of the caller's choice.
     mutating func end(at position: AnimatorPosition) -> Decision {
         guard phase == .running else { return .ignored }
         phase = .completing
         return .applied(.end(position))
     }
 
-    /// The last completion has returned.
+    /// Handles the return of the last completion.
     package mutating func completionsReturned() -> Action {
         guard phase == .completing else { return .nothing }
         let again = runsAgain
@@ -340,12 +343,12 @@ package struct AnimatorStateMachine {
             isReversed = value
             return .noted
         case .running, .paused:
-            // Whether it is a change at all is asked before whether there may be one.
+            // An unchanged value is ignored before the check for `isInterruptible`.
             if isReversed == value { return .ignored }
             if phase == .running && !isInterruptible { return .misuse(.notInterruptibleContinue) }
             isReversed = value
             guard phase == .paused && regime == .ios10 else { return .applied(.reflect) }
-            // A second reversal in the same pause takes the first one back.
+            // A second reversal in the same pause cancels the first.
             reflectsOnGoingOn.toggle()
             return .applied(.reflectLater)
         case .stopped, .hollow, .completing, .gone:
@@ -365,7 +368,7 @@ package struct AnimatorStateMachine {
         whileInactive(.userInteractionWhileActive) { $0.isManualHitTestingEnabled = value }
     }
 
-    /// Sets a flag that only an inactive animator lets be set.
+    /// Sets a flag that may be set only while the animator is inactive.
     private mutating func whileInactive(_ misuse: MisuseKind, _ set: (inout Self) -> Void) -> Decision {
         switch phase {
         case .fresh, .spent:
@@ -376,7 +379,7 @@ package struct AnimatorStateMachine {
         }
     }
 
-    // MARK: From outside
+    // MARK: External events
 
     package mutating func enterBackground() -> Decision {
         switch phase {
@@ -392,7 +395,7 @@ package struct AnimatorStateMachine {
         }
     }
 
-    /// Something took the layer animations away; the phase does not know.
+    /// Handles the removal of the layer animations by other code. The phase does not change.
     package mutating func layerAnimationsRemoved() -> Decision {
         switch phase {
         case .running, .paused:
@@ -408,7 +411,7 @@ package struct AnimatorStateMachine {
             phase = .gone
             return .applied(.letGo)
         case .running:
-            // It keeps itself alive to its end.
+            // The animator retains itself until its end.
             isReleased = true
             return .applied(.letGo)
         case .awaiting, .paused, .stopped, .hollow:

@@ -1,16 +1,17 @@
 import AnimationTiming
 
-/// A curve that several animators share: the animators of a list all have the same one, and a curve is
-/// larger than the rest of an animator's timing.
+/// A curve shared by several animators. The animators of a list have the same curve, which is larger than the
+/// rest of an animator's timing.
 final class CurveBox {
     let curve: TimingCurve
-    /// What it was made from.
+    /// The curve as given, before it was adapted to the duration.
     let given: TimingCurve
     private let duration: Double
-    /// The animation without a handle whose own it is; others share theirs.
+    /// The animation without a handle that owns this box; nil for a shared box.
     let captured: CapturedBlock?
 
-    /// The curve as a motion of `duration` seconds has it: a spring of the damping ratio form is fitted to it.
+    /// Adapts the curve to a motion of `duration` seconds: a spring with a damping ratio is fitted to the
+    /// duration.
     init(_ curve: TimingCurve, duration: Double, captured: CapturedBlock? = nil) {
         self.captured = captured
         given = curve

@@ -2,7 +2,7 @@ import AnimationTiming
 import AnimatorPool
 
 extension PropertyAnimator {
-    /// A fresh animator, made as `description` says.
+    /// Creates a fresh animator from a description.
     public convenience init(engine: AnimationEngine, description: AnimatorDescription) {
         self.init(
             engine: engine, duration: description.duration,
@@ -13,7 +13,8 @@ extension PropertyAnimator {
 }
 
 extension PropertyAnimator {
-    /// A fresh animator, timed by a provider of any type: UIKit's `init(duration:timingParameters:)`.
+    /// Creates a fresh animator with timing parameters of any type: UIKit's
+    /// `init(duration:timingParameters:)`.
     ///
     /// - Precondition: `duration` is not negative and not NaN.
     public convenience init(
@@ -24,7 +25,7 @@ extension PropertyAnimator {
             engine: engine, duration: duration, curve: timingParameters.timingCurve, animations: animations)
     }
 
-    /// Goes on after a pause, timed by a provider of any type.
+    /// Continues after a pause, with timing parameters of any type.
     public func continueAnimation(timingParameters: some TimingCurveProvider, durationFactor: Double) {
         continueAnimation(curve: timingParameters.timingCurve, durationFactor: durationFactor)
     }

@@ -15,7 +15,7 @@ extension PropertyAnimator: PropertyAnimating {
     /// Calls ``finishAnimation(at:)``.
     public func finish(at position: AnimatorPosition) { finishAnimation(at: position) }
 
-    /// Calls `continueAnimation` with the curve of `timing`. Nil keeps the curve in force.
+    /// Calls `continueAnimation` with the curve of `timing`. Nil keeps the current curve.
     public func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
         continueAnimation(
             curve: timing.map { TimingCurve($0, duration: duration) }, durationFactor: durationFactor)
@@ -37,7 +37,7 @@ extension PropertyAnimator: PropertyAnimating {
         return true
     }
 
-    /// The simulation's knowledge of the animator. It is never nil, unlike that of UIKit's animators.
+    /// The internal state of the animator. Never nil, unlike that of UIKit's animators.
     public var insight: AnimatorInsight? {
         AnimatorInsight(
             phase: phase, hasAnimations: hasAnimations, isBacked: isBacked, isDisplaced: isDisplaced)
@@ -45,9 +45,9 @@ extension PropertyAnimator: PropertyAnimating {
 }
 
 extension TimingCurve {
-    /// The curve of an animator of `duration` seconds.
+    /// Creates the curve of an animator of `duration` seconds.
     ///
-    /// - Precondition: the numbers are those that ``CubicBezier`` and ``Spring`` take.
+    /// - Precondition: the numbers are valid for ``CubicBezier`` and ``Spring``.
     public init(_ timing: AnimatorTiming, duration: Double) {
         switch timing {
         case .linear: self = .linear

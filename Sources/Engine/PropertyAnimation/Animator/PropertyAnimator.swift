@@ -1,23 +1,23 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// A property animator as UIKit's `UIViewPropertyAnimator` behaves in the regime of its engine.
+/// A property animator that behaves as UIKit's `UIViewPropertyAnimator` in the regime of its engine.
 ///
-/// This is a handle, and its deinitialisation is the release: a running animator lives on to its end, and
-/// the release of a paused or stopped one is a misuse, after which the animator stays as it was and
-/// ``AnimationEngine/liveAnimatorCount`` goes on counting it.
+/// This object is a handle, and its `deinit` is the release. A running animator stays alive to its end. The
+/// release of a paused or stopped animator is a misuse: the animator does not change, and
+/// ``AnimationEngine/liveAnimatorCount`` still counts it.
 ///
-/// A call that UIKit answers with an exception is recorded and changes nothing, or ends the process: that
-/// is the engine's ``MisusePolicy``.
+/// The engine's ``MisusePolicy`` decides about a call for which UIKit raises an exception: the engine records
+/// the misuse and changes nothing, or ends the process.
 public final class PropertyAnimator {
     let core: AnimatorCore
     private let engine: AnimationEngine
 
-    /// A fresh animator.
+    /// Creates a fresh animator.
     ///
     /// - Parameters:
-    ///   - duration: Seconds. A spring of the damping ratio form is fitted to them; one with parts of its own
-    ///     takes its own time instead, ``duration``.
+    ///   - duration: In seconds. A spring with a damping ratio is fitted to the duration. A spring with mass,
+    ///     stiffness and damping has a duration of its own, which ``duration`` returns.
     ///   - animations: The first block. It runs when the animator becomes active.
     /// - Precondition: `duration` is not negative and not NaN.
     public init(
@@ -35,45 +35,46 @@ public final class PropertyAnimator {
         if core.phase != .gone && !core.machine.isReleased { core.perform(.release) }
     }
 
-    // MARK: What it says
+    // MARK: Properties
 
-    /// Its number in the log; nil until it has recorded something.
+    /// The number of the animator in the log; nil until the animator has recorded an event.
     public var id: AnimatorID? { core.id }
     /// The phase of the animator's state machine, finer than ``state``.
     public var phase: AnimatorPhase { core.phase }
 
-    /// UIKit's state; inactive when the animator is gone.
+    /// UIKit's state; inactive for a gone animator.
     public var state: AnimatorState { core.phase.state ?? .inactive }
 
-    /// Whether it moves or waits out a delay; also true inside its completions.
+    /// Whether the animator moves or waits for the end of a delay; also true inside its completions.
     public var isRunning: Bool { core.isRunning }
 
-    /// Whether at least one live layer animation is behind it. An active animator without one is orphaned
-    /// or hollow, and its `state` does not tell.
+    /// Whether the animator has at least one live layer animation. An active animator without any is orphaned
+    /// or hollow, which its `state` does not show.
     public var isBacked: Bool { core.isBacked }
 
-    /// Whether another animation has taken over something that this animator has animated since it became active, or
-    /// somebody has removed one of its animations.
+    /// Whether another animator has displaced one of its animations, or other code has removed one, since it
+    /// became active.
     package var isDisplaced: Bool { core.isDisplaced }
 
-    /// Whether a block waits for the animator to become active, or it is active.
+    /// Whether a block is queued, or the animator is active.
     var hasAnimations: Bool { core.machine.hasBlocks || state != .inactive }
 
-    /// Seconds, as given or as its spring has them; the time it takes may be another after an interruption.
-    /// About 73 years for a spring that never settles.
+    /// The duration in seconds, as given or of the spring. An interruption may change the actual time. About
+    /// 73 years for a spring that never settles.
     public var duration: Double { core.timeline.duration }
 
-    /// The curve it was made with, as given. A `continueAnimation` with another one does not change it.
+    /// The curve that the animator was created with. A `continueAnimation` with another curve does not change
+    /// it.
     public var timingParameters: TimingCurve { (core.ownCurve ?? core.curve).given }
 
     /// The delay of the last start, in seconds.
     public var delay: Double { Nanoseconds.seconds(core.delayNs) }
 
-    /// The fraction of time that has gone by. It is linear, whatever the curve, and may be set beyond 0…1;
-    /// what the layers show stays within.
+    /// The elapsed fraction of the duration. It is linear, whatever the curve. A fraction outside 0…1 is
+    /// allowed; the layers show values within.
     ///
-    /// Setting it makes a fresh animator active and paused, scrubs a paused one, and does nothing to a
-    /// running one.
+    /// Setting the fraction activates and pauses a fresh animator, and scrubs a paused animator. A running
+    /// animator ignores it.
     public var fractionComplete: Double {
         get { core.fraction }
         set {
@@ -82,61 +83,64 @@ public final class PropertyAnimator {
         }
     }
 
-    /// Whether it runs from end to start. A change while it is active makes the fraction its mirror image;
-    /// on iOS 10, while it is paused, only when it goes on.
+    /// Whether the animator runs from end to start. A change while the animator is active mirrors the
+    /// fraction. On iOS 10, a paused animator mirrors the fraction only when it continues.
     public var isReversed: Bool {
         get { core.isReversed }
         set { core.perform(.isReversed(newValue)) }
     }
 
-    /// Whether it may be paused and stopped while it runs; to be set while it is inactive.
+    /// Whether the animator may be paused and stopped while it runs. May be set only while the animator is
+    /// inactive.
     public var isInterruptible: Bool {
         get { core.machine.isInterruptible }
         set { core.perform(.isInterruptible(newValue)) }
     }
 
-    /// Whether it stays active at its end, paused, without calling its completions. Counts from the next
-    /// end; iOS 10 does not know it.
+    /// Whether the animator stays active and paused at its end, without calling its completions. Takes effect
+    /// from the next end on. iOS 10 does not support this property.
     public var pausesOnCompletion: Bool {
         get { core.machine.pausesOnCompletion }
         set { core.machine.pausesOnCompletion = newValue }
     }
 
-    /// Whether a scrub shows the fraction as it is, without the curve. Counts from the next pause; iOS 10
-    /// does not know it and always does so.
+    /// Whether a scrub shows the fraction without the curve. Takes effect from the next pause on. iOS 10 does
+    /// not support this property and always scrubs linearly.
     public var scrubsLinearly: Bool {
         get { core.machine.scrubsLinearly }
         set { core.machine.scrubsLinearly = newValue }
     }
 
-    /// Whether its blocks do what ``AnimationOptions/flushUpdates`` says. Counts from the next block that runs.
+    /// Whether its blocks have the option ``AnimationOptions/flushUpdates``. Takes effect from the next block
+    /// on.
     public var flushUpdates: Bool {
         get { core.machine.flushesUpdates }
         set { core.machine.flushesUpdates = newValue }
     }
 
-    /// Whether its blocks animate what UIKit leaves alone, as ``AnimationOptions/layerKeys`` says. UIKit's animators have no
-    /// such flag. Counts from the next block that runs.
+    /// Whether its blocks have the option ``AnimationOptions/layerKeys``. UIKit's animators have no such
+    /// flag. Takes effect from the next block on.
     package var capturesLayerKeys: Bool {
         get { core.capturesLayerKeys }
         set { core.capturesLayerKeys = newValue }
     }
 
-    /// Whether layers it animates take touches while it runs; to be set while it is inactive.
+    /// Whether the animated layers receive touches while the animator runs. May be set only while the
+    /// animator is inactive.
     public var isUserInteractionEnabled: Bool {
         get { core.machine.isUserInteractionEnabled }
         set { core.perform(.isUserInteractionEnabled(newValue)) }
     }
 
-    /// Whether ``Layer/hitTest(x:y:)`` compares with model values in place of those on screen; to be set
-    /// while it is inactive.
+    /// Whether ``Layer/hitTest(x:y:)`` uses model values instead of the values on screen. May be set only
+    /// while the animator is inactive.
     public var isManualHitTestingEnabled: Bool {
         get { core.machine.isManualHitTestingEnabled }
         set { core.perform(.isManualHitTestingEnabled(newValue)) }
     }
 
-    /// A fresh animator with the same duration, curve, `isUserInteractionEnabled` and `isInterruptible`.
-    /// UIKit copies nothing else: no blocks, no completions, no other flag.
+    /// Returns a fresh animator with the same duration, curve, `isUserInteractionEnabled` and
+    /// `isInterruptible`. UIKit copies nothing else: no blocks, no completions, no other flag.
     public func copy() -> PropertyAnimator {
         let copy = PropertyAnimator(
             engine: engine, duration: duration, curve: timingParameters, isInterruptible: isInterruptible)
@@ -144,13 +148,13 @@ public final class PropertyAnimator {
         return copy
     }
 
-    // MARK: What it does
+    // MARK: Requests
 
-    /// Calls `observer` with each change of state, isRunning, isReversed and fractionComplete, in that
-    /// order where one call changes several, as long as the animator lives.
+    /// Calls `observer` with each change of `state`, `isRunning`, `isReversed` and `fractionComplete`, as
+    /// long as the animator lives. Several changes of one call are reported in this order.
     ///
-    /// It is called when the call that changed them has done all it does, completions included, and may
-    /// itself call the animator: those changes are told afterwards.
+    /// The calls happen after the call that caused the changes, including its completions. An observer may
+    /// call the animator: the changes of these calls are reported afterwards.
     package func observe(_ observer: @escaping (AnimatorChange) -> Void) { core.observe(observer) }
 
     /// Starts the animator, or resumes a paused one. An animator without a block waits for its first block.
@@ -159,47 +163,51 @@ public final class PropertyAnimator {
     /// is a misuse.
     public func startAnimation() { core.perform(.startAnimation(afterDelay: nil)) }
 
-    /// - Parameter delay: Seconds; a negative one is a misuse.
+    /// Starts the animator after a delay.
+    ///
+    /// - Parameter delay: In seconds; a negative delay is a misuse.
     public func startAnimation(afterDelay delay: Double) {
         core.perform(.startAnimation(afterDelay: delay))
     }
 
-    /// Pauses the animator at its present fraction. An inactive animator becomes active and paused.
+    /// Pauses the animator at its current fraction. An inactive animator becomes active and paused.
     ///
-    /// Pausing a running animator that is not interruptible is a misuse. So is pausing a stopped one, except on iOS 10.
+    /// Pausing a running animator that is not interruptible is a misuse. So is pausing a stopped one, except
+    /// on iOS 10.
     public func pauseAnimation() { core.perform(.pauseAnimation) }
 
-    /// Goes on after a pause. A spring that would have less than a tenth of a second left completes at once,
-    /// here and when a running one is reversed.
+    /// Continues after a pause. A spring with less than 0.1 s of remaining time completes at once, here and
+    /// after the reversal of a running animator.
     ///
     /// - Parameters:
-    ///   - curve: Nil goes on with the curve in force. Another one leads from what is on screen to the
-    ///     target, until the animator is inactive again. A spring is fitted to the time that is left and
-    ///     takes the speed over that was on screen, so that neither value nor speed jumps.
-    ///   - durationFactor: The time to the end in durations; 0 or less: the part of the duration that is
-    ///     left.
+    ///   - curve: Nil keeps the current curve. Another curve leads from the values on screen to the target,
+    ///     until the animator becomes inactive. A spring is fitted to the remaining time and starts with the
+    ///     speed on screen, so that neither value nor speed jumps.
+    ///   - durationFactor: The time to the end, in durations. With 0 or less, the remaining part of the
+    ///     duration.
     public func continueAnimation(curve: TimingCurve?, durationFactor: Double) {
         core.perform(.continueAnimation(curve: curve, durationFactor: durationFactor))
     }
 
-    /// Stops where it is. With `withoutFinishing` the animator becomes inactive and its blocks and
-    /// completions are dropped; without, it is stopped and waits for ``finishAnimation(at:)``.
+    /// Stops the animator at its current fraction. With `withoutFinishing` the animator becomes inactive and
+    /// discards its blocks and completions. Without it, the animator is stopped until
+    /// ``finishAnimation(at:)``.
     public func stopAnimation(_ withoutFinishing: Bool) {
         core.perform(.stopAnimation(withoutFinishing: withoutFinishing))
     }
 
-    /// Gives the layers the values of `position` and calls the completions with it.
+    /// Sets the layers to the values of `position` and calls the completions with `position`.
     public func finishAnimation(at position: AnimatorPosition) {
         core.perform(.finishAnimation(position))
     }
 
-    /// Adds a block. It runs when the animator becomes active, at once if it is, and animates over the
-    /// time that is left.
+    /// Adds a block. The block runs when the animator becomes active, or at once if the animator is active,
+    /// and animates over the remaining time.
     public func addAnimations(_ animations: @escaping () -> Void) {
         core.perform(.addAnimations(delayFactor: 0, animations))
     }
 
-    /// Adds a block that sets out after `delayFactor` of the time that is left.
+    /// Adds a block that begins after `delayFactor` of the remaining time.
     ///
     /// - Precondition: `delayFactor` lies in 0…1.
     public func addAnimations(delayFactor: Double, _ animations: @escaping () -> Void) {
@@ -208,28 +216,30 @@ public final class PropertyAnimator {
         core.perform(.addAnimations(delayFactor: delayFactor, animations))
     }
 
-    /// Calls `completion` with the position reached, when the animator ends or is finished.
+    /// Adds a closure to call with the reached position when the animator ends or is finished.
     public func addCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
         core.addCompletion(completion)
     }
 
-    /// Sets the source line of the client that made the animator. The log names this line with its attach and its misuses.
+    /// Sets the source line of the client that created the animator. The log contains the line in its
+    /// attachment and its misuses.
     package func noteSite(_ site: CallSite) {
         let number = core.id ?? engine.freshAnimator()
         core.id = number
         engine.keep(site, of: number)
     }
 
-    // MARK: For the replay
+    // MARK: Functions for replays
 
-    /// The sentence part UIKit puts where `%@` stands, with `name` in place of an address.
+    /// Returns UIKit's description of the animator for `%@` in a message, with `name` in place of the
+    /// address.
     package func description(name: String) -> String { core.description(name: name) }
 
-    /// Does what `call` says, and tells what became of it.
+    /// Performs `call` and returns its outcome.
     package func perform(_ call: AnimatorCall) -> CallOutcome { core.perform(call) }
 }
 
 extension PropertyAnimator: CustomStringConvertible {
-    /// As UIKit prints an animator, with its number in the log in place of an address.
+    /// UIKit's description of the animator, with its number in the log in place of the address.
     public var description: String { core.description(name: nil) }
 }

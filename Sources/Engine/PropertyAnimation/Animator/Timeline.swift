@@ -1,22 +1,23 @@
 import LifecycleEvents
 
-/// The time of an animator: its fraction as a function of time, and nothing else.
+/// The time of an animator: its fraction as a function of time.
 ///
-/// In motion the fraction goes evenly from where the motion set out to 1, over whole nanoseconds. Nothing
-/// is added up, so a fraction does not depend on when it was read before.
+/// During a motion the fraction increases linearly from the start of the motion to 1, in whole nanoseconds.
+/// The fraction is not accumulated, so earlier reads do not change it.
 package struct Timeline {
-    /// Seconds, as given.
+    /// The duration in seconds, as given.
     let duration: Double
-    /// At rest the fraction; in motion the one it set out from.
+    /// At rest: the fraction. In motion: the fraction at the start of the motion.
     package private(set) var fraction = 0.0
-    /// In motion: when the fraction begins to change. At rest: the rest of a delay that a pause cut short.
+    /// In motion: the time at which the fraction begins to change. At rest: the remaining delay that a pause
+    /// interrupted.
     private var stampNs: Int64 = 0
-    /// From there to the end.
+    /// The time from `stampNs` to the end of the motion.
     private(set) var remainingNs: Int64 = 0
-    /// The fraction at the last start that made it run; NaN when none did.
+    /// The fraction at the last start; NaN without one.
     private var fractionAtLastStart = Double.nan
-    /// At rest: how fast the fraction changed, per second, on the course that is on screen. After a pause
-    /// that is the motion it cut short; else the pace of the whole duration.
+    /// At rest: the change of the fraction per second on the current course. After a pause this is the pace
+    /// of the interrupted motion, otherwise the pace of the whole duration.
     private(set) var pace: Double
     package private(set) var isMoving = false
 
@@ -25,44 +26,44 @@ package struct Timeline {
         pace = duration > 0 ? 1 / duration : 0
     }
 
-    /// When the motion sets out. Of no meaning at rest.
+    /// The start of the motion. Meaningless at rest.
     var setsOutNs: Int64 { stampNs }
 
-    /// When the motion reaches its end. Of no meaning at rest.
+    /// The end of the motion. Meaningless at rest.
     package var endNs: Int64 { stampNs + remainingNs }
 
-    /// What is left of a delay that a pause cut short.
+    /// The remaining delay that a pause interrupted.
     package var delayRestNs: Int64 { isMoving ? 0 : stampNs }
 
     package func fraction(atNs nowNs: Int64) -> Double {
         guard isMoving else { return fraction }
         let elapsed = nowNs - stampNs
-        // During the delay, too.
+        // Also during the delay.
         if elapsed <= 0 { return fraction }
         if elapsed >= remainingNs { return 1 }
         return fraction + (1 - fraction) * (Double(elapsed) / Double(remainingNs))
     }
 
-    /// Whether it has moved since it became active.
+    /// Whether the animator has moved since it became active.
     var hasRun: Bool { !fractionAtLastStart.isNaN }
 
-    /// The fraction a stopped animator reads where the system restores the last start's.
+    /// The fraction of a stopped animator in a regime that restores the fraction of the last start.
     package var fractionRestored: Double { fractionAtLastStart.isNaN ? fraction : fractionAtLastStart }
 
-    /// Moves from the present fraction for the part of the duration that is left, after `delayNs`.
+    /// Starts a motion from the current fraction for the remaining part of the duration, after `delayNs`.
     package mutating func start(atNs nowNs: Int64, delayNs: Int64) {
         start(atNs: nowNs + delayNs, seconds: secondsLeft(durationFactor: 0))
         fractionAtLastStart = fraction
     }
 
-    /// Moves from the present fraction to 1 in `durationFactor` durations; the part that is left for a
-    /// factor of 0 or less.
+    /// Starts a motion from the current fraction to 1 in `durationFactor` durations. With 0 or less, in the
+    /// remaining part of the duration.
     package mutating func proceed(atNs nowNs: Int64, durationFactor: Double) {
         start(atNs: nowNs, seconds: secondsLeft(durationFactor: durationFactor))
         fractionAtLastStart = fraction
     }
 
-    /// How long a motion from here would take.
+    /// Returns the duration of a motion from the current fraction, in seconds.
     func secondsLeft(durationFactor: Double) -> Double {
         duration * (durationFactor > 0 ? durationFactor : 1 - fraction)
     }
@@ -73,7 +74,7 @@ package struct Timeline {
         isMoving = true
     }
 
-    /// Comes to rest where it is, keeping what is left of a delay.
+    /// Pauses at the current fraction, and keeps the remaining delay.
     package mutating func pause(atNs nowNs: Int64) {
         let delayRest = isMoving ? max(0, stampNs - nowNs) : stampNs
         let hasMoved = isMoving && nowNs > stampNs && remainingNs > 0
@@ -83,7 +84,7 @@ package struct Timeline {
         self.pace = pace
     }
 
-    /// Comes to rest at `fraction`; a delay is over.
+    /// Rests at `fraction`, without a delay.
     package mutating func rest(at fraction: Double) {
         self.fraction = fraction
         isMoving = false
@@ -91,47 +92,48 @@ package struct Timeline {
         pace = duration > 0 ? 1 / duration : 0
     }
 
-    /// Keeps a delay for an animator that has nothing to move yet.
+    /// Keeps a delay for an animator without a block.
     package mutating func keepDelay(_ delayNs: Int64) {
         isMoving = false
         stampNs = delayNs
     }
 
-    /// Another fraction for an animator that waits for its first block: the delay has not begun.
+    /// Sets the fraction of an animator that waits for its first block. The delay has not begun.
     package mutating func setFractionKeepingDelay(_ fraction: Double) { self.fraction = fraction }
 
-    /// The fraction becomes its mirror image; a motion goes on from there at the pace of the whole
-    /// duration, and a delay is over.
+    /// Mirrors the fraction. A motion continues from there at the pace of the whole duration, without a
+    /// delay.
     package mutating func reflect(atNs nowNs: Int64) {
         let wasMoving = isMoving
         let pace = self.pace
         rest(at: 1 - fraction(atNs: nowNs))
-        // What is on screen does not turn round with the fraction.
+        // The values on screen keep their direction when the fraction is mirrored.
         self.pace = -pace
         fractionAtLastStart = 1 - fractionAtLastStart
         if wasMoving { start(atNs: nowNs, seconds: duration * (1 - fraction)) }
     }
 
-    /// A reversal that waits for the animator to go on: a delay is over, the fraction as it was.
+    /// Records a reversal that is pending until the animator continues: clears the delay and keeps the
+    /// fraction.
     package mutating func noteReversal() {
         stampNs = 0
         fractionAtLastStart = 1 - fractionAtLastStart
     }
 
-    /// The fraction becomes its mirror image at last, at rest.
+    /// Mirrors the fraction at rest, for a pending reversal.
     package mutating func reflectAtRest() {
         let pace = self.pace
         rest(at: 1 - fraction)
         self.pace = -pace
     }
 
-    /// The motion under way is at its end now.
+    /// Ends the current motion now.
     mutating func cutShort(atNs nowNs: Int64) {
         stampNs = nowNs
         remainingNs = 0
     }
 
-    /// Back to 0, as if it had never run.
+    /// Resets the fraction to 0, as before the first run.
     package mutating func reset() {
         rest(at: 0)
         fractionAtLastStart = .nan

@@ -11,8 +11,8 @@ extension AnimationEngine {
     ///
     /// A block that changes nothing completes at once with the end reached, whatever its duration and delay:
     /// after this call, and before the next event of the run loop. A block changes nothing in these cases:
-    /// all values stay the same, no changed key is animated, layers without a view animate them implicitly, or
-    /// blocks inside it change them, which complete on their own. Space Man Labs reported this of UIKit in
+    /// all values stay the same, no changed key is animated, layers without a view animate them implicitly,
+    /// or blocks inside it change them, which complete on their own. Space Man Labs reported this of UIKit in
     /// 2012, and EasyAnimation relies on it.
     ///
     /// - Parameters:

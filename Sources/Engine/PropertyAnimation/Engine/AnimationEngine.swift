@@ -66,7 +66,8 @@ public final class AnimationEngine {
 
     /// Creates an engine.
     ///
-    /// - Parameter record: Called with each event as it happens. Takes ownership of the event, whose `seq` is 0.
+    /// - Parameter record: Called with each event as it happens. Takes ownership of the event, whose `seq` is
+    ///   0.
     public init(
         runLoop: TurnLoop, regime: AnimatorRegime, misusePolicy: MisusePolicy,
         record: @escaping (consuming LifecycleEvent) -> Void

@@ -53,8 +53,8 @@ extension Layer {
         for layer in sublayers { layer.endAnimatorsInTree() }
     }
 
-    /// Notifies the layer and its descendants that they leave the window. They lose their animations for good:
-    /// their animators are orphaned.
+    /// Notifies the layer and its descendants that they leave the window. They lose their animations for
+    /// good: their animators are orphaned.
     func leaveWindow() {
         traits?.windowChanged?(false)
         removeAllAnimations(because: .leftWindow)
