@@ -10,8 +10,9 @@ import LifecycleEvents
         ///         .then(cell, duration: 0.3) { cell in cell.alpha = 0.5 }
         ///         .repeatedForEver()
         ///
-        /// A chain keeps the closures of its steps until it ends. A closure that captures the cell would retain the cell as
-        /// long. The pool ends the chain when the cell is deallocated, so an endless chain would keep both for ever.
+        /// A chain retains the closures of its steps until it ends. A closure that captures the cell would
+        /// retain the cell as long. The pool ends the chain when the cell is deallocated, so an endless chain
+        /// would retain both for ever.
         public static func animate<Object: AnyObject>(
             _ object: Object, duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut,
             options: StepOptions = [], _ animations: @escaping (Object) -> Void,

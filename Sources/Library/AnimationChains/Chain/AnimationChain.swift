@@ -1,7 +1,7 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// Animations one after the other, on one time line.
+/// A sequence of animations on one time line.
 ///
 ///     let pulse = AnimationChain
 ///         .animate(duration: 0.3, timing: .easeOut) { view.alpha = 1 }
@@ -13,52 +13,54 @@ import LifecycleEvents
 ///     running.scrub(to: 0.4)
 ///     running.cancel { view.center = home }
 ///
-/// A chain is a value. It describes the animations, moves nothing itself, and can be started any number of times. Delays,
-/// passes and the way back are parts of the time line, so a pause, a scrub or a cancellation includes them.
+/// A chain is a value. It describes the animations, moves nothing itself, and can be started any number of
+/// times. Delays, passes and the way back are parts of the time line, so a pause, a scrub or a cancellation
+/// includes them.
 public struct AnimationChain {
     /// One animation of a chain.
     public struct Step {
-        /// Seconds.
+        /// The duration, in seconds.
         public let duration: Double
-        /// Seconds before the animation starts.
+        /// The delay before the animation starts, in seconds.
         public let delay: Double
         /// The curve or spring of the step.
         public let timing: AnimatorTiming
-        /// How the step behaves beside its duration and timing.
+        /// Further options of the step.
         public let options: StepOptions
         /// Sets the values that the step animates to.
         public let animations: () -> Void
-        /// Called once for each pass; see ``AnimationChain/then(duration:delay:timing:options:_:completion:)``.
+        /// Called once for each pass; see
+        /// ``AnimationChain/then(duration:delay:timing:options:_:completion:)``.
         public let completion: ((AnimatorPosition) -> Void)?
     }
 
-    /// How often a chain is played.
+    /// The number of passes of a chain.
     public enum Passes: Hashable, Sendable {
-        /// 1 or more.
+        /// A fixed number of passes, 1 or more.
         case times(Int)
-        /// The chain begins again until something ends it.
+        /// Endless passes, until something ends the chain.
         case endless
     }
 
-    /// Where each pass after the first begins. By default it begins where the former pass ended, as with EasyAnimation. For
-    /// an autoreversed chain there is no difference.
+    /// The values at which each pass after the first begins. By default a pass begins where the former pass
+    /// ended, as with EasyAnimation. For an autoreversed chain there is no difference.
     public enum PassBegin: Hashable, Sendable {
-        /// Where the first pass began: the values jump back, as with UIKit's `repeat`.
+        /// The values at which the first pass began: the values jump back, as with UIKit's `repeat`.
         case firstState
-        /// Where the former pass ended. A finished pass cannot be undone: reversed or scrubbed, the chain stops at the
-        /// beginning of the current pass.
+        /// The values at which the former pass ended. A finished pass cannot be undone: reversed or scrubbed,
+        /// the chain stops at the beginning of the current pass.
         case currentState
     }
 
     private var chained = ChainSteps()
-    /// How often the chain plays.
+    /// The number of passes.
     public private(set) var passes = Passes.times(1)
-    /// What the values are when a pass after the first begins.
+    /// The values at which a pass after the first begins.
     public private(set) var passBegin = PassBegin.currentState
     /// Whether each pass runs back to its beginning.
     public private(set) var isAutoreversed = false
 
-    /// A chain of one step; see ``then(duration:delay:timing:options:_:completion:)``.
+    /// Creates a chain of one step; see ``then(duration:delay:timing:options:_:completion:)``.
     public static func animate(
         duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut, options: StepOptions = [],
         _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
@@ -71,19 +73,21 @@ public struct AnimationChain {
     /// Appends a step.
     ///
     /// - Parameters:
-    ///   - duration: Seconds. A `AnimatorTiming.partedSpring(mass:stiffness:damping:initialVelocity:)` is
-    ///     stretched to this duration.
-    ///   - delay: Seconds between the end of the step before and the first movement of this step. A value of 0 or less
-    ///     means no delay.
+    ///   - duration: The duration in seconds. A
+    ///     `AnimatorTiming.partedSpring(mass:stiffness:damping:initialVelocity:)` is stretched to this
+    ///     duration.
+    ///   - delay: Seconds between the end of the step before and the first movement of this step. A value of
+    ///     0 or less means no delay.
     ///   - timing: The curve or spring of the step.
-    ///   - animations: Sets the final values of the step. It runs when the step starts, and again when the chain comes
-    ///     back to the step from behind, so set values and do not add to them.
-    ///   - options: What the step animates besides the properties that UIKit animates.
-    ///   - completion: Called once for each pass when the running chain has passed the step, before the next step starts.
-    ///     The position is `.end`, or `.current` if other code has taken over or removed the step's animations before the
-    ///     end and the animator knows it (`AnimatorInsight`). UIKit's animators do not know it, so the position is `.end`
-    ///     then too. For a step that was scrubbed over, the call comes when the chain runs again. A pass that was scrubbed
-    ///     over completely has no calls. There are none after a cancellation and none on the way back.
+    ///   - animations: Sets the final values of the step. It runs when the step starts, and again when the
+    ///     chain returns to the step backwards. So set values, and do not add to them.
+    ///   - options: Options for what the step animates besides the properties that UIKit animates.
+    ///   - completion: Called once for each pass when the running chain has passed the step, before the next
+    ///     step starts. The position is `.end`, or `.current` if other code has taken over or removed the
+    ///     step's animations before the end and the animator knows it (`AnimatorInsight`). UIKit's animators
+    ///     do not know it, so the position is `.end` then too. For a step that was scrubbed over, the call
+    ///     comes when the chain runs again. A pass that was scrubbed over completely has no calls. There are
+    ///     none after a cancellation and none on the way back.
     /// - Precondition: `duration` is not negative and not NaN.
     public consuming func then(
         duration: Double, delay: Double = 0, timing: AnimatorTiming = .easeInOut, options: StepOptions = [],
@@ -103,6 +107,8 @@ public struct AnimationChain {
         return self
     }
 
+    /// Sets the number of passes.
+    ///
     /// - Precondition: `times` is 1 or more.
     public consuming func repeated(
         _ times: Int, from passBegin: PassBegin = .currentState
@@ -113,14 +119,16 @@ public struct AnimationChain {
         return self
     }
 
-    /// - Precondition: a pass takes time.
+    /// Makes the chain endless.
+    ///
+    /// - Precondition: The duration of a pass is greater than 0.
     public consuming func repeatedForEver(from passBegin: PassBegin = .currentState) -> AnimationChain {
         passes = .endless
         self.passBegin = passBegin
         return self
     }
 
-    /// The chain, playing back to its start after its last step.
+    /// Makes each pass play back to its start after the last step.
     public consuming func autoreversed(_ isAutoreversed: Bool = true) -> AnimationChain {
         self.isAutoreversed = isAutoreversed
         return self

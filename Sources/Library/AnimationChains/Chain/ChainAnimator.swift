@@ -2,7 +2,8 @@ import AnimatorPool
 import LifecycleEvents
 
 extension AnimationChain {
-    /// The chain as one animator, not started yet. A pool can give it to a cell and tear it down.
+    /// Returns the chain as one animator, not started yet. A pool can attach the animator to a cell and tear
+    /// it down.
     ///
     ///     animators.attach(to: cell, item: item) { cell in
     ///         let animator = AnimationChain
@@ -16,7 +17,7 @@ extension AnimationChain {
     /// - Parameters:
     ///   - turns: The loop of the chain, and its clock.
     ///   - make: Makes a step's animator; see ``start(on:make:isPaused:log:use:completion:)``.
-    ///   - log: The log of the chain, or nil: then the owner of the animator records it as one animator.
+    ///   - log: The log of the chain. With nil, the owner of the animator records the chain as one animator.
     ///   - use: The use of a cell that the events name.
     public func animator(
         on turns: any TurnQueue, log: ChainLog? = nil, use: CellUse? = nil,
@@ -28,9 +29,9 @@ extension AnimationChain {
 
 /// A chain with an animator's verbs, for code that expects an animator.
 ///
-/// The fraction is the fraction of the time line, or of the current pass of an endless chain. The steps keep their own
-/// curves, so another timing changes nothing. A duration factor changes the speed of the whole time line, delays included,
-/// until the chain is paused or reversed.
+/// The fraction is the fraction of the time line, or of the current pass of an endless chain. The steps keep
+/// their own curves, so another timing changes nothing. A duration factor changes the speed of the whole time
+/// line, delays included, until the chain is paused or reversed.
 public final class ChainAnimator: PropertyAnimating {
     private let chain: RunningChain
     private let handlers: Handlers
@@ -38,7 +39,7 @@ public final class ChainAnimator: PropertyAnimating {
     private var isStopped = false
     private var delay: DelayedWork?
 
-    /// The handlers of the end. They are called also when the chain continues without its handle.
+    /// The handlers of the end. They are called even if the chain continues after its handle was released.
     private final class Handlers {
         var all: [(AnimatorPosition) -> Void] = []
     }
@@ -64,18 +65,18 @@ public final class ChainAnimator: PropertyAnimating {
     private var machine: ChainStateMachine { chain.core.machine }
     private var isActive: Bool { !machine.isReady && !machine.isOver && !isStopped }
 
-    /// The time that the fraction refers to.
+    /// The time span of the fraction, in nanoseconds.
     private var spanNs: Int64 {
         let timeline = machine.timeline
         return timeline.legs == nil ? timeline.passNs : timeline.wholeNs
     }
 
-    // MARK: What it says
+    // MARK: State
 
-    /// UIKit's state of the whole chain.
+    /// The state of the whole chain, as UIKit's `state`.
     public var animatingState: AnimatorState { isStopped ? .stopped : isActive ? .active : .inactive }
 
-    /// Whether a step of the chain moves.
+    /// Whether the chain is running, or waits for the delay of its start.
     public var isRunning: Bool { isActive && (machine.isRunning || delay.map { !$0.isOver } ?? false) }
 
     /// Whether the chain plays back to its start.
@@ -84,7 +85,7 @@ public final class ChainAnimator: PropertyAnimating {
         set { core.reverse(newValue) }
     }
 
-    /// True: a chain can be paused and scrubbed.
+    /// Always true: a chain can be paused and scrubbed.
     public var isInterruptible: Bool { true }
 
     /// Whether the chain pauses at its end and stays active.
@@ -99,10 +100,10 @@ public final class ChainAnimator: PropertyAnimating {
         set {}
     }
 
-    /// Seconds of the time line, or of one pass of an endless chain.
+    /// The duration of the time line, or of one pass of an endless chain, in seconds.
     public var duration: Double { Nanoseconds.seconds(spanNs) }
 
-    /// How far the whole chain is in time, 0…1.
+    /// The progress of the whole chain in time, 0…1.
     public var fraction: Double {
         get {
             let span = spanNs
@@ -125,7 +126,7 @@ public final class ChainAnimator: PropertyAnimating {
     /// Whether the chain records its own events, which it does with a log.
     public func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool { recordsItself }
 
-    // MARK: Its verbs
+    // MARK: Verbs
 
     /// Starts or resumes the chain.
     public func startAnimation() {
@@ -134,7 +135,7 @@ public final class ChainAnimator: PropertyAnimating {
         if machine.isReady { core.start(isPaused: false) } else { _ = core.resume() }
     }
 
-    /// A negative delay is ignored: UIKit raises there.
+    /// Starts the chain after `delay` seconds. Ignores a negative delay, for which UIKit raises.
     public func startAnimation(afterDelay delay: Double) {
         guard machine.isReady, delay >= 0 else { return }
         core.start(isPaused: true)
@@ -142,7 +143,7 @@ public final class ChainAnimator: PropertyAnimating {
         self.delay = DelayedWork(on: core.turns, after: delay) { _ = me.object?.core.resume() }
     }
 
-    /// Pauses the chain in the step under way.
+    /// Pauses the chain in the current step.
     public func pauseAnimation() {
         guard !isStopped else { return }
         endDelay()
@@ -168,7 +169,8 @@ public final class ChainAnimator: PropertyAnimating {
         _ = core.finish(at: position)
     }
 
-    /// Goes on to its end in `durationFactor` durations, or at its own pace for a factor of 0 or less.
+    /// Continues to the end in `durationFactor` durations, or at the chain's own speed for a factor of 0 or
+    /// less.
     public func proceed(along timing: AnimatorTiming?, durationFactor: Double) {
         let rest = 1 - fraction
         guard durationFactor > 0, rest > 0, machine.isPaused, !isStopped else { return startAnimation() }
@@ -176,7 +178,7 @@ public final class ChainAnimator: PropertyAnimating {
         _ = core.proceed(atPace: rest / durationFactor)
     }
 
-    /// The block joins the step under way; where none is, it runs at once.
+    /// Adds the block to the current step, or calls it at once if no step is running.
     public func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
         if let step = core.present { step.addBlock(block, delayFactor: delayFactor) } else { block() }
     }

@@ -1,14 +1,15 @@
-/// Which completions of a chain's steps were called, each once a pass and in the order of the steps, and which are owed.
+/// Tracks which completions of a chain's steps were called and which are pending. Each is called once a pass,
+/// in the order of the steps.
 struct ChainCompletions {
-    /// Up to which step of which pass they were called.
+    /// The pass of the last call, and the number of its steps whose completions were called.
     private var told = (pass: Int64(0), count: 0)
-    /// How many steps of the pass told last are behind a chain that has left it in a pause.
+    /// The number of steps of that pass that the chain passed before it left the pass in a pause.
     private var owed = 0
 
-    /// The chain goes over from one pass to another, or to the same.
+    /// Called when the chain changes from one pass to another, or to the same.
     ///
-    /// - Parameter ranThrough: How many steps it had run through when it was paused on its way out of the pass; nil where
-    ///   it was not.
+    /// - Parameter ranThrough: The number of steps that the chain had run through when it was paused as it
+    ///   left the pass, or nil if it was not.
     mutating func change(from pass: Int64, to newPass: Int64, ranThrough: Int?) {
         if let ranThrough, pass == told.pass, newPass > told.pass {
             owed = ranThrough
@@ -17,9 +18,9 @@ struct ChainCompletions {
         }
     }
 
-    /// The step whose completion is to be called now.
+    /// Returns the step whose completion is called next, or nil.
     ///
-    /// - Parameter done: How many steps of the pass are behind the chain.
+    /// - Parameter done: The number of steps of the pass that the chain has passed.
     mutating func next(ofPass pass: Int64, done: Int) -> Int? {
         if pass > told.pass, told.count >= owed { (told, owed) = ((pass, 0), 0) }
         let behind = pass > told.pass ? owed : done

@@ -1,12 +1,12 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// A chain behind its handle: it does what the machine says, one thing after the other.
+/// The implementation of a chain. It performs the machine's actions one after the other.
 ///
-/// Whatever a closure of the app's asks for meanwhile changes the machine at once, and is done as soon as that
-/// closure has returned: nothing is ever half done when something else begins.
+/// A request from an app's closure changes the machine at once. The core performs the actions for it after
+/// the closure has returned, so that no action begins while another is half done.
 final class ChainCore {
-    // Unchecked, here and below: no access to it spans a call of anything that is not ours.
+    // Unchecked, here and below: no access spans a call of code outside the library.
     @exclusivity(unchecked) private(set) var machine: ChainStateMachine
     let turns: any TurnQueue
     private var steps: [AnimationChain.Step]
@@ -16,15 +16,15 @@ final class ChainCore {
     private var cancelCompletion: (() -> Void)?
     private var isDriving = false
 
-    /// A millisecond: what nobody sees.
+    /// A lateness that users do not see: a millisecond.
     private static let latenessNs: Int64 = 1_000_000
 
-    /// The animator of the step under way.
+    /// The animator of the current step.
     @exclusivity(unchecked) private(set) var present: (any PropertyAnimating)?
-    /// Those of the steps that are done, stopped at their ends: finished at its start, each undoes its step.
-    /// Nil where somebody else has ended it.
+    /// The animators of the finished steps, stopped at their ends. Finishing an animator at its start undoes
+    /// its step. Nil for an animator that other code has ended.
     @exclusivity(unchecked) private var done: [(any PropertyAnimating)?] = []
-    /// The steps whose values somebody else has taken over on their way, when each was made last.
+    /// The steps whose values other code took over during the last run.
     @exclusivity(unchecked) private var displaced: Set<Int> = []
 
     init(
@@ -40,12 +40,13 @@ final class ChainCore {
         self.completion = completion
     }
 
-    // The loop has gone with all that waited on it; animators that are stopped may not go so.
+    // The loop was deallocated with its pending work. Stopped animators must be finished before they are
+    // released.
     deinit { endAnimators() }
 
     var timeNs: Int64 { machine.time(nowNs: turns.nowNs) }
 
-    // MARK: What is asked of it
+    // MARK: Requests
 
     func start(isPaused: Bool) {
         guard machine.start(nowNs: turns.nowNs, isPaused: isPaused) else { return }
@@ -78,8 +79,9 @@ final class ChainCore {
         return true
     }
 
-    /// Ends it at one end of its time line, or where it is. No step's completion is called any more; the chain's
-    /// own is. One that has no end stays where it is.
+    /// Ends the chain at the start or the end of its time line, or at its current values. Calls the
+    /// completion of the chain, but no step's completion. An endless chain with position `.end` stays at its
+    /// current values.
     func finish(at position: AnimatorPosition) -> Bool {
         _ = pause()
         switch position {
@@ -99,7 +101,7 @@ final class ChainCore {
         set { machine.pausesAtEnd = newValue }
     }
 
-    /// The last reference to the handle has gone.
+    /// Called when the last reference to the handle was released.
     func letGo() {
         let step = presentStep
         let isBeginning = !machine.isReady && timeNs < Self.latenessNs
@@ -126,12 +128,12 @@ final class ChainCore {
         return true
     }
 
-    // MARK: Doing it
+    // MARK: Actions
 
     private func drive() {
         guard !isDriving else { return }
         isDriving = true
-        // One moment for all of it: a block that takes its time could else have the chain run after itself.
+        // One time for all actions. Otherwise a slow block could keep the chain catching up.
         let nowNs = turns.nowNs
         var action = machine.next(nowNs: nowNs)
         while action != .none {
@@ -183,7 +185,8 @@ final class ChainCore {
         guard let make else { return }
         let step = steps[number]
         displaced.remove(number)
-        // Told before the animator is: whoever reads the log knows then that it belongs to a chain.
+        // Recorded before the animator's own events, so that a reader knows that the animator belongs to a
+        // chain.
         let logNumber = log?.nextAnimator()
         log?.put(.chainStep, arg: Int64(number), animator: logNumber)
         let animator = make(
@@ -192,15 +195,15 @@ final class ChainCore {
                 animations: step.animations))
         let snapshot = AnimatorSnapshot(animator, hasBeenActive: false)
         guard ReuseSafeRules.admits(snapshot), snapshot.hasAnimations else {
-            // Nobody may hold it any more, so it is left as one that can be released.
+            // Nothing may retain the animator, so it must end in a phase in which it can be released.
             ReuseSafeRules.end(animator, seenAs: snapshot)
             log?.put(.animatorCancelled, arg: 0, animator: logNumber, detail: .cancellation(.refused))
             step.animations()
             return
         }
         if let logNumber, let use = log?.use { _ = animator.recordsItself(as: logNumber, for: use) }
-        // At its end it waits for the chain, which may go back over it; and at rest it shows what it would
-        // show on its way.
+        // At its end the animator waits for the chain, which may run back over it. A paused animator shows
+        // the values that it shows while running.
         animator.pausesOnCompletion = true
         animator.scrubsLinearly = false
         present = animator
@@ -214,19 +217,19 @@ final class ChainCore {
         let isOwnPace = isOwnPace && abs(animator.duration - step.duration) <= 1e-9 * step.duration
         if !isFirst || isBack || fraction > 0 || !isOwnPace {
             place(animator, at: fraction)
-            // Somebody else has ended it.
+            // Other code has ended the animator.
             guard animator.animatingState == .active else { return }
             if animator.isReversed != isBack { animator.isReversed = isBack }
         }
         if isOwnPace || animator.duration <= 0 {
             animator.startAnimation()
         } else {
-            // A factor of 0 would be the time that was left.
+            // A factor of 0 would mean the remaining time.
             animator.proceed(durationFactor: max(seconds / animator.duration, 1e-12))
         }
     }
 
-    /// Shows `fraction` of the way from its start, at rest.
+    /// Sets the animator to `fraction`, counted from its start, and pauses it.
     private func place(_ animator: any PropertyAnimating, at fraction: Double) {
         if animator.isRunning, animator.isInterruptible { animator.pauseAnimation() }
         guard animator.animatingState != .stopped else { return }

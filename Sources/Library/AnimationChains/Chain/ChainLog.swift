@@ -8,10 +8,13 @@ public final class ChainLog {
     private let reserveAnimator: ((CellUse) -> AnimatorID)?
     private var lastChain: Int32 = 0
 
+    /// Creates a log.
+    ///
     /// - Parameters:
     ///   - turns: The queue of the chains.
-    ///   - reserveAnimator: Returns the number of the next animator of a use, for animators that keep their own log:
-    ///     `LifecycleNumbering.reserveAnimator(for:)`. The log then says which animators belong to a chain.
+    ///   - reserveAnimator: Returns the number of the next animator of a use, for animators that keep their
+    ///     own log: `LifecycleNumbering.reserveAnimator(for:)`. The log then shows which animators belong to
+    ///     a chain.
     ///   - record: Called for each event.
     public init(
         turns: any TurnQueue, reserveAnimator: ((CellUse) -> AnimatorID)? = nil,
@@ -22,7 +25,7 @@ public final class ChainLog {
         self.record = record
     }
 
-    /// The log of the next chain.
+    /// Creates the log of the next chain.
     func begin(_ use: CellUse?) -> Entry {
         lastChain &+= 1
         return Entry(log: self, chain: lastChain, use: use)
@@ -34,7 +37,7 @@ public final class ChainLog {
         let chain: Int32
         let use: CellUse?
 
-        /// The number of the next animator of the use.
+        /// Reserves and returns the number of the next animator of the use.
         func nextAnimator() -> AnimatorID? { use.flatMap { use in log.reserveAnimator?(use) } }
 
         func put(_ kind: EventKind, arg: Int64, animator: AnimatorID? = nil, detail: EventDetail = .none) {

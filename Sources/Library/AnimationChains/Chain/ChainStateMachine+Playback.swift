@@ -1,10 +1,10 @@
 import AnimatorPool
 import LifecycleEvents
 
-// Start, pause, speed, direction and jumps of a chain.
+// Start, pause, speed, direction and scrubs of a chain.
 
 extension ChainStateMachine {
-    /// Where the chain is, in nanoseconds from its beginning.
+    /// Returns the position of the chain, in nanoseconds from its beginning.
     package func time(nowNs: Int64) -> Int64 {
         switch state {
         case .ready, .over: return 0
@@ -21,13 +21,15 @@ extension ChainStateMachine {
         factor == 1 ? ns : SafeTime.nanoseconds(Nanoseconds.seconds(ns) * factor)
     }
 
-    /// How long the chain takes for `ns` of its time line.
+    /// Returns the real time that the chain needs for `ns` of its time line.
     func real(_ ns: Int64) -> Int64 { Self.scaled(ns, by: 1 / pace) }
 
-    /// - Returns: Whether it was ready.
+    /// Starts the chain.
+    ///
+    /// - Returns: False if the chain was started before.
     package mutating func start(nowNs: Int64, isPaused: Bool) -> Bool {
         guard state == .ready else { return false }
-        // Reversed before it began, it begins at its end.
+        // A chain that was reversed before its start begins at its end.
         let ns = isReversed && timeline.wholeNs < .max ? timeline.wholeNs : 0
         state = isPaused ? .paused(ns: ns) : .running(ns: ns, sinceNs: nowNs)
         return true
@@ -44,7 +46,7 @@ extension ChainStateMachine {
         proceed(atPace: 1, nowNs: nowNs)
     }
 
-    /// Runs from where it is paused so that its time goes by `pace` times as fast, until it is paused or reversed.
+    /// Continues a paused chain at `pace` times its own speed, until the next pause or reversal.
     package mutating func proceed(atPace pace: Double, nowNs: Int64) -> Bool {
         guard case .paused(let ns) = state else { return false }
         set(.running(ns: ns, sinceNs: nowNs))

@@ -1,80 +1,82 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// How a chain came to its end.
+/// How a chain ended.
 package enum ChainEnding: Hashable, Sendable {
     case finished(AnimatorPosition)
     case cancelled
 }
 
-/// What a chain has to do to stand where its time line says.
+/// The actions that bring a chain's steps to the state for a time of its time line.
 ///
-/// A value that decides and touches nothing. What is asked of the chain is a method; ``next(nowNs:)`` compares
-/// where the chain should be with where its steps are, and names one thing that brings them nearer, until there
-/// is none. So running, scrubbing, coming back and being late are one and the same.
+/// The machine decides and calls nothing. Each request to the chain is a method. ``next(nowNs:)`` compares
+/// the steps with the state that they should have, and returns one action that reduces the difference, until
+/// there is none. So running, scrubbing, reversing and catching up use the same code.
 package struct ChainStateMachine {
     package enum Action: Equatable {
         case none
-        /// Have an animator made for the step that follows those that are done.
+        /// Make an animator for the step after the finished steps.
         case make(step: Int)
-        /// Bring the present animator to this fraction of its way and let it move from there, in `ns` to its end.
-        /// `isFirst`: it has never been active.
+        /// Set the current animator to this fraction and run it from there to its end, in `ns`. `isFirst`:
+        /// the animator has never been active.
         case run(step: Int, fraction: Double, isBack: Bool, ns: Int64, isOwnPace: Bool, isFirst: Bool)
-        /// Show this fraction of the way, at rest.
+        /// Set the current animator to this fraction, paused.
         case show(step: Int, fraction: Double)
-        /// The present animator's step is done: bring it to its end, and keep what undoes it.
+        /// Bring the current animator, whose step has ended, to its end. Keep the animator, to undo the step.
         case retire(step: Int)
-        /// Take the present animator back to where it began, and let it go.
+        /// Finish the current animator at its start, and release it.
         case undo
-        /// Undo the last step that is done.
+        /// Undo the last finished step.
         case restore
-        /// Nothing that is done will be undone: let it go as it stands.
+        /// Release the finished steps at their current values, because none will be undone.
         case settle
         /// Call the step's completion.
         case tell(step: Int)
-        /// Come again in so many nanoseconds, with this ticket.
+        /// Call `woken(by:)` with this ticket in `afterNs` nanoseconds.
         case wake(afterNs: Int64, ticket: UInt32)
-        /// Let everything go as it stands, and tell the end.
+        /// Release everything at its current values, and report the end.
         case conclude(ChainEnding)
     }
 
     enum State: Equatable {
         case ready
-        /// At `ns` of the time line when the loop's clock showed `sinceNs`.
+        /// The position was `ns` when the loop's clock showed `sinceNs`.
         case running(ns: Int64, sinceNs: Int64)
         case paused(ns: Int64)
         case over
     }
 
-    /// What the present animator was told last.
+    /// The last instruction to the current animator.
     private enum Motion: Equatable {
-        /// Nothing yet.
+        /// No instruction yet.
         case fresh
-        /// To be told again.
+        /// The instruction must be repeated.
         case outdated
         case shown(ns: Int64)
         case moving(isBack: Bool)
-        /// On its way, but it has set out later than it should have.
+        /// Running, but started too late.
         case late(isBack: Bool)
     }
 
     package let timeline: ChainTimeline
     private let passBegin: AnimationChain.PassBegin
     var state = State.ready
-    /// Whether it stays at its end, paused, until somebody ends it.
+    /// Whether the chain pauses at its end, until other code ends it.
     package var pausesAtEnd = false
     package internal(set) var isReversed = false
-    /// How fast its time goes by while it runs, in its own pace; another one lasts until the next pause, start or reversal.
+    /// The speed of the running chain, relative to its own. A value other than 1 lasts until the next pause,
+    /// start or reversal.
     var pace = 1.0
     private var ending: ChainEnding?
 
-    // Where the steps are: the first ones are done, and behind them one may be under way.
+    // The state of the steps: in the run `leg`, the first `done` steps have ended. The step after them may be
+    // current.
     private var leg: Int64 = 0
     private var done = 0
     private var motion: Motion?
 
     private var completions = ChainCompletions()
-    /// How far it had run when it was paused.
+    /// The position when the chain was paused while running.
     var ranNs: Int64 = 0
     private var ticket: UInt32?
     private var lastTicket: UInt32 = 0
@@ -100,15 +102,16 @@ package struct ChainStateMachine {
 
     private var canBeEndless: Bool { timeline.legs == nil }
 
-    // MARK: The time line
+    // MARK: Time line
 
-    /// A pass that began where the former one ended cannot be left backwards.
+    /// Whether the chain cannot return to earlier passes, because each pass began where the former pass
+    /// ended.
     private var isBounded: Bool { passBegin == .currentState && !timeline.isAutoreversed }
 
-    /// The earliest moment the chain can be at.
+    /// The earliest position that the chain can return to.
     var lowNs: Int64 { isBounded ? timeline.beginNs(ofLeg: leg) : 0 }
 
-    // MARK: What is asked of it
+    // MARK: Requests
 
     package mutating func cancel() -> Bool {
         guard state != .over else { return false }
@@ -117,7 +120,7 @@ package struct ChainStateMachine {
         return true
     }
 
-    /// Ends it where it is, and says which end of it that is.
+    /// Ends the chain at its current values, and reports `position`.
     package mutating func finish(at position: AnimatorPosition) -> Bool {
         guard state != .ready, state != .over else { return false }
         set(.over)
@@ -125,17 +128,20 @@ package struct ChainStateMachine {
         return true
     }
 
-    /// Nobody can ask for anything any more. A chain that runs goes on to its end, if it has one.
+    /// Called when the handle was released. A running chain with an end continues; any other chain is
+    /// cancelled.
     package mutating func letGo() -> Bool {
         if isRunning, !canBeEndless { return false }
         return cancel()
     }
 
-    /// Whether it still waits for this wake-up.
+    /// Whether the machine waits for this wake-up.
     package func waits(for ticket: UInt32) -> Bool { self.ticket == ticket }
 
-    /// - Returns: Whether it still waits for this wake-up. Each one that is heeded asks for another, so those
-    ///   of former plans would never come to an end.
+    /// Handles a wake-up.
+    ///
+    /// - Returns: Whether the machine waited for this wake-up. Each accepted wake-up schedules another, so
+    ///   outdated wake-ups must be ignored.
     package mutating func woken(by ticket: UInt32) -> Bool {
         guard self.ticket == ticket else { return false }
         self.ticket = nil
@@ -143,13 +149,13 @@ package struct ChainStateMachine {
         return true
     }
 
-    /// The wake-up was asked for. One that came inside that very call was none.
+    /// Called when the wake-up was scheduled. A wake-up inside that call is ignored.
     package mutating func willBeWoken(by ticket: UInt32) { self.ticket = ticket }
 
-    /// The step under way was set going later than it should have been: a block or a completion took its time.
+    /// Called when the current step was started too late, because a block or a completion took long.
     ///
-    /// It is told again in a turn of its own. In the same call a step whose block takes longer than the step
-    /// would be told again and again.
+    /// The machine repeats the start in a turn of its own. In the same call, a step whose block takes longer
+    /// than the step would be restarted without end.
     package mutating func hasSetOutLate() {
         if case .moving(let isBack) = motion { motion = .late(isBack: isBack) }
     }
@@ -163,9 +169,9 @@ package struct ChainStateMachine {
         }
     }
 
-    // MARK: What is to be done
+    // MARK: Actions
 
-    /// How many steps are to be done, and whether the one behind them is under way.
+    /// The number of steps that should have ended, and whether the next step should be current.
     private struct Goal {
         var done: Int
         var isUnderWay = false
@@ -199,14 +205,14 @@ package struct ChainStateMachine {
         return wake(atNs: place.ns, isBack: isBack, goal)
     }
 
-    /// Goes over to another time through the steps. All of them are the same, so nothing has to move for it;
-    /// but the steps of one that is left forwards are done first.
+    /// Changes to another run through the steps. Each run has the same steps, so nothing moves. When the
+    /// chain leaves a run forwards, the machine first completes the steps of that run.
     private mutating func change(to newLeg: Int64) -> Action? {
         if newLeg > leg, !timeline.isBack(leg) {
             let all = Goal(done: timeline.spans.count)
             if let action = approach(all) ?? tell() { return action }
         }
-        // A closure has paused it on its way out of the pass.
+        // A closure has paused the chain as it left the pass.
         let isRunThrough = !isRunning && timeline.beginNs(ofLeg: leg + 1) <= ranNs
         completions.change(
             from: pass(of: leg), to: pass(of: newLeg), ranThrough: isRunThrough ? timeline.spans.count : nil)
@@ -219,16 +225,16 @@ package struct ChainStateMachine {
     }
 
     private func goal(atNs ns: Int64, isBack: Bool) -> Goal {
-        // On the way back a step is under way from its very end on.
+        // Backwards, a step is current from its very end on.
         let done = timeline.doneCount(atNs: ns, isBefore: isRunning && isBack)
         guard done < timeline.spans.count else { return Goal(done: done) }
         let begin = timeline.spans[done].beginNs
-        // At the very beginning of its way it need not be there, unless it is to move.
+        // At its very beginning, a step needs no animator unless it is about to move.
         let isUnderWay = isRunning && !isBack ? begin <= ns : begin < ns
         return Goal(done: done, isUnderWay: isUnderWay)
     }
 
-    /// One thing that brings the steps nearer to `goal`.
+    /// Returns an action that brings the steps nearer to `goal`, or nil.
     private mutating func approach(_ goal: Goal) -> Action? {
         if motion != nil {
             if done == goal.done, goal.isUnderWay { return nil }
@@ -242,13 +248,13 @@ package struct ChainStateMachine {
             return .restore
         }
         guard done < goal.done || goal.isUnderWay else { return nil }
-        // What is done is told before the next step sets out.
+        // Calls the completions of finished steps before the next step starts.
         if let action = tell() { return action }
         motion = .fresh
         return .make(step: done)
     }
 
-    /// The next completion that is owed.
+    /// Returns the action for the next pending completion, or nil.
     private mutating func tell() -> Action? {
         guard isRunning else { return nil }
         let done = timeline.isBack(leg) ? timeline.spans.count : done
@@ -257,7 +263,7 @@ package struct ChainStateMachine {
 
     private func pass(of leg: Int64) -> Int64 { timeline.isAutoreversed ? leg / 2 : leg }
 
-    /// What the step under way is to be told.
+    /// Returns the instruction for the current step, or nil if it has it already.
     private mutating func move(atNs ns: Int64, isBack: Bool) -> Action? {
         let fraction = timeline.fraction(of: done, atNs: ns)
         guard isRunning else {
@@ -285,7 +291,7 @@ package struct ChainStateMachine {
             }
         lastTicket &+= 1
         if case .late = motion { return .wake(afterNs: 0, ticket: lastTicket) }
-        // Rounded up: woken too early, nothing would be due yet.
+        // Rounded up: after a wake-up that is too early, nothing would be due.
         let wayNs = abs(nextNs - ns)
         return .wake(afterNs: pace == 1 ? wayNs : SafeTime.sum(real(wayNs), 1), ticket: lastTicket)
     }

@@ -1,7 +1,7 @@
-/// The steps of a chain, each of which knows the one before it.
+/// The steps of a chain as a linked list, from the last step to the first.
 ///
-/// To add one takes the same time whoever else has the chain: an array would be copied for each step of
-/// `chain = chain.then(…)`. Nobody holds a step that is not its own.
+/// An append takes constant time, even if other chains share the steps. An array would be copied for each
+/// step of `chain = chain.then(…)`.
 struct ChainSteps {
     private var last: Node?
 
@@ -14,17 +14,21 @@ struct ChainSteps {
             self.previous = previous
         }
 
-        // One after the other: each would else end inside the one behind it, and thousands are too deep.
+        // Releases the nodes in a loop. Nested deinits of thousands of nodes would overflow the stack.
         deinit {
             var next = previous.take()
             while isKnownUniquelyReferenced(&next) { next = next?.previous.take() }
         }
     }
 
-    /// Complexity: O(1).
+    /// Appends a step.
+    ///
+    /// - Complexity: O(1).
     mutating func append(_ step: AnimationChain.Step) { last = Node(step, after: last) }
 
-    /// Complexity: O(steps).
+    /// The steps in order.
+    ///
+    /// - Complexity: O(steps).
     var all: [AnimationChain.Step] {
         var steps: [AnimationChain.Step] = []
         var node = last

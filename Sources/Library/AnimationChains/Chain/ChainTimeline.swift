@@ -3,10 +3,10 @@ import LifecycleEvents
 
 /// The position of a chain at each moment, as a function of time.
 ///
-/// The time line counts in whole nanoseconds from the chain's beginning and adds nothing up: a moment is the same, however
-/// the chain has reached it.
+/// The time line counts whole nanoseconds from the chain's beginning and accumulates nothing: a moment is the
+/// same, however the chain has reached it.
 public struct ChainTimeline: Hashable, Sendable {
-    /// The time of a step, from the beginning of a pass.
+    /// The begin and end of a step, from the beginning of a pass.
     struct Span: Hashable, Sendable {
         let beginNs: Int64
         let endNs: Int64
@@ -14,9 +14,9 @@ public struct ChainTimeline: Hashable, Sendable {
 
     let spans: [Span]
     let isAutoreversed: Bool
-    /// How long all steps take once.
+    /// The duration of one run through all steps, in nanoseconds.
     let legNs: Int64
-    /// How many times the steps run, in either direction, or nil for an endless chain.
+    /// The number of runs through the steps, in either direction, or nil for an endless chain.
     let legs: Int64?
 
     /// The position of a chain at one moment.
@@ -25,13 +25,13 @@ public struct ChainTimeline: Hashable, Sendable {
         public let pass: Int
         /// Whether the pass runs back.
         public let isComingBack: Bool
-        /// The moving step. In a delay, the step after the delay; at the end of a pass, the last step.
+        /// The moving step. During a delay, the step after the delay; at the end of a pass, the last step.
         public let step: Int
-        /// The elapsed fraction of the step's time, counted forwards. 0 in the delay.
+        /// The elapsed fraction of the step's time, counted forwards. 0 during the delay.
         public let fraction: Double
     }
 
-    /// A place in nanoseconds: which run through the steps, and the time within it, counted forwards.
+    /// A position in a run through the steps, in nanoseconds counted forwards.
     struct Place: Hashable {
         var leg: Int64
         var ns: Int64
@@ -48,7 +48,7 @@ public struct ChainTimeline: Hashable, Sendable {
         isAutoreversed = chain.isAutoreversed
         switch chain.passes {
         case .times(let times):
-            // As many passes as can be counted, there and back.
+            // Limited to the number of passes that can be counted in both directions.
             legs = chain.isAutoreversed ? min(Int64(times), .max / 2) * 2 : Int64(times)
         case .endless:
             precondition(ns > 0, "A chain that is played for ever must take time.")
@@ -56,20 +56,20 @@ public struct ChainTimeline: Hashable, Sendable {
         }
     }
 
-    /// Nanoseconds of one pass, there and back.
+    /// The duration of one pass in nanoseconds, including the way back.
     var passNs: Int64 { isAutoreversed ? SafeTime.sum(legNs, legNs) : legNs }
 
-    /// Nanoseconds from beginning to end, or the largest number for an endless chain.
+    /// The duration of all passes in nanoseconds, or the largest number for an endless chain.
     var wholeNs: Int64 {
         guard let legs else { return .max }
         let (whole, overflows) = legNs.multipliedReportingOverflow(by: legs)
         return overflows ? .max : whole
     }
 
-    /// Seconds from beginning to end, with all passes. Infinite for an endless chain.
+    /// The duration of all passes in seconds. Infinite for an endless chain.
     public var duration: Double { wholeNs == .max ? .infinity : Nanoseconds.seconds(wholeNs) }
 
-    /// The position of the chain `seconds` after its beginning, clamped to the time line.
+    /// Returns the position of the chain `seconds` after its beginning, clamped to the time line.
     ///
     /// Complexity: O(log steps).
     public func position(at seconds: Double) -> Position {
@@ -83,8 +83,8 @@ public struct ChainTimeline: Hashable, Sendable {
 
     func isBack(_ leg: Int64) -> Bool { isAutoreversed && !leg.isMultiple(of: 2) }
 
-    /// Where `ns` of the chain lie. Between two times through the steps it is the later one, and the earlier
-    /// one for a chain that runs reversed.
+    /// Returns the place of `ns` on the time line. The boundary between two runs belongs to the later run, or
+    /// to the earlier run for a reversed chain.
     func place(atNs ns: Int64, isReversed: Bool) -> Place {
         guard legNs > 0 else { return Place(leg: isReversed ? 0 : (legs ?? 1) - 1, ns: 0) }
         var leg = ns / legNs
@@ -93,13 +93,14 @@ public struct ChainTimeline: Hashable, Sendable {
         return Place(leg: leg, ns: isBack(leg) ? legNs - rest : rest)
     }
 
-    /// When the chain comes to the beginning of `leg`.
+    /// Returns the time at which `leg` begins.
     func beginNs(ofLeg leg: Int64) -> Int64 {
         let (ns, overflows) = leg.multipliedReportingOverflow(by: legNs)
         return overflows ? .max : ns
     }
 
-    /// How many steps are at their end at `ns`; `isBefore` leaves out those that come to it at that moment.
+    /// Returns the number of steps that have ended at `ns`. `isBefore` excludes the steps that end at that
+    /// moment.
     func doneCount(atNs ns: Int64, isBefore: Bool = false) -> Int {
         var (low, high) = (0, spans.count)
         while low < high {

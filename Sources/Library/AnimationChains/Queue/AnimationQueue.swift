@@ -7,20 +7,21 @@ import LifecycleEvents
 ///     let queue = try AnimationQueue(animator, policy: .replace(finishingAt: .start))
 ///     queue.animate { view.center = there } completion: { position in … }
 ///
-/// Each completion is called exactly once: at the end with `.end`, after a replacement with the position of the policy, and
-/// with `.start` if the animation never began. After a stop by other code the position is `.current`. Blocks and
-/// completions may start other animations, stop everything, or release the last reference.
+/// Each completion is called exactly once: at the end with `.end`, after a replacement with the position of
+/// the policy, and with `.start` if the animation never began. After a stop by other code the position is
+/// `.current`. Blocks and completions may start other animations, stop everything, or release the last
+/// reference.
 ///
-/// The queue owns the animator. When the last reference is released, the current animation is finished at `.current`,
-/// and the animator can be released. If other code has made the animator not interruptible, each animation runs to its
-/// end before the next.
+/// The queue owns the animator. When the last reference is released, the current animation is finished at
+/// `.current`, and the animator can be released. If other code has made the animator not interruptible, each
+/// animation runs to its end before the next.
 public final class AnimationQueue {
     private let held: LoopConfined<AnimationQueueCore>
 
-    /// What happens to the current animation, if a call does not say it.
+    /// The policy for the current animation in calls without a policy of their own.
     public var policy: AnimationQueuePolicy
 
-    /// Takes over `animator`. Release the last reference on the animator's loop.
+    /// Creates a queue that owns `animator`. Release the last reference on the animator's loop.
     ///
     /// - Throws: `AttachRefusal.notInterruptible`. The animator is unchanged then.
     public convenience init(
@@ -29,7 +30,8 @@ public final class AnimationQueue {
         try self.init(animator, policy: policy, mailbox: nil)
     }
 
-    /// Takes over `animator`, and ends it on `turns`, wherever the last reference is released.
+    /// Creates a queue that owns `animator`. The queue ends the animator on `turns`, wherever the last
+    /// reference is released.
     ///
     /// - Throws: `AttachRefusal.notInterruptible`. The animator is unchanged then.
     public convenience init(
@@ -42,7 +44,7 @@ public final class AnimationQueue {
         _ animator: any PropertyAnimating, policy: AnimationQueuePolicy, mailbox: (any TurnMailbox)?
     ) throws(AttachRefusal) {
         guard animator.isInterruptible else { throw .notInterruptible }
-        // One that pauses at its end never tells that it came there.
+        // An animator that pauses at its end calls no completion.
         animator.pausesOnCompletion = false
         self.policy = policy
         held = LoopConfined(AnimationQueueCore(animator), mailbox: mailbox)
@@ -60,7 +62,7 @@ public final class AnimationQueue {
     ///
     /// - Parameters:
     ///   - delay: Seconds between the start and the first movement. A value of 0 or less means no delay.
-    ///   - policy: What happens to the current animation, or nil for ``policy``.
+    ///   - policy: The policy for the current animation, or nil for ``policy``.
     ///   - animations: Sets the final values. It runs when the animation starts.
     ///   - completion: Called once, when the animation has ended.
     public func animate(
@@ -77,12 +79,13 @@ public final class AnimationQueue {
     public func stop(at position: AnimatorPosition) { held.value.stop(at: position) }
 }
 
-/// The queue behind its handle: it does what the machine says, and looks at the animator before each call.
+/// The implementation of a queue. It performs the machine's actions, and checks the animator before each
+/// call.
 private final class AnimationQueueCore {
-    // Unchecked: no access to it spans a call of the app's code.
+    // Unchecked: no access spans a call of app code.
     @exclusivity(unchecked) var machine = AnimationQueueStateMachine()
     private let animator: any PropertyAnimating
-    /// The way back from the animator's completion.
+    /// The link in the completion of the running animation.
     private var link: AnimationQueueLink?
 
     init(_ animator: any PropertyAnimating) { self.animator = animator }
@@ -99,7 +102,7 @@ private final class AnimationQueueCore {
         drive()
     }
 
-    /// The last reference to the handle has gone.
+    /// Ends the animator, because the last reference to the handle was released.
     func letGo() {
         stop(at: .current)
         ReuseSafeRules.end(animator, seenAs: AnimatorSnapshot(animator, hasBeenActive: true))
@@ -112,7 +115,7 @@ private final class AnimationQueueCore {
         drive()
     }
 
-    /// Somebody else may have stopped the animator, which tells nobody.
+    /// Detects a stop by other code, which calls no completion.
     private func noticeEnd() {
         guard machine.isRunning, animator.animatingState == .inactive else { return }
         link = nil
@@ -131,7 +134,7 @@ private final class AnimationQueueCore {
     }
 
     private func begin(_ animation: AnimationQueueStateMachine.Animation) {
-        // Somebody else may have set it going: a block would join what is under way.
+        // Other code may have started the animator. A new block would join the running animation.
         ReuseSafeRules.finish(animator, at: .current)
         let link = AnimationQueueLink(to: self)
         self.link = link
@@ -146,7 +149,7 @@ private final class AnimationQueueCore {
     }
 }
 
-/// What the animator's completion holds. It holds the queue, as long as the animator runs.
+/// The object that the animator's completion captures. It retains the queue while the animator runs.
 private final class AnimationQueueLink {
     let core: AnimationQueueCore?
 

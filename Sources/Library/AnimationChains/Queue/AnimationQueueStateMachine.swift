@@ -1,17 +1,17 @@
 import LifecycleEvents
 
-/// What becomes of the animation under way when another one is asked for.
+/// The treatment of the current animation when another one is requested.
 public enum AnimationQueuePolicy: Hashable, Sendable {
-    /// It is stopped and finished at this position, and those that wait never begin.
+    /// The current animation is stopped and finished at this position. The waiting animations never begin.
     case replace(finishingAt: AnimatorPosition)
-    /// It goes on, and the new one waits until all before it are over.
+    /// The current animation continues. The new animation waits until all earlier animations have ended.
     case queue
 }
 
-/// One animation at a time, over one animator.
+/// The state of a queue that runs one animation at a time on one animator.
 ///
-/// A value that decides and touches nothing: what happens is a method, and ``next()`` names what is to be done
-/// until there is nothing left to do. Each animation's completion is told exactly once.
+/// The machine decides and calls nothing. Each event is a method, and ``next()`` returns the next action
+/// until none is left. The machine calls each animation's completion exactly once.
 package struct AnimationQueueStateMachine {
     package struct Animation {
         package let delay: Double
@@ -29,13 +29,13 @@ package struct AnimationQueueStateMachine {
 
     private enum State {
         case idle
-        /// The animator is being started, and a block of the app's may run meanwhile. With a position it is
-        /// to be finished there as soon as it has been started.
+        /// The animator is being started, and a block of the app may be running. With a position, the
+        /// animation is finished there as soon as it has started.
         case beginning(Animation, finishingAt: AnimatorPosition?)
         case running(Animation)
-        /// It is to be stopped and finished.
+        /// The animation must be stopped and finished.
         case replaced(Animation, finishingAt: AnimatorPosition)
-        /// That was ordered, and the animator has not told its end yet.
+        /// The queue has finished the animator, whose completion was not called yet.
         case finishing(Animation)
     }
 
@@ -44,7 +44,7 @@ package struct AnimationQueueStateMachine {
         case begin(Animation)
         /// Stop the animator and finish it here.
         case finish(at: AnimatorPosition)
-        /// Call the completion.
+        /// Call the completion with the position.
         case tell(Animation, AnimatorPosition)
     }
 
@@ -61,7 +61,7 @@ package struct AnimationQueueStateMachine {
 
     package var waitingCount: Int { waiting.count }
 
-    /// Whether the animator should have something to do.
+    /// Whether the animator should be running.
     package var isRunning: Bool {
         if case .running = state { return true }
         return false
@@ -72,8 +72,8 @@ package struct AnimationQueueStateMachine {
         waiting.append(animation)
     }
 
-    /// The animation under way ends at `position`. Those that wait never begin, so they end where they
-    /// stand: at their start.
+    /// Ends the current animation at `position`. The waiting animations never begin, so they end at their
+    /// start.
     package mutating func stop(at position: AnimatorPosition) {
         switch state {
         case .idle, .replaced, .finishing: break
@@ -85,25 +85,25 @@ package struct AnimationQueueStateMachine {
         waiting.removeAll()
     }
 
-    /// The animator has been started.
+    /// Called when the animator was started.
     package mutating func begun() {
         guard case .beginning(let animation, let position) = state else { return }
         state = position.map { .replaced(animation, finishingAt: $0) } ?? .running(animation)
     }
 
-    /// The animator has come to its end.
+    /// Called when the animator has ended.
     package mutating func ended(at position: AnimatorPosition) {
         switch state {
         case .idle: return
         case .beginning(let animation, _), .running(let animation), .replaced(let animation, _),
             .finishing(let animation):
             state = .idle
-            // Before those that never began: they were asked for later.
+            // Before the animations that never began, because they were requested later.
             untold.insert((animation, position), at: 0)
         }
     }
 
-    /// What is to be done next; the machine stands already where that leads.
+    /// Returns the next action. The state is then the state after that action.
     package mutating func next() -> Action {
         if case .replaced(let animation, let position) = state {
             state = .finishing(animation)
