@@ -1,21 +1,20 @@
 import LifecycleEvents
 
-/// The door through which the events of a run pass: it numbers each, hands it on, has it judged, and
-/// writes the hazards found right behind it.
+/// Numbers the events of a run, passes them to a sink, judges them, and adds hazards right after the events
+/// that cause them.
 ///
-/// Hazards that show only when a turn ends take their numbers before the first event of the next turn,
-/// so a written log reads as if they had happened where they belong. A checker that reads the log back
-/// finds the same violations.
+/// Hazards that are found at the end of a turn get their numbers before the first event of the next turn. So
+/// the hazards are in order in the log, and a checker that reads the log finds the same violations.
 ///
 /// The sink is called for each event in the order of the numbers. It must not append to this log.
 package final class JudgedLog {
-    // Unchecked, for each event passes here: what the checker finds is written while it judges, and writing
-    // asks nothing of the checker. The sink does not append.
+    // Unchecked, because every event passes through here. The checker's callbacks write hazards, which does
+    // not access the checker, and the sink does not append.
     @exclusivity(unchecked) private var checker: InvariantChecker
     @exclusivity(unchecked) private var counted: LifecycleTally
     @exclusivity(unchecked) private var next: Int64 = 1
     private var isFinished = false
-    /// The findings of a list at rest, for the log before the number `seq`.
+    /// The findings of a list at rest, valid while the next number is `seq`.
     private var atRest: (seq: Int64, violations: [Violation], counts: [Invariant: Int])?
     private let sink: (consuming LifecycleEvent) -> Void
 
@@ -30,23 +29,24 @@ package final class JudgedLog {
         self.sink = sink
     }
 
-    /// Writes `event` with the next number. A number that the event has already is ignored.
+    /// Appends `event` with the next number, in place of its own.
     ///
-    /// After ``finish(atNs:)`` the call does nothing: an animator that its owner releases after the run is not a leak.
+    /// After ``finish(atNs:)`` the call does nothing: an animator that its owner releases after the run is
+    /// not a leak.
     package func append(_ event: consuming LifecycleEvent) {
         if isFinished { return }
         event.seq = 0
         checker.closeTurn(before: event) { writeHazard($0) }
         event.seq = next
-        // Judged first, for the sink takes it.
+        // Judged before `write` consumes the event.
         checker.judge(event)
         write(event)
         checker.passOn { writeHazard($0) }
     }
 
-    /// The run ends: the last turn is closed, and what lives after its list is written as a leak.
+    /// Ends the run: judges the last turn, and adds a leak for each animator that outlives its list.
     ///
-    /// - Parameter endNs: The time of the end; nil: that of the last event.
+    /// - Parameter endNs: The time of the end, or nil for the time of the last event.
     package func finish(atNs endNs: Int64? = nil) {
         if isFinished { return }
         isFinished = true
@@ -60,25 +60,25 @@ package final class JudgedLog {
         write(hazard)
     }
 
-    /// Hands on an event that has the next number.
+    /// Passes on an event that has the next number.
     private func write(_ event: consuming LifecycleEvent) {
         next += 1
         counted.eat(event)
         sink(event)
     }
 
-    /// The number the next event will have.
+    /// The number of the next event.
     package var nextSeq: Int64 { next }
 
-    /// What was counted so far. Lives still on screen join it when the run is finished.
+    /// The counts so far. Lives still on screen are added when the run finishes.
     package var tally: LifecycleTally {
         var tally = counted
         tally.census = checker.census
         return tally
     }
 
-    /// The first violations and the counts of all, with those of the last turn if that turn was over before `nowNs`. The
-    /// log itself has the hazards of that turn when its next event comes.
+    /// Returns the first violations and the counts of all violations. They include those of the last turn if
+    /// it ended before `nowNs`; the log gets the hazards of that turn with its next event.
     ///
     /// Complexity: O(cells + animators) for the first call after an event, then O(1).
     package func findings(atNs nowNs: Int64) -> (violations: [Violation], counts: [Invariant: Int]) {
@@ -88,9 +88,9 @@ package final class JudgedLog {
         return (settled.violations, settled.violationCounts)
     }
 
-    /// The first violations, in the order found; how many are kept is a rule of the checker.
+    /// The first violations in order of detection. ``InvariantLimits/keptViolations`` limits their number.
     package var violations: [Violation] { checker.violations }
 
-    /// How often each invariant was broken; those that hold are left out.
+    /// The number of violations of each broken invariant.
     package var violationCounts: [Invariant: Int] { checker.violationCounts }
 }

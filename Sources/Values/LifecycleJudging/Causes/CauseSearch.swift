@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// Walks back from a violation through what happened to its cell and its animator.
+/// Searches backwards from a violation through the events of its cell and its animator.
 struct CauseSearch {
     typealias Link = FirstCause.Link
 
@@ -13,7 +13,7 @@ struct CauseSearch {
         past = history.prefix { $0.seq <= violation.seq }
     }
 
-    /// The chain, oldest first, each event once.
+    /// The links of the cause, the oldest first, each event once.
     var links: [Link] {
         var chain: [Link]
         switch violation.invariant {
@@ -39,14 +39,14 @@ struct CauseSearch {
             guard let last = links.last, last.event.seq == link.event.seq else {
                 return links.append(link)
             }
-            // One event in two parts.
+            // Two parts of the search found the same event.
             if last.role.isEmpty { links[links.count - 1] = Link(event: last.event, role: link.role) }
         }
     }
 
-    // MARK: Looking back
+    // MARK: Search backwards
 
-    /// The last event before `seq` (the violation's own included unless said otherwise) that fits.
+    /// Returns the last event before `seq` that fits; the violation's own event is included if `seq` is nil.
     func last(before seq: Int64? = nil, where fits: (LifecycleEvent) -> Bool) -> LifecycleEvent? {
         past.last { $0.seq < seq ?? .max && fits($0) }
     }
@@ -59,35 +59,36 @@ struct CauseSearch {
         event.map { [Link(event: $0, role: role)] } ?? []
     }
 
-    /// The animator's own events of a kind; the last of them before `seq`.
+    /// Returns the animator's last event of a kind before `seq`.
     func last(_ kind: EventKind, of animator: AnimatorID?, before seq: Int64? = nil) -> LifecycleEvent? {
         guard let animator else { return nil }
         return last(before: seq) { $0.kind == kind && $0.animator == animator }
     }
 
-    /// The last time before `seq` that the violation's cell did one of `kinds`.
+    /// Returns the last event before `seq` of one of `kinds` for the violation's cell.
     func lastOfCell(_ kinds: Set<EventKind>, before seq: Int64? = nil) -> LifecycleEvent? {
         last(before: seq) { kinds.contains($0.kind) && $0.cell == violation.cell }
     }
 
-    /// The event that broke the rule.
+    /// The event that broke the rule; nil if no event did.
     var breaking: LifecycleEvent? { past.last { $0.seq == violation.seq } }
 
-    /// The attach of the animator, with the site of its request where the attach has none.
+    /// Returns the attach of the animator. If the attach has no call site, the result has that of the
+    /// request.
     func attach(of animator: AnimatorID?, before seq: Int64? = nil) -> LifecycleEvent? {
         guard var attach = last(.animatorAttached, of: animator, before: seq) else { return nil }
         if attach.site == nil { attach.site = last(.animatorRequested, of: animator, before: seq)?.site }
         return attach
     }
 
-    /// How the cells and animators stood before `seq`; `each` is shown every event on the way there.
+    /// Returns the state of cells and animators before `seq`, and calls `each` with every event before it.
     @discardableResult
     func follow(
         before seq: Int64, _ each: (LifecycleEvent, LogChange, LogFollower) -> Void = { _, _, _ in }
     ) -> LogFollower {
         var log = LogFollower()
         for event in past.prefix(while: { $0.seq < seq }) {
-            // Only some of a log's events are here, so that holes in their numbers are no gaps.
+            // The history has only some events of the log, so missing numbers are not gaps.
             var unnumbered = event
             unnumbered.seq = 0
             each(event, log.eat(unnumbered), log)

@@ -1,33 +1,33 @@
 import LifecycleEvents
 
-/// What led to a broken invariant: the events from the first one that had to go otherwise to the one that
-/// broke the rule.
+/// The cause of a broken invariant: the events from the first one that should have been different to the one
+/// that broke the rule.
 ///
-/// Each invariant has a rule of its own, small enough to be wrong about nothing but what the log leaves
-/// out: it looks only for events that must come before a violation of its kind, and names those it finds.
+/// Each invariant has a search of its own. It looks only for events that must precede such a violation, and
+/// names those that it finds. So it is wrong only if the log lacks events.
 package struct FirstCause: Hashable, Sendable {
-    /// An event and what it has to do with the violation.
+    /// An event and its role in the violation.
     package struct Link: Hashable, Sendable {
-        /// The event as the log has it.
+        /// The event as logged.
         package let event: LifecycleEvent
-        /// As a clause that goes on after the event's own words.
+        /// A clause that follows the words of the event.
         package let role: String
     }
 
     /// The violation to explain.
     package let violation: Violation
-    /// Oldest first; the last one broke the rule, where an event did.
+    /// The events, the oldest first. The last one broke the rule, if an event did.
     package let links: [Link]
 
-    /// The event that had to go otherwise.
+    /// The first event that should have been different.
     package var first: LifecycleEvent? { links.first?.event }
 
-    /// Finds what led to `violation`.
+    /// Finds the cause of `violation`.
     ///
     /// - Parameters:
     ///   - violation: a violation of the log.
-    ///   - history: events in order: all that name the violation's cell or animator, and `list.destroyed`. Events after
-    ///     the violation have no effect.
+    ///   - history: the events in order: all with the violation's cell or animator, and `list.destroyed`.
+    ///     Events after the violation have no effect.
     ///
     /// Complexity: O(count of `history`).
     package init(of violation: Violation, in history: [LifecycleEvent]) {
@@ -35,7 +35,7 @@ package struct FirstCause: Hashable, Sendable {
         links = CauseSearch(violation: violation, history: history).links
     }
 
-    /// What happened, as one paragraph for a person.
+    /// The cause as one paragraph.
     package var paragraph: String {
         let rule = violation.invariant.label
         guard !links.isEmpty else {

@@ -28,7 +28,7 @@ package struct AnimatorFate: OptionSet, Hashable, Sendable {
 }
 
 extension EventDetail {
-    /// Whether this is the misuse of releasing an animator in a phase in which UIKit raises.
+    /// Whether the detail is the misuse of releasing an animator in a phase in which UIKit raises.
     var isRefusedRelease: Bool {
         switch self {
         case .misuse(.releasePausedOrStopped), .misuse(.releasePausedOnCompletion): true

@@ -2,14 +2,14 @@ import LifecycleEvents
 
 /// The place of a cell.
 package enum CellPlace: UInt8, Hashable, Sendable, CaseIterable {
-    /// No event has named the place yet, or that event is missing.
+    /// No event of the log has set the place yet, or that event is missing.
     case unknown
     case created
-    /// Dequeued, not yet prepared or displayed.
+    /// Dequeued and not yet prepared or displayed.
     case inHand
     case prepared
     case displayed
-    /// The display has ended; the next event names the next place.
+    /// The display has ended; the next event sets the next place.
     case ended
     case waiting
     case animatingOut

@@ -8,13 +8,13 @@ package struct FollowedAnimator: Hashable, Sendable {
     package internal(set) var generation: Int32?
     /// Nil before the attach and after the end.
     package internal(set) var phase: AnimatorPhase?
-    /// Whether a request or an attach has named the animator and no event has ended it since.
+    /// Whether a request or an attach created the animator, and no event has ended it since.
     package internal(set) var isKnown = false
     /// Whether the animator ended in the current turn. Its slot becomes free when that turn ends.
     package internal(set) var isOver = false
     /// Whether the animator was attached and has not ended.
     package internal(set) var isAttached = false
-    /// The outcomes so far of all animators with this number: a second request keeps the fate of the first.
+    /// The fate of all animators with this number: a second request keeps the fate of the first.
     package internal(set) var fate = AnimatorFate()
     /// The chain whose step the animator is.
     package internal(set) var chain: Int32?
@@ -51,8 +51,8 @@ package struct FollowedAnimator: Hashable, Sendable {
         }
     }
 
-    /// Whether live layer animations back the animator. A chain's step that is stopped at its end needs none: its
-    /// final values stay on screen until the chain continues or reverses.
+    /// Whether live layer animations back the animator. A chain's step that is stopped at its end needs
+    /// none: its final values stay on screen until the chain continues or reverses.
     package var isBacked: Bool {
         guard isAttached, !isStripped, let phase else { return false }
         return switch phase {
@@ -67,8 +67,8 @@ package struct FollowedAnimator: Hashable, Sendable {
 }
 
 extension AnimatorPhase {
-    /// Whether an animator in this phase survives its last release: a running animator runs to its end, and UIKit
-    /// raises for the others.
+    /// Whether an animator in this phase survives its last release: a running animator runs to its end, and
+    /// UIKit raises for the others.
     package var outlivesRelease: Bool {
         switch self {
         case .awaiting, .running, .paused, .stopped, .hollow: true

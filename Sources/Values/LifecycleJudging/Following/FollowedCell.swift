@@ -3,24 +3,25 @@ import LifecycleEvents
 /// The state of a cell after the last event.
 package struct FollowedCell: Hashable, Sendable {
     package let number: CellID
-    /// 0 before the first event that names a generation.
+    /// The number of the cell's use; 0 before the first event with a generation.
     package internal(set) var generation: Int32 = 0
     package internal(set) var place = CellPlace.unknown
-    /// When the cell moved to `place`.
+    /// The time at which the cell moved to `place`.
     package internal(set) var placeSinceNs: Int64 = 0
     package internal(set) var item: ItemID?
 
-    /// Whether `cell.dequeued` counts the generations. In a log without it the largest one named is the
-    /// current one.
+    /// Whether `cell.dequeued` counts the generations. In a log without this event, the largest generation
+    /// is the current one.
     var isGenerationCounted = false
-    /// Whether the log has the cell's `cell.created` or `cell.dequeued`. Rules judge the moves of such cells only:
-    /// an app's log may not record moves.
+    /// Whether the log has the cell's `cell.created` or `cell.dequeued`. Rules judge the moves of such cells
+    /// only: the log of an app may not record moves.
     var isSeenFromStart = false
     /// Whether the cell is between a `cell.displayed` and its `cell.ended`.
     package internal(set) var isShown = false
-    /// Whether this use was displayed before.
+    /// Whether this use was displayed earlier.
     var wasShown = false
-    /// Whether the cell is pooled or destroyed and this use was never displayed. UIKit reports no end of such a use.
+    /// Whether the cell is pooled or destroyed and this use was never displayed. UIKit does not report the
+    /// end of such a use.
     var wentUnseen: Bool { place.isAway && !wasShown && isSeenFromStart }
     /// Whether this use ever had a request or an attach.
     package internal(set) var wantsAnimator = false
@@ -39,19 +40,19 @@ package struct FollowedCell: Hashable, Sendable {
     var attachTurn = LogFollower.noTurn
     /// The turn of the last display that requests the use's animator again.
     var askedAgainTurn = LogFollower.noTurn
-    /// Whether the client has set this use up.
+    /// Whether the client has configured the cell for this use.
     var isSetUp = false
-    /// When the client first set this use up; until then, when the cell was dequeued. The idle limit counts from here, in
-    /// the pool as well.
+    /// The time at which the client first configured the cell for this use, or before that, the time of the
+    /// dequeue. The idle limit counts from this time, even in the pool.
     var setUpNs: Int64 = 0
 
-    /// The slot of the animator that was attached to the cell last, or -1.
+    /// The slot of the animator that was last attached to the cell, or -1.
     package internal(set) var firstAnimator: Int32 = -1
-    /// How many of its animators live, and how many of them are backed.
+    /// The numbers of the cell's live animators and of its backed animators.
     package internal(set) var liveAnimators: Int32 = 0
     package internal(set) var backedAnimators: Int32 = 0
 
-    /// Whether `event` is about the cell's current use.
+    /// Whether `event` concerns the cell's current use.
     func isCurrent(_ event: LifecycleEvent) -> Bool {
         event.generation == nil || event.generation == generation
     }

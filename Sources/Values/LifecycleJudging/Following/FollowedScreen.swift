@@ -1,6 +1,6 @@
-/// Where a screen is.
+/// The place of a screen.
 package enum ScreenPlace: UInt8, Hashable, Sendable, CaseIterable {
-    /// No event has named the place yet, or that event is missing.
+    /// No event of the log has set the place yet, or that event is missing.
     case unknown
     /// Between `screen.willAppear` and `screen.didAppear`.
     case appearing
@@ -27,8 +27,8 @@ package struct FollowedScreen: Hashable, Sendable {
     package let number: Int32
     package internal(set) var name: String?
     package internal(set) var place = ScreenPlace.unknown
-    /// The transition of the screen, from the transition's beginning until the screen has appeared or disappeared,
-    /// or until its next `will` event.
+    /// The transition of the screen: from the transition's beginning until the screen has appeared or
+    /// disappeared, or until its next `will` event.
     package internal(set) var transition: Int32?
 
     var isUnderWay: Bool { place == .appearing || place == .disappearing }

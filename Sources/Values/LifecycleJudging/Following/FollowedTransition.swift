@@ -55,7 +55,7 @@ package struct FollowedTransition: Hashable, Sendable {
 
 /// The state of a navigation stack after the last event.
 package struct FollowedStack: Hashable, Sendable {
-    /// The names of its screens, top last.
+    /// The names of its screens, with the top last.
     package internal(set) var screens: String
     /// The names that its bar shows, if the log has a bar.
     package internal(set) var bar: String?

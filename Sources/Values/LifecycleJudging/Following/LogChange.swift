@@ -2,13 +2,14 @@ import LifecycleEvents
 
 /// The effect of one event: its cell and animator, and their state before the event.
 ///
-/// The ``LogFollower`` that returned the change has the state after the event. Slots are indices of its arrays.
+/// The ``LogFollower`` that returned the change has the state after the event. Slots are indices of its
+/// arrays.
 package struct LogChange: Hashable, Sendable {
-    /// The cell the event names, or -1.
+    /// The slot of the event's cell, or -1.
     package internal(set) var cell: Int32 = -1
-    /// The animator the event names, or -1.
+    /// The slot of the event's animator, or -1.
     package internal(set) var animator: Int32 = -1
-    /// The cell the animator was attached to before the event, or -1.
+    /// The slot of the cell that the animator was attached to before the event, or -1.
     package internal(set) var home: Int32 = -1
 
     /// Whether this is the first event of the cell. Its slot is the next free one.
@@ -22,7 +23,7 @@ package struct LogChange: Hashable, Sendable {
     package internal(set) var placeBefore = CellPlace.unknown
     /// Whether the cell was between a `cell.displayed` and its `cell.ended`.
     package internal(set) var wasShown = false
-    /// Whether the use had asked for an animator.
+    /// Whether the use had requested an animator.
     package internal(set) var wantedAnimator = false
     /// Whether the log has the cell's start, so that rules can judge its moves.
     package internal(set) var wasSeenFromStart = false
@@ -40,7 +41,7 @@ package struct LogChange: Hashable, Sendable {
 
     /// The place of the event's screen before the event.
     package internal(set) var screenBefore = ScreenPlace.unknown
-    /// The transition the screen took part in until the event.
+    /// The transition in which the screen took part before the event.
     package internal(set) var transitionBefore: Int32?
 }
 

@@ -10,10 +10,10 @@ extension LogFollower {
         return slot
     }
 
-    /// The place in the client's code that requested the animator in a slot.
+    /// Returns the call site of the request for the animator in a slot.
     package func site(ofAnimator slot: Int) -> CallSite? { sites[slot] }
 
-    /// The live animator of the cell that was attached last, or nil.
+    /// Returns the slot of the cell's live animator that was attached last, or nil.
     package func liveAnimator(ofCell slot: Int) -> Int? {
         guard cells[slot].liveAnimators > 0 else { return nil }
         var animator = Int(cells[slot].firstAnimator)
@@ -103,16 +103,16 @@ extension LogFollower {
         }
     }
 
-    /// A request that names no animator.
+    /// Records a request without an animator number.
     mutating func noteRequest(_ event: LifecycleEvent, _ change: LogChange) {
         guard change.cell >= 0, cells[Int(change.cell)].isCurrent(event) else { return }
         cells[Int(change.cell)].wantsAnimator = true
     }
 
-    // MARK: From the request to the attach
+    // MARK: Requests and attaches
 
-    /// Marks the animator as known, so that its events count. A request after the end means a new animator with the
-    /// same number.
+    /// Marks the animator as known, so that its events count. A request after its end is for a new animator
+    /// with the same number.
     private mutating func know(_ slot: Int) {
         guard !animators[slot].isKnown else { return }
         let fate = animators[slot].fate
@@ -171,7 +171,8 @@ extension LogFollower {
         noteChange(of: cell)
     }
 
-    /// A release that UIKit refuses leaves the animator alive; a running animator lives until its end.
+    /// Records a release. A release that UIKit refuses leaves the animator alive, and a running animator
+    /// lives until its end.
     private mutating func release(_ slot: Int, _ event: LifecycleEvent, _ change: inout LogChange) {
         animators[slot].fate.insert(.released)
         var phase = animators[slot].phase
@@ -200,7 +201,7 @@ extension LogFollower {
         overAnimators.append(Int32(slot))
     }
 
-    // MARK: The animators of a cell
+    // MARK: Animators of a cell
 
     private mutating func link(_ slot: Int, to cell: Int) {
         let first = cells[cell].firstAnimator

@@ -2,7 +2,7 @@ import LifecycleEvents
 
 // The effect of an event on its cell.
 extension LogFollower {
-    /// The slot of a cell that an event has named.
+    /// Returns the slot of a cell that an event has named.
     package func slot(of cell: CellID) -> Int? { cellSlots[cell.rawValue] }
 
     /// Finds or assigns the slot of the cell.
@@ -20,7 +20,7 @@ extension LogFollower {
         }
     }
 
-    /// Follows a list out of the window and back. On the return its cells count as newly displayed.
+    /// Records that a list left or entered the window. On its return, its cells count as newly displayed.
     mutating func followWindow(_ event: LifecycleEvent) {
         let isCovered: Bool
         switch event.detail {
@@ -57,8 +57,8 @@ extension LogFollower {
         change.wasShown = cell.isShown
         change.wantedAnimator = cell.wantsAnimator
         if let generation = event.generation, event.kind != .cellDequeued {
-            // Only `cell.dequeued` changes a generation that it counts. Otherwise the largest generation is the current
-            // one: a log may record the teardown of an old use after the start of the new use.
+            // Only `cell.dequeued` changes a generation that it counts. Otherwise the largest generation is
+            // the current one: a log may record the teardown of an old use after the start of the new use.
             if !cell.isGenerationCounted, generation > cell.generation {
                 beginUse(of: &cell, generation: generation, &change)
             }
@@ -81,7 +81,7 @@ extension LogFollower {
             cell.isGenerationCounted = true
             cell.isSeenFromStart = true
             put(&cell, .inHand, event, &change)
-        // The client may have asked for the animator as late as here: what comes before is the list's own time.
+        // The client may request the animator only here; the time before it belongs to the list.
         case .cellConfigured:
             if !cell.isSetUp, cell.isCurrent(event) {
                 cell.isSetUp = true
@@ -110,8 +110,8 @@ extension LogFollower {
         }
     }
 
-    /// Begins a new use of the cell. The display of a cell that stays on screen continues (an app may count a
-    /// reconfigure as a new use).
+    /// Begins a new use of the cell. The display of a cell that stays on screen continues: an app may count
+    /// a reconfigure as a new use.
     private static func beginUse(of cell: inout FollowedCell, generation: Int32, _ change: inout LogChange) {
         change.beganUse = true
         cell.generation = generation

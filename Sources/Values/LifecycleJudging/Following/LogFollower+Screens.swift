@@ -2,7 +2,7 @@ import LifecycleEvents
 
 // The effect of an event on its screen or transition.
 extension LogFollower {
-    /// The number of ended transitions that the follower keeps: the client may complete one of them again.
+    /// The number of ended transitions to keep: the client may complete one of them again.
     private static let keptTransitions = 64
 
     mutating func followStage(_ event: LifecycleEvent, _ change: inout LogChange) {
@@ -55,7 +55,7 @@ extension LogFollower {
         if let running = navigation(of: number) { transitions[running]?.isOverlapped = true }
     }
 
-    /// The push or pop of the stack that is under way, the latest where there are several.
+    /// Returns the current push or pop of the stack, the latest if there are several.
     package func navigation(of stack: Int32) -> Int32? {
         transitions.values.filter { $0.stack == stack && !$0.isOver }.map { $0.number }.max()
     }
@@ -75,7 +75,7 @@ extension LogFollower {
             screens[screen.number]?.transition = number
         }
         if EventDetail(event.detail.text, of: event.kind).isNavigation { transition.stack = changedStack }
-        // Without stacks in the log there is one transition at a time: the other one was left.
+        // A log without stacks has one transition at a time: the other one was abandoned.
         if changedStack != nil {
             for other in transitions.values where !other.isOver && other.sharesScreen(with: transition) {
                 transitions[other.number]?.isOverlapped = true
@@ -86,7 +86,7 @@ extension LogFollower {
     }
 
     private mutating func followTransition(_ number: Int32, _ event: LifecycleEvent) {
-        // The log has no beginning of this transition.
+        // The log lacks the beginning of this transition.
         guard var transition = transitions[number] else { return }
         transition.lastNs = event.tNs
         switch event.kind {
@@ -123,10 +123,10 @@ extension LogFollower {
 }
 
 extension LifecycleEvent {
-    /// Whether the event is the completion of a transition. Chains have separate numbers.
+    /// Whether the event is the completion of a transition. Chains have numbers of their own.
     package var isOfTransition: Bool { kind == .animationCompletion && detail == .text("transition") }
 
-    /// The transition's view that the event names, also if the log has it as a text.
+    /// The view of the transition in the event, also if the detail is a text.
     fileprivate var view: EventDetail { EventDetail(detail.text, of: kind) }
 }
 

@@ -2,28 +2,28 @@ import LifecycleEvents
 
 /// The state of every cell, animator, screen and transition after the last event of a log.
 ///
-/// Only the follower knows how an event changes a cell, its use and its animator. The follower does not judge or
-/// count: the rules, the rows of a database, the exporters and the testing kit each own a follower and read the
-/// changes from it.
+/// Only the follower defines how an event changes a cell, its use and its animator. The follower does not
+/// judge or count: the rules, the rows of a database, the exporters and the testing kit each own a follower
+/// and read the changes from it.
 ///
 ///     if let end = follower.turnEnd(before: event) { … }   // judge the state of the old turn
 ///     let change = follower.eat(event)
 ///
-/// Cells and animators are in arrays with fixed slots, so that a reader can keep parallel arrays. A cell keeps its
-/// slot for good, an animator until the end of the turn in which it ended. An event allocates nothing once the
-/// arrays hold as many cells and animators as live at once.
+/// Cells and animators are in arrays with fixed slots, so that a reader can keep parallel arrays. A cell
+/// keeps its slot forever, an animator until the end of the turn in which it ended. An event allocates
+/// nothing once the arrays have reached their largest size.
 ///
-/// Complexity: O(1) for an event, on average; a gap is O(cells and animators held).
+/// Complexity: O(1) per event on average; O(cells and animators) for a gap.
 ///
-/// The value is large, and Swift copies it when a function takes it as an argument. Queries for every event are
-/// therefore inlined, and the rules that judge every event take it `inout`, although they change nothing.
+/// The value is large, and Swift copies it when a function takes it as an argument. So queries for every
+/// event are inlined, and the rules that judge every event take it `inout`, although they change nothing.
 package struct LogFollower: Hashable, Sendable {
     /// A turn number that no turn has.
     static let noTurn = Int.min
 
     package internal(set) var cells: ContiguousArray<FollowedCell> = []
     package internal(set) var animators: ContiguousArray<FollowedAnimator> = []
-    /// The call site of each animator's request. Few readers ask, so `animators` does not contain the sites.
+    /// The call site of each animator's request, in a separate array because few readers need it.
     var sites: ContiguousArray<CallSite?> = []
     var cellSlots = SlotIndex()
     var animatorSlots = SlotIndex()
@@ -33,24 +33,24 @@ package struct LogFollower: Hashable, Sendable {
     /// The animators that ended in the current turn.
     var overAnimators: ContiguousArray<Int32> = []
 
-    /// The cells to judge when the turn ends: cells with events in the turn, and cells whose display or attach is less
-    /// than a turn old. Empty for a follower that keeps its state through gaps.
+    /// The cells to judge when the turn ends: cells with events in the turn, and cells whose display or
+    /// attach is less than a turn old. Empty for a follower that keeps its state through gaps.
     package internal(set) var changedCells: ContiguousArray<Int32> = []
 
-    /// The turn that has not ended yet, or nil before the first event.
+    /// The current turn, or nil before the first event.
     package private(set) var turn: Int?
     /// The time of the turn's first event.
     package private(set) var turnFirstNs: Int64 = 0
-    /// The time of the last event before the turn. The turn began then or later.
+    /// The time of the last event before the turn. The turn began at this time or later.
     private var beforeTurnNs: Int64 = 0
     /// The time and number of the last event.
     package private(set) var lastNs: Int64 = 0
     package private(set) var lastSeq: Int64 = 0
-    /// The latest time of an event, hazards included. Hazards found at the end of a run get this time.
+    /// The latest time of an event, including hazards. Hazards found at the end of a run have this time.
     package private(set) var latestNs: Int64 = 0
-    /// The number of the last event with a number, hazards included.
+    /// The number of the last numbered event, including hazards.
     private(set) var lastNumber: Int64 = 0
-    /// How many numbers may be missing before the next event.
+    /// The number of event numbers that may be missing before the next event.
     private var namedGap: Int64 = 0
     /// The turn of the last gap. Requests before it may be missing.
     private(set) var gapTurn = Self.noTurn
@@ -62,30 +62,31 @@ package struct LogFollower: Hashable, Sendable {
     var overTransitions: [Int32] = []
     /// The navigation stacks that have changed, by their bottom screen.
     package internal(set) var stacks: [Int32: FollowedStack] = [:]
-    /// The stack that changed last: a push or pop that begins next is its.
+    /// The stack that changed last. It is the stack of the next push or pop that begins.
     var changedStack: Int32?
 
     package var isListDestroyed: Bool { !destroyedLists.isEmpty }
     private var destroyedLists: Set<ListID?> = []
-    /// The lists outside the window. Nil is the list of a log that names no lists.
+    /// The lists outside the window. Nil is the list of a log without list numbers.
     var coveredLists: Set<ListID?> = []
-    /// The number of attached animators that are not torn down, not at their end and not released while inactive.
+    /// The number of attached animators that are not torn down, not at their end and not released while
+    /// inactive.
     package internal(set) var liveAnimators = 0
 
     /// Creates a follower of an empty log.
     ///
-    /// - Parameter keepsThroughGaps: Missing events change nothing, and no turn's end is judged. For readers that
-    ///   add up recorded events; the rules forget any state that a gap may have changed.
+    /// - Parameter keepsThroughGaps: whether missing events change nothing and no end of a turn is judged,
+    ///   for readers that add up recorded events. The rules discard any state that a gap may have changed.
     package init(keepsThroughGaps: Bool = false) {
         self.keepsThroughGaps = keepsThroughGaps
-        // Those of a short list.
+        // Enough for a short list.
         cells.reserveCapacity(16)
         animators.reserveCapacity(16)
     }
 
-    // MARK: Eating
+    // MARK: Events
 
-    /// The turns that end before `event`. Judge them before ``eat(_:)`` changes the state.
+    /// Returns the turns that end before `event`. Judge them before ``eat(_:)`` changes the state.
     @inline(__always)
     package func turnEnd(before event: LifecycleEvent) -> TurnEnd? {
         if !keepsThroughGaps, event.kind == .logGap || missing(before: event) > 0 { return .gap }
@@ -103,8 +104,8 @@ package struct LogFollower: Hashable, Sendable {
         if event.seq > 0 { count(numberOf: event) }
         latestNs = max(latestNs, event.tNs)
         var change = LogChange()
-        // The checker writes its findings, which change no state. A finding belongs to the current turn or to the
-        // turn that has just ended.
+        // The checker adds its findings, which change no state. A finding belongs to the current turn or to
+        // the turn that has just ended.
         if event.kind.isWrittenByChecker {
             if let cell = event.cell { name(cell, of: event.list, &change) }
             if let animator = event.animator { name(animator, &change) }
@@ -136,10 +137,11 @@ package struct LogFollower: Hashable, Sendable {
         if let turn { settleTurn(turn) }
     }
 
-    /// Counts a written hazard that ``eat(_:)`` does not receive.
+    /// Counts an added hazard that ``eat(_:)`` does not receive.
     mutating func countWritten() { lastNumber &+= 1 }
 
-    /// Whether the list of a cell is destroyed; of an animator without a cell (-1), whether the only list of the run is.
+    /// Whether the list of a cell is destroyed. For an animator without a cell (-1), whether the only list
+    /// of the run is destroyed.
     package func isListDestroyed(ofCell cell: Int) -> Bool {
         guard isListDestroyed else { return false }
         return destroyedLists.contains(nil) || cell >= 0 && destroyedLists.contains(cells[cell].list)
@@ -147,8 +149,8 @@ package struct LogFollower: Hashable, Sendable {
 
     // MARK: Numbers and turns
 
-    /// The number of events that are missing before `event` and that no gap record names. Events without a number (0)
-    /// have no gaps between them.
+    /// Returns the number of events that are missing before `event` and that no gap record counts. Events
+    /// without a number (0) have no gaps between them.
     @inline(__always)
     func missing(before event: LifecycleEvent) -> Int64 {
         guard event.seq > 0 else { return 0 }
@@ -156,8 +158,8 @@ package struct LogFollower: Hashable, Sendable {
         return max(0, event.seq &- lastNumber &- 1 &- named)
     }
 
-    /// A gap record is before, after or in place of the events that it names: a recorder that drops events has no
-    /// separate number for the gap record.
+    /// Records the number of an event. A gap record is before, after or in place of the events that it
+    /// counts: a recorder that drops events has no separate number for the gap record.
     private mutating func count(numberOf event: LifecycleEvent) {
         namedGap =
             event.kind == .logGap
@@ -172,14 +174,15 @@ package struct LogFollower: Hashable, Sendable {
         turn = event.turn
     }
 
-    /// The earliest possible start of turn `last`, the last turn that has ended.
+    /// Returns the earliest possible start of turn `last`, the last turn that has ended.
     ///
-    /// A turn may begin long before its first event, if the thread was busy. A turn without events began after the
-    /// first event of the turn before.
+    /// A turn may begin long before its first event if the thread was busy. A turn without events began
+    /// after the first event of the turn before.
     @inline(__always)
     package func earliestBeginNs(through last: Int) -> Int64 { last == turn ? beforeTurnNs : turnFirstNs }
 
-    /// Frees the slots of the ended animators, and keeps the changed cells that the next turn's end must judge again.
+    /// Frees the slots of the ended animators, and keeps the changed cells to judge again at the next turn's
+    /// end.
     private mutating func settleTurn(_ last: Int) {
         if !overAnimators.isEmpty { freeOver() }
         if changedCells.isEmpty { return }
@@ -218,7 +221,7 @@ package struct LogFollower: Hashable, Sendable {
         changedCells.append(Int32(cell))
     }
 
-    /// Forgets all state after missing events, but keeps the slots.
+    /// Discards all state after missing events, but keeps the slots.
     private mutating func forgetAll(at turn: Int) {
         freeOver()
         for slot in cells.indices {
@@ -241,7 +244,7 @@ package struct LogFollower: Hashable, Sendable {
 }
 
 extension EventKind {
-    /// Whether the event is about a transition or a screen.
+    /// Whether the event concerns a transition or a screen.
     @inline(__always)
     fileprivate var isOfStage: Bool {
         (Self.transitionBegan.rawValue..<Self.listBatchBegan.rawValue).contains(rawValue)

@@ -1,16 +1,17 @@
 import LifecycleEvents
 
-/// Finds the slot that holds the record of a number.
+/// A map from the number of a cell or an animator to its slot.
 ///
-/// An open hash table from 32-bit numbers to positions in an array. A simulation counts cells and animators from 1,
-/// but a device's log may use any numbers. A plain array does not suit sparse numbers, and `Dictionary` computes a
-/// seeded hash for each event. The table grows with the count of the numbers, not with the largest number.
+/// An open hash table from 32-bit numbers to array positions. A simulation counts cells and animators from
+/// 1, but a device's log may use any numbers. A plain array does not suit sparse numbers, and `Dictionary`
+/// computes a seeded hash for each event. The size depends on the count of the numbers, not on the largest
+/// number.
 ///
 /// Complexity: O(1) for each operation, on average.
 struct SlotIndex: Hashable, Sendable {
     private struct Entry: Hashable, Sendable {
         var number: Int32
-        /// -1 when the place is free.
+        /// The slot; -1 when the entry is free.
         var slot: Int32
     }
 
@@ -50,7 +51,8 @@ struct SlotIndex: Hashable, Sendable {
             hole = next(hole)
         }
         count -= 1
-        // Entries behind the hole move up if the hole is on their probe path, so that no search ends early.
+        // Entries after the hole move into the hole if it is on their probe path, so that no search ends
+        // early.
         var place = next(hole)
         while entries[place].slot >= 0 {
             let way = (place &- home(of: entries[place].number)) & (entries.count &- 1)
