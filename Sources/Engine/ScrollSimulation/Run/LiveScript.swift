@@ -1,30 +1,32 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// The steps of a workload that a live list goes through before somebody takes over, and what of them has happened.
+/// The steps that a live list plays until external input takes over, and a record of the played steps.
 struct LiveScript {
     private var program: WorkloadProgram
-    /// The steps that have happened, in full or as far as they were let: a workload of them and then a wait finds the
-    /// list as it was.
+    /// The steps played so far, completely or in part.
+    ///
+    /// A workload of these steps and a wait reproduces the state of the list.
     private(set) var played: [Step] = []
-    /// When the last of them is over in such a workload.
+    /// The time at which the last played step ends in such a workload.
     private(set) var overNs: Int64 = 0
     private(set) var isOver = false
 
-    /// The step under way. Before the first one the list appears.
+    /// The step in progress; nil before the first step, while the list appears.
     private var current: Step?
     private var isUnderWay = true
     private var beganNs: Int64 = 0
-    /// Whether it is over but for the content, which comes to rest. A wait behind it would take the place of that.
+    /// Whether only the content of the step still moves. In a workload, a following wait would replace this
+    /// rest.
     private var isResting = false
-    /// Of touches: how many gestures have begun, and when the last of them did.
+    /// For `touches`: the number of gestures begun, and the start time of the last gesture.
     private var gestures = 0
     private var gestureNs: Int64 = 0
     private var isCut = false
 
     init(_ steps: [Step]) { program = WorkloadProgram(steps) }
 
-    /// The next act; nil when the steps are over, or what was under way when somebody took over.
+    /// Returns the next act; nil after the last step, or after the step in progress at a cut.
     mutating func next(nowNs: Int64) -> WorkloadProgram.Act? {
         while !isOver {
             let taken = program.stepCount
@@ -37,7 +39,7 @@ struct LiveScript {
                 noteRest(nowNs)
                 if !isCut { return act }
             case .suspend:
-                // Going to the background may have taken time.
+                // The background callbacks may have taken time.
                 beganNs = nowNs
                 return act
             case .now(.touch):
@@ -50,9 +52,11 @@ struct LiveScript {
         return nil
     }
 
-    /// Somebody takes over. What takes no longer than a frame or the app's own time goes on to its end.
+    /// Ends the script because external input takes over.
     ///
-    /// - Returns: Whether nothing is left but time that passes, or content that comes to rest.
+    /// A step that takes a frame, or time of the app, still completes.
+    ///
+    /// - Returns: Whether only elapsing time or resting content remains.
     mutating func cut() -> Bool {
         switch current {
         case .wait:
@@ -74,7 +78,7 @@ struct LiveScript {
         return true
     }
 
-    /// What has happened until `nowNs`. Of a step under way it is an app that is away until then.
+    /// Returns the steps played until `nowNs`. Includes a background step in progress, with its time so far.
     func played(untilNs nowNs: Int64) -> [Step] {
         guard isUnderWay, case .background = current else { return played }
         return played + [.background(Nanoseconds.seconds(nowNs - beganNs))]
@@ -95,7 +99,7 @@ struct LiveScript {
         overNs = nowNs
     }
 
-    /// The step that was under way is over.
+    /// Records the end of the step in progress.
     private mutating func settle(_ nowNs: Int64) {
         guard isUnderWay else { return }
         isUnderWay = false

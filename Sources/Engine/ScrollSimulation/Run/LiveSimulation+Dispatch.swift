@@ -3,17 +3,18 @@
     import PropertyAnimation
 
     extension LiveSimulation {
-        /// Has the list live in real time on a serial queue, which is its main thread: each turn is a block of the queue,
-        /// and what costs time holds it.
+        /// Runs the list in real time on a serial queue, which is the list's main thread.
         ///
-        /// To be called on the queue, as everything from here on is, and once. Whoever tells or asks anything does so
-        /// inside ``PropertyAnimation/DispatchDriver/perform(_:)``, which makes it the present.
+        /// Each turn is a block of the queue, and simulated costs block the queue. Call this method once, on
+        /// the queue. Wrap later calls of the simulation in ``PropertyAnimation/DispatchDriver/perform(_:)``,
+        /// which updates the current time.
         ///
         /// - Parameters:
-        ///   - tolerance: Seconds by which a block may come late and still count as on time.
-        ///   - startUptimeNs: The uptime at which the list begins, the same for lists under one finger; that of the first
-        ///     block unless given.
-        ///   - ended: Is called when the list is over. Until then the queue keeps alive what it needs.
+        ///   - tolerance: The maximum delay in seconds with which a block still counts as on time.
+        ///   - startUptimeNs: The uptime at which the list begins; by default that of the first block. Lists
+        ///     under the
+        ///     same finger need the same value.
+        ///   - ended: Called when the run is over. Until then the queue retains the simulation.
         package func drive(
             on queue: DispatchQueue, tolerance: Double = 0.002, startUptimeNs: UInt64? = nil,
             ended: @escaping () -> Void

@@ -3,39 +3,39 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 
-/// A list that lives: what happens to it is not known beforehand, but comes in while it scrolls.
+/// A list that receives its input while it runs.
 ///
 ///     let live = LiveSimulation(workload, seed: 1)
 ///     live.fingerDown(atNs: 0, x: 200, y: 600)
-///     live.run(untilNs: 500_000_000)          // on virtual time; ``drive(on:)`` has it live on a queue
+///     live.run(untilNs: 500_000_000)          // virtual time; ``drive(on:)`` runs in real time
 ///
-/// A workload says what list it is and what its cells animate; its steps are not taken, unless they are to be played
-/// until somebody takes over. What happens is kept, and a workload of those ``steps`` does it once more.
+/// The workload defines the list and the animation of its cells. By default, the workload's steps are
+/// ignored. The simulation records its input: a workload with ``steps`` reproduces the run.
 ///
-/// It belongs to the queue it lives on, or to the task that moves its time. Between two frames it may be asked and
-/// told anything.
+/// Use a simulation only on its queue, or in the task that advances its virtual time. Any call is allowed
+/// between two frames.
 package final class LiveSimulation {
-    /// The workload at the start. Steps that the simulation gets later are not part of it.
+    /// The workload at the start, without later input.
     package let workload: Workload
     /// The seed of heights and choices.
     package let seed: UInt64
     let player: WorkloadPlayer
     private let program: LiveProgram
-    /// Every finger so far; the last one may be down.
+    /// All fingers so far. Only the last finger can be down.
     private var fingers: [Finger] = []
-    /// Moves the virtual time; nil on a queue.
+    /// The driver of the virtual time; nil in real time.
     private var stepped: VirtualDriver?
-    /// Has what waits for input go on.
+    /// Ends the driver's wait for input.
     var wake: () -> Void = {}
 
-    /// A live list of the strategy that the workload names.
+    /// Creates a live list with the strategy of the workload.
     ///
     /// - Parameters:
-    ///   - playsSteps: Whether the workload's steps happen until ``takeOver()``, or until anything comes in.
-    ///   - record: Is given each event in order, numbered.
-    ///   - frame: Is given each frame, when what it shows is on screen.
-    ///   - rested: Is called when the list has come to rest.
-    ///   - stop: Is asked after each frame whether to end here, as it is.
+    ///   - playsSteps: Whether the workload's steps run until ``takeOver()`` or the first input.
+    ///   - record: Receives each event in order, with its sequence number.
+    ///   - frame: Receives each frame when it is on screen.
+    ///   - rested: Called when the list has come to rest.
+    ///   - stop: Called after each frame. Returns whether to end the run.
     package init(
         _ workload: Workload, seed: UInt64, playsSteps: Bool = false,
         record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
@@ -53,9 +53,9 @@ package final class LiveSimulation {
 
     // MARK: Time
 
-    /// Goes on until `untilNs`, in nanoseconds of virtual time since the start.
+    /// Advances the virtual time to `untilNs`, in nanoseconds since the start.
     ///
-    /// - Precondition: it does not live on a queue.
+    /// - Precondition: The simulation does not run on a queue.
     package func run(untilNs: Int64) {
         let driver = stepped ?? VirtualDriver(player.runLoop, player)
         if stepped == nil {
@@ -66,31 +66,32 @@ package final class LiveSimulation {
         hasEnded = driver.hasEnded
     }
 
-    /// Nanoseconds since the start.
+    /// The current time, in nanoseconds since the start.
     package var nowNs: Int64 { player.runLoop.nowNs }
 
-    /// The first vsync at or after `ns` that is to come.
+    /// Returns the first vsync at or after `ns` that is not yet shown.
     package func vsyncNs(notBefore ns: Int64) -> Int64 { player.display.vsyncNs(notBefore: ns) }
 
-    /// Whether it is over: after ``end()`` everything that is still due happens, and then nothing more.
+    /// Whether the run is over. After ``end()``, all pending work runs first.
     package internal(set) var hasEnded = false
 
-    /// What it came to, once it is over.
+    /// Returns the result of the run, which must be over.
     package func result() -> SimulationResult { player.result() }
 
-    // MARK: What happens
+    // MARK: Input
 
-    /// The workload's steps end here, where they were to be played: a step under way is cut short, and the content goes on
-    /// as it moves.
+    /// Ends the workload's steps, if the simulation plays them. A step in progress is cut, and the content
+    /// keeps moving.
     package func takeOver() { player.takeOver() }
 
-    /// A finger comes down. One that is down already lifts where it is.
+    /// Touches the screen with a finger. A finger that is already down lifts at its position.
     ///
     /// - Parameters:
-    ///   - atNs: Nanoseconds of the clock of whoever reports it, which may begin anywhere. The finger is laid onto the
-    ///     list's time at the next frame; from there on the differences of its own times count.
-    ///   - x: Points.
-    ///   - y: Points, downwards.
+    ///   - atNs: The time in nanoseconds of the reporting clock, which can have any origin. The touch takes
+    ///     effect in
+    ///     the next frame, and later samples keep their distance in time from the touch.
+    ///   - x: Points from the left.
+    ///   - y: Points from the top.
     package func fingerDown(atNs: Int64, x: Double, y: Double) {
         fingers.last?.lift()
         let finger = Finger(downAtNs: atNs, x: x, y: y)
@@ -98,19 +99,21 @@ package final class LiveSimulation {
         take(.finger(finger))
     }
 
-    /// The finger is somewhere else; without one that is down, nothing happens.
+    /// Moves the finger. Ignored if no finger is down.
     package func fingerMoves(atNs: Int64, x: Double, y: Double) { fingers.last?.move(atNs: atNs, x: x, y: y) }
 
-    /// The finger leaves the glass. Its speed is guessed from its last samples, as with a recorded one.
+    /// Lifts the finger. The release velocity is estimated from the last samples, as for a recorded finger.
     package func fingerLifts(atNs: Int64, x: Double, y: Double) {
         fingers.last?.move(atNs: atNs, x: x, y: y)
         fingers.last?.lift()
     }
 
-    /// A step of a workload happens. Recorded touches come one after the other, each when the list rests, until anything
-    /// else comes in.
+    /// Performs a step of a workload.
     ///
-    /// - Precondition: It is no wait, no repetition, and does not destroy the list, which is how a live list ends.
+    /// Recorded touches run one after the other, each when the list rests, until the next input.
+    ///
+    /// - Precondition: `step` is not a wait, a repetition, or `destroyList`. Call ``end()`` to destroy the
+    ///   list.
     package func perform(_ step: Step) {
         switch step {
         case .wait, .repeat, .destroyList:
@@ -120,7 +123,7 @@ package final class LiveSimulation {
         }
     }
 
-    /// A step happens, or the app enters the background or the foreground.
+    /// Performs a step, or moves the app to the background or the foreground.
     package func perform(_ input: LiveInput) {
         switch input {
         case .step(let step): perform(step)
@@ -128,7 +131,7 @@ package final class LiveSimulation {
         }
     }
 
-    /// The list is destroyed, and what is still due happens.
+    /// Destroys the list, and runs all pending work.
     package func end() { take(.end) }
 
     private func take(_ input: LiveProgram.Input) {
@@ -137,73 +140,73 @@ package final class LiveSimulation {
         if player.waitsForInput { wake() }
     }
 
-    // MARK: What happened
+    // MARK: Results so far
 
-    /// What the fingers did so far: each finger a gesture, and when it came down by its own clock. One that is still
-    /// down is not among them.
+    /// The gestures of the lifted fingers so far, with the time of each touch by the reporting clock.
     package var gestures: [(downNs: Int64, gesture: TouchGesture)] {
         fingers.filter { $0.isLifted }.enumerated().map { number, finger in
             (finger.downNs, finger.gesture(named: "\(number)", heldSeconds: 0))
         }
     }
 
-    /// What happened so far, as the steps of a workload in which it happens again.
+    /// The input so far, as the steps of a workload that reproduces it.
     package var steps: [Step] { program.steps(nowNs: nowNs) }
 
-    /// What was counted so far.
+    /// The counters of the run so far.
     package var tally: LifecycleTally { player.judgedLog.tally }
 
-    /// How often each invariant was broken so far.
+    /// The number of violations of each invariant so far.
     package var violationCounts: [Invariant: Int] { findings.counts }
 
     /// The first violations so far.
     package var violations: [Violation] { findings.violations }
 
-    /// While the content moves, the next frame ends the turn.
+    /// The findings so far. At rest, they include the last turn; in motion, the next frame ends that turn.
     private var findings: (violations: [Violation], counts: [Invariant: Int]) {
         let log = player.judgedLog
         return isMoving ? (log.violations, log.violationCounts) : log.findings(atNs: nowNs)
     }
 
-    // MARK: What is to be seen
+    // MARK: Visible state
 
-    /// Whether the list is gone, as a workload's step or ``end()`` has it.
+    /// Whether a step or ``end()`` has destroyed the list.
     package var isListDestroyed: Bool { player.list.isDestroyed }
 
-    /// Whether the content moves, or a finger is down.
+    /// Whether the content moves or a finger scrolls it.
     package var isMoving: Bool { player.display.isMoving }
 
-    /// Whether a finger is down, also where the content rests.
+    /// Whether a finger is down, even if the content rests.
     package var isFingerDown: Bool { fingers.last.map { !$0.isLifted } ?? false }
 
-    /// The time of the newest sample that the content follows, by the finger's clock; nil without a finger.
+    /// The time of the last sample that the content follows, by the finger's clock; nil without a finger.
     package var touchNs: Int64? { player.display.touchNs }
 
-    /// The top of what is on screen, in points from the top of the content.
+    /// The content offset: the points from the top of the content to the top of the viewport.
     package var contentOffset: Double { player.list.contentOffset }
 
-    /// Points.
+    /// The height of the content, in points.
     package var contentHeight: Double { player.list.geometry.contentHeight }
 
-    /// Points.
+    /// The size of the viewport, in points.
     package var viewport: Size { player.list.viewport }
 
-    /// The number of items. Headers and footers count.
+    /// The number of items, including headers and footers.
     package var itemCount: Int { player.list.itemCount }
 
     /// The cells on screen, in the order of their items.
     package var shownCells: [ShownCell] { player.list.shownCells() }
 
-    /// The screens in the window, the lowest first; that of the list only while a transition has it.
+    /// The screens in the window, from bottom to top. The list's screen is included only during its
+    /// transitions.
     package var shownScreens: [ShownScreen] { player.display.stage?.shownScreens() ?? [] }
 
-    /// How far a finger has brought the transition under way, from 0 to 1; nil where there is none.
+    /// The completed fraction of the transition in progress, from 0 to 1; nil without a transition.
     package var transitionPercent: Double? { player.display.stage?.transitionPercent }
 }
 
-/// Something that happens to a live list, besides what a finger does.
+/// An input of a live list, except for fingers.
 package enum LiveInput: Hashable, Sendable {
-    /// A step of a workload, but none of `wait`, `repeat` and `destroyList`.
+    /// A step of a workload, except `wait`, `repeat` and `destroyList`.
     case step(Step)
     /// The app enters the background and stays there until the next input.
     case background
@@ -211,11 +214,11 @@ package enum LiveInput: Hashable, Sendable {
     case foreground
 }
 
-/// What happens to a live list, as it comes in: a program that waits for its next step where a workload's goes on
-/// to it.
+/// The program of a live list: like the program of a workload, but its steps are input.
 ///
-/// It keeps what happened, and when: as the steps of a workload, whose waits take the place of those for input. Each
-/// wait ends at the time at which an input was heeded, so that the workload finds the list as the input did.
+/// The program records its input as the steps of a workload. Each wait for input becomes a wait of the
+/// workload, up to the time at which the input took effect. So the workload reproduces the state of the list
+/// at that time.
 final class LiveProgram {
     enum Input {
         case finger(Finger)
@@ -229,32 +232,32 @@ final class LiveProgram {
         case step(Step)
     }
 
-    /// The workload's own steps, until somebody takes over.
+    /// The workload's own steps until external input takes over.
     private var script: LiveScript?
     private var inputs: [Input] = []
-    /// The gestures of a recording that are still to come, in reverse order.
+    /// The remaining gestures of a recording, in reverse order.
     private var gestures: [TouchGesture] = []
-    /// What is left of the step that was taken last, in reverse order.
+    /// The remaining acts of the current step, in reverse order.
     private var ahead: [WorkloadProgram.Act] = []
 
     private var entries: [Entry] = []
-    /// When the step before was over.
+    /// The time at which the previous step ended.
     private var overNs: Int64 = 0
     private var isStepUnderWay = true
-    /// When the input was heeded that is taken next.
+    /// The time at which the next input takes effect.
     private var heededNs: Int64?
-    /// Since when the app is in the background.
+    /// The time at which the app entered the background.
     private var backgroundNs: Int64?
     private(set) var isOver = false
 
-    /// - Parameter steps: What happens before somebody takes over; nil when all comes from outside.
+    /// - Parameter steps: The steps until external input takes over; nil if all input is external.
     init(script steps: [Step]?) {
         if let steps { script = LiveScript(steps) } else { ahead = [.frame([])] }
     }
 
-    /// The rest of the script is left out.
+    /// Ends the script.
     ///
-    /// - Returns: Whether nothing of it is under way any more but time.
+    /// - Returns: Whether only elapsing time or resting content of the script remains.
     func takeOver() -> Bool {
         guard let isOnlyTime = script?.cut() else { return false }
         if script?.isOver == true { leaveScript() }
@@ -272,18 +275,18 @@ final class LiveProgram {
 
     var hasInput: Bool { !inputs.isEmpty }
 
-    /// Whether a recording goes on when the content rests.
+    /// Whether the next gesture of a recording starts when the content rests.
     var isPlaying: Bool { !gestures.isEmpty }
 
-    /// What comes next is taken as of now.
+    /// Makes the next input take effect at `nowNs`.
     func heed(nowNs: Int64) { heededNs = nowNs }
 
-    /// The next act; `end` when that was asked for, and nil after that.
+    /// Returns the next act; `end` after ``Input/end``, and then nil.
     func next(nowNs: Int64) -> WorkloadProgram.Act? {
         if let act = script?.next(nowNs: nowNs) { return act }
         leaveScript()
         if let act = ahead.popLast() {
-            // The time until it is away, in which the list may tear down animators, is none that the app is away.
+            // The background begins when the app is suspended: the list may have torn down animators before.
             if case .suspendUntilInput = act, backgroundNs != nil { backgroundNs = nowNs }
             return act
         }
@@ -300,7 +303,7 @@ final class LiveProgram {
         return next(nowNs: nowNs)
     }
 
-    /// The fingers that have come before anything else, in the frame at `frameNs`: they count as of the time before
+    /// Removes the fingers at the head of the input, for the frame at `frameNs`. They take effect just before
     /// it.
     func takeFingers(beforeNs frameNs: Int64) -> [Finger] {
         var taken: [Finger] = []
@@ -316,9 +319,9 @@ final class LiveProgram {
         return taken
     }
 
-    /// What happened so far, as steps of a workload that ends at `nowNs`.
+    /// Returns the input so far, as the steps of a workload that ends at `nowNs`.
     func steps(nowNs: Int64) -> [Step] {
-        // Those of a script that is not left yet.
+        // The steps of a script that has not ended.
         var steps = script?.played(untilNs: nowNs) ?? []
         var fingers = 0
         for entry in entries {
@@ -326,19 +329,19 @@ final class LiveProgram {
             case .waited(let ns): steps.append(.wait(Nanoseconds.seconds(ns)))
             case .step(let step): steps.append(step)
             case .finger(let finger, let atNs):
-                // One that is down is held until after the end.
+                // A finger that is down is held beyond the end of the workload.
                 let heldSeconds = Nanoseconds.seconds(nowNs - atNs) + 1
                 steps.append(.touch(finger.gesture(named: "\(fingers)", heldSeconds: heldSeconds)))
                 fingers += 1
             }
         }
-        // Nothing but time, which is a workload as well.
+        // A workload needs at least one step.
         return steps.isEmpty ? [.wait(Nanoseconds.seconds(nowNs))] : steps
     }
 
     // MARK: Steps
 
-    /// What is to be done now: an input, or else the next gesture of a recording.
+    /// Removes and returns the next input, or else the next gesture of a recording.
     private func takeStep() -> Input? {
         if inputs.isEmpty { return gestures.popLast().map { .other(.step(.touch($0))) } }
         gestures = []
@@ -360,7 +363,7 @@ final class LiveProgram {
             note(.step(step))
             ahead = WorkloadProgram.acts(of: step, restsAfterwards: false).reversed()
         case .other(.background): goToBackground(seconds: nil, nowNs)
-        // The app is in the foreground already.
+        // The app is already in the foreground.
         case .other(.foreground): break
         case .end:
             isOver = true
@@ -375,7 +378,7 @@ final class LiveProgram {
         ahead = [.suspendUntilInput(seconds: seconds), .now(.background)]
     }
 
-    /// The app comes back after its time, or for what has come in.
+    /// Returns the app to the foreground, after the background time or because of an input.
     private func comeBack(since backgroundNs: Int64, _ nowNs: Int64) -> WorkloadProgram.Act {
         self.backgroundNs = nil
         note(.step(.background(Nanoseconds.seconds(nowNs - backgroundNs))))

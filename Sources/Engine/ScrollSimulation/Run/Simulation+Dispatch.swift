@@ -4,19 +4,20 @@
     import PropertyAnimation
 
     extension Simulation {
-        /// Runs the workload in real time, or a multiple of it, on a serial queue: each turn is a block of the
-        /// queue, and what costs time holds it.
+        /// Runs the workload on a serial queue, in real time or a multiple of it.
         ///
-        /// Everything is as in ``run(record:frame:)`` but for the times, and for what depends on them when
-        /// the queue is late. It is to be called on the queue and returns before the first frame; `record`,
-        /// `frame` and `ended` are called there too.
+        /// Each turn is a block of the queue, and simulated costs block the queue. Only times differ from
+        /// ``run(record:frame:)``, and, if the queue is late, the results that depend on times. Call this
+        /// method on the queue. The method returns before the first frame. `record`, `frame` and `ended` are
+        /// called on the queue.
         ///
         /// - Parameters:
-        ///   - pace: How many times as fast as real time, 0.001…1000.
-        ///   - tolerance: Seconds of real time by which a block may come late and still count as on time.
-        ///   - stop: Is asked after each frame, and about ten times a second while there is none, whether to
-        ///     end here.
-        ///   - ended: Is given what the run came to. Until then the queue keeps alive what it needs.
+        ///   - pace: The speed relative to real time, 0.001…1000.
+        ///   - tolerance: The maximum delay in seconds of real time with which a block still counts as on
+        ///     time.
+        ///   - stop: Called after each frame, and about ten times per second without frames. Returns whether
+        ///     to end the run.
+        ///   - ended: Receives the result. Until then the queue retains the run.
         public func run(
             on queue: DispatchQueue, pace: Double = 1, tolerance: Double = 0.002,
             record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
@@ -26,14 +27,14 @@
         ) {
             let player = makePlayer(record: record, frame: frame, stop: stop)
             let driver = DispatchDriver(player.runLoop, queue: queue, pace: pace, tolerance: tolerance)
-            // A workload may wait for minutes without a frame.
+            // A workload can wait for minutes without a frame.
             let watch = DispatchSource.makeTimerSource(queue: queue)
             watch.schedule(deadline: .now() + 0.1, repeating: 0.1)
-            // The handler runs on the queue, to which they belong.
+            // The handler runs on the queue that owns both objects.
             nonisolated(unsafe) let watched = (driver: driver, player: player)
             watch.setEventHandler { if watched.player.askWhetherToStop() { watched.driver.cutWaitShort() } }
             watch.activate()
-            // The closure holds the driver, and the driver lets go of the closure when it has called it.
+            // The closure retains the driver. The driver releases the closure after its call.
             driver.drive(player) {
                 watch.cancel()
                 var result = player.result()

@@ -3,12 +3,12 @@
     import PropertyAnimation
 
     extension Simulation {
-        /// Runs the workload in the same way, and gives an app's tasks their turns on the actor that runs it.
+        /// Runs the workload on virtual time, and lets the app's tasks run on the actor of the run.
         ///
         /// - Parameters:
-        ///   - hasTasks: Whether the app has tasks.
-        ///   - isWaiting: Whether a task waits that the run waits for.
-        ///   - giveTurn: Lets tasks run that `hasTasks` does not know of. Called each quarter of a second.
+        ///   - hasTasks: Returns whether the app has tasks.
+        ///   - isWaiting: Returns whether a task is pending for which the run must wait.
+        ///   - giveTurn: Lets tasks run that are unknown to `hasTasks`. Called every 250 ms.
         package func run(
             guide: (any RunGuide)? = nil,
             record: @escaping (consuming LifecycleEvent) -> Void,
@@ -18,7 +18,7 @@
             giveTurn: () async -> Void
         ) async -> SimulationResult {
             let player = makePlayer(guide: guide, record: record, frame: { _ in }, stop: { false })
-            // An update that an app begins during a wait ends in a frame of its own.
+            // An update that the app begins during a wait ends in its own frame.
             var updateEndNs: Int64?
             await VirtualDriver(player.runLoop, player).run(
                 hasTasks: hasTasks, isWaiting: isWaiting, giveTurn: giveTurn,

@@ -2,13 +2,13 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 
-/// One run of a workload: an engine, a list in it, and a client that animates its cells.
+/// A run of a workload: an animation engine, a list, and a client that animates its cells.
 ///
 ///     let result = Simulation(workload, seed: 1) { MyFeed($0) }.run()
 ///     #expect(result.violations.isEmpty)
 ///
-/// On virtual time the same workload, client and seed give the same events. A simulation is one task's own:
-/// hundreds run side by side. In real time it is a queue's own.
+/// On virtual time, the same workload, client and seed produce the same events. A simulation belongs to one
+/// task, or in real time to one queue. Hundreds of simulations can run in parallel.
 public final class Simulation {
     /// The workload of the run.
     public let workload: Workload
@@ -18,13 +18,15 @@ public final class Simulation {
     private let makeClient: (SimulatedList) -> any ListClient
     private let misusePolicy: MisusePolicy
 
-    /// A simulation of the strategy that the workload names.
+    /// Creates a simulation with the strategy of the workload.
     public convenience init(_ workload: Workload, seed: UInt64) {
         self.init(workload, seed: seed) { workload.strategy.client(of: $0) }
     }
 
-    /// A simulation of the client that `client` makes. UIKit's exceptions are recorded, or, with the
-    /// policy `trap`, end the process as UIKit does.
+    /// Creates a simulation with the client that `client` returns.
+    ///
+    /// The run records UIKit's exceptions. With the policy `trap`, an exception ends the process, as in
+    /// UIKit.
     public init(
         _ workload: Workload, seed: UInt64, misusePolicy: MisusePolicy = .record,
         client: @escaping (SimulatedList) -> any ListClient
@@ -35,10 +37,10 @@ public final class Simulation {
         self.makeClient = client
     }
 
-    /// Runs the workload on virtual time from its first step until all is at rest.
+    /// Runs the workload on virtual time from its first step until all motion ends.
     ///
-    /// `record` is given each event in order, numbered; `frame` each frame when it is over. `stop` is asked
-    /// after each frame whether that was the last: the run then ends where it is, in good order.
+    /// `record` receives each event in order, with its sequence number. `frame` receives each frame at its
+    /// end. `stop` is called after each frame; true ends the run in an orderly way.
     @discardableResult public func run(
         record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
         frame: @escaping (FrameRecord) -> Void = { _ in },
@@ -47,8 +49,9 @@ public final class Simulation {
         run(guide: nil, record: record, frame: frame, stop: stop)
     }
 
-    /// Runs the workload as ``run(record:frame:stop:)`` does. `guide` makes the decisions that neither the workload nor
-    /// the client makes.
+    /// Runs the workload like ``run(record:frame:stop:)``.
+    ///
+    /// `guide` makes the decisions that neither the workload nor the client makes.
     @discardableResult package func run(
         guide: (any RunGuide)?,
         record: @escaping (consuming LifecycleEvent) -> Void = { _ in },
@@ -60,7 +63,7 @@ public final class Simulation {
         return player.result()
     }
 
-    /// Runs the workload, and leaves out what only a log needs: a search runs thousands.
+    /// Runs the workload without the results that only a log needs. A search performs thousands of runs.
     package func judge(
         guide: any RunGuide, record: @escaping (consuming LifecycleEvent) -> Void
     ) -> JudgedRun {
@@ -83,11 +86,11 @@ public final class Simulation {
     }
 }
 
-/// What a search needs of a run.
+/// The results of a run that a search needs.
 package struct JudgedRun: Sendable {
     /// The first violations, in the order of detection.
     package let violations: [Violation]
-    /// The decisions that the run has made in another way than by itself, in order.
+    /// The decisions in which the run differed from its default, in order.
     package let choices: [RunChoice]
 
     package init(violations: [Violation], choices: [RunChoice]) {
@@ -98,22 +101,22 @@ package struct JudgedRun: Sendable {
 
 /// The result of a run.
 public struct SimulationResult: Sendable {
-    /// Its `run` is still nil and its `wallSeconds` 0: whoever stores the run and holds the watch fills them in.
+    /// The summary of the run. The caller sets its `run` and `wallSeconds`, which are nil and 0.
     public var summary: RunSummary
     /// The first violations, in the order of detection; `summary.violations` counts all.
     public var violations: [Violation]
-    /// Every cell the run has made, as the run left it.
+    /// All cells that the run created, in their last state.
     public var cells: [CellRecord]
-    /// Whether it was stopped before the workload was over.
+    /// Whether the run was stopped before the end of the workload.
     public var wasStopped: Bool
-    /// Whether it was stopped because its main thread was never free again.
+    /// Whether the run was stopped because its main thread never became free.
     public var isOverrun: Bool { failedSteps[.mainThreadNeverFree] != nil }
-    /// Steps that could not do what they ask for, and how many of each kind.
+    /// The number of failed steps of each kind.
     public var failedSteps: [StepFailure: Int] = [:]
-    /// The decisions that the run has made in another way than by itself, in order.
+    /// The decisions in which the run differed from its default, in order.
     public var choices: [RunChoice] = []
-    /// The workload's choices that met no such decision.
+    /// The workload's choices that did not match a decision.
     public var unmetChoices: [RunChoice] = []
-    /// In real time: how many turns and steps came later than they may to count as on time. 0 on virtual time.
+    /// The number of turns and steps that exceeded the tolerance in real time. 0 on virtual time.
     public var lateBlocks = 0
 }

@@ -1,20 +1,21 @@
-/// Why a step of a workload did not do what it asks for.
+/// The reason why a step of a workload had no effect.
 ///
-/// A finger that finds nothing is no mistake of the list's. In a workload somebody wrote it is one as a rule, so it is told.
+/// The list is not at fault. A hand-written workload probably has a mistake, so reports contain these
+/// failures.
 public enum StepFailure: String, Hashable, Sendable, CaseIterable {
-    /// The list moved: it was stopped, and nothing selected.
+    /// The list moved. The tap stopped the list and selected nothing.
     case tapOnMovingList
     /// The item's cell is not on screen.
     case tapMissedCell
-    /// Another screen covers the list, or is on its way.
+    /// Another screen covers the list, or a transition is in progress.
     case tapOnCoveredList
-    /// Another screen covers the list, or is on its way: no finger reaches it.
+    /// Another screen covers the list, or a transition is in progress. No finger reaches the list.
     case fingerOnCoveredList
     /// The item's cell was not on screen while the finger was down.
     case sliderMissedCell
-    /// There is no such row, or it is not on screen.
+    /// The row does not exist, or is not on screen.
     case sidewaysMissedRow
-    /// The screen has no code of that name.
+    /// The screen has no code with this name.
     case appWithoutCode
     /// A presentation was requested while a transition was under way.
     case presentDuringTransition
@@ -22,22 +23,22 @@ public enum StepFailure: String, Hashable, Sendable, CaseIterable {
     case dismissDuringTransition
     /// No screen is presented.
     case nothingToDismiss
-    /// Of a push, a pop or a tap on Back.
+    /// A push, a pop or a tap on Back was requested during a transition.
     case navigationDuringTransition
-    /// The stack has only its root.
+    /// The stack has only its root screen.
     case nothingToPop
-    /// The screen that it names is not there, or has presented another one already.
+    /// The screen does not exist, or has already presented another screen.
     case screenCannotPresent
-    /// The window has no screen at the place that the step names.
+    /// The window has no screen at this position.
     case noSuchScreen
-    /// A transition was under way, or another finger.
+    /// A transition or another swipe was in progress.
     case swipeBackDuringTransition
-    /// The top screen is the list's own.
+    /// The top screen is the list's screen.
     case nothingToSwipeBack
-    /// Each turn costs more time than passes until the next one is due: no step after that happens.
+    /// Each turn costs more time than remains until the next turn. The remaining steps do not run.
     case mainThreadNeverFree
 
-    /// A line that says it of `count` steps, as `2 taps …`.
+    /// Returns a message about `count` failed steps, such as `2 taps …`.
     public func words(_ count: Int) -> String {
         func steps(_ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
         return switch self {

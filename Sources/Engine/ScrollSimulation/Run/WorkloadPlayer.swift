@@ -2,10 +2,10 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 
-/// Everything that is alive during a run, as a program that a driver of its loop takes from frame to frame.
+/// The state of a run, as a program that a driver of its run loop resumes from wait to wait.
 ///
-/// It asks the workload's program what is next, has the display do it, and tells the driver what to wait for: a vsync,
-/// the turns after a commit, a time. What time is, it does not know.
+/// The player takes acts from the workload's program, and the display performs them. The driver receives the
+/// next wait: for a vsync, for the turns after a commit, or for a time. The player does not advance time.
 final class WorkloadPlayer {
     let workload: Workload
     let seed: UInt64
@@ -16,40 +16,41 @@ final class WorkloadPlayer {
     private let decisions: RunDecisions
 
     private let stop: () -> Bool
-    /// Whether it was told to end before the workload is over: then nothing more happens.
+    /// Whether the run was stopped before the end of the workload. No further steps run then.
     private(set) var isStopped = false
-    /// Whether it ends because its main thread is never free again.
+    /// Whether the run ends because its main thread never becomes free.
     private var isOverrun = false
-    /// Turns in succession that ended after their wait should, or took no time; and when the last one ended.
+    /// The number of consecutive turns that ended after the end of their wait or took no time, and the end of
+    /// the last turn.
     private var turnsOfWait = 0
     private var lastTurnNs: Int64 = -1
-    // Unchecked: what changes it knows nothing of the player.
+    // Unchecked: the code that changes these values does not call the player.
     @exclusivity(unchecked) private var generator: SeededGenerator
 
     @exclusivity(unchecked) private var program: WorkloadProgram
-    /// Where a live list's acts come from; nil for a workload.
+    /// The source of a live list's acts; nil for a workload.
     let live: LiveProgram?
     /// Called when a live list has come to rest and waits for input.
     private let rested: () -> Void
     private var waiting = Waiting.forNothing
     private var course = Course.none
 
-    /// What the wait was for that is over now.
+    /// The reason for the wait that has ended.
     private enum Waiting {
         case forNothing
         case forVsync([Step])
-        /// For the blocks that a late layout let go first.
+        /// For blocks that run before the layout of a late frame.
         case forLateTurns([Step])
         case forTurns
         case forSpareTurns
-        /// For the foreground, after a background that no step asks for.
+        /// For the return from a background that is a decision, not a step.
         case forForeground
         case forTime
         case forInput
         case forTheLastTurns
     }
 
-    /// How long frames go on by themselves.
+    /// How long frames continue without another act.
     private enum Course {
         case none
         case untilRest
@@ -59,8 +60,8 @@ final class WorkloadPlayer {
     }
 
     /// - Parameters:
-    ///   - live: Where the acts come from; nil takes them from the workload's steps.
-    ///   - guide: Is asked for each decision that the workload's choices do not make.
+    ///   - live: The source of the acts; nil for the workload's steps.
+    ///   - guide: Called for each decision that the workload's choices do not make.
     ///   - rested: Called when a live list has come to rest and waits for input.
     init(
         workload: Workload, seed: UInt64, misusePolicy: MisusePolicy, live: LiveProgram? = nil,
@@ -91,19 +92,19 @@ final class WorkloadPlayer {
         self.rested = rested
     }
 
-    /// Whether nothing happens before something comes in, or time has passed.
+    /// Whether the run waits for input, or for a time.
     var waitsForInput: Bool {
         if case .forInput = waiting { true } else { false }
     }
 
-    /// What happens from here on comes from outside, though the steps of a workload are not over.
+    /// Ends the workload's steps, so that all further input is external.
     func takeOver() {
         guard let live, live.takeOver() else { return }
         course = .untilInput
         if case .forTime = waiting { waiting = .forInput }
     }
 
-    /// What broke the rules and which choices the run took, when the program is over.
+    /// Returns the violations and the run's choices at the end of the program.
     func judged() -> JudgedRun {
         list.endBareFrames()
         end()
@@ -114,11 +115,11 @@ final class WorkloadPlayer {
         judgedLog.finish(atNs: runLoop.nowNs)
         list.leaveEngine()
         display.leaveStage()
-        // A client holds its list as a rule, and would be held by it for ever.
+        // A client usually retains its list, which would be a cycle.
         list.client = nil
     }
 
-    /// Adds up, when the program is over.
+    /// Returns the results at the end of the program.
     func result() -> SimulationResult {
         list.endBareFrames()
         let cells = list.cellRecords()
@@ -173,8 +174,10 @@ extension WorkloadPlayer: LoopProgram {
         }
     }
 
-    /// Limits and signals count in every turn. A main thread that is never free again is noticed here, too: each turn
-    /// costs more time than passes until the next is due.
+    /// Checks the limits and the stop signal after every turn.
+    ///
+    /// The method also detects a main thread that never becomes free: each turn costs more time than remains
+    /// until the next turn.
     func goesOnWaiting(lateNs: Int64) -> Bool {
         if mayStop, askWhetherToStop() { return false }
         endBareFramesAtRest()
@@ -188,7 +191,7 @@ extension WorkloadPlayer: LoopProgram {
         return false
     }
 
-    /// A frame is ended before the run is, unless it has no end.
+    /// Whether the run can stop here. A frame ends before the run does, unless the frame never ends.
     private var mayStop: Bool {
         switch waiting {
         case .forTheLastTurns: false
@@ -197,13 +200,13 @@ extension WorkloadPlayer: LoopProgram {
         }
     }
 
-    /// So many turns that end after their wait should, and so many nanoseconds, are not caught up with.
+    /// The number of late turns, and the lateness in nanoseconds, after which a run is overrun.
     private static var lateTurns: Int { 1000 }
     private static var longestLatenessNs: Int64 { 10_000_000_000 }
-    /// And so many that take no time.
+    /// The number of turns without elapsed time after which a run is overrun.
     private static var mostTurns: Int { 1_000_000 }
 
-    /// Asks whether this is to be the end. True from then on.
+    /// Calls `stop`. Returns true after `stop` has returned true once.
     @discardableResult func askWhetherToStop() -> Bool {
         isStopped = isStopped || stop()
         return isStopped
@@ -219,7 +222,7 @@ extension WorkloadPlayer: LoopProgram {
         return .asleep(untilNs: time(after: Double(seconds)))
     }
 
-    /// On a display at rest nobody knows when the next frame comes.
+    /// At rest, ends the bare frames of cells with an animator. The time of the next frame is unknown then.
     private func endBareFramesAtRest() {
         if !display.isMoving { list.endBareFramesOfBackedCells() }
     }
@@ -229,7 +232,7 @@ extension WorkloadPlayer: LoopProgram {
         return .turns(beforeNs: .max)
     }
 
-    /// The next frame or the next act, whichever it is to be.
+    /// Begins the next frame or performs the next act, and returns the next wait.
     private func goOn() -> LoopWait {
         if isStopped { return takeLastTurns() }
         if let wait = followCourse() { return wait }
@@ -266,13 +269,14 @@ extension WorkloadPlayer: LoopProgram {
         return act
     }
 
-    /// The time after a step that waits, at most as long as one in a file.
+    /// Returns the time after a wait. A wait has the same limit as in a file.
     private func time(after seconds: Double) -> Int64 {
         precondition((0...86_400).contains(seconds), "A step waits 0 to 86400 s, not \(seconds) s.")
         return Nanoseconds.sum(runLoop.nowNs, seconds: seconds)
     }
 
-    /// Another frame while the content moves, or else the rest of the time. Nil when the course is over.
+    /// Begins another frame while the content moves, or waits for the remaining time. Returns nil if the
+    /// course is over.
     private func followCourse() -> LoopWait? {
         switch course {
         case .none: break
@@ -295,7 +299,7 @@ extension WorkloadPlayer: LoopProgram {
         case .untilInput:
             guard let live else { break }
             if live.hasInput || (live.isPlaying && !display.isMoving) {
-                // As if its time had been known from the beginning.
+                // As if the time of the input had been known from the start.
                 live.heed(nowNs: runLoop.nowNs)
                 course = .until(runLoop.nowNs)
                 return followCourse()
@@ -309,8 +313,8 @@ extension WorkloadPlayer: LoopProgram {
         return nil
     }
 
-    /// On a display at rest, the end of an animated update has a frame of its own: the wait for that frame, if it comes
-    /// by `untilNs`.
+    /// Returns the wait for the frame that ends an animated update on a display at rest, if it is due by
+    /// `untilNs`.
     private func waitForUpdate(untilNs: Int64, _ reason: Waiting) -> LoopWait? {
         guard let endNs = list.nextTransactionEndNs,
             display.vsyncNs(notBefore: max(endNs, runLoop.nowNs)) <= untilNs
@@ -325,10 +329,10 @@ extension WorkloadPlayer: LoopProgram {
 
     // MARK: One frame
 
-    /// Waits for the next vsync, and for what is due before it.
+    /// Waits for the next vsync, and runs the work that is due before it.
     ///
-    /// When the main thread is late, the layout of a vsync that has passed and the blocks that wait are
-    /// both due. Which comes first is a choice, by itself a seeded one.
+    /// If the main thread is late, a past vsync's layout and pending blocks are both due. Their order is a
+    /// decision, drawn from the seed by default.
     private func beginFrame(_ steps: [Step]) -> LoopWait {
         guard runLoop.nowNs > display.nextVsyncNs else {
             waiting = .forVsync(steps)
@@ -351,16 +355,16 @@ extension WorkloadPlayer: LoopProgram {
         return turns(.forTurns)
     }
 
-    /// Lets a finger that came down since the last frame have its effect in this one. In a late frame it waits for the
-    /// next one, as in a workload.
+    /// Applies the fingers that came down since the last frame. A late frame leaves them for the next frame,
+    /// as a workload does.
     private func takeFingers() {
         guard let live, case .untilInput = course, live.hasInput, runLoop.nowNs == display.nextVsyncNs
         else { return }
         for finger in live.takeFingers(beforeNs: display.nextVsyncNs) { display.touch(finger) }
     }
 
-    /// The turns until the next vsync is due. A run loop goes round at least once a frame, whether or not
-    /// blocks are waiting.
+    /// Waits for the turns until the next vsync. A run loop turns at least once per frame, even without
+    /// pending blocks.
     private func turns(_ what: Waiting) -> LoopWait {
         runLoop.goRound()
         waiting = what

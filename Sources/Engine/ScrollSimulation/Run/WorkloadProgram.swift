@@ -1,32 +1,31 @@
 import AnimationTiming
 
-/// The steps of a workload as a program: one act after the other, from the list's appearance to its rest.
+/// The steps of a workload as a sequence of acts, from the list's appearance to its rest.
 ///
-/// It is a value and knows no list: what a step comes to is decided by whoever performs the acts.
+/// The program is a value and does not refer to a list. The caller performs the acts.
 struct WorkloadProgram: IteratorProtocol {
-    /// What is done next.
+    /// The next action of a run.
     enum Act {
-        /// Something that takes no time.
+        /// An action that takes no time.
         case now(Deed)
-        /// One frame, with steps that the app makes in it, where touches are taken in.
+        /// A frame, with the app's steps where UIKit handles touches.
         case frame([Step])
-        /// Until so many seconds have passed, with frames while the content moves and without any while it
-        /// rests.
+        /// Waits this many seconds. Frames are shown only while the content moves.
         case until(seconds: Double)
-        /// Until the content rests, however long that takes.
+        /// Waits until the content rests.
         case rest
-        /// Until the animated updates under way are over.
+        /// Waits until the current animated updates end.
         case updatesEnd
-        /// The app is suspended for so many seconds: time passes, nothing runs.
+        /// Suspends the app for this many seconds: time passes, but no work runs.
         case suspend(seconds: Double)
-        /// Until something comes from outside, with frames while the content moves.
+        /// Waits for external input. Frames are shown while the content moves.
         case input
-        /// The app is suspended until something comes from outside, but no longer than so many seconds.
+        /// Suspends the app until external input, but not longer than this many seconds.
         case suspendUntilInput(seconds: Double?)
         case end
     }
 
-    /// What a finger, the display or the system does between two frames.
+    /// An action of a finger, the display or the system between two frames.
     enum Deed {
         case touch(Finger)
         case fling(velocity: Double)
@@ -41,38 +40,38 @@ struct WorkloadProgram: IteratorProtocol {
         case foreground
     }
 
-    /// Steps that are gone through, some rounds.
+    /// A sequence of steps that repeats for some rounds.
     private struct Level {
         let steps: [Step]
         var next = 0
         var rounds = 1
     }
 
-    /// The steps under way, the innermost last.
+    /// The step sequences in progress, from the outermost to the innermost.
     private var levels: [Level]
-    /// What is left of the step that was taken last, in reverse order.
+    /// The remaining acts of the current step, in reverse order.
     private var ahead: [Act] = [.frame([])]
     private(set) var isOver = false
-    /// The step that was taken last, and how many were.
+    /// The current step, and the number of steps so far.
     private(set) var step: Step?
     private(set) var stepCount = 0
 
     init(_ steps: [Step]) { levels = [Level(steps: steps)] }
 
-    /// The next act; ``Act/end`` when all are done, and nil after that.
+    /// Returns the next act: ``Act/end`` after all steps, and then nil.
     mutating func next() -> Act? {
         while true {
             if let act = ahead.popLast() { return act }
             guard let step = takeStep() else { return takeEnd() }
             self.step = step
             stepCount += 1
-            // A wait that follows lets the content move on while time passes.
+            // With a wait next, the content keeps moving while time passes.
             let isWaitNext = if case .wait = following { true } else { false }
             ahead = Self.acts(of: step, restsAfterwards: !isWaitNext).reversed()
         }
     }
 
-    /// What is left of the step that was taken last; nil when it is over.
+    /// Returns the next act of the current step; nil when the step is over.
     mutating func nextOfStep() -> Act? { ahead.popLast() }
 
     private mutating func takeEnd() -> Act? {
@@ -99,13 +98,15 @@ struct WorkloadProgram: IteratorProtocol {
         return nil
     }
 
-    /// The step after the one taken last. After the last one of a repetition that is the one behind it, in each
-    /// round.
+    /// The step after the current step. In every round, the last step of a repetition is followed by the step
+    /// after the repetition.
     private var following: Step? {
         levels.last { $0.next < $0.steps.count }.map { $0.steps[$0.next] }
     }
 
-    /// - Parameter restsAfterwards: Whether a step that sets the content in motion ends with its rest.
+    /// Returns the acts of a step.
+    ///
+    /// - Parameter restsAfterwards: Whether a step that moves the content ends when the content rests.
     static func acts(of step: Step, restsAfterwards: Bool) -> [Act] {
         let rest: [Act] = restsAfterwards ? [.rest] : []
         switch step {
@@ -127,7 +128,7 @@ struct WorkloadProgram: IteratorProtocol {
         case .turn(let steps): return [.frame(steps)]
         case .frameRate(let frameRate): return [.now(.frameRate(frameRate))]
         case .repeat: return []
-        // What is over when its frame is.
+        // A step that ends with its frame.
         default: return [.frame([step])]
         }
     }

@@ -19,7 +19,7 @@ public enum TransitionObject: String, Hashable, Sendable, CaseIterable {
     case neverAddsView
     /// Adds the new view to the container only after its animation.
     case animatesOutside
-    /// Completes a transition only when its animations have finished, so it never completes a cancelled transition.
+    /// Completes a transition only if its animations have finished, so never a cancelled transition.
     case completesIfFinished
     /// Removes the leaving view even when the transition is cancelled.
     case removesLeaving
