@@ -1,9 +1,9 @@
 import GRDB
 
-// What an error of SQLite says of a log.
+// Maps SQLite's errors to errors of a log.
 
 extension StoreError {
-    /// Runs `body` and turns its errors into errors of the store.
+    /// Returns the result of `body`, and converts its errors to errors of the store.
     static func wrap<Result>(_ path: String, _ body: () throws -> Result) throws(StoreError) -> Result {
         do {
             return try body()
@@ -45,7 +45,7 @@ extension StoreError {
         }
     }
 
-    /// Whether a writer that tries again may get another answer of SQLite.
+    /// Whether a retry of the writer may succeed.
     static func isWorthRetrying(_ code: ResultCode) -> Bool {
         switch code {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_CANTOPEN,

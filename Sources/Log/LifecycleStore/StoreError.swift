@@ -22,23 +22,25 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case locked
         /// The log has no such run.
         case noRun
-        /// A query is wrong, or a reader may not run it.
+        /// A query is invalid, or changes the log.
         case badQuery
-        /// A query took longer than it may.
+        /// A query exceeded its time limit.
         case timedOut
-        /// An answer is larger than it may be.
+        /// An answer exceeded its size limit.
         case tooLarge
-        /// The system refused: rights, space, a broken disk.
+        /// An error of the operating system: permissions, disk space, or a broken disk.
         case system
     }
 
     public let reason: Reason
-    /// The file.
+    /// The path of the file.
     public let path: String
     /// What is wrong with the file, and how to fix it.
     public let message: String
-    /// Whether a retry fails, too. A retry may succeed when another process releases a lock or a full disk has room
-    /// again.
+    /// Whether a retry would fail, too.
+    ///
+    /// A retry may succeed after another process has released a lock, or after space has become free on a
+    /// full disk.
     public let isPermanent: Bool
 
     public init(_ reason: Reason, _ path: String, _ message: String, isPermanent: Bool? = nil) {
@@ -48,12 +50,12 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         self.isPermanent = isPermanent ?? (reason != .locked)
     }
 
-    /// An error of the system, with the reason that `errno` states.
+    /// Creates an error of the operating system, with the reason in `errno`.
     static func system(_ path: String, _ what: String, wayOut: String = "") -> StoreError {
         StoreError(.system, path, "\(what) (\(String(cString: strerror(errno))))\(wayOut)")
     }
 
-    /// - Throws: ``StoreError`` for a schema that only a newer program knows.
+    /// - Throws: ``StoreError`` if the schema is newer than this version.
     static func check(schema version: Int, of path: String) throws(StoreError) {
         let known = LifecycleMigrations.newestVersion
         guard version > known else { return }
@@ -63,12 +65,12 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "animatorpool reads it")
     }
 
-    /// The error for a path without a log.
+    /// Returns the error for a path without a log.
     static func noLog(at path: String) -> StoreError {
         StoreError(.noLog, path, "no log here: run `animatorpool simulate`, or name one with --db")
     }
 
-    /// The error for a log that holds no run.
+    /// Returns the error for a log without runs.
     package static func noRun(in path: String) -> StoreError {
         StoreError(.noRun, path, "has no run yet: run `animatorpool simulate`")
     }

@@ -1,18 +1,19 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// A row of `animator`: the aggregate of one animator's events. The migration describes its columns.
+/// A row of the table `animator`: the aggregate of one animator's events. The migration documents the
+/// columns.
 struct AnimatorRow: Hashable, Sendable {
     let animator: AnimatorID
     /// Whether this is the first row of the animator.
     let isFirst: Bool
     let firstSeq: Int64
     var lastSeq: Int64
-    /// What has happened to the animator, as the follower describes it.
+    /// The past of the animator, from the follower.
     var fate = AnimatorFate()
-    /// Whether the row is not finished yet.
+    /// Whether the row is unfinished.
     var isOpen = true
-    /// Whether the row is finished at the end of the current turn.
+    /// Whether the row will be finished at the end of the current turn.
     var isDue = false
     let cell: CellID?
     let generation: Int32?
@@ -29,7 +30,7 @@ struct AnimatorRow: Hashable, Sendable {
     var hazards = 0
     var misuses = 0
 
-    /// Creates a row whose first event is `event`. The caller adds it with ``add(_:frameNs:)`` like every other event.
+    /// Creates a row whose first event is `event`. The caller also adds this event with ``add(_:frameNs:)``.
     init(animator: AnimatorID, isFirst: Bool, first event: borrowing LifecycleEvent) {
         self.animator = animator
         self.isFirst = isFirst
@@ -39,7 +40,7 @@ struct AnimatorRow: Hashable, Sendable {
         generation = event.generation
     }
 
-    /// - Parameter frameNs: how long a hazard of memory must last to count.
+    /// - Parameter frameNs: the minimum duration of a memory hazard that counts.
     mutating func add(_ event: borrowing LifecycleEvent, frameNs: Int64) {
         lastSeq = max(lastSeq, event.seq)
         if item == nil { item = event.item }

@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// A row of `cell_use`: the aggregate of the events of one use of a cell.
+/// A row of the table `cell_use`: the aggregate of the events of one use of a cell.
 struct CellUseRow: Hashable, Sendable {
     let firstSeq: Int64
     var lastSeq: Int64
@@ -13,7 +13,7 @@ struct CellUseRow: Hashable, Sendable {
     var animators = 0
     var bareFrames: Int64 = 0
 
-    /// Creates a row whose first event is `event`. The caller adds it with ``add(_:)`` like every other event.
+    /// Creates a row whose first event is `event`. The caller also adds this event with ``add(_:)``.
     init(cell: CellID, generation: Int32, first event: borrowing LifecycleEvent) {
         self.cell = cell
         self.generation = generation

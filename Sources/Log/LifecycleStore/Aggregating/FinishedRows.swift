@@ -1,10 +1,10 @@
 import LifecycleEvents
 
-/// Rows that have ended.
+/// Rows that are complete.
 struct FinishedRows: Sendable {
-    /// The first of each animator.
+    /// The first row of each animator.
     private(set) var animators: [AnimatorRow] = []
-    /// More rows of animators. The table merges them with the first row of the animator.
+    /// Additional rows of animators. The table merges them with the first row of the animator.
     private(set) var animatorsAgain: [AnimatorRow] = []
     var uses: [CellUseRow] = []
     var orphans: [OrphanedRow] = []
@@ -22,7 +22,7 @@ struct FinishedRows: Sendable {
         orphans.removeAll(keepingCapacity: true)
     }
 
-    /// Puts the rows in the order of their tables, where rows that follow each other fill their pages.
+    /// Sorts the rows in the order of their tables, because rows in order fill the pages of a table.
     mutating func sort() {
         animators.sort { $0.animator < $1.animator }
         animatorsAgain.sort { ($0.animator, $0.firstSeq) < ($1.animator, $1.firstSeq) }

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// A row of `orphaned_animator`: how often and how long an animator was orphaned.
+/// A row of the table `orphaned_animator`: how often and how long an animator was orphaned.
 struct OrphanedRow: Hashable, Sendable {
     let animator: AnimatorID
     let firstSeq: Int64
@@ -10,22 +10,22 @@ struct OrphanedRow: Hashable, Sendable {
     var displayedNs: Int64 = 0
 }
 
-/// Aggregates events to the time that animators were orphaned.
+/// Aggregates events to the times during which animators were orphaned.
 ///
-/// It counts for every cell how long the cell has been on screen so far. The difference of two such counts is how long
-/// an orphan was on screen.
+/// Records for every cell the total time on screen. The difference of two such totals is the time that an
+/// orphan was on screen.
 struct OrphanedRows: Sendable {
     /// An animator that was orphaned.
     private struct Orphan: Sendable {
         var row: OrphanedRow
-        /// When the animator was orphaned, or nil while it is not an orphan.
+        /// The time when the animator was orphaned, or nil if it is not an orphan.
         var sinceNs: Int64?
-        /// The slot of the animator's cell at that time, or -1, and how long the cell had been on screen.
+        /// The slot of the animator's cell at that time, or -1, and the cell's total time on screen.
         var cell: Int32 = -1
         var shownNs: Int64 = 0
     }
 
-    /// How long a cell has been on screen.
+    /// The total time that a cell has been on screen.
     private struct Display: Sendable {
         var totalNs: Int64 = 0
         var sinceNs: Int64?
@@ -34,7 +34,7 @@ struct OrphanedRows: Sendable {
     }
 
     private var orphans: [AnimatorID: Orphan] = [:]
-    /// By the follower's slots of cells.
+    /// The displays, by the follower's slots of cells.
     private var displays: ContiguousArray<Display> = []
 
     mutating func fold(_ event: borrowing LifecycleEvent, _ change: LogChange) {
@@ -56,20 +56,21 @@ struct OrphanedRows: Sendable {
         }
     }
 
-    /// Removes and returns the row of an animator that has ended; nil while it is an orphan.
+    /// Removes and returns the row of an ended animator. Returns nil while the animator is an orphan.
     mutating func remove(_ animator: AnimatorID) -> OrphanedRow? {
         guard !orphans.isEmpty, let orphan = orphans[animator], orphan.sinceNs == nil else { return nil }
         orphans[animator] = nil
         return orphan.row
     }
 
-    /// Returns every other row; the log ends at `tNs`.
+    /// Returns all remaining rows at the end of the log, at `tNs`.
     mutating func end(atNs tNs: Int64) -> [OrphanedRow] {
         for animator in Array(orphans.keys) { end(animator, atNs: tNs) }
         return orphans.values.map(\.row)
     }
 
-    /// A cell that is displayed again without an event between ends one display and begins another.
+    /// Updates the display time. A cell that is displayed twice without an event in between ends one display
+    /// and starts another.
     private mutating func noteDisplay(_ event: borrowing LifecycleEvent, _ change: LogChange) {
         let cell = Int(change.cell)
         if change.endedDisplay {

@@ -1,22 +1,23 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// Aggregates events to rows of animators, of their time as orphans, and of uses of cells. Each row is written once.
+/// Aggregates events to rows of animators, of their time as orphans, and of uses of cells. Each row is
+/// written once.
 ///
-/// The rows depend on the events alone: recovery makes the rows of a log whose process died from its events. An
-/// animator with more events after its row is finished starts another row of the same number, which the table merges
-/// with the first.
+/// The rows depend on the events only, so recovery can create the rows again after the process died. An
+/// animator with events after its row is finished gets another row with the same number. The table merges the
+/// two rows.
 struct RowAggregation: Sendable {
-    /// Events count even when events before them are missing.
+    /// Counts events even if earlier events are missing.
     private var log = LogFollower(keepsThroughGaps: true)
-    /// By the follower's slots.
+    /// The rows, by the follower's slots.
     private var animators: ContiguousArray<AnimatorRow> = []
     private var uses: ContiguousArray<CellUseRow?> = []
     private var orphans = OrphanedRows()
-    /// Animators that have ended. Their rows are finished when the turn ends: an animator may be torn down and released
-    /// in one turn.
+    /// Ended animators. Their rows are finished at the end of the turn, because an animator may be torn down
+    /// and released in one turn.
     private var dueAnimators: ContiguousArray<Int32> = []
-    /// The highest number so far. An animator with a higher number is new.
+    /// The highest number of an animator so far. An animator with a higher number is new.
     private var highestAnimator = Int32.min
     private var turn = 0
     private let frameNs: Int64
@@ -24,7 +25,7 @@ struct RowAggregation: Sendable {
     /// - Parameter refreshNs: the run's refresh interval.
     init(refreshNs: Int64) { frameNs = InvariantLimits.frameNs(refreshNs: refreshNs) }
 
-    /// Takes in the next event and adds the rows it ends to `finished`.
+    /// Adds the next event, and adds the rows that it completes to `finished`.
     mutating func fold(_ event: borrowing LifecycleEvent, into finished: inout FinishedRows) {
         if event.turn != turn {
             if !dueAnimators.isEmpty { finishDue(&finished) }
@@ -39,7 +40,7 @@ struct RowAggregation: Sendable {
         orphans.fold(event, change)
     }
 
-    /// Adds everything that is still open to `finished`: the log ends here, at `tNs`.
+    /// Adds all open rows to `finished` at the end of the log, at `tNs`.
     mutating func end(atNs tNs: Int64, into finished: inout FinishedRows) {
         for animator in animators where animator.isOpen { finished.append(animator) }
         finished.uses += uses.lazy.compactMap(\.self)
@@ -71,13 +72,13 @@ struct RowAggregation: Sendable {
             animators.append(row)
             return
         }
-        // The log has no end of the slot's last animator.
+        // The log has no end event for the slot's last animator.
         if animators[slot].isOpen { finished.append(animators[slot]) }
         animators[slot] = row
     }
 
     private mutating func finishDue(_ finished: inout FinishedRows) {
-        // A slot may be due twice: a finding about an animator that was over began a row of its own, and then another
+        // A slot may be due twice: a finding about an ended animator started a new row, and then another
         // animator got the slot.
         for slot in dueAnimators where animators[Int(slot)].isOpen {
             finished.append(animators[Int(slot)])

@@ -1,9 +1,10 @@
 import LifecycleEvents
 
-/// How two runs differ: the first different event, the counts of each kind, and how long animators lived.
+/// The difference of two runs: the first different event, the counts of each kind, and the lifetimes of
+/// animators.
 ///
-/// Two events are equal when every column but the run is equal. Hazards count like any other event: one checker writes
-/// them, and the same events lead to the same hazards.
+/// Two events are equal if all columns except the run are equal. Hazards count as other events do, because
+/// the same events always lead to the same hazards.
 public struct RunDifference: Sendable {
     /// One of the two runs.
     public struct Side: Sendable {
@@ -14,11 +15,11 @@ public struct RunDifference: Sendable {
         public var events: Int64 { counts.values.reduce(0, +) }
     }
 
-    /// How long the animators of a run lived, from the attach to the end.
+    /// The lifetimes of a run's animators, from the attach to the end.
     public struct Lifetimes: Hashable, Sendable {
-        /// Animators that were made.
+        /// The number of animators that were created.
         public var made: Int64 = 0
-        /// Animators that lived to the end of the run.
+        /// The number of animators that were alive at the end of the run.
         public var alive: Int64 = 0
         public var meanNs: Double?
         public var longestNs: Int64?
@@ -26,16 +27,16 @@ public struct RunDifference: Sendable {
 
     public private(set) var a: Side
     public private(set) var b: Side
-    /// The first two events that differ; nil for a run that has no more events.
+    /// The first two events that differ. An event is nil if its run has no more events.
     public private(set) var first: (a: LifecycleEvent?, b: LifecycleEvent?)?
 
-    /// Whether every event is equal, and every lifetime with them.
+    /// Whether all events and lifetimes are equal.
     public var isEqual: Bool { first == nil && a.lifetimes == b.lifetimes }
 
-    /// Reads two runs side by side. Memory does not grow with the runs.
+    /// Compares two runs. Memory use does not grow with the runs.
     ///
     /// - Throws: ``StoreError``.
-    /// Complexity: O(events of both).
+    /// - Complexity: O(events of both).
     public init(
         _ readerA: LogReader, run runA: Int64?, _ readerB: LogReader, run runB: Int64?
     ) throws {

@@ -38,7 +38,7 @@ extension Database {
             transitions: row.textOrNil(22))
     }
 
-    /// The columns of `animator`, in the order in which a row is read.
+    /// The columns of `animator`, in the order of decoding.
     static let animatorColumns = """
         id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
         requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, misuses
@@ -77,7 +77,7 @@ extension Database {
         }
     }
 
-    /// A cursor over frames; ``frame(_:)`` reads its row.
+    /// Returns a cursor over frames. ``frame(_:)`` decodes its row.
     func frames(_ query: LogQuery, limit: Int?) throws -> RowCursor {
         let columns = FrameField.all.map { $0 == .frame ? "id" : $0.column }.joined(separator: ", ")
         let sql = query.select(columns, from: "frame", limit: limit)

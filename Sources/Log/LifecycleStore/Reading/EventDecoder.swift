@@ -3,8 +3,8 @@ import LifecycleEvents
 
 /// Decodes rows of `event_row` to events.
 ///
-/// It does the same as the view `event` in SQL, several times as fast: it looks up the base of a block once for 256
-/// events, and a note once for all events that have it.
+/// Does the same as the SQL view `event`, several times as fast: the base of a block is looked up once for
+/// 256 events, and a note once for all its events.
 final class EventDecoder {
     static let columns =
         "id, t_ns, turn, kind, cell_id, generation, item, animator_id, arg, note_id"
@@ -13,10 +13,10 @@ final class EventDecoder {
     private let db: Database
     private let kinds: [EventKind?]
     private var notes: StoredNotes
-    /// The block whose base is ``base``.
+    /// The block of ``base``.
     private var block: Int64 = -1
     private var base: EventBase?
-    /// The digest of the events that were read.
+    /// The digest of the decoded events.
     private(set) var digest = EventDigest()
 
     init(_ db: Database, path: String) throws {
@@ -26,14 +26,14 @@ final class EventDecoder {
         notes = try StoredNotes(db)
     }
 
-    /// The event of a row of ``columns``, or nil when `condition` does not keep it.
+    /// Returns the event of a row of ``columns``, or nil if `condition` excludes the event.
     ///
-    /// - Throws: ``StoreError`` for a kind this version does not know.
+    /// - Throws: ``StoreError`` if this version does not know the kind of the event.
     @inline(__always)
     func event(_ row: RowReader, where condition: EventCondition) throws -> LifecycleEvent? {
         let id = row.integer(0)
         if EventBase.block(of: id) != block { try enter(EventBase.block(of: id)) }
-        // Every row of the writer has a base; in the view, a row without a base has NULL.
+        // Every row that the writer has written has a base. In the view, a row without a base has NULL.
         guard let base else { throw StoreError(path, withoutBase: RowID.number(id)) }
         let animator = row.integerOrNil(7).map {
             AnimatorID(Int32(truncatingIfNeeded: base.animator &+ $0))
@@ -55,7 +55,7 @@ final class EventDecoder {
             item: item, animator: animator, arg: row.integerOrNil(8))
         let hash = try row.integerOrNil(9).map { try notes.fill(&event, with: $0, in: db) }
         digest.add(event, note: hash ?? 0)
-        // The subject is in the note. The query reads only kinds that may be about it.
+        // The note contains the subject. The query reads only kinds that can have this subject.
         if let subject = condition.subject, event.about != subject { return nil }
         return event
     }
@@ -66,7 +66,7 @@ final class EventDecoder {
     }
 }
 
-/// What an event must be about. A property that is nil matches every event.
+/// A condition on the objects of an event. A nil property matches every event.
 struct EventCondition {
     var animator: AnimatorID?
     var item: ItemID?
@@ -87,27 +87,29 @@ extension StoreError {
     }
 }
 
-/// The notes of a log, read when an event names them.
+/// The notes of a log, which are read on first use.
 ///
-/// Call sites and words repeat: each is made once and then found by its number, so that a note costs an event no text.
+/// Call sites and words repeat. Each is created once and then found by its number, so events share the text
+/// of a note.
 struct StoredNotes {
     private struct Known {
-        /// With its detail as ``kind`` means it.
+        /// The note, with its detail in the form of ``kind``.
         var note: EventNote
         let hash: UInt64
         var kind: EventKind
     }
 
     private let sites: [Int64: CallSite]
-    /// By number. Numbers count from 1 without holes, but in a file that somebody has edited.
+    /// The notes by number. Numbers count from 1 without holes, except in an edited file.
     private var notes: [Known?] = []
 
-    /// Texts of users may be many: notes of higher numbers are read each time.
+    /// The maximum number of notes in memory. Notes with higher numbers are read each time, because users may
+    /// log many texts.
     private static let limit: Int64 = 1 << 16
 
     init(_ db: Database) throws { sites = try db.callSites() }
 
-    /// Fills an event with a note; does nothing when there is no such note.
+    /// Adds the note with a number to an event. Does nothing if the note does not exist.
     ///
     /// - Returns: the note's hash.
     @inline(__always)
@@ -121,7 +123,7 @@ struct StoredNotes {
         return known.hash
     }
 
-    /// The note as an event of `kind` means it.
+    /// Returns the note in the form of an event of `kind`.
     private mutating func find(_ number: Int64, of kind: EventKind, in db: Database) throws -> Known? {
         let known = number >= 0 && number < notes.count ? notes[Int(number)] : nil
         guard var known = try known ?? read(number, of: kind, in: db) else { return nil }

@@ -1,27 +1,28 @@
 import GRDB
 import LifecycleEvents
 
-/// A filter of a run's rows. A property that is nil does not filter.
+/// A filter of a run's rows. A nil property does not filter.
 public struct LogFilter: Hashable, Sendable {
-    /// The number of the run; nil is the newest.
+    /// The number of the run; nil for the newest.
     public var run: Int64?
-    /// Events of these kinds.
+    /// The kinds of events.
     public var kinds: Set<EventKind>?
     public var cell: CellID?
     public var animator: AnimatorID?
     public var item: ItemID?
-    /// Events about this chain, transition or screen. Other tables have no subject.
+    /// The chain, transition or screen of events. Other tables have no subject.
     public var subject: EventSubject?
-    /// Not before this time, in nanoseconds since the start of the run.
+    /// The earliest time, in nanoseconds since the start of the run.
     public var sinceNs: Int64?
-    /// Before this time.
+    /// The time before which rows match.
     public var untilNs: Int64?
-    /// After the row with this number: an event's seq, an animator's, cell's or frame's number.
+    /// The number of a row after which rows match: an event's seq, or the number of an animator, cell or
+    /// frame.
     public var after: Int64?
-    /// The most rows.
+    /// The maximum number of rows.
     public var limit: Int?
 
-    /// Without hazards of memory that were over within a frame.
+    /// Whether to exclude memory hazards that lasted less than a frame.
     var leavesOutBriefHazards = false
 
     public init(
@@ -43,19 +44,19 @@ public struct LogFilter: Hashable, Sendable {
 }
 
 extension LogFilter {
-    /// How many rows to read for a page of `limit`: one extra row, to detect truncation.
+    /// Returns the number of rows to read for a page of `limit`: one extra row, to detect truncation.
     static func rowsRead(for limit: Int) -> Int {
         let limit = Swift.max(limit, 0)
         return limit == .max ? limit : limit + 1
     }
 
-    /// The kinds of events that match; nil for every kind.
+    /// The kinds of matching events; nil for all kinds.
     var wantedKinds: Set<EventKind>? {
         guard let subject else { return kinds }
         return kinds?.intersection(subject.kinds) ?? subject.kinds
     }
 
-    /// The same filter for the hazards that count.
+    /// The same filter for hazards that count.
     var ofHazards: LogFilter {
         var filter = self
         let hazards = Set(EventKind.allCases.filter(\.isHazard))
@@ -68,10 +69,10 @@ extension LogFilter {
 /// The rows that match a filter.
 public struct LogPage<Element: Sendable>: Sendable {
     public var rows: [Element]
-    /// Whether there are more than the limit.
+    /// Whether more rows match than the limit.
     public var wasCut: Bool
 
-    /// A page of at most `limit` of `rows`, which have one extra row when the page is cut.
+    /// Creates a page of at most `limit` of `rows`. An extra row shows that more rows match.
     init(_ rows: [Element], limit: Int?) {
         wasCut = limit.map { rows.count > $0 } ?? false
         self.rows = wasCut ? Array(rows.prefix(limit ?? 0)) : rows
@@ -82,39 +83,40 @@ public struct LogPage<Element: Sendable>: Sendable {
         self.wasCut = wasCut
     }
 
-    /// The page with each row transformed.
+    /// Returns the page with each row transformed.
     public func map<Other>(_ transform: (Element) throws -> Other) rethrows -> LogPage<Other> {
         LogPage<Other>(rows: try rows.map(transform), wasCut: wasCut)
     }
 }
 
-/// A filter as SQL: a range of ids, which SQLite finds by the primary key, and conditions on the rows in the range.
+/// A filter as SQL: a range of IDs, which SQLite finds by the primary key, and conditions on the rows in the
+/// range.
 struct LogQuery {
     private(set) var conditions = ["id BETWEEN ? AND ?"]
     private(set) var arguments: [Int64]
 
-    /// The rows of `run` after the filter's `after`.
+    /// Creates a query for the rows of `run` after the filter's `after`.
     init(_ filter: LogFilter, run: Int64) {
         let first = RowID.make(run: run, number: 0)
-        // An `after` beyond any number leaves an empty range, not the next run.
+        // An `after` beyond all numbers results in an empty range, not in the next run.
         let after = filter.after.map { min(max($0, -1), RowID.numberMask) } ?? -1
         arguments = [(first + after).clampedAdding(1), first + RowID.numberMask]
     }
 
-    /// Keeps only rows with the numbers `first` to `last`; a last of −1 keeps none.
+    /// Restricts the query to rows with the numbers `first` to `last`. A `last` of −1 matches no row.
     mutating func narrow(from first: Int64? = nil, through last: Int64? = nil, run: Int64) {
         let zero = RowID.make(run: run, number: 0)
         if let first { arguments[0] = max(arguments[0], zero.clampedAdding(first)) }
         if let last { arguments[1] = min(arguments[1], zero.clampedAdding(last)) }
     }
 
-    /// Keeps only the row of a cell or an animator, whose number is kept as its bits.
+    /// Restricts the query to the row of a cell or an animator, whose number is stored as its bits.
     mutating func narrow(to number: Int32, run: Int64) {
         let number = Int64(UInt32(bitPattern: number))
         narrow(from: number, through: number, run: run)
     }
 
-    /// Keeps only rows whose time is in a range.
+    /// Restricts the query to rows whose time is in a range.
     mutating func require(_ time: String, from since: Int64?, until: Int64?) {
         if let since { require("\(time) >= ?", since) }
         if let until { require("\(time) < ?", until) }
@@ -125,7 +127,7 @@ struct LogQuery {
         if let value { arguments.append(value) }
     }
 
-    /// Adds `ORDER BY` and the limit, plus one extra row, to detect truncation.
+    /// Returns the SQL with `ORDER BY` and the limit. The limit includes one extra row, to detect truncation.
     func select(
         _ columns: String, from table: String, limit: Int?, backward: Bool = false
     ) -> String {
@@ -134,16 +136,16 @@ struct LogQuery {
             + "ORDER BY id\(backward ? " DESC" : "")\(end)"
     }
 
-    /// The table of events. A query for misuses and hazards alone names their index: SQLite would prefer to read every
-    /// event rather than sort a few.
+    /// The table of events. A query for misuses and hazards only names their index. Otherwise SQLite would
+    /// read all events to avoid sorting a few.
     private(set) var eventTable = "event_row"
 
-    /// Keeps events of `kinds`. Kinds from 32 to 63 alone are found by their index.
+    /// Restricts the query to events of `kinds`. If all kinds are from 32 to 63, the query uses their index.
     mutating func require(kinds: Set<EventKind>) {
         let numbers = kinds.map(\.rawValue).sorted()
         if let least = numbers.first, let most = numbers.last, least >= 32, most <= 63 {
             eventTable = "event_row INDEXED BY event_error"
-            // The condition of the index, word for word.
+            // These must equal the conditions of the index.
             require("kind >= 32")
             require("kind <= 63")
         }
@@ -152,11 +154,11 @@ struct LogQuery {
 }
 
 extension Database {
-    /// The queries, in order, whose rows include all events that match a filter. An ``EventCondition`` keeps the
-    /// matches.
+    /// Returns the queries, in order, whose rows include all events that match a filter. An
+    /// ``EventCondition`` then selects the matches.
     ///
-    /// A binary search turns times into sequence numbers, because times do not go back in a log. When the run has
-    /// ended, rows of animators and uses state in which ranges the events of an animator or an item are.
+    /// A binary search converts times to sequence numbers, because times in a log never decrease. If the run
+    /// has ended, the rows of animators and uses contain the ranges of the events of an animator or an item.
     func eventQueries(_ filter: LogFilter, run: RunRecord) throws -> [LogQuery] {
         var query = LogQuery(filter, run: run.number)
         if let kinds = filter.wantedKinds {
@@ -182,10 +184,11 @@ extension Database {
         }
     }
 
-    /// The ranges of sequence numbers with all events of a filter's animator or item; nil when no row states them.
+    /// Returns the ranges of sequence numbers of all events of a filter's animator or item, or nil if no row
+    /// has them.
     ///
-    /// A simulation names an item only in events of a use that shows the item, or of an animator that was requested for
-    /// it. An app may record a late event of an old use, which is in no range.
+    /// In a simulation, only the events of a use that shows the item, or of an animator for the item, name an
+    /// item. An app may record a late event of an old use, which is in no range.
     private func storyRanges(_ filter: LogFilter, run: RunRecord) throws -> [ClosedRange<Int64>]? {
         guard run.status != .open else { return nil }
         if let animator = filter.animator {
@@ -195,7 +198,8 @@ extension Database {
         return try SeqRanges.ofItem(item, run: run.number, in: self).ranges
     }
 
-    /// The number of the first event of `run` at or after a time, or one more than the last.
+    /// Returns the number of the first event of `run` at or after a time, or the last number plus one.
+    ///
     /// Complexity: O(log² n) for n events.
     func firstSeq(notBefore tNs: Int64, run: Int64) throws -> Int64 {
         var low: Int64 = 0
@@ -203,7 +207,7 @@ extension Database {
         let end = RowID.make(run: run, number: RowID.numberMask)
         while low < high {
             let middle = low + (high - low) / 2
-            // Numbers may have holes: the event at the middle is the next one.
+            // Numbers may have gaps, so the event at the middle is the next existing event.
             let found = try rows(
                 "SELECT id, t_ns FROM event WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1",
                 [RowID.make(run: run, number: middle), end]
@@ -213,10 +217,10 @@ extension Database {
         return low
     }
 
-    /// The number of the last event of `run`, or 0.
+    /// Returns the number of the last event of `run`, or 0.
     func lastSeq(run: Int64) throws -> Int64 { try lastNumber(in: "event", run: run) }
 
-    /// The number of the last row of `run` in a table whose ids begin with the run, or 0.
+    /// Returns the number of the last row of `run` in a table whose IDs begin with the run, or 0.
     func lastNumber(in table: String, run: Int64) throws -> Int64 {
         try rows(
             "SELECT id FROM \(table) WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1",

@@ -1,13 +1,13 @@
 import GRDB
 
 extension LogReader {
-    /// The kinds of rows that a filter applies to.
+    /// The kinds of rows to which a filter applies.
     package enum Rows: CaseIterable, Sendable {
         case events, hazards, animators, cells, frames
     }
 
-    /// SQLite's query plan for a filter, for tests: the plan decides whether a query of a large log takes a moment or a
-    /// minute.
+    /// Returns SQLite's query plan for a filter, for tests. A good plan is the difference between a moment
+    /// and a minute in a large log.
     package func queryPlan(of rows: Rows, _ filter: LogFilter) throws(StoreError) -> [String] {
         try read { db in
             let run = try self.run(filter.run, db)

@@ -2,15 +2,17 @@ import GRDB
 import LifecycleEvents
 
 extension LogReader {
-    /// Reads a run in order: every event and every frame, a frame before the event whose number is its `firstSeq`.
+    /// Reads all events and frames of a run in order. A frame precedes the event whose number is its
+    /// `firstSeq`.
     ///
-    /// It reads events and frames side by side: memory does not grow with the log. All of it is one snapshot, even
-    /// while the run is recorded.
+    /// Reads events and frames in parallel, so memory use does not grow with the log. The result is one
+    /// snapshot, even if the run is being recorded.
+    ///
     /// - Parameters:
-    ///   - number: the run's number; nil is the newest.
+    ///   - number: the run's number; nil for the newest.
     ///   - begin: called first, with the run.
     ///   - frame: nil to read no frames.
-    /// - Throws: ``StoreError``, or what a closure throws, which ends the reading.
+    /// - Throws: ``StoreError``, or the error of a closure, which stops the reading.
     public func tell(
         run number: Int64? = nil, begin: (RunRecord) throws -> Void,
         frame: ((FrameRecord) throws -> Void)?, event: (LifecycleEvent) throws -> Void

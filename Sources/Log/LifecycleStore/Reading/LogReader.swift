@@ -3,11 +3,11 @@ import LifecycleEvents
 import LifecycleMigrations
 import LifecycleRecording
 
-/// How much memory a reader of a log may take.
+/// The memory that a reader of a log may use.
 public struct ReadingMemory: Hashable, Sendable {
-    /// For pages of the file.
+    /// The size of the page cache, in KiB.
     public var cacheKiB: Int
-    /// Bytes of the longest text or row; a longer one is an error. Nil is no limit.
+    /// The maximum size of a text or row, in bytes. A longer text or row is an error. Nil for no limit.
     public var longestValue: Int?
 
     public init(cacheKiB: Int = 16_000, longestValue: Int? = nil) {
@@ -16,8 +16,9 @@ public struct ReadingMemory: Hashable, Sendable {
     }
 }
 
-/// Answers questions about one log. It changes nothing, creates no file and never checkpoints. It may read while a run
-/// is recorded: each answer is a snapshot.
+/// Reads one log. A reader changes nothing, creates no file and never checkpoints.
+///
+/// Reading is possible while a run is recorded. Each result is a snapshot.
 public final class LogReader: Sendable {
     public let path: String
     let file: NamedFile
@@ -25,8 +26,8 @@ public final class LogReader: Sendable {
 
     /// Opens the log at `path` for reading.
     ///
-    /// - Parameter memory: how much memory the reader may use.
-    /// - Throws: ``StoreError``, also when the log does not exist.
+    /// - Parameter memory: the memory that the reader may use.
+    /// - Throws: ``StoreError``, also if the log does not exist.
     public init(path: String, memory: ReadingMemory = ReadingMemory()) throws(StoreError) {
         self.path = path
         let file = try LogReader.file(at: path)
@@ -42,10 +43,10 @@ public final class LogReader: Sendable {
         }
     }
 
-    /// Whether the file at `path` is an SQLite database, be it a log or not.
+    /// Whether the file at `path` is an SQLite database, not necessarily a log.
     ///
-    /// Reading the first bytes in another way closes the file afterwards, and closing releases the locks of a writer in
-    /// the same process.
+    /// Use only this method to examine a file. Any other way closes the file, and closing releases the locks
+    /// of a writer in the same process.
     public static func isDatabase(path: String) -> Bool { LogFileHeader.isDatabase(path) }
 
     /// Whether the database at `path` is complete without a write-ahead log.
@@ -55,7 +56,7 @@ public final class LogReader: Sendable {
         return !header.hasWriteAheadLog
     }
 
-    /// - Throws: ``StoreError`` unless the file at `path` is a log of a known version.
+    /// - Throws: ``StoreError`` if the file at `path` is not a log of a known version.
     static func file(at path: String) throws(StoreError) -> NamedFile {
         let file = try NamedFile(path)
         switch try LogFileHeader.place(file) {
@@ -70,14 +71,14 @@ public final class LogReader: Sendable {
 
     // MARK: Runs
 
-    /// Every run of the file, oldest first.
+    /// Returns every run of the file, the oldest first.
     public func runs() throws(StoreError) -> [RunRecord] {
         try read { try $0.runRecords(where: "TRUE ORDER BY id", []) }
     }
 
-    /// The run with a number, or the newest.
+    /// Returns the run with a number, or the newest run.
     ///
-    /// - Throws: ``StoreError`` with `noRun` when the log has no such run.
+    /// - Throws: ``StoreError`` with `noRun` if the log does not have the run.
     public func run(_ number: Int64? = nil) throws(StoreError) -> RunRecord {
         try read { try self.run(number, $0) }
     }
@@ -97,7 +98,7 @@ public final class LogReader: Sendable {
 
     // MARK: Events
 
-    /// The events that match a filter, in order.
+    /// Returns the events that match a filter, in order.
     public func events(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
         try read { db in
             let run = try self.run(filter.run, db)
@@ -111,19 +112,21 @@ public final class LogReader: Sendable {
         }
     }
 
-    /// Calls `body` on every event that matches a filter, in order, until it returns false. It ignores the limit.
+    /// Calls `body` with every event that matches a filter, in order, until `body` returns false. Ignores the
+    /// limit.
     ///
-    /// It reads row by row: memory does not grow with the log.
-    /// - Throws: ``StoreError``, or what `body` throws.
+    /// Reads row by row, so memory use does not grow with the log.
+    ///
+    /// - Throws: ``StoreError``, or an error of `body`.
     public func forEachEvent(
         _ filter: LogFilter = LogFilter(), _ body: (LifecycleEvent) throws -> Bool
     ) throws {
         try withDatabase { db in try step(filter, run: try run(filter.run, db), db, body) }
     }
 
-    /// The last events that match a filter before an event, in order: at most `count`.
+    /// Returns the last events before an event that match a filter, in order: at most `count`.
     ///
-    /// It ignores the filter's `after` and `limit`.
+    /// Ignores the filter's `after` and `limit`.
     public func events(
         _ filter: LogFilter, before seq: Int64, count: Int
     ) throws(StoreError) -> [LifecycleEvent] {
@@ -139,22 +142,22 @@ public final class LogReader: Sendable {
         }
     }
 
-    /// The number of the last event of a run, or 0. Complexity: O(log n) for n events.
+    /// Returns the number of the last event of a run, or 0. Complexity: O(log n) for n events.
     public func lastSeq(run number: Int64? = nil) throws(StoreError) -> Int64 {
         try read { db in try db.lastSeq(run: try self.run(number, db).number) }
     }
 
-    /// The number of the last frame of a run, or 0. Complexity: O(log n) for n frames.
+    /// Returns the number of the last frame of a run, or 0. Complexity: O(log n) for n frames.
     public func lastFrame(run number: Int64? = nil) throws(StoreError) -> Int {
         try read { db in Int(try db.lastNumber(in: "frame", run: try self.run(number, db).number)) }
     }
 
-    /// The seq of the first event of a run at or after a time, or one more than the last.
+    /// Returns the number of the first event of a run at or after a time, or the last number plus one.
     public func firstSeq(notBefore tNs: Int64, run number: Int64? = nil) throws(StoreError) -> Int64 {
         try read { db in try db.firstSeq(notBefore: tNs, run: try self.run(number, db).number) }
     }
 
-    /// Steps forward through all a filter asks for, or backward through what lies before an event.
+    /// Calls `body` with all events that match a filter: forward, or backward from an event.
     func step(
         _ filter: LogFilter, run: RunRecord, before seq: Int64? = nil, _ db: Database,
         _ body: (LifecycleEvent) throws -> Bool
@@ -183,7 +186,7 @@ public final class LogReader: Sendable {
         if filter == all, seq == nil { try check(decoder.digest, of: run, db) }
     }
 
-    /// Compares the digest of events that were read with the stored one. The caller reports a different number of
+    /// Compares the digest of the events with the stored digest. The caller reports a different number of
     /// events.
     private func check(_ digest: EventDigest, of run: RunRecord, _ db: Database) throws {
         guard run.status != .open, run.events == digest.count,
@@ -195,15 +198,16 @@ public final class LogReader: Sendable {
             .corrupt, path, "is damaged: the events of run \(run.number) are not those that were written")
     }
 
-    /// The hazards that match a filter. A hazard of memory counts when it lasts a frame or longer.
+    /// Returns the hazards that match a filter. A memory hazard counts if it lasts a frame or longer.
     public func hazards(_ filter: LogFilter) throws(StoreError) -> LogPage<LifecycleEvent> {
         try events(filter.ofHazards)
     }
 
-    // MARK: What events add up to
+    // MARK: Aggregates
 
-    /// The animators that match a filter, by number. It ignores kinds. The time of an animator is its request, or its
-    /// attach when it has no request.
+    /// Returns the animators that match a filter, by number. Ignores kinds.
+    ///
+    /// The time of an animator is its request, or its attach if it has no request.
     public func animators(_ filter: LogFilter) throws(StoreError) -> LogPage<AnimatorRecord> {
         try read { db in
             let query = animatorQuery(filter, run: try self.run(filter.run, db))
@@ -220,12 +224,12 @@ public final class LogReader: Sendable {
         return query
     }
 
-    /// Every cell at the end of a run, by number; none while the run is open.
+    /// Returns every cell at the end of a run, by number. An open run has no cells.
     public func cells(run number: Int64? = nil) throws(StoreError) -> [CellRecord] {
         try cells(LogFilter(run: number)).rows
     }
 
-    /// The cells that match a filter of a cell, an animator and an item.
+    /// Returns the cells that match the cell, animator and item of a filter.
     public func cells(_ filter: LogFilter) throws(StoreError) -> LogPage<CellRecord> {
         try read { db in
             let query = cellQuery(filter, run: try self.run(filter.run, db))
@@ -241,7 +245,7 @@ public final class LogReader: Sendable {
         return query
     }
 
-    /// The frames that match a filter. The time of a frame is the vsync it was meant for.
+    /// Returns the frames that match a filter. The time of a frame is its target vsync.
     public func frames(_ filter: LogFilter) throws(StoreError) -> LogPage<FrameRecord> {
         try read { db in
             let query = frameQuery(filter, run: try self.run(filter.run, db))
@@ -260,8 +264,10 @@ public final class LogReader: Sendable {
         return query
     }
 
-    /// Calls `body` on every frame that matches a filter, in order, until it returns false. It ignores the limit and
-    /// reads row by row: memory does not grow with the log.
+    /// Calls `body` with every frame that matches a filter, in order, until `body` returns false. Ignores the
+    /// limit.
+    ///
+    /// Reads row by row, so memory use does not grow with the log.
     public func forEachFrame(
         _ filter: LogFilter = LogFilter(), _ body: (FrameRecord) throws -> Bool
     ) throws {
@@ -271,8 +277,8 @@ public final class LogReader: Sendable {
         }
     }
 
-    /// Runs `body` on a snapshot of the file. Errors of SQLite become ``StoreError``; other errors of `body` pass
-    /// through.
+    /// Runs `body` on a snapshot of the file. Converts errors of SQLite to ``StoreError`` and rethrows other
+    /// errors.
     func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try queue.read { db in
             do {

@@ -3,34 +3,34 @@ import LifecycleRecording
 
 /// A run of a log.
 public struct RunRecord: Hashable, Sendable {
-    /// Its number in this file.
+    /// The number of the run in this file.
     public var number: Int64
     public var description: RunDescription
     public var status: RunStatus
-    /// The last time in it, or nil while it is open.
+    /// The time of the run's end, or nil if the run is open.
     public var endedNs: Int64?
-    /// How many events the run has; the number of the last event while the run is open.
+    /// The number of events. In an open run, the number of the last event.
     public var events: Int64
-    /// Events that were dropped, each named by a `log.gap`.
+    /// The number of dropped events. A `log.gap` names each of them.
     public var dropped: Int64
     public var configJSON: String
     public var summaryJSON: String?
-    /// How lists combine animated updates, from ``configJSON``; nil for the default.
+    /// The combination of animated updates in lists, from ``configJSON``; nil for the default.
     public var updates: String?
-    /// How an interactive transition leaves its views, from ``configJSON``; nil in a run without screens.
+    /// How an interactive transition leaves its views, from ``configJSON``; nil for a run without screens.
     public var transitions: String?
 }
 
-/// An animator's life.
+/// The aggregate of an animator's events.
 public struct AnimatorRecord: Hashable, Sendable {
     public var animator: AnimatorID
-    /// The seq of its first and last event: its story lies between.
+    /// The numbers of its first and last event.
     public var firstSeq: Int64
     public var lastSeq: Int64
     public var cell: CellID?
     public var generation: Int32?
     public var item: ItemID?
-    /// Where it was asked for.
+    /// The call site of the request.
     public var site: CallSite?
     public var requestedTurn: Int?
     public var attachedTurn: Int?
@@ -38,7 +38,7 @@ public struct AnimatorRecord: Hashable, Sendable {
     public var requestedNs: Int64?
     public var attachedNs: Int64?
     public var startedNs: Int64?
-    /// When it last reached its end or was finished.
+    /// The time when it last reached its end or was finished.
     public var endedNs: Int64?
     public var tornDownNs: Int64?
     public var releasedNs: Int64?

@@ -12,7 +12,7 @@ struct RowReader {
 
     func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
 
-    /// SQLite returns 0 for NULL, so only a 0 needs a look at the type.
+    /// SQLite returns 0 for NULL, so only a 0 requires a check of the type.
     func integerOrNil(_ column: CInt) -> Int64? {
         let value = integer(column)
         return value == 0 && isNull(column) ? nil : value
@@ -37,7 +37,7 @@ struct RowReader {
     func text(_ column: CInt) -> String { textOrNil(column) ?? "" }
 }
 
-/// Steps through the rows of a statement. It is valid as long as the access to the database.
+/// Iterates over the rows of a statement. A cursor is valid during one access to the database.
 final class RowCursor {
     /// The current row.
     let row: RowReader
@@ -56,7 +56,7 @@ final class RowCursor {
 
     deinit { sqlite3_reset(row.statement) }
 
-    /// Goes to the next row; false when there is none.
+    /// Advances to the next row. Returns false if there is none.
     func next() throws -> Bool {
         switch sqlite3_step(row.statement) {
         case SQLITE_ROW: return true
@@ -67,9 +67,9 @@ final class RowCursor {
 }
 
 extension Database {
-    /// Runs a query and calls `body` on each row until it returns false.
+    /// Runs a query and calls `body` with each row until `body` returns false.
     ///
-    /// - Returns: whether it has called `body` on every row.
+    /// - Returns: whether `body` was called with every row.
     @inline(__always) @discardableResult
     func forEachRow(
         _ sql: String, _ arguments: [Int64], _ body: (RowReader) throws -> Bool
@@ -90,14 +90,14 @@ extension Database {
         }
     }
 
-    /// The error of a failed step, with SQLite's message.
+    /// Returns the error of a failed step, with SQLite's message.
     func error(_ code: CInt) -> DatabaseError {
         DatabaseError(
             resultCode: ResultCode(rawValue: code),
             message: sqliteConnection.map { String(cString: sqlite3_errmsg($0)) })
     }
 
-    /// Every row of a query.
+    /// Returns every row of a query.
     func rows<Element>(
         _ sql: String, _ arguments: [Int64], _ decode: (RowReader) throws -> Element
     ) throws -> [Element] {

@@ -1,7 +1,7 @@
 import GRDB
 import LifecycleEvents
 
-/// Ranges of sequence numbers that neither overlap nor touch, in order.
+/// Sorted ranges of sequence numbers that neither overlap nor touch.
 struct SeqRanges {
     private(set) var ranges: [ClosedRange<Int64>] = []
 
@@ -15,7 +15,7 @@ struct SeqRanges {
         }
     }
 
-    /// From an animator's first event to its last. Complexity: O(log n) for n animators.
+    /// Returns the range from an animator's first event to its last. Complexity: O(log n) for n animators.
     static func ofAnimator(_ animator: AnimatorID, run: Int64, in db: Database) throws -> SeqRanges {
         SeqRanges(
             try read(
@@ -23,7 +23,9 @@ struct SeqRanges {
                 [RowID.make(run: run, animator: animator)], db))
     }
 
-    /// The uses of cells that showed an item and the animators that were asked for it.
+    /// Returns the ranges of the uses that showed an item, and of the animators that were requested for the
+    /// item.
+    ///
     /// Complexity: O(uses and animators of the run).
     static func ofItem(_ item: ItemID, run: Int64, in db: Database) throws -> SeqRanges {
         let whole = [RowID.make(run: run, number: 0), RowID.make(run: run, number: RowID.numberMask)]

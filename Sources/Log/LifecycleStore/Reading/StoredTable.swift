@@ -1,8 +1,10 @@
 import GRDB
 import LifecycleEvents
 
-/// A table of a run besides its events, for other programs. Each row has the run's uuid instead of a number that only
-/// this file knows, and words where the log has codes.
+/// A table of a run other than its events, for other programs.
+///
+/// Each row has the run's UUID, because the run's number is valid only in this file. Codes of the log are
+/// words.
 package struct StoredTable: Hashable, Sendable {
     package struct Column: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
@@ -14,7 +16,7 @@ package struct StoredTable: Hashable, Sendable {
         package let isOptional: Bool
         fileprivate let sql: String
 
-        /// - Parameter sql: nil where the log's table has a column of the same name.
+        /// - Parameter sql: the SQL expression; nil for a column of the same name in the log's table.
         fileprivate init(
             _ name: String, _ kind: Kind = .integer, optional: Bool = false, sql: String? = nil
         ) {
@@ -26,9 +28,9 @@ package struct StoredTable: Hashable, Sendable {
     }
 
     package let name: String
-    /// The first is `run`, the run's uuid.
+    /// The columns. The first is `run`, the run's UUID.
     package let columns: [Column]
-    /// The column that orders the rows of a run; nil where a run has one row.
+    /// The column that orders the rows of a run; nil if a run has only one row.
     package let order: String?
     fileprivate let source: String
 
@@ -36,30 +38,30 @@ package struct StoredTable: Hashable, Sendable {
         "SELECT \(columns.map(\.sql).joined(separator: ", ")) FROM \(source) ORDER BY t.id"
     }
 
-    // MARK: The tables
+    // MARK: Tables
 
     package static let all = [runs, animators, frames, uses, cells, orphaned]
 
     private static let run = Column("run", .text, sql: "r.uuid")
 
-    /// The number of an animator or a cell has 32 bits and a sign; an id has no sign.
+    /// A column of an animator's or a cell's number, which has 32 bits and a sign. An ID has no sign.
     private static func number(_ name: String) -> Column {
         Column(
             name,
             sql: "(t.id & 4294967295) - (CASE WHEN t.id & 2147483648 THEN 4294967296 ELSE 0 END)")
     }
 
-    /// The number of an event or a frame.
+    /// A column of an event's or a frame's number.
     private static func place(_ name: String) -> Column { Column(name, sql: "t.id & 1099511627775") }
 
-    /// The words of a column's codes; an unknown code has the last one.
+    /// A column of words for codes. An unknown code has the last word.
     private static func words(_ name: String, _ words: [String]) -> Column {
         let cases = words.dropLast().enumerated().map { "WHEN \($0.offset) THEN '\($0.element)' " }
         return Column(
             name, .text, sql: "CASE t.\(name) \(cases.joined())ELSE '\(words.last ?? "")' END")
     }
 
-    /// The source of a run's rows in a table whose ids begin with the run's number.
+    /// Returns the source of a run's rows in a table whose IDs begin with the run's number.
     private static func rowsOfRun(_ table: String) -> String {
         "\(table) t JOIN run r ON r.id = ?1 >> 40 WHERE t.id BETWEEN ?1 AND ?2"
     }
@@ -133,7 +135,7 @@ package struct StoredTable: Hashable, Sendable {
 /// Some rows of a table.
 package struct StoredRows: Sendable {
     package let rows: [[SQLValue]]
-    /// The place of the last row, after which the next page begins; nil when there are no more rows.
+    /// The position of the last row, after which the next page begins; nil if there are no more rows.
     package let last: Int64?
 
     package init(rows: [[SQLValue]], last: Int64?) {
@@ -143,12 +145,12 @@ package struct StoredRows: Sendable {
 }
 
 extension LogReader {
-    /// Some of a run's rows in a table, in order.
+    /// Returns a page of a run's rows in a table, in order.
     ///
     /// - Parameters:
     ///   - run: the run's number.
-    ///   - place: ``StoredRows/last`` of the page before; nil for the first page.
-    ///   - count: the most rows.
+    ///   - place: ``StoredRows/last`` of the previous page; nil for the first page.
+    ///   - count: the maximum number of rows.
     package func rows(
         of table: StoredTable, run number: Int64, after place: Int64?, count: Int
     ) throws -> StoredRows {
@@ -171,16 +173,17 @@ extension LogReader {
         }
     }
 
-    /// Reads a run table by table: its events, then every other table.
+    /// Reads all tables of a run: first the events, then every other table.
     ///
-    /// All of it is one snapshot, even while the run is recorded. It reads row by row: memory does not grow with the
-    /// log.
+    /// The result is one snapshot, even if the run is being recorded. Reads row by row, so memory use does
+    /// not grow with the log.
+    ///
     /// - Parameters:
     ///   - run: the run's number.
     ///   - event: called with each event, in order.
     ///   - begin: called before the rows of a table.
-    ///   - row: called with each of its rows.
-    /// - Throws: ``StoreError``, or what a closure throws.
+    ///   - row: called with each row of the table.
+    /// - Throws: ``StoreError``, or an error of a closure.
     package func tellTables(
         run number: Int64, event: (LifecycleEvent) throws -> Void,
         begin: (StoredTable) throws -> Void, row: ([SQLValue]) throws -> Void
@@ -204,7 +207,7 @@ extension LogReader {
 }
 
 extension RowReader {
-    /// - Parameter first: the place of the first column.
+    /// - Parameter first: the index of the first column.
     fileprivate func values(_ columns: [StoredTable.Column], from first: Int = 0) -> [SQLValue] {
         columns.enumerated().map { index, column in
             let index = CInt(first + index)

@@ -1,8 +1,9 @@
 extension LogReader {
-    /// A few words that a run has not ended, and why; nil when it has.
+    /// Returns a note that the run is open, and the reason. Returns nil for a run that has ended.
     ///
-    /// An open run has its events and frames up to the last batch, the animators and uses of cells that have ended, and
+    /// An open run has its events and frames up to the last batch, the ended animators and uses of cells, and
     /// no cells.
+    ///
     /// - Parameter number: the run, or nil for the newest.
     public func noteOnOpenRun(_ number: Int64? = nil) throws(StoreError) -> String? {
         let run = try self.run(number)

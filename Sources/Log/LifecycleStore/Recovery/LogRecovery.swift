@@ -3,12 +3,12 @@ import LifecycleEvents
 import LifecycleRecording
 import SQLiteRowImage
 
-/// Completes a run whose process died while it recorded the run.
+/// Completes a run whose process died during the recording.
 ///
-/// A batch is one transaction, so the events are whole up to the last batch. The writer had the rows of animators and
-/// uses that had not ended in memory; recovery makes them again from the events.
+/// A batch is one transaction, so all events up to the last batch are present. The dead writer had the rows
+/// of open animators and uses in memory. Recovery creates these rows again from the events.
 struct LogRecovery {
-    /// Rows that are put into the image at once.
+    /// The number of rows to add to the image at once.
     private static let gathered = 4096
 
     private let run: Int64
@@ -16,20 +16,22 @@ struct LogRecovery {
     private let decoder: EventDecoder
     private var writer: RunRowWriter
     private var finished = FinishedRows()
-    /// The id of the last event that was read.
+    /// The ID of the last event that was read.
     private var lastID: Int64
     private var endNs: Int64 = 0
     private var events: Int64 = 0
     private var dropped: Int64 = 0
 
-    /// Completes every run that is open and returns their numbers.
+    /// Completes every open run and returns the numbers of the runs.
     ///
-    /// A run is completed in one transaction, or in several when it has more than `rowsAtOnce` rows of animators and
-    /// uses. The run stays open until the last transaction: after an interruption, the next opening of the log starts
-    /// over.
+    /// A run with more than `rowsAtOnce` rows of animators and uses is completed in several transactions. The
+    /// run stays open until the last transaction. After an interruption, the next opening of the log starts
+    /// again.
     ///
-    /// Only the writer of the log calls this, before it begins a run. Complexity: O(events of the runs); memory holds
-    /// the animators and cells in use at one moment, and the rows of a transaction.
+    /// Only the writer of the log calls this method, before it starts a run.
+    ///
+    /// Complexity: O(events of the runs). Memory holds the animators and cells in use at one moment, and the
+    /// rows of a transaction.
     static func completeOpenRuns(
         _ queue: DatabaseQueue, _ tables: RowTables, _ path: String, rowsAtOnce: Int
     ) throws -> [Int64] {
@@ -59,7 +61,7 @@ struct LogRecovery {
         lastID = RowID.range(ofRun: run).lowerBound - 1
     }
 
-    /// Writes rows of the next events in one transaction. Returns whether there are more.
+    /// Writes the rows of the next events in one transaction. Returns whether there are more events.
     private mutating func writeRows(_ db: Database, atOnce limit: Int) throws -> Bool {
         let isFirst = lastID < first
         var hasMore = false
@@ -73,7 +75,8 @@ struct LogRecovery {
         return hasMore
     }
 
-    /// Aggregates the next events to rows and puts the rows into the image. Returns whether there are more events.
+    /// Aggregates the next events to rows and adds the rows to the image. Returns whether there are more
+    /// events.
     private mutating func putRows(_ db: Database, atOnce limit: Int) throws -> Bool {
         var count = 0
         let areAll = try db.forEachRow(
@@ -101,7 +104,7 @@ struct LogRecovery {
         return !areAll
     }
 
-    /// Puts the rows that have ended into the image and returns how many.
+    /// Adds the finished rows to the image and returns their number.
     private mutating func putFinished() throws -> Int {
         finished.sort()
         try writer.put(finished)
@@ -109,7 +112,7 @@ struct LogRecovery {
         return finished.count
     }
 
-    /// Deletes the rows that had ended: they are made again, with later events of theirs.
+    /// Deletes the finished rows, which are created again together with later events.
     private func deleteRows(_ db: Database) throws {
         for table in ["animator", "cell_use", "orphaned_animator"] {
             try db.execute(

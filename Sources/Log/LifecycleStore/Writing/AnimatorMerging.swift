@@ -2,9 +2,9 @@ import GRDB
 import LifecycleEvents
 import LifecycleJudging
 
-/// Merges an animator's row with more events of the animator. The result is the same as if the events had come before.
+/// Merges an animator's row with later events of the animator. The order of the events does not matter.
 enum AnimatorMerging {
-    /// The end of the insert. It merges times and turns and stores them relative to the first again.
+    /// The end of the insert statement. Merges times and turns, and makes them relative to the first again.
     static let clause = """
         ON CONFLICT(id) DO UPDATE SET
             later_seqs = max(last_seq, excluded.last_seq) - first_seq,
@@ -26,8 +26,10 @@ enum AnimatorMerging {
                 \(tornDownNs), \(greatest("released_ns")))
         """
 
-    /// The outcome as a function of SQL. Its arguments are both outcomes so far, and the times of the attach, the end,
-    /// the teardown and the release.
+    /// An SQL function that returns the outcome of an animator.
+    ///
+    /// The arguments are both outcomes so far, and the times of the attach, the end, the teardown and the
+    /// release.
     static let outcome = DatabaseFunction("animator_outcome", argumentCount: 6, pure: true) { values in
         var fate = AnimatorFate()
         let outcomes = values.prefix(2).map { Int.fromDatabaseValue($0).flatMap(AnimatorOutcome.init) }
@@ -46,7 +48,7 @@ enum AnimatorMerging {
 
     private static func greatest(_ column: String) -> String { either("max", column) }
 
-    /// The least or greatest of two values of a column, or the one that is not NULL.
+    /// Returns SQL for the minimum or maximum of two values of a column, or for the value that is not NULL.
     private static func either(_ choose: String, _ column: String) -> String {
         "coalesce(\(choose)(\(column), excluded.\(column)), \(column), excluded.\(column))"
     }

@@ -2,9 +2,9 @@ import GRDB
 import LifecycleEvents
 import LifecycleRecording
 
-// The row of a run and those of its cells, by plain SQL: they are few, and have more than integers.
+// Rows of runs and of their cells use plain SQL, because they are few and have columns that are not integers.
 extension Database {
-    /// Inserts the row of a run that begins, and returns its number.
+    /// Inserts the row of a new run, and returns the run's number.
     func insert(_ run: RunDescription, configJSON: String) throws -> Int64 {
         try executeCached(
             """
@@ -22,7 +22,7 @@ extension Database {
         return lastInsertedRowID
     }
 
-    /// Inserts the cells as a run has left them.
+    /// Inserts the cells at the end of a run.
     func insert(_ cells: [CellRecord], run: Int64) throws {
         for cell in cells {
             try executeCached(
@@ -50,7 +50,8 @@ extension Database {
             ])
     }
 
-    /// Executes a statement that is prepared once for each connection. A sweep executes it for each run.
+    /// Executes a statement that is prepared once for each connection, because a sweep executes it for each
+    /// run.
     func executeCached(_ sql: String, _ arguments: StatementArguments) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }

@@ -2,19 +2,19 @@ import LifecycleEvents
 import LifecycleRecording
 
 extension LogFile {
-    /// Records a run: gives `body` a recorder, and ends the run when it returns or throws.
+    /// Records a run: calls `body` with a recorder, and ends the run when `body` returns or throws.
     ///
     ///     try log.record(run: description) { recorder in
     ///         try simulation.run(record: recorder.record) { … }
     ///         recorder.finish(cells: cells, summaryJSON: summary)
     ///     }
     ///
-    /// When `body` throws, the run stays in the log with the status `failed`.
+    /// If `body` throws, the run stays in the log with the status `failed`.
     ///
     /// - Parameters:
-    ///   - run: what the run is; its uuid must be new to the file.
-    ///   - configJSON: what else makes it repeatable, as a JSON object.
-    /// - Throws: what `body` throws, or `LifecycleSinkError` when the log could not be written.
+    ///   - run: the description of the run. Its UUID must not exist in the file.
+    ///   - configJSON: the configuration that makes the run repeatable, as a JSON object.
+    /// - Throws: an error of `body`, or `LifecycleSinkError` if the log could not be written.
     public func record<Result>(
         run: RunDescription, configJSON: String = "{}",
         options: RecorderOptions = RecorderOptions(whenFull: .block),
@@ -25,7 +25,7 @@ extension LogFile {
         do {
             result = try body(recorder)
         } catch {
-            // The error of the run is more important; an error of the log stays in the recorder's health.
+            // The error of `body` is more important. The recorder's health keeps an error of the log.
             try? recorder.close(status: .failed)
             throw error
         }
@@ -33,7 +33,7 @@ extension LogFile {
         return result
     }
 
-    /// Begins a run. The caller closes the recorder to end the run. A log records one run at a time.
+    /// Starts a run, which ends when the caller closes the recorder. A log records one run at a time.
     public func recorder(
         run: RunDescription, configJSON: String, options: RecorderOptions
     ) throws(LifecycleSinkError) -> LifecycleRecorder {

@@ -1,17 +1,18 @@
 import GRDB
 import LifecycleEvents
 
-/// The numbers of call sites and notes while a run is written. Each is stored once, and rows name its number.
+/// The numbers of call sites and notes during the recording of a run. Each note is stored once, and rows
+/// contain its number.
 struct NoteNumbers {
     private var sites: [CallSite: Int64] = [:]
-    /// Notes as the file has them.
+    /// The notes in the form of the file.
     private var stored: [EventNote: Int64] = [:]
     private var notes: [EventNote: Named] = [:]
-    /// The last two notes of each kind of event. Most events have one of the two.
+    /// The last two notes of each kind of event, which most events have.
     private var last = [Known](
         repeating: Known(note: .nothing, named: Named()), count: 256 * Self.lastOfKind)
 
-    /// The number of a note in the file, 0 for none, and the hash of what the note says.
+    /// The number of a note in the file, 0 for no note, and the hash of the note.
     struct Named {
         var number: Int64 = 0
         var hash: UInt64 = 0
@@ -24,19 +25,20 @@ struct NoteNumbers {
 
     private static let lastOfKind = 2
 
-    /// Rows that are not in the file yet.
+    /// Call sites and notes that are not in the file yet.
     private var begunSites: [(number: Int64, site: CallSite)] = []
     private var begunNotes: [(number: Int64, note: EventNote)] = []
     private var highestSite: Int64 = 0
     private var highestNote: Int64 = 0
 
-    /// Texts of users may be many: beyond so many notes, a new note is stored each time it occurs.
+    /// The maximum number of notes in memory, because users may log many texts. Any further note is stored
+    /// each time it occurs.
     private static let limit = 1 << 16
 
-    /// The numbers for a file without a run.
+    /// Creates the numbers for a file without runs.
     init() {}
 
-    /// Reads the call sites and notes that the file has already.
+    /// Reads the existing call sites and notes of a file.
     init(_ db: Database) throws {
         highestSite = try Self.highestNumber("site", db)
         highestNote = try Self.highestNumber("note", db)
@@ -44,7 +46,7 @@ struct NoteNumbers {
         for (number, site) in known { sites[site] = number }
         try db.forEachRow("SELECT id, \(EventNote.columns) FROM note LIMIT ?", [Int64(Self.limit)]) { row in
             let note = EventNote(row, sites: known)
-            // A note of a damaged file may name a site that the file does not have.
+            // A note of a damaged file may name a missing site.
             if note.site != nil || row.isNull(1) { stored[note] = row.integer(0) }
             return true
         }
@@ -54,14 +56,14 @@ struct NoteNumbers {
         try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(table)") ?? 0
     }
 
-    /// The number of a call site that an event has named.
+    /// Returns the number of a call site that an earlier event has.
     func number(ofSite site: CallSite) -> Int64? { sites[site] }
 
-    /// The event's note, nil when it has none. Begins a new note where the file has no such one.
+    /// Returns the event's note, or nil if the event has none. Adds a new note if the file does not have it.
     @inline(__always)
     mutating func note(of event: borrowing LifecycleEvent) -> Named? {
         if EventNote.isNothing(event) { return nil }
-        // In its place, for a copy would cost more than the comparison.
+        // Compares in place, because a copy would cost more than the comparison.
         let place = Self.lastOfKind * Int(event.kind.rawValue)
         let known: Named = last.withUnsafeBufferPointer { last in
             guard let last = last.baseAddress.map({ $0 + place }) else { return Named() }
@@ -97,7 +99,7 @@ struct NoteNumbers {
         return highestNote
     }
 
-    /// Inserts what was begun since the last time.
+    /// Inserts the notes and call sites that were added since the last call.
     mutating func insertBegun(into db: Database) throws {
         for (number, site) in begunSites {
             try db.executeCached(

@@ -3,8 +3,9 @@ import LifecycleEvents
 import LifecycleRecording
 import SQLiteRowImage
 
-/// The rows of one run on their way to its log, each with its values in the order of the columns that the migrations
-/// declare. It is a value: a batch that fails leaves the old value in place.
+/// Writes the rows of one run to its log, with values in the order of the columns in the migrations.
+///
+/// The writer is a value: a failed batch leaves the old value unchanged.
 struct RunRowWriter {
     private let run: Int64
     private let tables: RowTables
@@ -20,7 +21,7 @@ struct RunRowWriter {
         rows = RowAggregation(refreshNs: refreshNs)
     }
 
-    /// Puts the rows of a batch, and those that it has finished, into the image.
+    /// Adds the rows of a batch, and the rows that the batch has finished, to the image.
     mutating func put(_ batch: borrowing LifecycleBatch, _ finished: borrowing FinishedRows, _ db: Database)
         throws
     {
@@ -29,7 +30,7 @@ struct RunRowWriter {
         try put(finished)
     }
 
-    /// Inserts the rows of the image, and what they name.
+    /// Inserts the rows of the image, and the notes and call sites that they contain.
     mutating func insert(into db: Database) throws {
         try notes.insertBegun(into: db)
         try tables.insert()
@@ -45,7 +46,7 @@ struct RunRowWriter {
 
     // MARK: Rows
 
-    /// Puts events and the bases of blocks that begin with them.
+    /// Adds events to the image, and the base of each block that begins with one of them.
     private mutating func put(_ events: [LifecycleEvent], _ db: Database) throws {
         try tables.events.put(events) { event, row in
             let id = RowID.make(run: run, number: event.seq)
@@ -79,7 +80,7 @@ struct RunRowWriter {
     @inline(__always)
     private static func isError(_ kind: EventKind) -> Bool { 32...63 ~= kind.rawValue }
 
-    /// Puts frames and the bases of blocks that begin with them.
+    /// Adds frames to the image, and the base of each block that begins with one of them.
     private mutating func put(_ frames: [FrameRecord], _ db: Database) throws {
         try tables.frames.put(frames) { frame, row in
             let id = RowID.make(run: run, number: Int64(frame.frame))
@@ -106,7 +107,7 @@ struct RunRowWriter {
         frameBases.removeBegun()
     }
 
-    /// Puts the rows that a batch has finished.
+    /// Adds the rows that a batch has finished to the image.
     func put(_ finished: borrowing FinishedRows) throws {
         try put(finished.animators, into: tables.animators)
         for outcome in Self.keptOutcomes {
@@ -174,17 +175,17 @@ struct RunRowWriter {
     }
 }
 
-/// The bases of the rows of one run while it is written.
+/// The bases of the rows of one run, during the recording.
 struct BlockBases<Base: BlockBase> {
     private(set) var current: Base?
     private var highestBlock: Int64 = -1
     /// Bases that are not in the file yet.
     private(set) var begun: [Base] = []
 
-    /// Empties ``begun``: the bases are in the file.
+    /// Empties ``begun`` after the bases were inserted into the file.
     mutating func removeBegun() { begun.removeAll(keepingCapacity: true) }
 
-    /// The base of the block of `id`, the id of `element`.
+    /// Returns the base of the block of `id`, the ID of `element`.
     @inline(__always)
     mutating func base(
         of element: borrowing Base.Element, id: Int64, in db: Database
@@ -208,19 +209,19 @@ struct BlockBases<Base: BlockBase> {
         return base
     }
 
-    /// The base of an earlier block.
+    /// Returns the base of an earlier block.
     private func find(_ block: Int64, in db: Database) throws -> Base? {
         try begun.first { $0.block == block } ?? Base.find(block, in: db)
     }
 }
 
-/// The tables of a log's rows. The rows of a transaction are put into images and then inserted.
+/// The tables of a log's rows. The rows of a transaction are added to images and then inserted.
 ///
 /// Only the log's connection uses the tables, one access at a time.
 struct RowTables: @unchecked Sendable {
-    /// The rows of runs on their way to the file.
+    /// The image of the rows to insert.
     private let image: RowImage
-    /// The log itself, if it is an image: most rows are put into their place in the file.
+    /// The log itself, if it is an image. Most rows are then written to their final position in the file.
     private let log: RowImage?
     let events: RowTable
     let errors: IndexEntries
@@ -229,12 +230,12 @@ struct RowTables: @unchecked Sendable {
     let frameBases: RowTable
     let animators: RowTable
     let kept: IndexEntries
-    /// Rows that are merged with rows of the log.
+    /// Rows to merge with rows of the log.
     let animatorsAgain: RowTable
     let uses: RowTable
     let orphans: RowTable
 
-    /// The tables of the image that is attached to a log.
+    /// Returns the layout of the image that is attached to a log.
     ///
     /// - Parameter db: a log of the newest version.
     static func layout(_ db: Database) throws -> RowImageLayout {
@@ -252,12 +253,12 @@ struct RowTables: @unchecked Sendable {
     private static let errorIndex = "event_error"
     /// The index of animators that are alive, or were released in a phase in which UIKit raises.
     private static let keptIndex = "animator_kept"
-    /// The image's table of rows for animators that have one in the log.
+    /// The image's table for additional rows of animators that have a row in the log.
     private static let again = "animator_again"
 
     /// - Parameters:
     ///   - db: a log of the newest version, outside of a transaction.
-    ///   - log: the image that `db` is, if it is one.
+    ///   - log: the image of `db`, if `db` is an image.
     init(_ db: Database, log: RowImage? = nil) throws {
         image = try RowImage(NewLogFile.template.get().imageLayout)
         try image.attach(to: db)
@@ -277,7 +278,7 @@ struct RowTables: @unchecked Sendable {
             image, Self.again, insertingInto: db, table: Self.animators, conflict: AnimatorMerging.clause)
         orphans = try RowTable(
             image, Self.orphans, insertingInto: db,
-            // The result is the same as if all events had come before.
+            // The order of the events does not matter.
             conflict: """
                 ON CONFLICT(id) DO UPDATE SET
                     first_seq = min(first_seq, excluded.first_seq), times = times + excluded.times,
@@ -286,12 +287,12 @@ struct RowTables: @unchecked Sendable {
                 """)
     }
 
-    /// Replaces the rows of the images by those that `body` puts.
+    /// Replaces the rows of the images by the rows that `body` adds.
     func fill(_ body: () throws -> Void) throws {
         try image.fill { if let log { try log.fill(body) } else { try body() } }
     }
 
-    /// Inserts the rows that were put into the image, first rows before the rows that are merged with them.
+    /// Inserts the rows of the image. First rows precede the rows that are merged with them.
     func insert() throws {
         for table in [events, bases, frames, frameBases, animators, uses, animatorsAgain, orphans] {
             try table.insert()

@@ -2,9 +2,10 @@ import GRDB
 import LifecycleEvents
 import LifecycleRecording
 
-/// Writes a run into a log, a batch a transaction.
+/// Writes a run into a log, with a transaction for each batch.
 final class SQLiteSink: LifecycleSink {
-    /// Before the connection, as in a ``LogFile``.
+    /// Declared before the connection, as in ``LogFile``: the connection closes after its statements are
+    /// finalized.
     private let tables: RowTables
     private let connection: LogConnection
     /// The configuration that makes the run repeatable, as JSON.
@@ -12,7 +13,8 @@ final class SQLiteSink: LifecycleSink {
     private var writing: RunRowWriter?
     /// Whether the run's end is written but not yet synced.
     private var isEndWritten = false
-    /// The rows that the current batch has ended. They are not in ``writing``, so that its copies stay small.
+    /// The rows that the current batch has finished. They are not part of ``writing``, so that its copies
+    /// stay small.
     private var finished = FinishedRows()
     private var reserve: ReservedRoom?
     /// Whether the last failure was a full disk.
@@ -62,7 +64,7 @@ final class SQLiteSink: LifecycleSink {
             do throws(LifecycleSinkError) {
                 try write(ending)
             } catch {
-                // The rest of the room is for the end alone when the run is given up.
+                // When the run is given up, the reserved space is for its end only.
                 guard lacksRoom, reserve == nil else { throw error }
                 try write(ending, hasRows: false)
             }
@@ -71,7 +73,7 @@ final class SQLiteSink: LifecycleSink {
         try access(settle)
     }
 
-    /// - Parameter hasRows: whether to write the rows of animators and uses that have not ended.
+    /// - Parameter hasRows: whether to write the rows of open animators and uses.
     private func write(_ ending: RunEnding, hasRows: Bool = true) throws(LifecycleSinkError) {
         guard var last = writing else { preconditionFailure("A run is begun before it is ended.") }
         finished.removeAll()
@@ -88,8 +90,10 @@ final class SQLiteSink: LifecycleSink {
         isEndWritten = true
     }
 
-    /// Checkpoints the write-ahead log, which syncs the file. A disk may accept writes and fail later; such a run has
-    /// not ended well. Without room everything stays in the write-ahead log, where it is as safe.
+    /// Checkpoints the write-ahead log, which syncs the file.
+    ///
+    /// A disk may accept writes and fail later. The run has then failed. Without disk space the data stays in
+    /// the write-ahead log, which is just as safe.
     private func settle(_ db: Database) throws {
         do {
             _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
@@ -98,9 +102,9 @@ final class SQLiteSink: LifecycleSink {
         }
     }
 
-    /// Aggregates events to rows. Rows that end are ``finished``.
+    /// Aggregates events to rows, and adds finished rows to ``finished``.
     private func finish(_ events: [LifecycleEvent], of rows: inout RowAggregation) {
-        // A local value: each event that adds to a property of this object would cost a check for exclusive access.
+        // Uses a local value, because every access to a property of this object is checked for exclusivity.
         var ended = FinishedRows()
         swap(&ended, &finished)
         ended.removeAll()
@@ -109,7 +113,7 @@ final class SQLiteSink: LifecycleSink {
         swap(&ended, &finished)
     }
 
-    /// Runs `body` in a transaction: all of it or nothing.
+    /// Runs `body` in a transaction.
     private func inTransaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
         try db.beginTransaction(.immediate)
         do {
@@ -122,7 +126,7 @@ final class SQLiteSink: LifecycleSink {
         }
     }
 
-    /// Calls `body` with the log's connection, and turns its error into an error of one line.
+    /// Calls `body` with the log's connection, and converts its error to a one-line error.
     private func access<Result>(
         _ body: (Database) throws -> Result
     ) throws(LifecycleSinkError) -> Result {

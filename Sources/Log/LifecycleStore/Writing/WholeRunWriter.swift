@@ -3,17 +3,17 @@ import LifecycleEvents
 import LifecycleRecording
 import SQLiteRowImage
 
-/// Writes runs that are over, each as a log of its own in a folder: the log is there with its whole run or not at all.
+/// Writes complete runs, each as a separate log in a folder. A log file is written completely or not at all.
 ///
-/// The log is a row image: events, frames, animators and uses are written into its pages, and SQLite adds the rest. It
-/// stays open between the runs, so SQLite reads the schema and prepares the statements once, and there is no write-ahead
-/// log.
+/// The log is a row image: events, frames, animators and uses are written directly into its pages, and SQLite
+/// adds the rest. The image stays open between runs, so SQLite reads the schema and prepares the statements
+/// once. The image needs no write-ahead log.
 package final class WholeRunWriter {
     private let log: RowImage
     private let tables: RowTables
     private let queue: DatabaseQueue
 
-    /// - Throws: ``StoreError`` when SQLite has no memory for it.
+    /// - Throws: ``StoreError`` if SQLite has no memory for the image.
     package init() throws(StoreError) {
         (log, queue, tables) = try StoreError.wrap("a log in memory") {
             let log = try RowImage(NewLogFile.template.get().logLayout)
@@ -27,8 +27,8 @@ package final class WholeRunWriter {
 
     /// Writes a run with its end, and syncs the file.
     ///
-    /// - Parameter batch: all events, which are numbered, and frames.
-    /// - Throws: ``StoreError``, also when the folder has a log of that run. Then nothing is there.
+    /// - Parameter batch: all events, with their numbers, and all frames.
+    /// - Throws: ``StoreError``, also if the folder has a log of the run. No file is then written.
     package func write(
         _ run: RunDescription, configJSON: String, _ batch: LifecycleBatch, _ ending: RunEnding,
         in folder: LogFolder
