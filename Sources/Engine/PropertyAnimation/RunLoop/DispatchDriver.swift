@@ -3,26 +3,26 @@
     import Dispatch
     import LifecycleEvents
 
-    /// Drives a ``TurnLoop`` in real time, or in a multiple of it, on a serial queue.
+    /// Drives a ``TurnLoop`` in real time, or in a multiple of real time, on a serial queue.
     ///
-    /// Each turn is a block of the queue, and so is each step of a program. What is due later has a strict
-    /// timer. A cost blocks the queue as long as it says.
+    /// Each turn is a block of the queue, and so is each step of a program. A strict timer waits for later
+    /// work. A cost blocks the queue for its duration.
     ///
-    /// A block takes the time once, when it begins, and has one time from then on but for its costs. When it
-    /// begins at most ``tolerance`` after it was due, it counts as on time: so an idle machine meets
-    /// the times of ``VirtualDriver``. A later block has the time of the clock.
+    /// A block reads the clock once, at its start. Only costs change the loop's time inside a block. A block
+    /// that starts at most ``tolerance`` late counts as on time, so an idle machine produces the times of
+    /// ``VirtualDriver``. A later block has the time of the clock.
     ///
-    /// The loop and all that lives on it belong to the queue, the driver too: only its blocks may touch
-    /// them once a program runs. Code that the driver has not called goes in through ``perform(_:)``.
+    /// The queue owns the loop, all objects on the loop, and the driver. Only blocks of the driver may access
+    /// them while a program runs. Other code on the queue enters through ``perform(_:)``.
     package final class DispatchDriver {
         /// The loop that the driver runs. Only blocks of the driver's queue may use it while a program runs.
         package let loop: TurnLoop
-        /// How many times as fast as real time the loop's time passes.
+        /// The speed of the loop's time, as a multiple of real time.
         package let pace: Double
-        /// Seconds of real time by which a block may come late and still count as on time.
+        /// The lateness of a block that still counts as on time, in seconds of real time.
         package let tolerance: Double
 
-        /// How many blocks and costs were later than that.
+        /// The count of blocks and costs that were later than ``tolerance``.
         package private(set) var lateBlocks = 0
 
         private let queue: DispatchQueue
@@ -30,8 +30,8 @@
         private let timer: any DispatchSourceTimer
         private let toleranceNs: Int64
 
-        /// The uptime at which the loop's time was `originNs`; nil until the first block, so that what lies
-        /// between making a driver and its queue's coming round is not the loop's time.
+        /// The uptime at which the loop's time was `originNs`. Nil until the first block, so that the time
+        /// between the initialiser and the first block does not count.
         private var startNs: UInt64?
         private var originNs: Int64
 
@@ -42,15 +42,17 @@
 
         private var isInBlock = false
         private var isBlockPending = false
-        /// What the timer is set for.
+        /// The time that the timer is set to.
         private var armedNs: Int64?
 
+        /// Creates a driver of `loop`.
+        ///
         /// - Parameters:
         ///   - queue: A serial queue.
         ///   - pace: 2 is twice as fast as real time.
-        ///   - tolerance: Seconds.
-        ///   - startUptimeNs: The uptime at which the loop's time is what it is now, for loops that share a clock; that
-        ///     of the first block unless given.
+        ///   - tolerance: In seconds.
+        ///   - startUptimeNs: The uptime that corresponds to the loop's current time, for loops that share a
+        ///     clock. The uptime of the first block by default.
         /// - Precondition: `pace` lies in 0.001…1000, `tolerance` is not negative, and the loop has no other
         ///   driver.
         package init(
@@ -70,7 +72,7 @@
             queueMailbox = QueueMailbox(queue)
             timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
             timer.schedule(deadline: .distantFuture)
-            // The queue is the only one that calls, and the driver is its own.
+            // Safe: only the queue calls the handler, and the queue owns the driver.
             nonisolated(unsafe) weak let driver = self
             timer.setEventHandler { driver?.timerFired() }
             timer.activate()
@@ -83,11 +85,11 @@
             loop.clock = nil
         }
 
-        /// What a pace may be.
+        /// The valid paces.
         package static var paces: ClosedRange<Double> { 0.001...1000 }
 
-        /// Begins `program` in a block of the queue, at the loop's present time, and calls `ended` there when
-        /// it is over. To be called on the queue; the driver is to be held until then.
+        /// Starts `program` in a block of the queue, at the loop's current time, and calls `ended` in a block
+        /// at its end. Call this method on the queue, and retain the driver until `ended`.
         ///
         /// - Precondition: No other program runs.
         package func drive(_ program: some LoopProgram, ended: @escaping () -> Void) {
@@ -99,12 +101,13 @@
             arm()
         }
 
-        /// The program goes on at once, whatever it waits for.
+        /// Ends the current wait of the program at once.
         package func cutWaitShort() {
             guard program != nil else { return }
             perform {
                 if case .asleep = wait {
-                    // What has become due meanwhile runs when the program has gone on, as after a sleep to its end.
+                    // Work that has become due during the sleep runs after the program's next step, as after
+                    // a full sleep.
                     wait = .asleep(untilNs: loop.storedNowNs)
                 } else {
                     wait = .until(loop.storedNowNs)
@@ -112,8 +115,8 @@
             }
         }
 
-        /// Runs `body` at once, on the queue, with the loop at the present time: the way in for what the queue
-        /// calls by itself, such as another source's handler.
+        /// Runs `body` at once with the loop at the current time. Call this method on the queue, for example
+        /// from the handler of another source.
         package func perform<R>(_ body: () throws -> R) rethrows -> R {
             guard !isInBlock else { return try body() }
             catchUp()
@@ -126,11 +129,11 @@
     // MARK: - Blocks
 
     extension DispatchDriver {
-        /// What is due at the loop's present time.
+        /// The next action at the loop's current time.
         private enum Due {
             case turn
             case program
-            /// Nothing, before this time if no work comes.
+            /// Nothing before this time, unless new work arrives.
             case nothing(untilNs: Int64?)
         }
 
@@ -153,7 +156,7 @@
             switch due {
             case .turn: runTurn()
             case .program: resumeProgram()
-            // The clock was late when the block was asked for, and is no more.
+            // The clock was late when the block was scheduled, but is not any more.
             case .nothing: break
             }
             leaveBlock()
@@ -182,7 +185,7 @@
             ended?()
         }
 
-        /// Between two blocks the loop's time stands still; it is the present again.
+        /// Moves the loop's time to the current time. The loop's time does not advance between blocks.
         private func catchUp() { loop.moveTime(toNs: onTime(loop.storedNowNs)) }
 
         private func leaveBlock() {
@@ -190,7 +193,7 @@
             arm()
         }
 
-        /// `dueNs`, or the time of the clock where that is too late to pass for it.
+        /// Returns `dueNs`, or the time of the clock if a block at `dueNs` is too late to count as on time.
         private func onTime(_ dueNs: Int64) -> Int64 {
             let clockNs = self.clockNs
             return clockNs - dueNs <= toleranceNs ? dueNs : clockNs
@@ -202,14 +205,14 @@
             return timeNs
         }
 
-        /// Sees to it that the next block comes when it is due.
+        /// Schedules the next block for the time it is due.
         private func arm() {
             if isInBlock || isBlockPending { return }
             switch due {
             case .turn, .program:
                 isBlockPending = true
                 let dueNs = loop.storedNowNs
-                // The queue is the driver's own: it is where this runs, too.
+                // Safe: this code runs on the queue, and the queue owns the driver.
                 nonisolated(unsafe) let driver = self
                 queue.async {
                     driver.isBlockPending = false
@@ -232,7 +235,7 @@
 
     extension DispatchDriver: LoopClock {
         var nowNs: Int64 {
-            // Who asks from outside finds the present, and so does what they then call on the loop.
+            // Code outside a block reads the current time, and its calls on the loop see the same time.
             if !isInBlock { catchUp() }
             return loop.storedNowNs
         }
@@ -260,10 +263,11 @@
             return originNs + Int64(Double(uptimeNs - startNs) * pace)
         }
 
-        /// The real time at which the loop's will be `ns`.
+        /// Returns the real time at which the loop's time will be `ns`.
         private func deadline(_ ns: Int64) -> DispatchTime {
             let startNs = self.startNs ?? DispatchTime.now().uptimeNanoseconds
-            // Rounded up: woken too early, nothing would be due yet. What never ends would be beyond all clocks.
+            // Rounded up: a timer that fires too early finds no work due. Limited, because an endless wait
+            // exceeds the clock.
             let realNs = min((Double(max(0, ns - originNs)) / pace).rounded(.up), 1e18)
             return DispatchTime(uptimeNanoseconds: startNs + UInt64(realNs))
         }

@@ -8,19 +8,19 @@ import AnimatorPool
     import Musl
 #endif
 
-/// Calls once a frame, at the display's vsyncs.
+/// Calls a closure once a frame, at the display's vsyncs.
 ///
-/// Vsync *n* is at *n* / `framesPerSecond` seconds of the run, rounded to a nanosecond: nothing drifts.
-/// When the main thread was busy, the vsyncs it missed are skipped and the call comes late, with the time
-/// of the latest one.
+/// Vsync *n* is at *n* / `framesPerSecond` seconds of the run, rounded to a nanosecond, so vsyncs do not
+/// drift. A busy main thread misses vsyncs: the missed calls are skipped, and the next call is late, with the
+/// time of the latest vsync.
 public final class DisplayLink {
     /// The times of one frame, in nanoseconds since the start of the run.
     public struct Frame: Hashable, Sendable {
-        /// The vsync the call belongs to; the call itself may come later.
+        /// The time of the vsync. The call itself may be later.
         public let timestampNs: Int64
-        /// The next vsync: when the frame is to be shown.
+        /// The time of the next vsync, at which the frame is displayed.
         public let targetTimestampNs: Int64
-        /// From one to the other.
+        /// The time between the two vsyncs.
         public var durationNs: Int64 { targetTimestampNs - timestampNs }
     }
 
@@ -31,7 +31,7 @@ public final class DisplayLink {
     private var timer: TimerID?
     private var paused = false
 
-    /// A display link that ticks from the first vsync after now.
+    /// Creates a display link that ticks from the next vsync on.
     ///
     /// - Precondition: `framesPerSecond` is positive and at most a million.
     public init(runLoop: TurnLoop, framesPerSecond: Double, tick: @escaping (Frame) -> Void) {
@@ -49,12 +49,12 @@ public final class DisplayLink {
         cancelTimer()
     }
 
-    // Unchecked: a value, read and set at once.
-    /// Whether it also ticks while a finger scrolls a list: added to the loop for the common modes, and not for the
-    /// default one alone.
+    // Unchecked: each access is one read or one write.
+    /// Whether the link also ticks while a finger scrolls a list, as a link in the run loop's common modes.
+    /// Otherwise as a link in the default mode only.
     @exclusivity(unchecked) public var isInCommonModes = true
 
-    /// A paused link does not tick; when it goes on, it ticks at the next vsync.
+    /// Whether the link is paused. A paused link does not tick; a resumed link ticks at the next vsync.
     public var isPaused: Bool {
         get { paused }
         set {
@@ -64,7 +64,7 @@ public final class DisplayLink {
         }
     }
 
-    /// Ends it for good.
+    /// Stops the link for good.
     public func invalidate() {
         cancelTimer()
         tick = nil
@@ -74,10 +74,10 @@ public final class DisplayLink {
         Int64((Double(index) * 1e9 / framesPerSecond).rounded())
     }
 
-    /// The index of the latest vsync at or before `nowNs`.
+    /// Returns the index of the latest vsync at or before `nowNs`.
     private func vsyncIndex(atNs nowNs: Int64) -> Int64 {
         var index = Int64(Double(nowNs) * framesPerSecond / 1e9)
-        // The quotient may be off by one where a vsync was rounded.
+        // The quotient may be off by one because vsyncs are rounded.
         while vsyncNs(index + 1) <= nowNs { index += 1 }
         while vsyncNs(index) > nowNs { index -= 1 }
         return index
@@ -93,7 +93,7 @@ public final class DisplayLink {
         timer = nil
         let index = vsyncIndex(atNs: runLoop.nowNs)
         let frame = Frame(timestampNs: vsyncNs(index), targetTimestampNs: vsyncNs(index + 1))
-        // Before the call: it may pause or end the link.
+        // Before the call, which may pause or end the link.
         scheduleNext()
         if isInCommonModes || !runLoop.isTracking { tick?(frame) }
     }

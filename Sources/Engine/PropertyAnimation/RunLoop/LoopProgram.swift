@@ -1,25 +1,26 @@
-/// Something that goes on in steps and waits in between. A driver takes it from one step to the next: ``VirtualDriver`` at
-/// once, ``DispatchDriver`` as long as it really takes.
+/// A program that runs in steps and waits between them. A driver runs the steps: ``VirtualDriver`` skips the
+/// waits, ``DispatchDriver`` waits in real time.
 package protocol LoopProgram: AnyObject {
-    /// Does the next step, at the present time of the loop, and tells what to wait for before the step after.
+    /// Runs the next step at the current time of the loop, and returns the wait before the step after.
     func resume() -> LoopWait
 
-    /// Asked after each turn of a wait: false cuts the wait short, and ``resume()`` comes next.
+    /// Returns whether the wait continues. Called after each turn of a wait. After false, ``resume()`` is
+    /// called next.
     ///
-    /// - Parameter lateNs: How far the loop is beyond the end of the wait, because what costs time has led there; 0 or
-    ///   less as long as it is not.
+    /// - Parameter lateNs: The time by which the loop has passed the end of the wait, because of costs;
+    ///   otherwise 0 or less.
     func goesOnWaiting(lateNs: Int64) -> Bool
 }
 
-/// What a program waits for.
+/// The wait of a program between two steps.
 package enum LoopWait: Hashable, Sendable {
-    /// Until a time, in nanoseconds since the start of the run. Turns run meanwhile, and all that is due by
-    /// then has run.
+    /// Until a time, in nanoseconds since the start of the run. Turns run during the wait, and all work due
+    /// by that time has run at its end.
     case until(Int64)
-    /// While work is queued and it is not `beforeNs` yet: a turn after the other.
+    /// While work is queued and the time is before `beforeNs`. Turns run one after another.
     case turns(beforeNs: Int64)
-    /// Until a time, and nothing runs meanwhile.
+    /// Until a time. Nothing runs during the wait.
     case asleep(untilNs: Int64)
-    /// For nothing: the program is over.
+    /// No wait: the program has ended.
     case end
 }

@@ -3,15 +3,15 @@ import LifecycleEvents
 /// A timer of a ``TurnLoop``.
 package struct TimerID: Hashable, Sendable {
     let slot: Int32
-    /// Tells this timer from those that had the slot before it.
+    /// Distinguishes this timer from the former timers of the slot.
     let generation: Int32
 }
 
-/// Work of a client, with the use of a cell it was meant for.
+/// Work of a client, with the use of a cell that the work was meant for.
 final class DeferredWork {
     let work: () -> Void
     let meantFor: CellUse?
-    /// Whether it would still do anything; nil for what always does.
+    /// Returns whether the work still has an effect; nil for work that always has one.
     let isWanted: (() -> Bool)?
 
     init(meantFor: CellUse?, isWanted: (() -> Bool)? = nil, _ work: @escaping () -> Void) {
@@ -21,12 +21,12 @@ final class DeferredWork {
     }
 }
 
-/// The timers that have not fired, a binary heap ordered by (time, order).
+/// The pending timers, as a binary heap ordered by (time, order).
 ///
-/// Each timer keeps its place in the heap, so a cancelled one leaves at once: a list that scrolls fast
-/// ends most of its animators long before their time, and lazily deleted ones would pile up.
+/// Each timer knows its index in the heap, so a cancelled timer is removed at once. A list that scrolls fast
+/// ends most of its animators long before their time, and lazily deleted timers would accumulate.
 struct TimerHeap {
-    /// What happens when a timer fires. The end of an animator is a case of its own and costs no closure.
+    /// The action of a timer. The end of an animator is a case of its own, which needs no closure.
     enum Action {
         case end(AnimatorCore)
         case work(DeferredWork)
@@ -45,7 +45,7 @@ struct TimerHeap {
 
     private struct Slot {
         var action: Action?
-        /// The place in `entries`; of no meaning once the timer has been taken to fire.
+        /// The index in `entries`, or `taken` after the timer was taken to fire.
         var place: Int32
         var generation: Int32
     }
@@ -56,10 +56,10 @@ struct TimerHeap {
     private var slots: [Slot] = []
     private var freeSlots: [Int32] = []
 
-    /// When the next timer is due, or nil. Complexity: O(1).
+    /// The time of the next timer; nil without one. Complexity: O(1).
     var nextNs: Int64? { entries.first?.timeNs }
 
-    /// How many would still do anything. Complexity: O(*n*).
+    /// The count of timers whose work still has an effect. Complexity: O(*n*).
     var wantedCount: Int {
         entries.count { entry in
             guard case .work(let deferred)? = slots[Int(entry.slot)].action else { return true }
@@ -84,8 +84,8 @@ struct TimerHeap {
         return TimerID(slot: slot, generation: slots[Int(slot)].generation)
     }
 
-    /// Takes a timer out, whether it waits in the heap or was taken to fire in this turn; nothing when it
-    /// has fired already. Complexity: O(log *n*).
+    /// Removes a timer that is pending or was taken to fire in this turn. Does nothing after the timer has
+    /// fired. Complexity: O(log *n*).
     mutating func cancel(_ timer: TimerID) {
         let slot = Int(timer.slot)
         guard slots[slot].generation == timer.generation else { return }
@@ -94,12 +94,12 @@ struct TimerHeap {
         _ = free(slot)
     }
 
-    /// Takes all timers due at or before `nowNs` out of the heap, in order; they keep their slots until
-    /// each is fired, so that one can still cancel the next.
+    /// Takes all timers due at or before `nowNs` out of the heap, in order. They keep their slots until they
+    /// fire, so that a timer can still cancel the next.
     ///
-    /// Complexity: O(*k* log *n*) for *k* of *n* timers, and O(*n* + *k* log *k*) where most are due.
+    /// Complexity: O(*k* log *n*) for *k* of *n* timers, and O(*n* + *k* log *k*) if most are due.
     mutating func takeDue(atNs nowNs: Int64, into due: inout [TimerID]) {
-        // One by one is best for a few. When many end at once, sorting those is less work.
+        // One by one is fastest for a few timers. For many timers sorting is faster.
         var left = max(16, entries.count / 64)
         while let first = entries.first, first.timeNs <= nowNs {
             if left == 0 { return takeMany(atNs: nowNs, into: &due) }
@@ -123,7 +123,7 @@ struct TimerHeap {
         return TimerID(slot: entry.slot, generation: slots[Int(entry.slot)].generation)
     }
 
-    /// Takes the first timer due at or before `limitNs`: when it is due, and what it does.
+    /// Removes and returns the first timer due at or before `limitNs`: its time and its action.
     mutating func takeFirst(untilNs limitNs: Int64) -> (timeNs: Int64, action: Action)? {
         guard let first = entries.first, first.timeNs <= limitNs else { return nil }
         removeEntry(at: 0)
@@ -131,7 +131,7 @@ struct TimerHeap {
         return (first.timeNs, action)
     }
 
-    /// What `timer` does, which gives its slot back; nil when it was cancelled since.
+    /// Returns the action of `timer` and frees its slot; nil if the timer was cancelled after it was taken.
     mutating func fire(_ timer: TimerID) -> Action? {
         guard slots[Int(timer.slot)].generation == timer.generation else { return nil }
         return free(Int(timer.slot))

@@ -1,31 +1,32 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// A run loop: it works in turns, and nothing happens between them.
+/// A run loop that works in turns. Nothing runs between the turns.
 ///
-/// A turn takes the timers that are due and the work that is waiting, then runs the timers in the order
-/// of (time, sequence) and after them the work in the order it came. What is scheduled or enqueued
-/// meanwhile waits for the next turn, also when it is due at once.
+/// A turn takes the due timers and the queued work. It runs the timers in the order of (time, sequence), then
+/// the work in the order it was enqueued. Timers and work that are added during a turn wait for the next
+/// turn, even if they are due at once.
 ///
-/// Order is the loop's; what time it is and when a turn begins is not. A loop is on virtual time and stands
-/// still until it is moved, by ``run(untilNs:)`` or a ``VirtualDriver``; once a ``DispatchDriver`` has it, it
-/// lives in real time.
+/// The loop decides the order, but not the time or when a turn begins. A loop on virtual time does not
+/// advance until ``run(untilNs:)`` or a ``VirtualDriver`` moves its time. A ``DispatchDriver`` runs the loop
+/// in real time.
 public final class TurnLoop: TurnQueue {
-    // Asked for each event, from other modules. Unchecked: no access to one of them calls anything.
+    // Read for each event, from other modules. Unchecked: no access calls other code.
     @usableFromInline @exclusivity(unchecked) private(set) var storedTurn = 0
     @usableFromInline @exclusivity(unchecked) var storedNowNs: Int64 = 0
-    /// Counts the turns and the times at which the loop was moved forward: code that runs between two of them is one
-    /// turn, also where its owner runs it outside of any.
+    /// The count of turns and of advances of the loop's time. Code between two counts belongs to one turn,
+    /// even if the owner of the loop runs the code outside any turn.
     private(set) var moment: Int64 = 0
-    // Unchecked, like the queues below: no access to them spans the work of a timer or of a turn.
+    // Unchecked, as the queues below: no access spans the work of a timer or of a turn.
     @exclusivity(unchecked) private var timers = TimerHeap()
     private var sequence: Int64 = 0
     private var isInTurn = false
-    /// Real time, where the loop lives in it. Not held: it holds the loop, and takes itself out when it goes.
+    /// The real-time clock; nil on virtual time. Not retained: the clock retains the loop, and clears this
+    /// reference in its `deinit`.
     unowned(unsafe) var clock: (any LoopClock)? {
         didSet { isReal = clock != nil }
     }
-    /// Whether there is a clock. Asked for each event, and nothing has to be retained for the answer.
+    /// Whether the loop has a clock. Read for each event, without a retain.
     @usableFromInline @exclusivity(unchecked) private(set) var isReal = false
 
     private struct Waiting {
@@ -34,7 +35,7 @@ public final class TurnLoop: TurnQueue {
     }
 
     @exclusivity(unchecked) private var waiting: [Waiting] = []
-    /// Whether the next turn comes also without work.
+    /// Whether the next turn runs even without work.
     private var mustGoRound = false
     // The arrays of a turn, kept for their capacity.
     @exclusivity(unchecked) private var turnWork: [Waiting] = []
@@ -43,33 +44,33 @@ public final class TurnLoop: TurnQueue {
     /// Creates a loop on virtual time, at 0 ns and before its first turn.
     public init() {}
 
-    /// The number of the turn under way, or of the last one; 0 before the first.
+    /// The number of the current or last turn; 0 before the first.
     @inlinable public var turn: Int { storedTurn }
 
-    /// Nanoseconds since the start of the run. A turn has one time, from its begin on; only what costs time
-    /// moves it, with ``elapse(_:)``.
+    /// The time in nanoseconds since the start of the run. The time is constant during a turn, except for
+    /// costs, which ``elapse(_:)`` adds.
     @inlinable public var nowNs: Int64 { isReal ? realNowNs : storedNowNs }
 
     @usableFromInline var realNowNs: Int64 { clock?.nowNs ?? storedNowNs }
 
-    /// Whether nobody but its owner moves its time.
+    /// Whether the loop is on virtual time, which only its owner advances.
     public var isVirtual: Bool { !isReal }
 
-    /// Reaches the loop from other threads; nil on virtual time.
+    /// The mailbox with which other threads reach the loop; nil on virtual time.
     public var mailbox: (any TurnMailbox)? { clock?.mailbox }
 
-    /// The cells of all pools on this loop. It is never nil.
+    /// The cells of all pools on this loop. Never nil.
     public let cellRegistry: CellRegistry? = CellRegistry()
 
-    // Unchecked, as the next: values, read and set at once.
+    // Unchecked, as the next: each access is one read or one write.
     /// The use of a cell that the running work was meant for.
     ///
-    /// Whoever calls a client's code says so here, with ``meaning(_:_:)``. Work that the client defers
-    /// from there carries the use along, so that what it does later can be told from what it should do.
+    /// Callers of client code set it with ``meaning(_:_:)``. Work that the client defers from there keeps the
+    /// use, so that a late effect on another use can be detected.
     @exclusivity(unchecked) public var meantFor: CellUse?
 
-    /// Whether a finger moves a scroll view. Meanwhile UIKit's main loop is in its tracking mode, and what belongs to the
-    /// default mode alone waits: see ``DisplayLink/isInCommonModes``.
+    /// Whether a finger scrolls a scroll view. UIKit's main loop is then in its tracking mode, and work of
+    /// the default mode waits: see ``DisplayLink/isInCommonModes``.
     @exclusivity(unchecked) public var isTracking = false
 
     /// Runs `body` as work that is meant for `use`.
@@ -88,8 +89,8 @@ public final class TurnLoop: TurnQueue {
         if isReal { clock?.wake() }
     }
 
-    /// Has a turn come also when no work waits, as a run loop goes round once a frame: as if work were enqueued that
-    /// does nothing.
+    /// Runs a turn even if no work is queued, as a run loop iterates once a frame. Has the effect of
+    /// enqueuing empty work.
     package func goRound() {
         mustGoRound = true
         if isReal { clock?.wake() }
@@ -97,12 +98,13 @@ public final class TurnLoop: TurnQueue {
 
     /// Runs `work` in the first turn that begins at least `seconds` from now.
     ///
-    /// - Precondition: `seconds` is not NaN. A negative delay counts as none.
+    /// - Precondition: `seconds` is not NaN. A negative delay counts as 0.
     public func enqueue(after seconds: Double, _ work: @escaping () -> Void) {
         enqueue(after: seconds, isWanted: nil, work)
     }
 
-    /// Runs `work` as ``enqueue(after:_:)`` does. Work that `isWanted` declines does not count as pending.
+    /// Runs `work` as ``enqueue(after:_:)`` does. The work does not count as pending while `isWanted` returns
+    /// false.
     public func enqueue(after seconds: Double, isWanted: @escaping () -> Bool, _ work: @escaping () -> Void) {
         enqueue(after: seconds, isWanted: Optional(isWanted), work)
     }
@@ -126,18 +128,18 @@ public final class TurnLoop: TurnQueue {
         return timer
     }
 
-    /// Takes a timer back; nothing when it has fired. Complexity: O(log *n*).
+    /// Cancels a timer. Does nothing after the timer has fired. Complexity: O(log *n*).
     package func cancel(_ timer: TimerID) { timers.cancel(timer) }
 
-    /// Lets go of everything that waits, and runs none of it.
+    /// Discards all timers and queued work without running them.
     ///
-    /// An owner who gives the loop up calls it, if work that waits may hold the loop, or an engine on it: each
-    /// would keep the other. A chain that runs without its handle is such work.
+    /// Call this method before the release of a loop whose pending work may retain the loop or an engine on
+    /// it. Otherwise the retain cycle keeps both alive. A chain that runs without its handle is such work.
     ///
-    /// - Precondition: No turn is under way.
+    /// - Precondition: No turn is running.
     public func dropWork() {
         precondition(!isInTurn, "A turn cannot drop the work it is part of.")
-        // Let go of together at the end: what goes may ask the loop for something.
+        // Released together at the end: a `deinit` may call the loop.
         var dropped: [TimerHeap.Action] = []
         while let (_, action) = timers.takeFirst(untilNs: .max) { dropped.append(action) }
         let work = waiting
@@ -146,22 +148,22 @@ public final class TurnLoop: TurnQueue {
         withExtendedLifetime((dropped, work)) {}
     }
 
-    /// Whether enqueued work waits for the next turn; timers are not counted.
+    /// Whether enqueued work waits for the next turn. Timers do not count.
     public var hasQueuedWork: Bool { mustGoRound || !waiting.isEmpty }
 
-    /// Whether a turn would have anything to do at the present time.
+    /// Whether a turn would run anything at the current time.
     var hasWork: Bool { hasQueuedWork || timers.nextNs.map { $0 <= storedNowNs } ?? false }
 
-    /// How many timers would still do anything when they are due. Complexity: O(timers).
+    /// The count of timers whose work still has an effect. Complexity: O(timers).
     public var waitingTimerCount: Int { timers.wantedCount }
 
-    /// When the next timer is due.
+    /// The time of the next timer; nil without one.
     public var nextTimerNs: Int64? { timers.nextNs }
 
-    /// Runs one turn at the present time, if anything is due.
+    /// Runs one turn at the current time, if any work is due.
     ///
-    /// - Returns: False, and no turn is counted, when nothing was due.
-    /// - Precondition: No turn is under way.
+    /// - Returns: Whether work was due. Without work no turn is counted.
+    /// - Precondition: No turn is running.
     @discardableResult
     public func runTurn() -> Bool {
         precondition(!isInTurn, "A turn cannot begin inside another one.")
@@ -170,7 +172,7 @@ public final class TurnLoop: TurnQueue {
         storedTurn += 1
         moment += 1
         mustGoRound = false
-        // Both are taken before anything runs, so that what is asked for in this turn waits for the next.
+        // Both are taken before anything runs, so that timers and work added in this turn wait for the next.
         swap(&waiting, &turnWork)
         timers.takeDue(atNs: storedNowNs, into: &turnTimers)
         if !turnTimers.isEmpty {
@@ -180,7 +182,7 @@ public final class TurnLoop: TurnQueue {
             turnTimers.removeAll(keepingCapacity: true)
         }
         if !turnWork.isEmpty {
-            // By their places: the array is not held on to, and nothing changes it meanwhile.
+            // By index: no copy of the array is retained, and nothing changes the array during the loop.
             for place in turnWork.indices {
                 meantFor = turnWork[place].meantFor
                 turnWork[place].work()
@@ -192,16 +194,17 @@ public final class TurnLoop: TurnQueue {
         return true
     }
 
-    /// Runs turns until `untilNs`: while anything is due at the present time, then at the time of each
-    /// next timer. Afterwards it is `untilNs`, or later if it was later already.
+    /// Runs turns until `untilNs`: while work is due at the current time, then at the time of each next
+    /// timer. Afterwards the loop's time is `untilNs`, or later if it was later before.
     ///
-    /// - Precondition: The loop is on virtual time, and no turn is under way.
+    /// - Precondition: The loop is on virtual time, and no turn is running.
     public func run(untilNs: Int64) { run(untilNs: untilNs) { _ in true } }
 
-    /// The same, as long as `goesOn` says so after a turn. It is given how far beyond `untilNs` the loop is: where each
-    /// turn costs more time than passes until the next is due, there is no end of them.
+    /// Runs turns until `untilNs`, while `goesOn` returns true after each turn. Its argument is the time by
+    /// which the loop has passed `untilNs`. If each turn costs more time than passes until the next is due,
+    /// the turns never end.
     ///
-    /// - Returns: Whether it went on to the end.
+    /// - Returns: Whether the run reached `untilNs`.
     @discardableResult
     func run(untilNs: Int64, while goesOn: (_ lateNs: Int64) -> Bool) -> Bool {
         precondition(isVirtual, "A loop that lives in real time cannot be moved.")
@@ -214,8 +217,8 @@ public final class TurnLoop: TurnQueue {
         return true
     }
 
-    /// Runs turns while work is queued and it is not `beforeNs` yet, as long as `goesOn` says so after a turn. It is given
-    /// how long that has taken.
+    /// Runs turns while work is queued and the time is before `beforeNs`, and while `goesOn` returns true
+    /// after each turn. Its argument is the elapsed time.
     func runTurns(beforeNs: Int64, while goesOn: (_ lateNs: Int64) -> Bool) {
         let beganNs = storedNowNs
         while hasQueuedWork, storedNowNs < beforeNs {
@@ -226,8 +229,8 @@ public final class TurnLoop: TurnQueue {
 
     private func lateness(of ns: Int64) -> Int64 { ns == .max ? 0 : storedNowNs - ns }
 
-    /// The loop's thread is busy for `ns` nanoseconds: time passes, and nothing runs. In real time the thread
-    /// is really held as long.
+    /// Occupies the loop's thread for `ns` nanoseconds: time passes, and nothing runs. In real time the call
+    /// blocks the thread.
     public func elapse(_ ns: Int64) {
         precondition(ns >= 0, "Time passes forwards, not by \(ns) ns.")
         if let clock {
@@ -239,7 +242,7 @@ public final class TurnLoop: TurnQueue {
         storedNowNs = nowNs
     }
 
-    /// It is `ns`, or later if it was later already; nothing runs.
+    /// Moves the loop's time to `ns`, unless it is later already. Runs nothing.
     func moveTime(toNs ns: Int64) {
         guard ns > storedNowNs else { return }
         storedNowNs = ns
@@ -257,23 +260,24 @@ public final class TurnLoop: TurnQueue {
         }
     }
 
-    // MARK: For the engine and the replay
+    // MARK: Functions for the engine and replays
 
-    /// The next number of the sequence that orders what is due at one time. An animator takes one when it is made,
-    /// its age.
+    /// Returns the next sequence number, which orders work that is due at the same time. An animator takes a
+    /// number as its age when it is created.
     func nextSequence() -> Int64 {
         sequence += 1
         return sequence
     }
 
-    /// Ends an animator at a time. Of what is due at one time, the lowest `order` comes first.
+    /// Schedules the end of an animator. Of several timers due at the same time, the lowest `order` fires
+    /// first.
     func scheduleEnd(of animator: AnimatorCore, atNs: Int64, order: Int64) -> TimerID {
         insert(atNs: atNs, order: order, .end(animator))
     }
 
     /// Fires every timer due at or before `untilNs`, each at its time, and counts no turn.
     ///
-    /// A script of calls has turns of its own: all calls of one time are one.
+    /// A script of calls has turns of its own: all calls at the same time are one turn.
     package func fireTimers(untilNs: Int64) {
         while let (timeNs, action) = timers.takeFirst(untilNs: untilNs) {
             moveTime(toNs: timeNs)
@@ -283,25 +287,25 @@ public final class TurnLoop: TurnQueue {
         moveTime(toNs: untilNs)
     }
 
-    /// Begins a turn whose work the caller does itself.
+    /// Begins a turn whose work the caller runs itself.
     package func beginTurn() {
         storedTurn += 1
         moment += 1
     }
 }
 
-/// Real time, as a ``TurnLoop`` sees it. A loop without one is on virtual time.
+/// The real-time clock of a ``TurnLoop``. A loop without a clock is on virtual time.
 protocol LoopClock: AnyObject {
     /// Nanoseconds since the loop's start.
     var nowNs: Int64 { get }
 
-    /// How other threads reach the loop.
+    /// The mailbox with which other threads reach the loop.
     var mailbox: any TurnMailbox { get }
 
-    /// The loop has been given work, or a timer; nothing of it runs at this moment, unless the clock itself
-    /// has begun that.
+    /// Called after the loop has received work or a timer. Nothing of the loop is running, except inside a
+    /// block of the clock.
     func wake()
 
-    /// Keeps the loop's thread busy for `ns` nanoseconds, and tells what time it is then.
+    /// Blocks the loop's thread for `ns` nanoseconds, and returns the time afterwards.
     func hold(forNs ns: Int64) -> Int64
 }

@@ -1,7 +1,7 @@
-/// Drives a program on virtual time: a wait is over at once, because time is moved to its end.
+/// Drives a program on virtual time: a wait ends at once, because the driver moves the time to the end of the
+/// wait.
 ///
-/// A program that waits for what comes from outside is driven up to a limit, and what comes in is given to it between two
-/// calls.
+/// A program that waits for external input is driven up to a limit, and receives its input between two calls.
 package final class VirtualDriver {
     /// The loop that the driver runs.
     package let loop: TurnLoop
@@ -11,7 +11,9 @@ package final class VirtualDriver {
     /// Whether the program is over.
     package private(set) var hasEnded = false
 
-    /// - Precondition: No other driver has the loop.
+    /// Creates a driver of `loop`.
+    ///
+    /// - Precondition: The loop has no other driver.
     package init(_ loop: TurnLoop, _ program: any LoopProgram) {
         precondition(loop.isVirtual, "A loop that lives in real time cannot be moved.")
         self.loop = loop
@@ -19,13 +21,13 @@ package final class VirtualDriver {
         wait = .until(loop.nowNs)
     }
 
-    /// Does all that is due until `limitNs`, in nanoseconds since the start of the run.
+    /// Runs everything that is due until `limitNs`, in nanoseconds since the start of the run.
     package func run(untilNs limitNs: Int64 = .max) {
-        // What costs time may lead beyond the limit; what comes after it waits for what comes in until then.
+        // Costs may pass the limit. Later steps then wait for the input until that time.
         while loop.nowNs <= limitNs, endWait(untilNs: limitNs) { wait = program.resume() }
     }
 
-    /// What the program waits for is there; it goes on with the next call of ``run(untilNs:)``.
+    /// Ends the current wait. The program continues with the next call of ``run(untilNs:)``.
     package func cutWaitShort() {
         if hasEnded { return }
         if case .asleep = wait {
@@ -35,7 +37,9 @@ package final class VirtualDriver {
         }
     }
 
-    /// - Returns: Whether the wait is over by `limitNs`, and the program goes on.
+    /// Runs the current wait up to `limitNs`.
+    ///
+    /// - Returns: Whether the wait has ended and the program continues.
     private func endWait(untilNs limitNs: Int64) -> Bool {
         switch wait {
         case .until(let ns):
@@ -58,11 +62,12 @@ package final class VirtualDriver {
     }
 
     #if !hasFeature(Embedded)
-        /// Runs the program to its end, and yields to the tasks of its actor as long as `hasTasks` returns true. It
-        /// yields while `isWaiting` returns true, too: for a task whose turn has come. A wait also ends where `wakes`
+        /// Runs the program to its end. Yields to the tasks of its actor while `hasTasks` returns true, and
+        /// while `isWaiting` returns true: for a task that is due to run. A wait also ends when `wakes`
         /// returns true.
         ///
-        /// - Parameter giveTurn: Lets tasks run that `hasTasks` does not know of. Called each quarter of a second.
+        /// - Parameter giveTurn: Lets tasks run that `hasTasks` does not include. Called each quarter of a
+        ///   second.
         package func run(
             isolation: isolated (any Actor)? = #isolation,
             hasTasks: () -> Bool, isWaiting: () -> Bool, giveTurn: () async -> Void, wakes: () -> Bool
@@ -76,7 +81,8 @@ package final class VirtualDriver {
                     guard endWait(untilNs: .max) else { return }
                     continue
                 }
-                // A long wait goes from one timer to the next, so that a task that a timer resumes runs at that time.
+                // A long wait stops at each timer, so that a task resumed by a timer runs at the time of the
+                // timer.
                 var nextNs: Int64
                 repeat {
                     if hasTasks() {
@@ -96,7 +102,7 @@ package final class VirtualDriver {
             }
         }
 
-        /// A task that resumes another one takes two yields.
+        /// The count of yields before each wait. A task that resumes another task takes two yields.
         private static var yieldsAtRest: Int { 8 }
         private static var nsBetweenTurns: Int64 { 250_000_000 }
     #endif
