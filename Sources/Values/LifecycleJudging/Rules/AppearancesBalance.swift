@@ -1,6 +1,7 @@
 import LifecycleEvents
 
-/// I16: will and did appear and disappear alternate for each screen, and a cancelled transition takes its pair back.
+/// I16: the `will` and `did` events of each screen alternate, and a cancelled transition reverts its pair of
+/// events.
 enum AppearancesBalance {
     static func judge(
         _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
@@ -26,7 +27,7 @@ enum AppearancesBalance {
         }
 
         func judge(_ what: String, _ places: [ScreenPlace], or taken: ScreenPlace?) {
-            // A transition that nobody completed is found by I15: its screens are as they may be.
+            // I15 reports a transition that nobody completed. Its screens may be in any place.
             let isLeft = transition.map { !$0.isOver && !$0.isOverlapped } ?? false
             if places.contains(before) || before == taken || isLeft { return }
             report { "\($0.name(ofScreen: event, startsSentence: true)) \(what) while it \(before.clause)." }
@@ -52,7 +53,7 @@ enum AppearancesBalance {
                 text)
         }
 
-        /// Its screens are told as it says, and not as the finger has decided.
+        /// Judges a completion that reports the end of an interaction that was cancelled.
         func judgeCompletion() {
             guard let transition = event.subject.flatMap({ log.transitions[$0] }),
                 transition.completions == 1,
@@ -66,7 +67,7 @@ enum AppearancesBalance {
         }
     }
 
-    /// When the log ends: a transition is over, and one of its screens was never told.
+    /// At the end of the log, reports a screen without the `did` event of an ended transition.
     static func judgeEnd(in log: LogFollower, _ findings: inout Findings) {
         for screen in log.screens.values.sorted(by: { $0.number < $1.number }) {
             guard let transition = screen.transition.flatMap({ log.transitions[$0] }), transition.isOver,
@@ -83,7 +84,7 @@ enum AppearancesBalance {
 }
 
 extension CauseSearch {
-    /// What the screen was told last, and how its transition went.
+    /// The screen's last event, and the end of its transition.
     var unbalancedAppearance: [Link] {
         if breaking?.kind == .transitionCompleted { return transitionLeft }
         let before = last(before: violation.seq) {

@@ -2,7 +2,7 @@ import LifecycleEvents
 
 /// I5: a waiting cell that is shown again has a backed animator one turn later, if its use requested one.
 struct AttachedWhenShownAgain: Hashable, Sendable {
-    /// At the end of this turn the cell must have a backed animator.
+    /// The turn at whose end the cell must have a backed animator, by cell.
     private var due = SlotNotes(LogFollower.noTurn)
 
     @inline(__always)
@@ -10,7 +10,7 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
         let cell = Int(change.cell)
         if event.kind == .animatorRequested { noteRequest(event, cell, in: log) }
         if event.kind == .animatorFinished { noteEnd(event, cell, in: log) }
-        // Only cells on screen are judged: what is due of one that has left it is set or cleared when it comes again.
+        // Only cells on screen are judged: each display of a cell sets or clears its note.
         guard change.beganDisplay else { return }
         let isShownAgain = change.placeBefore == .waiting && log.cells[cell].isCurrent(event)
         if isShownAgain, log.cells[cell].wantsAnimator {
@@ -20,8 +20,8 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
         }
     }
 
-    /// In the turn in which the animator was due it came, was lost to somebody who stripped the cell by hand, and was
-    /// asked for anew: the next turn brings another.
+    /// Postpones the check by a turn if, in the due turn, the animator was attached, lost its animations to
+    /// the app, and was requested again.
     private mutating func noteRequest(_ event: LifecycleEvent, _ cell: Int, in log: LogFollower) {
         guard due[cell] == event.turn, log.cells[cell].attachTurn == event.turn,
             log.cells[cell].isCurrent(event)
@@ -29,7 +29,8 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
         due[cell] = event.turn &+ 1
     }
 
-    /// In the turn in which the animator was due it came and reached its end, as in the background.
+    /// Clears the check if the animator was attached in the due turn and reached its end, as in the
+    /// background.
     private mutating func noteEnd(_ event: LifecycleEvent, _ cell: Int, in log: LogFollower) {
         if due[cell] == event.turn, log.cells[cell].attachTurn == event.turn, log.cells[cell].isCurrent(event)
         {
@@ -43,7 +44,7 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
 
     mutating func forget() { due.removeAll() }
 
-    /// At a turn's end, for a cell that is on screen for a turn.
+    /// Judges a cell at a turn's end that has been on screen for a turn.
     @inline(__always)
     mutating func judge(_ cell: Int, when turn: Int, in log: inout LogFollower, _ findings: inout Findings) {
         let turnDue = due[cell]
@@ -61,7 +62,7 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
 }
 
 extension CauseSearch {
-    /// What the use asked for, what took it away while the cell waited, the display.
+    /// The request of the use, the event that removed the animator while the cell waited, and the display.
     var bareAgain: [Link] {
         let displayed = lastOfCell([.cellDisplayed])
         let waiting = lastOfCell([.cellWaiting], before: displayed?.seq)

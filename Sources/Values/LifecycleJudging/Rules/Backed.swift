@@ -1,13 +1,13 @@
 import LifecycleEvents
 
-/// I7: live layer animations back each active animator of a displayed cell, from the turn after the attach. The
-/// hazard is the frame that shows the cell without them.
+/// I7: live layer animations back each active animator of a displayed cell, from the turn after the attach.
+/// The hazard is the frame that shows the cell without these animations.
 struct Backed: Hashable, Sendable {
-    /// The reported animators, until layer animations back them again or are lost once more.
+    /// The reported animators, until layer animations back them again or are removed again.
     private var isFound = SlotNotes(false)
-    /// By cell: an orphaned or hollow animator of its use.
+    /// The orphaned or hollow animator of each cell's use.
     private var stillAnimators = SlotNotes<AnimatorID?>(nil)
-    /// By cell: whether a frame of this use was reported.
+    /// Whether a frame of the use was reported, by cell.
     private var isShownFound = SlotNotes(false)
 
     @inline(__always)
@@ -31,7 +31,7 @@ struct Backed: Hashable, Sendable {
         }
     }
 
-    /// Notes that the animator shows nothing. A report of a bare frame names the animator.
+    /// Records that the animator shows nothing, so that the report of a bare frame can name the animator.
     private mutating func noteStill(_ animator: Int, of cell: Int, in log: LogFollower) {
         let generation = log.animators[animator].generation
         if generation == nil || generation == log.cells[cell].generation {
@@ -79,8 +79,8 @@ struct Backed: Hashable, Sendable {
         }
     }
 
-    /// Reports bare frames once for each use, if one of its animators, or an earlier animator of the cell, shows
-    /// nothing.
+    /// Reports bare frames once for each use, if an animator of the use, or an earlier animator of the cell,
+    /// shows nothing.
     mutating func judge(
         bareFrame event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
@@ -128,8 +128,9 @@ extension CauseSearch {
             + link(orphaned, ", and still says active") + link(shown(after: orphaned), "")
     }
 
-    /// The dequeue in the turn in which the animator was orphaned. If the list strips the cell, the dequeue follows the
-    /// orphaning; if the commit of the layout does, it precedes. An app may strip a cell without a dequeue.
+    /// The dequeue in the turn in which the animator was orphaned. If the list strips the cell, the dequeue
+    /// follows the orphaning; if the commit of the layout does, it precedes. An app may strip a cell without
+    /// a dequeue.
     private func reuse(that orphaned: LifecycleEvent) -> LifecycleEvent? {
         switch orphaned.detail {
         case .cause(.removeAllAnimations), .cause(.leftWindow), .cause(.contentReplaced): return nil

@@ -97,7 +97,7 @@ extension CauseSearch {
         .cellAnimatingOut, .cellDestroyed,
     ]
 
-    /// The event that put the cell in its place, and the move that this place does not allow.
+    /// The event that moved the cell to its place, and the move that this place does not allow.
     var wrongMove: [Link] {
         link(lastOfCell(Self.moves, before: violation.seq), "")
             + link(breaking, ", which is not possible from there")

@@ -1,7 +1,7 @@
 import LifecycleEvents
 
-/// I15 of chains: a chain's completion is called once, and a step's once a pass, before the next step's; nothing of a
-/// chain follows its end or its cancellation.
+/// I15 of chains: a chain's completion is called once. A step's completion is called once per pass, before
+/// the next step's. No completion of a chain follows its end or its cancellation.
 struct ChainCompletion: Hashable, Sendable {
     fileprivate struct Chain: Hashable, Sendable {
         var lastStep = -1
@@ -14,7 +14,7 @@ struct ChainCompletion: Hashable, Sendable {
     mutating func judge(_ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
         guard let number = event.subject else { return }
         if event.kind == .chainBegan { chains[number] = Chain() }
-        // One whose beginning nobody saw may have told anything before.
+        // A chain without a logged beginning may have called any completion before.
         guard var chain = chains[number] else { return }
         if let fault = chain.fault(event) {
             findings.report(
@@ -30,12 +30,12 @@ struct ChainCompletion: Hashable, Sendable {
 }
 
 extension ChainCompletion.Chain {
-    /// What is wrong with the next event of the chain.
+    /// Returns the fault of the next event of the chain, or nil.
     fileprivate func fault(_ event: LifecycleEvent) -> String? {
         switch event.kind {
         case .chainBegan: nil
         case .animationCompletion:
-            // A cancellation or an end may be recorded by the completion that is being called.
+            // The completion that is being called may record a cancellation or an end.
             if isOver {
                 "a completion is called after its end"
             } else if let step = event.chainStep {
@@ -61,7 +61,7 @@ extension ChainCompletion.Chain {
 }
 
 extension LifecycleEvent {
-    /// The step a completion belongs to; nil for the chain's own.
+    /// The step whose completion was called; nil for the chain's own completion.
     fileprivate var chainStep: Int? {
         guard case .text(let text) = detail, text.hasPrefix("step ") else { return nil }
         return Int(text.dropFirst(5))
@@ -69,7 +69,7 @@ extension LifecycleEvent {
 }
 
 extension CauseSearch {
-    /// The end of the chain, or the completion that was called last.
+    /// The end of the chain, or its last completion.
     var chainAgain: [Link] {
         let chain = breaking?.subject
         let before = last(before: violation.seq) {

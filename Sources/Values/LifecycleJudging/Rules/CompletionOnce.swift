@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// I15: every completion is called exactly once, be it an animator's, a chain's or a transition's.
+/// I15: each completion of an animator, a block, a chain or a transition is called exactly once.
 struct CompletionOnce: Hashable, Sendable {
     private var owed = OwedCompletions()
     private var chains = ChainCompletion()
@@ -13,7 +13,7 @@ struct CompletionOnce: Hashable, Sendable {
         switch event.kind.family {
         case .chain: chains.judge(event, in: log, &findings)
         case .transition, .screen: transitions.judge(event, change, limits, in: log, &findings)
-        // A completion: whose, its subject and its detail say.
+        // The subject and the detail tell whose completion was called.
         default:
             if event.subject == nil {
                 owed.judge(call: event, in: log, &findings)
@@ -25,10 +25,10 @@ struct CompletionOnce: Hashable, Sendable {
         }
     }
 
-    /// An animator has ended.
+    /// Records the end of an animator.
     mutating func note(end event: LifecycleEvent) { owed.note(end: event) }
 
-    /// The turn is over.
+    /// Judges the end of a turn.
     mutating func judgeTurn(in log: LogFollower, _ findings: inout Findings) {
         if !owed.isEmpty { owed.judgeTurn(in: log, &findings) }
     }
@@ -47,7 +47,7 @@ struct CompletionOnce: Hashable, Sendable {
 }
 
 extension CauseSearch {
-    /// What the animator, the chain or the transition did before.
+    /// The earlier events of the animator, the chain or the transition.
     var completionAgain: [Link] {
         if violation.subject == nil { return completionOfAnimator }
         let isOfChain = breaking.map { $0.kind.family == .chain || $0.isOfChain } ?? false
@@ -56,7 +56,8 @@ extension CauseSearch {
 }
 
 extension LifecycleEvent {
-    /// A transition has more than one: those of the blocks that ran alongside it are not counted.
+    /// Whether the event is a completion of a chain. Completions of blocks alongside a transition do not
+    /// count.
     fileprivate var isOfChain: Bool {
         guard kind == .animationCompletion, case .text(let whose) = detail else { return false }
         return whose == "chain" || whose.hasPrefix("step ")

@@ -1,7 +1,9 @@
 import LifecycleEvents
 
-/// I17: after a transition its container has only the view that stays. The hazards are a leaving view that remains, an
-/// entering view that was never added, and animations outside the container.
+/// I17: after a transition, its container holds only the view that stays.
+///
+/// The hazards are a leaving view that remains, an entering view that was never added, and animations
+/// outside the container.
 struct ContainerClean: Hashable, Sendable {
     /// The completions of the current turn.
     private(set) var due: [LifecycleEvent] = []
@@ -11,7 +13,7 @@ struct ContainerClean: Hashable, Sendable {
         switch event.kind {
         case .transitionCompleted: if transition.completions == 1 { due.append(event) }
         case .transitionViewMoved:
-            // Once for each transition. No rule is broken, but the animations outside are invisible.
+            // Once per transition. No rule is broken, but animations outside the container are invisible.
             guard event.arg == 0, transition.movesOutside == 1 else { return }
             findings.emit(hazard: .hazardAnimatedOutsideContainer, of: transition, in: log)
         default: break
@@ -23,7 +25,7 @@ struct ContainerClean: Hashable, Sendable {
         let completed = due
         due.removeAll(keepingCapacity: true)
         for event in completed {
-            // Of two that overlap, one takes the view of the other along.
+            // Of two overlapping transitions, one may move the view of the other.
             guard let transition = event.subject.flatMap({ log.transitions[$0] }), transition.isContainerTold,
                 !transition.isOverlapped
             else { continue }
@@ -76,7 +78,7 @@ extension FollowedTransition {
     /// The view that must be in the container.
     fileprivate var stayingView: ViewPlace { didComplete ? toView : fromView }
 
-    /// Whether the client never added the entering view. The view of the screen below needs no addition.
+    /// Whether the client never added the entering view. The view of the screen below need not be added.
     fileprivate var lacksComingView: Bool {
         didComplete && toView == .unknown && operation != .operation(.dismissOver)
     }

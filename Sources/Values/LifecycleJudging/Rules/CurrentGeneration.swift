@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// I3: every attach names the generation the cell has at that moment.
+/// I3: every attach is for the cell's current generation.
 enum CurrentGeneration {
     static func judge(
         attach event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
@@ -21,7 +21,7 @@ enum CurrentGeneration {
 }
 
 extension CauseSearch {
-    /// The request, the reuse between, the attach.
+    /// The request, the reuse of the cell, and the attach.
     var staleAttach: [Link] {
         let attach = attach(of: violation.animator)
         let request = last(.animatorRequested, of: violation.animator, before: attach?.seq)

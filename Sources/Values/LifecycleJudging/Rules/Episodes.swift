@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// The current lasting hazards. Each begins with the first finding and ends with its animator.
+/// The current hazards that last. Each begins with the first finding and ends with its animator.
 struct Episodes: Hashable, Sendable {
     /// A current hazard of an animator.
     private struct Open: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct Episodes: Hashable, Sendable {
         var next: Int32
     }
 
-    /// By the slot of the animator: the index of its first hazard in `open`, or -1.
+    /// The index of each animator's first hazard in `open`, or -1, by slot.
     private var first = SlotNotes<Int32>(-1)
     private var open: ContiguousArray<Open> = []
     private var free: ContiguousArray<Int32> = []
@@ -26,7 +26,7 @@ struct Episodes: Hashable, Sendable {
         return false
     }
 
-    /// Writes `hazard` and keeps it open until its animator ends.
+    /// Adds `hazard` and keeps it open until its animator ends.
     mutating func begin(with hazard: LifecycleEvent, of animator: Int, _ findings: inout Findings) {
         findings.emit(hazard)
         let episode = Open(

@@ -4,9 +4,9 @@ import LifecycleEvents
 struct Findings: Hashable, Sendable {
     /// The first violations and the first of each invariant, in order of detection.
     private(set) var violations: [Violation] = []
-    /// The hazards since the list was last emptied, in order. Always empty while reading a log.
+    /// The new hazards, in order. Always empty while the checker reads a log.
     var hazards: [LifecycleEvent] = []
-    /// Whether the checker reads a log and therefore writes no hazards.
+    /// Whether the checker reads a log, and so adds no hazards.
     var isReading = false
     private var counts: [Int]
     private let kept: Int
@@ -25,13 +25,13 @@ struct Findings: Hashable, Sendable {
         return broken
     }
 
-    /// Counts a violation and keeps its sentence while there is room. A violation at a turn's end has no event.
+    /// Counts a violation, and keeps it while there is space. A violation at a turn's end has no event.
     mutating func report(
         _ invariant: Invariant, at event: LifecycleEvent? = nil, turn: Int? = nil, cell: CellID?,
         animator: AnimatorID?, subject: Int32? = nil, in log: LogFollower, _ text: (LogNames) -> String
     ) {
         counts[invariant.rawValue] += 1
-        // Always keeps the first of each invariant: readers need an example.
+        // The first violation of each invariant is always kept, as an example.
         guard violations.count < kept || counts[invariant.rawValue] == 1 else { return }
         violations.append(
             Violation(
@@ -41,7 +41,7 @@ struct Findings: Hashable, Sendable {
                 text: text(LogNames(log: log))))
     }
 
-    /// Adds a hazard. While the log is being written, the hazard takes the next number.
+    /// Adds a hazard, unless the checker reads a log. The hazard gets the next number of the log.
     mutating func emit(_ hazard: LifecycleEvent) {
         if !isReading { hazards.append(hazard) }
     }

@@ -1,16 +1,16 @@
 import LifecycleEvents
 
-/// I2: at the end of a turn no live animator belongs to a cell that is pooled or destroyed. A cell that rests off
-/// screen, and one that went without being displayed, keeps one for no longer than the idle limit.
+/// I2: at the end of a turn, no live animator belongs to a cell that is pooled or destroyed. A cell that is
+/// off screen, or that was never displayed in its use, keeps an animator no longer than the idle limit.
 ///
-/// An animator is idle once, however often its cell is used in between: from the first finding to its end.
+/// Each animator is reported once, even if its cell is used again before the animator ends.
 struct IdleAnimator: Hashable, Sendable {
-    /// Cells that came to rest off screen, in the order in which their idle limit ends.
+    /// Cells that moved off screen, in the order in which their idle limit ends.
     private var rests: ContiguousArray<Rest> = []
     private var firstRest = 0
-    /// Cells whose limit had ended when the turn's first event came, and perhaps not when it began.
+    /// Cells whose limit had ended at the turn's first event, but perhaps not at the turn's start.
     private var undecided: ContiguousArray<Int32> = []
-    /// Animators that were found.
+    /// The reported animators.
     private var isFound = SlotNotes(false)
 
     private struct Rest: Hashable, Sendable {
@@ -38,9 +38,9 @@ struct IdleAnimator: Hashable, Sendable {
         isFound.removeAll()
     }
 
-    // MARK: At a turn's end
+    // MARK: End of a turn
 
-    /// Judges the cells whose idle limit was over when the turn began, at `begunNs` or later.
+    /// Judges the cells whose idle limit had ended when the turn began, at `begunNs` or later.
     @inline(__always)
     mutating func judgeRests(
         begunNs: Int64, _ limits: InvariantLimits, _ episodes: inout Episodes, in log: inout LogFollower,
@@ -55,11 +55,12 @@ struct IdleAnimator: Hashable, Sendable {
             }
         }
         while firstRest < rests.count, log.turnFirstNs &- rests[firstRest].sinceNs >= limits.idleLimitNs {
-            // The cell may have moved on; then its place now is judged, which does no harm.
+            // The cell may have moved since. Then its current place is judged, which does no harm.
             judge(Int(rests[firstRest].cell), begunNs: begunNs, limits, &episodes, in: &log, &findings)
             firstRest += 1
         }
-        // What is over is dropped when it is the larger half: each entry moves once on average.
+        // Judged entries are removed when they are the larger half, so that each entry moves once on
+        // average.
         if firstRest > 64, firstRest &* 2 > rests.count {
             rests.removeFirst(firstRest)
             firstRest = 0
@@ -87,8 +88,8 @@ struct IdleAnimator: Hashable, Sendable {
             if log.turnFirstNs &- sinceNs < limits.idleLimitNs {
                 isWithinLimit = true
             } else if begunNs &- sinceNs < limits.idleLimitNs {
-                // A turn that began before the limit ended could not tear down what was due meanwhile: the next one
-                // can.
+                // A turn that began before the limit ended could not tear down the animator in time. The
+                // next turn can.
                 undecided.append(Int32(cell))
                 isWithinLimit = true
             }
@@ -96,7 +97,7 @@ struct IdleAnimator: Hashable, Sendable {
         if isWithinLimit, place.isResting { return }
         var animator = Int(log.cells[cell].firstAnimator)
         while animator >= 0 {
-            // What an earlier use has left behind had its end of display.
+            // An animator of an earlier use should have ended with the display of that use.
             let isExcused = isWithinLimit && log.animators[animator].generation == log.cells[cell].generation
             if log.animators[animator].isLive, !isExcused {
                 if place.isAway { begin(animator, of: cell, &episodes, in: log, &findings) }
@@ -106,7 +107,8 @@ struct IdleAnimator: Hashable, Sendable {
         }
     }
 
-    /// A cell that rests is no hazard yet: its animator may be one later, when the cell is in its pool.
+    /// Begins the hazard. A cell that rests off screen has none yet: the hazard begins if the cell moves to
+    /// its pool.
     private func begin(
         _ animator: Int, of cell: Int, _ episodes: inout Episodes, in log: LogFollower,
         _ findings: inout Findings
@@ -133,11 +135,11 @@ struct IdleAnimator: Hashable, Sendable {
 }
 
 extension CauseSearch {
-    /// The attach, and the cell's way off screen with the animator still on it.
+    /// The attach, and the move of the cell off screen with the animator attached.
     var idleAnimator: [Link] {
         let attach = attach(of: violation.animator)
         let stay = lastOfCell([.cellRecycled, .cellDestroyed, .cellWaiting, .cellPrepared])
-        // An attach after the cell had gone is work that came too late.
+        // An attach after the cell left is late work.
         let isResting = stay?.kind == .cellWaiting || stay?.kind == .cellPrepared
         let end = isResting ? ", and keeps it off screen beyond the idle limit" : ", and nobody tears it down"
         guard let attach, let stay, attach.seq > stay.seq else {

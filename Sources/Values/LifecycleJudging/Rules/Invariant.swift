@@ -1,10 +1,11 @@
 import LifecycleEvents
 
-/// A rule that every log must obey. Reports and exit messages use the numbers, which never change.
+/// A rule for every log. Reports and exit messages use the numbers, which never change.
 public enum Invariant: Int, Hashable, Sendable, CaseIterable {
     /// I1: no cell has two live animators.
     case oneAnimatorPerCell = 1
-    /// I2: no animator lives on a pooled cell, nor longer than the idle limit on a cell that is not displayed.
+    /// I2: no animator lives on a pooled cell, nor longer than the idle limit on a cell that is not
+    /// displayed.
     case idleAnimator = 2
     /// I3: an animator is attached to the current generation of its cell.
     case currentGeneration = 3
@@ -22,7 +23,7 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
     case oneDequeuePerRequest = 9
     /// I10: each cell is in one place.
     case cellsConserved = 10
-    /// I11: no completion touches a later use of its cell.
+    /// I11: no completion changes a later use of its cell.
     case noStaleCompletion = 11
     /// I12: no animator outlives the list.
     case nothingAfterTheList = 12
@@ -30,7 +31,7 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
     case poolCap = 13
     /// I14: event numbers have no gaps without a gap event, and time does not decrease.
     case sequence = 14
-    /// I15: each completion of a chain or a transition is called once.
+    /// I15: each completion of an animator, a block, a chain or a transition is called once.
     case completionOnce = 15
     /// I16: the appearance calls of each screen alternate.
     case appearancesBalance = 16

@@ -2,8 +2,8 @@ import LifecycleEvents
 
 /// Judges a log: reads its events in order and reports broken invariants.
 ///
-/// A running simulation, a stored log, a test and an app's debug build use this checker. The checker is a value and
-/// depends on events only. A log without `cell.*` events has no violations of the rules about cells.
+/// A running simulation, a stored log, a test and an app's debug build use this checker. The checker is a
+/// value type and depends on events only. A log without `cell.*` events breaks no rule about cells.
 ///
 /// Judge a stored log with ``eat(_:)`` and ``finish(atNs:hazard:)``:
 /// ```swift
@@ -14,10 +14,10 @@ import LifecycleEvents
 ///
 /// A `LogFollower` determines the change of each event. The rules, each in its own file, judge the changes.
 ///
-/// Complexity: O(1) for an event, on average. Only violations allocate. At the end of a turn the checker judges only
-/// the cells with events in the turn.
+/// Complexity: O(1) per event on average. Only violations allocate. At the end of a turn, the checker judges
+/// only the cells with events in the turn.
 public struct InvariantChecker: Hashable, Sendable {
-    /// The parameters of the rules, fixed at the creation.
+    /// The parameters of the rules.
     package let limits: InvariantLimits
 
     private var log = LogFollower()
@@ -38,25 +38,26 @@ public struct InvariantChecker: Hashable, Sendable {
     private var containerClean = ContainerClean()
     private var navigationInStep = NavigationInStep()
 
-    /// Creates a checker that has seen no event.
+    /// Creates a checker without events.
     public init(limits: InvariantLimits) {
         self.limits = limits
         findings = Findings(kept: limits.keptViolations)
     }
 
-    /// The first ``InvariantLimits/keptViolations`` violations and the first of each invariant, in order of detection.
+    /// The first ``InvariantLimits/keptViolations`` violations and the first of each invariant, in order of
+    /// detection.
     public var violations: [Violation] { findings.violations }
 
     /// The number of violations of each broken invariant.
     public var violationCounts: [Invariant: Int] { findings.violationCounts }
 
-    /// The counts of animators and lives so far. ``finish(atNs:hazard:)`` adds the lives that are still on screen.
+    /// The counts of animators and lives so far. ``finish(atNs:hazard:)`` adds the lives still on screen.
     package var census: LifeCensus { lives.census }
 
     // MARK: Reading a log
 
-    /// Ends the turns before the turn of `event`, then judges the event. Ignores hazards in the log and finds them
-    /// again from the other events.
+    /// Ends the turns before the turn of `event`, then judges the event. Hazards in the log are ignored, and
+    /// derived again from the other events.
     public mutating func eat(_ event: LifecycleEvent) {
         findings.isReading = true
         endTurn(before: event)
@@ -67,15 +68,15 @@ public struct InvariantChecker: Hashable, Sendable {
 
     /// Ends the current turn if `event` belongs to a later turn.
     ///
-    /// Calls `hazard` with each hazard of the turn's end. The caller must write the hazard before `event`, with the
-    /// next number: the checker counts the hazard as written. The `seq` of the argument is 0.
+    /// Calls `hazard` with each hazard of the turn's end. The caller must write the hazard before `event`
+    /// with the next number; the checker counts the hazard as written. The `seq` of the argument is 0.
     package mutating func closeTurn(before event: LifecycleEvent, hazard: (LifecycleEvent) -> Void) {
         endTurn(before: event)
         passOn(to: hazard)
     }
 
-    /// The checker with its last turn ended, if all events of that turn came before `nowNs`; else nil. The next event ends
-    /// the turn otherwise, and a list at rest has no next event.
+    /// Returns the checker with its last turn ended, if all events of the turn are before `nowNs`; otherwise
+    /// nil. Usually the next event ends the turn, but a list at rest has no next event.
     func settled(atNs nowNs: Int64) -> InvariantChecker? {
         guard !isFinished, let turn = log.turn, nowNs > log.latestNs else { return nil }
         var settled = self
@@ -83,15 +84,15 @@ public struct InvariantChecker: Hashable, Sendable {
         return settled
     }
 
-    /// Judges `event`, which is to be written next, and right behind it what ``passOn(to:)`` has.
+    /// Judges `event`, which the caller writes next, followed by the hazards of ``passOn(to:)``.
     mutating func judge(_ event: LifecycleEvent) { take(event) }
 
-    /// Ends the log, its last turn and all lives. Animators that outlive a destroyed list are leaks. A second call does
-    /// nothing.
+    /// Ends the log, its last turn and all lives. Animators that outlive a destroyed list are leaks. A
+    /// second call has no effect.
     ///
     /// - Parameters:
     ///   - endNs: The end of the run, which may be long after its last event, or nil if unknown.
-    ///   - hazard: Called for each hazard that the end of the log shows, for example a leak.
+    ///   - hazard: Called for each hazard that the end of the log reveals, for example a leak.
     public mutating func finish(atNs endNs: Int64? = nil, hazard: (LifecycleEvent) -> Void) {
         guard !isFinished, let turn = log.turn else { return }
         isFinished = true
@@ -126,8 +127,8 @@ public struct InvariantChecker: Hashable, Sendable {
         }
     }
 
-    /// Judges the end of a turn: I2, I5, I7, I15 and I17. A cell without events has the same state as at the end of the
-    /// turn before.
+    /// Judges the end of a turn: I2, I5, I7, I15 and I17. The state of a cell without events has not changed
+    /// since the turn before.
     private mutating func endTurns(through last: Int, begunNs: Int64) {
         completionOnce.judgeTurn(in: log, &findings)
         idleAnimator.judgeRests(begunNs: begunNs, limits, &episodes, in: &log, &findings)
@@ -148,7 +149,7 @@ public struct InvariantChecker: Hashable, Sendable {
         backed.judge(cell, when: turn, in: &log, &findings)
     }
 
-    /// Forgets the notes of the rules after missing events, so that no false violation follows.
+    /// Discards the notes of the rules after missing events, so that no false violation follows.
     private mutating func forget(in turn: Int) {
         episodes.forget()
         lives.forget()
@@ -199,7 +200,7 @@ public struct InvariantChecker: Hashable, Sendable {
             .screensChanged, .barChanged:
             judge(stage: event, change)
         default:
-            // Nothing but what is judged of every event.
+            // Other kinds have no rule of their own.
             break
         }
         if change.endedAnimator {

@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// How cells, animators, screens and transitions are called in sentences.
+/// The names of cells, animators, screens and transitions in sentences.
 struct LogNames {
     let log: LogFollower
 
@@ -10,14 +10,14 @@ struct LogNames {
         return name(of: cell.number, generation: cell.generation, item: cell.item, inSentence: inSentence)
     }
 
-    /// The cell with the use it was in before the event.
+    /// Returns the name of the cell with its use before the event.
     func name(ofCellBefore change: LogChange) -> String {
         name(
             of: log.cells[Int(change.cell)].number, generation: change.generationBefore,
             item: change.itemBefore, inSentence: false)
     }
 
-    /// The cell as the event names it.
+    /// Returns the name of the event's cell.
     func name(ofCell event: LifecycleEvent, inSentence: Bool = false) -> String {
         guard let cell = event.cell else { return inSentence ? "a cell" : "A cell" }
         return name(of: cell, generation: event.generation, item: event.item, inSentence: inSentence)

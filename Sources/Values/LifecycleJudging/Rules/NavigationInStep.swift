@@ -1,9 +1,10 @@
 import LifecycleEvents
 
-/// The hazards of overlapping navigation: a push, pop or set during another one of the same stack, and a bar that shows
-/// another stack than the screens. They break no invariant.
+/// The hazards of overlapping navigation: a push, pop or set during another one of the same stack, and a bar
+/// that shows another stack than the screens. They break no invariant.
 struct NavigationInStep: Hashable, Sendable {
-    /// A change of a stack during a transition of it. The next push or pop that begins is the nested one.
+    /// A change of a stack during a transition of the stack. The next push or pop that begins is the nested
+    /// one.
     private struct Nesting: Hashable, Sendable {
         let stack: Int32
         let under: Int32
@@ -11,9 +12,9 @@ struct NavigationInStep: Hashable, Sendable {
     }
 
     private var nesting: Nesting?
-    /// The stacks as they were before the event, to compare a stack that changes again.
+    /// The stacks before the event, to compare a stack that changes again.
     private var before: [Int32: String] = [:]
-    /// The stacks whose bar is to be judged when they are at rest.
+    /// The stacks whose bar is judged when no transition moves them.
     private var changed: Set<Int32> = []
     private var reported: Set<Int32> = []
 
@@ -50,7 +51,7 @@ struct NavigationInStep: Hashable, Sendable {
         return before.hasPrefix(screens + ", ") ? .operation(.pop) : .text("set")
     }
 
-    /// - Parameter number: The nested transition; nil where it is not animated.
+    /// - Parameter number: The nested transition; nil if it is not animated.
     private mutating func emitNesting(_ number: Int32?, in log: LogFollower, _ findings: inout Findings) {
         guard let nesting else { return }
         self.nesting = nil

@@ -1,9 +1,10 @@
 import LifecycleEvents
 
-/// I4: an animator that was requested is attached in the turn after its request, or after the display that asks for it
+/// I4: a requested animator is attached in the turn after its request, or after the display that requests it
 /// again.
 ///
-/// A client that requests nothing is not judged here: what is wrong with attaching at once shows in ``Backed``.
+/// The rule does not judge a client without requests: the faults of an immediate attach are found by
+/// ``Backed``.
 enum NextTurn {
     static func judge(
         attach event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
@@ -12,7 +13,7 @@ enum NextTurn {
         let animator = log.animators[Int(change.animator)]
         let request = animator.requestTurn
         guard request != LogFollower.noTurn else { return }
-        // A chain's steps come when it is their time; its first one was asked for.
+        // The steps of a chain are attached when they start; only the first was requested.
         if animator.chain != nil, request != event.turn { return }
         if event.turn == request &+ 1 { return }
         if change.cell >= 0 {
@@ -29,7 +30,7 @@ enum NextTurn {
 }
 
 extension CauseSearch {
-    /// The request, from which the turn of the attach is counted.
+    /// The request, which determines the turn of the attach, and the attach.
     var wrongTurn: [Link] {
         let attach = attach(of: violation.animator)
         let request = last(.animatorRequested, of: violation.animator, before: attach?.seq)

@@ -2,11 +2,11 @@ import LifecycleEvents
 
 /// I6: every call is legal in its phase, and an animator is inactive or running when it is released.
 struct NoMisuse: Hashable, Sendable {
-    /// Animators whose screen went while it owned them paused or stopped.
+    /// The paused or stopped animators whose screen was released.
     private var goneWithScreen: Set<AnimatorID> = []
 
     mutating func judge(_ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
-        // Found already, when the screen went.
+        // The release of the screen has reported this misuse.
         if event.detail.isRefusedRelease, let animator = event.animator,
             goneWithScreen.remove(animator) != nil
         {
@@ -14,7 +14,7 @@ struct NoMisuse: Hashable, Sendable {
         }
         findings.report(.noMisuse, at: event, cell: event.cell, animator: event.animator, in: log) {
             let what = event.detail.text ?? "misuse"
-            // Of a list as a whole.
+            // A misuse of a list has no cell and no animator.
             if event.animator == nil, event.cell == nil { return "UIKit raises \(what)." }
             let animator = $0.name(ofAnimator: event)
             return event.cell == nil
@@ -23,9 +23,10 @@ struct NoMisuse: Hashable, Sendable {
         }
     }
 
-    /// A screen goes, popped or dismissed, and with it the last reference to the animators it owns.
+    /// Judges the release of a popped or dismissed screen, which releases the last reference to its
+    /// animators.
     ///
-    /// Complexity: O(animators held).
+    /// Complexity: O(animators).
     mutating func judge(gone event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
         guard let screen = event.subject else { return }
         for slot in log.animators.indices where log.animators[slot].screen == screen {
@@ -47,7 +48,7 @@ struct NoMisuse: Hashable, Sendable {
 }
 
 extension CauseSearch {
-    /// Where the animator's phase came from, and the call.
+    /// The event that set the animator's phase, and the call.
     var misuse: [Link] {
         let animator = violation.animator
         let phase = last(before: violation.seq) { event in
@@ -64,7 +65,7 @@ extension CauseSearch {
             || breaking?.detail == .misuse(.releasePausedOnCompletion)
         let use = lastOfCell([.cellDequeued, .cellRecycled], before: violation.seq)
         let between = use.flatMap { use in phase.map { use.seq > $0.seq } ?? false ? use : nil }
-        // What a screen keeps goes right behind it.
+        // The events of a screen's animators follow its release.
         let gone =
             violation.cell == nil && isRelease
             ? last(before: violation.seq) { $0.kind == .screenGone && $0.turn == violation.turn } : nil

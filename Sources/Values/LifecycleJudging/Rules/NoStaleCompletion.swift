@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// I11: no completion of an earlier generation touches the cell.
+/// I11: no completion of an earlier generation changes the cell.
 enum NoStaleCompletion {
     static func judge(
         completion event: LifecycleEvent, _ change: LogChange, in log: LogFollower,
@@ -28,7 +28,7 @@ enum NoStaleCompletion {
 }
 
 extension CauseSearch {
-    /// The attach, the use that the completion met, and the completion.
+    /// The attach, the use that the completion changed, and the completion.
     var staleCompletion: [Link] {
         let attach = attach(of: violation.animator)
         let next = lastOfCell([.cellDequeued, .cellRecycled], before: violation.seq)

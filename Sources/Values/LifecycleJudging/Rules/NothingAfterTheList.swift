@@ -1,11 +1,11 @@
 import LifecycleEvents
 
-/// I12: after the list is destroyed and the loop has drained, no animator lives or is attached.
+/// I12: after the list is destroyed and the run loop has drained, no animator lives or is attached.
 ///
-/// An attach after the end of the list is a violation at once. An animator that lives at the end of the log is a leak
-/// hazard; a late animator that was released is not. The rule counts each animator once.
+/// An attach after the end of the list is a violation at once. An animator that lives at the end of the log
+/// is a leak hazard; a late animator that was released is not. Each animator counts once.
 struct NothingAfterTheList: Hashable, Sendable {
-    /// By the slot of the animator: whether its late attach was reported.
+    /// Whether the late attach of an animator was reported, by slot.
     private var cameLate = SlotNotes<Bool>(false)
 
     mutating func judge(

@@ -1,13 +1,13 @@
 import LifecycleEvents
 
-/// I1: a cell never has two live animators. Those of one chain count as one: of them only one moves, and the others
-/// are stopped where they have come to.
+/// I1: a cell never has two live animators. The animators of a chain count as one: only one of them moves,
+/// and the others are stopped at their current values.
 enum OneAnimatorPerCell {
     static func judge(
         attach event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
         let cell = Int(change.cell)
-        // The one that comes is on the list already.
+        // The count includes the new animator.
         guard log.cells[cell].liveAnimators > 1 else { return }
         let chain = log.animators[Int(change.animator)].chain
         var other = Int(log.cells[cell].firstAnimator)
@@ -32,11 +32,11 @@ enum OneAnimatorPerCell {
 }
 
 extension CauseSearch {
-    /// The animator that was there first and was never torn down; the reuse; the one that came beside it.
+    /// The first animator, which was never torn down; the reuse; and the second animator.
     var twoAnimators: [Link] {
         let newcomer = violation.animator
         let log = follow(before: violation.seq)
-        // The one that was attached first stands last.
+        // The list has the animator that was attached first at its end.
         var oldest: AnimatorID?
         var slot = violation.cell.flatMap { log.slot(of: $0) }.map { Int(log.cells[$0].firstAnimator) } ?? -1
         while slot >= 0 {

@@ -1,11 +1,11 @@
 import LifecycleEvents
 
-/// I9: one request of the list dequeues one cell, and that one is returned.
+/// I9: each request of the list dequeues one cell, and returns this cell.
 struct OneDequeuePerRequest: Hashable, Sendable {
-    /// Cells taken out of the pool since the data source last returned one.
+    /// The number of cells dequeued since the data source last returned a cell.
     private var inHand = 0
     private var last: CellUse?
-    /// Whether the log tells when the data source returns.
+    /// Whether the log records when the data source returns a cell.
     private var isReturnRecorded = false
 
     @inline(__always)
@@ -23,13 +23,13 @@ struct OneDequeuePerRequest: Hashable, Sendable {
             isReturnRecorded = true
             judgeReturn(of: cell, event, in: log, &findings)
         default:
-            // Takes no cell and returns none.
+            // Other events neither dequeue nor return a cell.
             break
         }
     }
 
-    /// The data source returned: with the one cell it has taken, or, on a reconfigure, with a cell that was
-    /// set up before.
+    /// Judges the cell that the data source returns: the one that it dequeued, or for a reconfigure, a cell
+    /// that was configured before.
     private mutating func judgeReturn(
         of cell: Int, _ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings
     ) {
@@ -48,7 +48,7 @@ struct OneDequeuePerRequest: Hashable, Sendable {
         }
     }
 
-    /// Several cells taken and none returned, when the log ends.
+    /// Reports several cells that were dequeued and not returned before the end of the log.
     func judgeEnd(in log: LogFollower, _ findings: inout Findings) {
         guard inHand > 1, isReturnRecorded, let last else { return }
         findings.report(.oneDequeuePerRequest, cell: last.cell, animator: nil, in: log) { _ in
@@ -64,7 +64,7 @@ struct OneDequeuePerRequest: Hashable, Sendable {
 }
 
 extension CauseSearch {
-    /// The cells taken for the one request.
+    /// The cells dequeued for the request.
     var spareDequeues: [Link] {
         let end = breaking?.kind == .cellConfigured ? violation.seq : .max
         let former = last(before: end) { $0.kind == .cellConfigured }

@@ -2,17 +2,18 @@ import LifecycleEvents
 
 /// I15 of animators and blocks: an ended animator or block calls each completion once, before the turn ends.
 ///
-/// The event of an end has the number of completions, and the calls follow inside the end. An animator that stopped
-/// without finishing calls none. A block without changes has no animator, and a transaction names none.
+/// The event of an end has the number of completions, and the calls follow inside the end. An animator that
+/// stopped without finishing calls no completion. A block without changes has no animator, and transactions
+/// have none either.
 struct OwedCompletions: Hashable, Sendable {
     private struct Debt: Hashable, Sendable {
         let end: LifecycleEvent
         var left: Int
     }
 
-    /// The ends whose completions are being called. Ends may nest.
+    /// The ends with completions still to call. Ends may nest.
     private var debts: [Debt] = []
-    /// Whether events of this turn are missing, perhaps an end.
+    /// The turn with missing events, perhaps with an end among them.
     private var blindTurn = LogFollower.noTurn
 
     var isEmpty: Bool { debts.isEmpty }
@@ -36,7 +37,7 @@ struct OwedCompletions: Hashable, Sendable {
         debts[place].left -= 1
         let end = debts[place].end
         if debts[place].left == 0 { debts.remove(at: place) }
-        // Animators only: an interrupted block calls its completion with false.
+        // Only for animators: an interrupted block calls its completion with false.
         guard event.detail == .text("animator"), event.arg != end.arg else { return }
         findings.report(.completionOnce, at: event, cell: event.cell, animator: event.animator, in: log) {
             "A completion of \($0.name(ofAnimator: event)) is told another position than it has ended at."

@@ -4,7 +4,7 @@ import LifecycleEvents
 struct PoolCap: Hashable, Sendable {
     private var sizes: [Int] = []
     private var pools: [String: Int32] = [:]
-    /// By cell: the pool it belongs to, or -1 when no `cell.created` said so.
+    /// The pool of each cell, or -1 without a `cell.created` event.
     private var pool = SlotNotes<Int32>(-1)
 
     @inline(__always)
@@ -43,7 +43,7 @@ struct PoolCap: Hashable, Sendable {
 }
 
 extension CauseSearch {
-    /// The cell's last use, and its way into the pool that was full.
+    /// The cell's last use, and its move into the full pool.
     var fullPool: [Link] {
         link(lastOfCell([.cellEnded, .cellDequeued, .cellCreated], before: violation.seq), "")
             + link(breaking, ", which was full")

@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// I14: sequence numbers have no hole but those a gap record names, and times do not go back.
+/// I14: event numbers have no gaps without a gap record, and times do not decrease.
 enum SequenceRule {
-    /// Judges `event` before it is eaten.
+    /// Judges `event` before the follower applies it.
     @inline(__always)
     static func judge(_ event: LifecycleEvent, in log: inout LogFollower, _ findings: inout Findings) {
         let isNext = event.seq == 0 || event.seq == log.lastNumber &+ 1
@@ -46,7 +46,7 @@ enum SequenceRule {
 }
 
 extension CauseSearch {
-    /// The neighbours that do not fit together.
+    /// The two consecutive events with the fault.
     var brokenSequence: [Link] {
         link(past.last { $0.seq < violation.seq }, "") + link(breaking, " next")
     }

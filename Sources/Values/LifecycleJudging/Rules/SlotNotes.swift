@@ -1,4 +1,5 @@
-/// A rule's notes about each cell or animator of a ``LogFollower``: an array parallel to the follower's.
+/// The notes of a rule about each cell or animator of a ``LogFollower``: an array parallel to the
+/// follower's.
 struct SlotNotes<Note: Hashable & Sendable>: Hashable, Sendable {
     private var notes: ContiguousArray<Note> = []
     private let empty: Note
@@ -9,7 +10,7 @@ struct SlotNotes<Note: Hashable & Sendable>: Hashable, Sendable {
     subscript(slot: Int) -> Note {
         get { slot < notes.count ? notes[slot] : empty }
         set {
-            // Room for the cells of a short list at once.
+            // Enough capacity for the cells of a short list.
             if notes.isEmpty { notes.reserveCapacity(32) }
             while notes.count <= slot { notes.append(empty) }
             notes[slot] = newValue

@@ -1,8 +1,9 @@
 import LifecycleEvents
 
-/// I15 of transitions: `completeTransition` is called once, and the completion of `present` or `dismiss` once after it.
+/// I15 of transitions: `completeTransition` is called once, and then the completion of `present` or
+/// `dismiss` once.
 struct TransitionCompletion: Hashable, Sendable {
-    /// The transitions that were left without a completion.
+    /// The reported transitions, which were abandoned without a completion.
     private var left: Set<Int32> = []
 
     mutating func judge(
@@ -18,7 +19,7 @@ struct TransitionCompletion: Hashable, Sendable {
         }
     }
 
-    /// Reports each transition once, however often the client completes it again.
+    /// Reports each transition once, even if the client completes it more than twice.
     private static func judgeAgain(
         _ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings
     ) {
@@ -47,10 +48,10 @@ struct TransitionCompletion: Hashable, Sendable {
         _ event: LifecycleEvent, _ change: LogChange, _ limits: InvariantLimits, in log: LogFollower,
         _ findings: inout Findings
     ) {
-        // The transition's other screen may have caused the report already.
+        // The transition's other screen may already have reported it.
         guard let transition = change.transitionBefore.flatMap({ log.transitions[$0] }), !transition.isOver,
-            // Where the log has stacks of screens, transitions overlap: another one moves the screen on, and this one may
-            // be completed later, unless it has been silent for too long.
+            // In a log with stacks of screens, transitions may overlap: another transition moves the screen,
+            // and this one may be completed later, unless its last event is too old.
             log.changedStack == nil || event.kind == .screenGone
                 || event.tNs &- transition.lastNs > limits.transitionLimitNs,
             left.insert(transition.number).inserted
@@ -62,8 +63,8 @@ struct TransitionCompletion: Hashable, Sendable {
         }
     }
 
-    /// At the end of the log, judges a transition without recent events. A finger may rest for that long, but one that
-    /// never lifts is a driver that was not told so.
+    /// At the end of the log, reports transitions without recent events. A finger may rest for a while, but
+    /// if it never lifts, the driver missed the end of the interaction.
     func judgeEnd(
         _ limits: InvariantLimits, atNs endNs: Int64, in log: LogFollower, _ findings: inout Findings
     ) {
@@ -75,7 +76,7 @@ struct TransitionCompletion: Hashable, Sendable {
             else {
                 continue
             }
-            // At the time of the end, so that a reader of the log finds the same.
+            // The hazard has the time of the end, so that a reader of the log finds the same hazard.
             findings.emit(hazard: .hazardTransitionNotCompleted, of: transition, atNs: endNs, in: log)
             findings.report(of: transition, .completionOnce, at: nil, in: log) {
                 "\($0.name(of: transition)) was not completed when the log ends"
@@ -88,7 +89,7 @@ struct TransitionCompletion: Hashable, Sendable {
 }
 
 extension Findings {
-    /// Adds a hazard of a transition after the last event of the log.
+    /// Adds a hazard of a transition, at `ns` or at the time of the last event.
     mutating func emit(
         hazard: EventKind, of transition: FollowedTransition, atNs ns: Int64? = nil, in log: LogFollower
     ) {
@@ -98,7 +99,7 @@ extension Findings {
                 subject: transition.number))
     }
 
-    /// Counts a violation of a transition.
+    /// Reports a violation of a transition.
     mutating func report(
         of transition: FollowedTransition, _ invariant: Invariant, at event: LifecycleEvent?,
         in log: LogFollower, _ text: (LogNames) -> String

@@ -1,10 +1,11 @@
 import LifecycleEvents
 
-/// A violation of an invariant, with its place in the log and a sentence.
+/// A violation of an invariant, with its place in the log and a description.
 public struct Violation: Hashable, Sendable {
     /// The broken invariant.
     public let invariant: Invariant
-    /// The event that broke the invariant. A violation at a turn's end has the last event of the turn.
+    /// The number of the event that broke the invariant. A violation at a turn's end has the turn's last
+    /// event.
     public let seq: Int64
     /// Nanoseconds since the start of the run.
     public let tNs: Int64
@@ -14,12 +15,12 @@ public struct Violation: Hashable, Sendable {
     public let cell: CellID?
     /// The animator; nil if the violation concerns no single animator.
     public let animator: AnimatorID?
-    /// The number of a chain, transition or screen, depending on the invariant.
+    /// The number of the chain, transition or screen, depending on the invariant.
     public let subject: Int32?
     /// The place in the client's code that requested the animator, if known.
     public let site: CallSite?
-    /// One sentence with the cell, its generation and item, the animator and, if known, the line of code that
-    /// requested the animator.
+    /// A sentence that names the cell, its generation and item, the animator and, if known, the line of code
+    /// that requested the animator.
     public let text: String
 
     /// Creates a violation. `seq` and `turn` are those of the event that broke the invariant.

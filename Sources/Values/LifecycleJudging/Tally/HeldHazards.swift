@@ -2,8 +2,8 @@ import LifecycleEvents
 
 /// The hazards that memory holds, and how long each lasted.
 ///
-/// One that is over within a frame counts as none: nobody could have measured it. One without an end lasted to the end
-/// of the run, and a leak lasts from the end of its list.
+/// One that is over within a frame counts as none: nobody could have measured it. One without an end lasted
+/// to the end of the run, and a leak lasts from the end of its list.
 struct HeldHazards: Hashable, Sendable {
     private let frameNs: Int64
     /// Idle animators that nothing has ended so far, and since when.

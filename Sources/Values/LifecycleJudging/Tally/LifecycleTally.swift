@@ -2,8 +2,8 @@ import LifecycleEvents
 
 /// What a log holds, in numbers.
 ///
-/// It counts events, hazards included. The numbers of live animators and of lives on screen come from the checker that follows
-/// the same events.
+/// It counts events, hazards included. The numbers of live animators and of lives on screen come from the
+/// checker that follows the same events.
 public struct LifecycleTally: Hashable, Sendable {
     /// All events, hazards included.
     public private(set) var events = 0
@@ -94,8 +94,8 @@ public struct LifecycleTally: Hashable, Sendable {
         displays == 0 ? 0 : Double(bareFrames) / Double(displays)
     }
 
-    /// Hazards by kind; those that never occurred are left out. One that memory holds counts when it lasts a frame or
-    /// longer.
+    /// Hazards by kind; those that never occurred are left out. One that memory holds counts when it lasts a
+    /// frame or longer.
     public var hazards: [EventKind: Int] {
         var found: [EventKind: Int] = [:]
         for kind in EventKind.allCases where kind.isHazard {

@@ -1,7 +1,7 @@
 import LifecycleEvents
 
-/// What happened to one transition or one screen, with what belongs to it: what the screens of a transition are told,
-/// the transitions that move a screen.
+/// What happened to one transition or one screen, with what belongs to it: what the screens of a transition
+/// are told, the transitions that move a screen.
 package struct StageStory {
     /// The kinds of the events it wants to eat.
     package static let kinds: Set<EventKind> = EventSubject.transition(0).kinds
