@@ -5,7 +5,7 @@
     import UIKit
 
     extension AnimatorDescription {
-        /// UIKit's own animator, made as it says.
+        /// Makes UIKit's own animator from this description.
         @MainActor public func makeAnimator() -> UIViewPropertyAnimator {
             let animator = UIViewPropertyAnimator(duration: duration, timingParameters: timing.parameters)
             animator.addAnimations(animations)
@@ -14,7 +14,8 @@
     }
 
     extension AnimationChain {
-        /// Starts the chain with UIKit's animators, as `start(on:make:isPaused:log:use:completion:)` does with others.
+        /// Starts the chain with UIKit's animators, as `start(on:make:isPaused:log:use:completion:)` does
+        /// with other animators.
         @MainActor
         public func start(
             on turns: MainTurnQueue, isPaused: Bool = false, log: ChainLog? = nil, use: CellUse? = nil,

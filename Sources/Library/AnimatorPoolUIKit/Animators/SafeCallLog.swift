@@ -3,26 +3,29 @@
     import LifecycleEvents
     import UIKit
 
-    /// The log of all calls on ``SafePropertyAnimator``.
+    /// The log of all calls of ``SafePropertyAnimator``.
     ///
     ///     SafePropertyAnimator.calls = SafeCallLog(log)
     ///
-    /// A call that was passed on is recorded as what it did, with the phase it was made in as its detail.
-    /// One that would have ended the app is a `misuse`, so that `animatorpool verify` finds it. Any other is
-    /// an `animator.phase` that changes nothing.
+    /// A call that was forwarded to UIKit is recorded as its effect, with the phase before the call as its
+    /// detail. A call that would have ended the app is recorded as a `misuse`, so that `animatorpool verify`
+    /// finds it. Any other call is recorded as an `animator.phase` that changes nothing.
     @MainActor public final class SafeCallLog {
         private let turns: any TurnQueue
         private let write: (LifecycleEvent) -> Void
         private var lastAnimator: Int32 = 0
 
-        /// Records into `log`, under numbers that no pool uses.
+        /// Creates a log that records into `log`, with numbers that no pool uses.
         public convenience init(_ log: DeviceLog) {
             self.init(turns: log.turns, record: log.makeRecord())
         }
 
+        /// Creates a log.
+        ///
         /// - Parameters:
         ///   - turns: The main queue, whose turns the events name.
-        ///   - record: Called for each event. Use it for this log only: the animators are counted from 1, as in a pool.
+        ///   - record: Called for each event. Use it for this log only: the animators are counted from 1, as
+        ///     in a pool.
         public init(turns: any TurnQueue, record: @escaping (LifecycleEvent) -> Void) {
             self.turns = turns
             self.write = record
@@ -52,7 +55,7 @@
             }
         }
 
-        /// A flag was set that only an inactive animator lets be set.
+        /// Records that code has set a flag that only an inactive animator allows.
         func record(_ misuse: MisuseKind, of animator: AnimatorID) {
             record(.misuse, of: animator, detail: .misuse(misuse))
         }
@@ -85,7 +88,7 @@
             }
         }
 
-        /// What UIKit would have raised, had the call been passed on.
+        /// Returns the exception that UIKit would have raised for the call, or nil.
         private static func misuse(_ call: SafeCall, _ why: SafeOutcome.Why) -> MisuseKind? {
             switch (call, why) {
             case (.stop, .stopped): .alreadyStopped

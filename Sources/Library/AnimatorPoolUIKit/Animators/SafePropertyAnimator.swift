@@ -4,30 +4,31 @@
     import LifecycleEvents
     import UIKit
 
-    /// A `UIViewPropertyAnimator` whose verbs cannot raise, and that may be released in any phase, on any
-    /// thread.
+    /// A `UIViewPropertyAnimator` whose verbs cannot raise. It may be released in any phase, on any thread.
     ///
-    /// The first step for an app that has no pool yet: change the name of the class, and nothing else.
+    /// The class is a first step for an app without a pool. Change only the name of the class:
     ///
     ///     let animator = SafePropertyAnimator(duration: 1, curve: .easeOut) { view.alpha = 0 }
     ///
-    /// Each verb looks first and does nothing where UIKit would raise: the rules are those of
-    /// `ReuseSafeAnimator`. A fraction set while it runs pauses it, and an animator that has ended is not
-    /// started again. Every call goes to ``calls`` with the phase it was made in.
+    /// Each verb checks the phase first and does nothing if UIKit would raise, by the rules of
+    /// `ReuseSafeAnimator`. Setting a fraction pauses a running animator. An animator that has ended is not
+    /// started again. Every call is recorded in ``calls`` with the phase before the call.
     ///
-    /// It is a handle: an animator of UIKit's own does the work behind it, so that the handle may go while
-    /// that one is paused or stopped, which is ended on the main queue. One that runs goes on to its end.
+    /// The object is a handle for an inner `UIViewPropertyAnimator`. So the handle may be released while the
+    /// inner animator is paused or stopped: the inner animator is then ended on the main queue. A running
+    /// animator continues to its end.
     ///
-    /// **What is not covered.** Key-value observation: it is the animator behind that changes. And what reuse
-    /// strips from a cell the class cannot see: that takes a pool, which makes UIKit's own class as safe.
+    /// **Limits.** Key-value observation of the handle does not work, because the inner animator changes. The
+    /// class does not detect that reuse has stripped a cell: for cells use a pool, with which UIKit's own
+    /// class is as safe.
     open class SafePropertyAnimator: UIViewPropertyAnimator {
-        /// Where all calls are recorded; nil unless set, once, at the start of the app. It belongs to the
-        /// class, because UIKit's initialisers have no place for it and only a name is to change.
+        /// The log of all calls, or nil. Set it once, at the launch of the app. The property belongs to the
+        /// class, because UIKit's initialisers have no parameter for it.
         public static var calls: SafeCallLog?
 
-        // Made with the first verb and not by an initialiser: UIKit's convenience initialisers are inherited
-        // only as long as no designated one is overridden. Unmanaged, so that the deinit can hand the only
-        // reference over to another thread.
+        // Created by the first verb, not by an initialiser: a subclass inherits UIKit's convenience
+        // initialisers only if it overrides no designated initialiser. Unmanaged, so that `deinit` can pass
+        // the only reference to another thread.
         private var keeper: Unmanaged<SafePropertyAnimatorCore>?
         private var hasBlocks = false
 
@@ -50,9 +51,9 @@
 
         deinit {
             guard let keeper else { return }
-            // UIKit wants its animators on the main thread. Waiting for that thread here would be a deadlock
-            // where it waits for this one, and nothing may hold the handle any more: so the work goes there,
-            // and the handle does not.
+            // UIKit requires its animators on the main thread. Waiting here for the main thread could
+            // deadlock if it waits for this thread, and `deinit` cannot retain the handle. So only the core
+            // moves to the main queue.
             if Thread.isMainThread {
                 MainActor.assumeIsolated { keeper.takeRetainedValue().letGo() }
             } else {
@@ -60,7 +61,7 @@
             }
         }
 
-        // MARK: The verbs
+        // MARK: Verbs
 
         private func make(_ call: SafeCall, _ verb: (ReuseSafeAnimator) -> SafeOutcome) {
             assert(
@@ -73,66 +74,68 @@
         /// Starts or resumes the animation, unless the animator has ended.
         open override func startAnimation() { make(.start) { $0.startAnimation() } }
 
-        /// Does nothing for a paused animator, where UIKit raises.
+        /// Starts the animation after a delay. Does nothing for a paused animator, for which UIKit raises.
         open override func startAnimation(afterDelay delay: TimeInterval) {
             make(.startAfterDelay) { $0.startAnimation(afterDelay: delay) }
         }
 
-        /// Does nothing for a stopped animator, where UIKit raises.
+        /// Pauses the animation. Does nothing for a stopped animator, for which UIKit raises.
         open override func pauseAnimation() { make(.pause) { $0.pauseAnimation() } }
 
-        /// Does nothing for a stopped animator, where UIKit raises.
+        /// Stops the animation at its current values. Does nothing for a stopped animator, for which UIKit
+        /// raises.
         open override func stopAnimation(_ withoutFinishing: Bool) {
             make(.stop) { $0.stopAnimation(withoutFinishing) }
         }
 
-        /// Does nothing unless the animator is stopped, where UIKit raises.
+        /// Finishes a stopped animator. Does nothing for any other animator, for which UIKit raises.
         open override func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
             make(.finish) {
                 $0.finishAnimation(at: AnimatorPosition(rawValue: finalPosition.rawValue) ?? .current)
             }
         }
 
-        /// Does nothing unless the animator is paused, where UIKit raises.
+        /// Continues a paused animation. Does nothing unless the animator is paused, because UIKit raises.
         open override func continueAnimation(
             withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
         ) {
             safe.proceed(parameters, durationFactor)
         }
 
-        /// Does nothing for a stopped animator, where UIKit raises.
+        /// Adds an animation block. Does nothing for a stopped animator, for which UIKit raises.
         open override func addAnimations(_ animation: @escaping () -> Void) {
             hasBlocks = true
             safe.addAnimations { $0.addAnimations(animation) }
         }
 
-        /// Does nothing for a stopped animator, where UIKit raises.
+        /// Adds an animation block with a delay. Does nothing for a stopped animator, for which UIKit raises.
         open override func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
             hasBlocks = true
             safe.addAnimations { $0.addAnimations(animation, delayFactor: delayFactor) }
         }
 
-        /// Does nothing for a stopped animator, where UIKit raises.
+        /// Adds a completion, in any phase.
         open override func addCompletion(_ completion: @escaping Completion) {
             safe.addCompletion { $0.addCompletion(completion) }
         }
 
-        // MARK: What it says
+        // MARK: State
 
-        /// The state of the animator behind; inactive before the first verb.
+        /// The state of the inner animator; inactive before the first verb.
         open override var state: UIViewAnimatingState { existing?.animator.state ?? .inactive }
-        /// Whether the animator behind runs.
+        /// Whether the inner animator runs.
         open override var isRunning: Bool { existing?.animator.isRunning ?? false }
-        /// The delay of the animator behind, in seconds.
+        /// The delay of the inner animator, in seconds.
         open override var delay: TimeInterval { existing?.animator.delay ?? 0 }
 
-        /// Setting it while the animator runs pauses the animator.
+        /// The fraction of the inner animator. Setting it pauses a running animator.
         open override var fractionComplete: CGFloat {
             get { existing?.animator.fractionComplete ?? 0 }
             set { make(.scrub) { $0.setFractionComplete(Double(newValue)) } }
         }
 
-        /// Setting it does nothing for a stopped animator, where UIKit raises.
+        /// Whether the inner animator runs back to its start. Setting it does nothing for a stopped animator,
+        /// for which UIKit raises.
         open override var isReversed: Bool {
             get { existing?.animator.isReversed ?? false }
             set { make(.reverse) { $0.setReversed(newValue) } }
@@ -140,10 +143,11 @@
 
         // MARK: Flags
 
-        // UIKit's initialiser may set them, when there is no animator behind yet: until then they are kept
-        // here.
+        // UIKit's initialiser may set the flags before the inner animator exists. Until then `super` stores
+        // them.
 
-        /// Setting it does nothing while the animator is active, where UIKit raises.
+        /// Whether the inner animator can be interrupted. Setting it has an effect only while the animator is
+        /// inactive: UIKit raises while it is active.
         open override var isInterruptible: Bool {
             get { existing?.animator.isInterruptible ?? super.isInterruptible }
             set {
@@ -155,7 +159,8 @@
             }
         }
 
-        /// Setting it does nothing while the animator is active, where UIKit raises.
+        /// Whether the animated views receive touches. Setting it has an effect only while the animator is
+        /// inactive: UIKit raises while it is active.
         open override var isUserInteractionEnabled: Bool {
             get { existing?.animator.isUserInteractionEnabled ?? super.isUserInteractionEnabled }
             set {
@@ -167,7 +172,8 @@
             }
         }
 
-        /// Setting it does nothing while the animator is active, where UIKit raises.
+        /// Whether the app hit-tests the animated views itself. Setting it has an effect only while the
+        /// animator is inactive: UIKit raises while it is active.
         open override var isManualHitTestingEnabled: Bool {
             get { existing?.animator.isManualHitTestingEnabled ?? super.isManualHitTestingEnabled }
             set {
@@ -181,7 +187,7 @@
             }
         }
 
-        /// Whether the animator behind pauses at its end.
+        /// Whether the inner animator pauses at its end.
         open override var pausesOnCompletion: Bool {
             get { existing?.animator.pausesOnCompletion ?? super.pausesOnCompletion }
             set {
@@ -193,7 +199,7 @@
             }
         }
 
-        /// Whether the animator behind shows fractions linearly, without its curve.
+        /// Whether the inner animator shows fractions linearly, without its curve.
         open override var scrubsLinearly: Bool {
             get { existing?.animator.scrubsLinearly ?? super.scrubsLinearly }
             set {
@@ -206,7 +212,7 @@
         }
 
         #if compiler(>=6.2)
-            /// UIKit's flag of iOS 26, of the animator behind.
+            /// The inner animator's `flushUpdates`, UIKit's flag of iOS 26.
             @available(iOS 26, tvOS 26, visionOS 26, *)
             open override var flushUpdates: Bool {
                 get { existing?.animator.flushUpdates ?? super.flushUpdates }
@@ -214,16 +220,16 @@
             }
         #endif
 
-        // MARK: What it relies on
+        // MARK: Assumptions about UIKit
 
-        /// Whether UIKit's convenience initialisers add their block through `addAnimations`: one that did not
-        /// would leave the animator behind with nothing to move.
+        /// Whether UIKit's convenience initialisers add their block through `addAnimations`. Otherwise the
+        /// inner animator would have no block.
         private static let initialisersAddBlocks = SafePropertyAnimator(duration: 0, curve: .linear) {}
             .hasBlocks
     }
 
-    /// Names the type of the closure that UIKit's `addCompletion` takes: SDKs import it with and without
-    /// `@MainActor` and `@Sendable`, and an override has to name the very type.
+    /// A protocol that names the type of the closure of UIKit's `addCompletion`. SDKs import the closure with
+    /// and without `@MainActor` and `@Sendable`, and an override has to use the exact type.
     @MainActor public protocol CompletionAdding {
         /// The closure of `addCompletion`, which the SDKs declare in different forms.
         associatedtype Completion

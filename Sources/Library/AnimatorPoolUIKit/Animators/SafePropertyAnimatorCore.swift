@@ -3,18 +3,18 @@
     import LifecycleEvents
     import UIKit
 
-    /// A verb as it was called, whether or not it was passed on.
+    /// A verb as the app called it, whether or not it was forwarded.
     enum SafeCall {
         case start, startAfterDelay, pause, stop, finish, proceed, scrub, reverse, addAnimations,
             addCompletion
     }
 
-    /// The animator that does the work behind a ``SafePropertyAnimator``.
+    /// UIKit's animator behind a ``SafePropertyAnimator``.
     final class BackingAnimator: UIViewPropertyAnimator {
-        /// What the continuation under way is to go on with.
+        /// The timing parameters for the current call of `continueAnimation`.
         var nextParameters: (any UITimingCurveProvider)?
-        /// The safe layer takes only what can be interrupted. ``SafePropertyAnimator`` takes any, and has its
-        /// verbs refused one by one.
+        /// Whether the safe layer has accepted the animator. The safe layer accepts only interruptible
+        /// animators. ``SafePropertyAnimator`` accepts any animator, and its verbs are refused one by one.
         var isTaken = false
 
         override var isInterruptible: Bool {
@@ -30,7 +30,7 @@
         }
     }
 
-    /// Makes the calls of one ``SafePropertyAnimator`` through the safe layer, and records them.
+    /// Forwards the calls of one ``SafePropertyAnimator`` to the safe layer, and records them.
     @MainActor final class SafePropertyAnimatorCore {
         let animator: BackingAnimator
         private let safe: ReuseSafeAnimator
@@ -51,21 +51,21 @@
 
         private var phase: AnimatorPhase { safe.phase ?? .gone }
 
-        /// Makes a call the safe way.
+        /// Calls a verb of the safe layer, and records the call.
         func make(_ call: SafeCall, _ verb: (ReuseSafeAnimator) -> SafeOutcome) {
             let phase = phase
             let outcome = verb(safe)
             log?.record(call, outcome, of: number, calledIn: phase, now: safe)
         }
 
-        /// Goes on along other parameters, if any.
+        /// Continues a paused animator with other timing parameters, if any.
         func proceed(_ parameters: (any UITimingCurveProvider)?, _ durationFactor: CGFloat) {
             animator.nextParameters = parameters
             make(.proceed) { $0.continueAnimation(durationFactor: Double(durationFactor)) }
             animator.nextParameters = nil
         }
 
-        /// Adds a block. A stopped animator takes none: there UIKit raises.
+        /// Adds a block. A stopped animator ignores it, because UIKit would raise.
         func addAnimations(_ add: (UIViewPropertyAnimator) -> Void) {
             make(.addAnimations) { safe in
                 guard safe.phase != .stopped else { return .ignored(.stopped) }
@@ -82,7 +82,7 @@
             }
         }
 
-        /// Sets a flag that only an inactive animator lets be set.
+        /// Sets a flag that only an inactive animator allows.
         func whileInactive(_ misuse: MisuseKind, _ set: (UIViewPropertyAnimator) -> Void) {
             if animator.state == .inactive {
                 set(animator)
@@ -91,15 +91,16 @@
             }
         }
 
-        /// The last reference to the handle has gone. One that runs goes on to its end, as UIKit's does.
+        /// Called when the last reference to the handle was released. A running animator continues to its
+        /// end, as UIKit's does.
         func letGo() {
             guard phase == .running else {
                 end()
                 return
             }
-            // Paused at its end it would be released there, and UIKit would raise.
+            // An animator that pauses at its end would be released while paused, for which UIKit raises.
             animator.pausesOnCompletion = false
-            // Held by its own completion until then.
+            // The completion retains the animator until then.
             animator.onCompletion { _ in self.end() }
         }
 

@@ -2,16 +2,16 @@
     import UIKit
 
     extension UIView {
-        /// `UIView.animate` that also animates what the block sets on `layers`, which UIKit sets at once: the border's width
-        /// and colour, and the shadow's opacity, radius and colour.
+        /// Animates as `UIView.animate` does, and also animates properties of `layers` that UIKit sets at
+        /// once: the border's width and colour, and the shadow's opacity, radius and colour.
         ///
         ///     UIView.animate(withDuration: 0.3, capturing: [card.layer]) {
         ///         card.alpha = 0.8
         ///         card.layer.borderWidth = 2
         ///     }
         ///
-        /// Only layers that the call names are captured. Their animations are CoreAnimation's, so `UIViewPropertyAnimator`
-        /// does not pause or scrub them.
+        /// The method captures only the layers in `layers`. Their animations are CoreAnimation's, so
+        /// `UIViewPropertyAnimator` does not pause or scrub them.
         public static func animate(
             withDuration duration: TimeInterval, capturing layers: [CALayer],
             timing: CAMediaTimingFunction = CAMediaTimingFunction(name: .easeInEaseOut),
@@ -32,7 +32,7 @@
         }
     }
 
-    /// The values of a layer that UIKit's blocks set at once.
+    /// The values of a layer that UIKit's blocks set at once, without an animation.
     private struct CapturedValues {
         private let numbers: [(key: String, value: Double)]
         private let colours: [(key: String, value: CGColor?)]

@@ -3,10 +3,10 @@
     import LifecycleEvents
     import UIKit
 
-    /// UIKit's animator as the safe layer sees it. The conformance belongs to the main actor, as the class
-    /// does.
+    /// The conformance of UIKit's animator, for the safe layer. It is isolated to the main actor, as the
+    /// class is.
     extension UIViewPropertyAnimator: @MainActor PropertyAnimating {
-        // Inside a completion UIKit's state has a raw value of its own; the animator is active then.
+        // Inside a completion, UIKit's state has an undocumented raw value. The animator is active then.
         /// UIKit's `state`.
         public var animatingState: AnimatorState { AnimatorState(rawValue: state.rawValue) ?? .active }
 
@@ -45,7 +45,7 @@
     }
 
     extension AnimatorTiming {
-        /// UIKit's form of it.
+        /// The timing as a timing provider of UIKit.
         @MainActor public var parameters: any UITimingCurveProvider {
             switch self {
             case .linear: UICubicTimingParameters(animationCurve: .linear)
@@ -65,7 +65,7 @@
             }
         }
 
-        /// The same speed along both axes: UIKit takes for a number the first.
+        /// Returns the same velocity along both axes, because UIKit uses the first axis for a number.
         private static func vector(_ velocity: Double) -> CGVector {
             CGVector(dx: CGFloat(velocity), dy: CGFloat(velocity))
         }

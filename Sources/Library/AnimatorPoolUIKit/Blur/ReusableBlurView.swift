@@ -2,7 +2,7 @@
     import AnimatorPool
     import UIKit
 
-    /// A blur whose strength stays where it was set.
+    /// A blur with a strength that survives reuse and the background.
     ///
     ///     let blur = ReusableBlurView(strength: 0.3)
     ///     override func prepareForReuse() {
@@ -10,14 +10,15 @@
     ///         blur.prepareForReuse()
     ///     }
     ///
-    /// UIKit has no strength of a blur; what shows one is a paused animator of the effect. Reuse and the
-    /// background take its layer animations away, and then the blur is at full strength; an animated update
-    /// of the list would animate the change. This view makes a new animator on the next turn in each of these
-    /// cases, outside any animation, and holds none while it is in no window. Strengths of 0 and 1 need none.
+    /// UIKit's blur has no strength, so a paused animator of the effect shows a part of it. Reuse and the
+    /// background remove the animator's layer animations, after which the blur has full strength. An animated
+    /// update of the list would animate that change. In each of these cases this view makes a new animator on
+    /// the next turn, outside any animation. Outside a window it holds no animator, and strengths of 0 and 1
+    /// need none.
     ///
-    /// It needs no pool. A view that has to say what happened to it needs one, with a log.
+    /// The view needs no pool. To log what happens to a blur, use a pool with a log instead.
     public final class ReusableBlurView: UIView {
-        /// From 0, none, to 1, the effect as it is. Numbers beyond are clamped.
+        /// The strength, from 0 (no blur) to 1 (the whole effect). Other values are clamped.
         public var strength: Double {
             didSet {
                 let isPartial = Self.isPartial(strength)
@@ -29,12 +30,12 @@
             }
         }
 
-        /// What is shown at full strength.
+        /// The effect at full strength.
         public var effect: UIVisualEffect {
             didSet { renew() }
         }
 
-        /// For what stands on the blur.
+        /// The view for content on top of the blur.
         public var contentView: UIView { effectView.contentView }
 
         private let effectView = UIVisualEffectView(effect: nil)
@@ -43,7 +44,7 @@
         private var app: AppObservation?
         private var renewalsByLayout = 0
 
-        /// Makes a blur of `effect`, as strong as `strength` says, from 0 to 1.
+        /// Creates a blur of `effect` with a strength from 0 to 1.
         public init(effect: UIVisualEffect = UIBlurEffect(style: .regular), strength: Double = 1) {
             self.effect = effect
             self.strength = strength
@@ -51,7 +52,7 @@
             setUp()
         }
 
-        /// A regular blur at full strength.
+        /// Creates a regular blur at full strength.
         public required init?(coder: NSCoder) {
             effect = UIBlurEffect(style: .regular)
             strength = 1
@@ -66,39 +67,41 @@
             app = AppObservation(resign: {}, activate: { [weak self] in self?.renew() })
         }
 
-        /// To be called from the `prepareForReuse` of its cell: UIKit tells a cell's views nothing.
+        /// Renews the blur. Call the method from the `prepareForReuse` of its cell, because UIKit does not
+        /// notify the cell's views.
         public func prepareForReuse() {
             renewalsByLayout = 0
             renew()
         }
 
-        /// Makes the animator in a window, and ends it outside of one.
+        /// Makes the animator in a window, and ends it outside.
         public override func didMoveToWindow() {
             super.didMoveToWindow()
             renew()
         }
 
-        /// Makes a new animator where reuse has taken the animations of the former one.
+        /// Makes a new animator if reuse has removed the animations of the former one.
         public override func layoutSubviews() {
             super.layoutSubviews()
-            // Reuse strips at the end of a layout, so a cell that forgot to say so is seen at its next one.
-            // A system that keeps the animations out of sight must not have it begin anew for ever.
+            // Reuse strips cells at the end of a layout, so the next layout detects a cell that did not call
+            // `prepareForReuse`. The limit prevents endless renewals on a system that does not show the
+            // animations in the layer tree.
             guard animator?.phase == .paused, renewalsByLayout < 3, !isBacked else { return }
             renewalsByLayout += 1
             renew()
         }
 
-        /// Whether live animations are somewhere in the effect's layers.
+        /// Whether the effect's layers have live animations.
         private var isBacked: Bool { effectView.layer.hasAnimationsInTree }
 
         private static func isPartial(_ strength: Double) -> Bool { strength > 0 && strength < 1 }
 
-        /// Lets the animator go, and has another made on the next turn where one is needed.
+        /// Ends the animator, and makes another one on the next turn if the strength needs one.
         private func renew() {
             animator?.tearDown()
             animator = nil
             let needsAnimator = Self.isPartial(strength) && window != nil
-            // Until then no blur rather than the full one, and not by way of an animation under way.
+            // Until then the view shows no blur instead of the full one, set outside any running animation.
             UIView.performWithoutAnimation { effectView.effect = strength >= 1 ? effect : nil }
             guard needsAnimator else { return }
             animator = ReuseSafeAnimator(turns: turns) { [weak self] in

@@ -3,11 +3,11 @@
     import UIKit
 
     extension View {
-        /// Blurs what lies behind the view, with a strength from 0 to 1 that stays where it was set.
+        /// Blurs the area behind the view, with a strength from 0 to 1 that survives reuse.
         ///
         ///     Text(photo.title).reusableBlur(strength: 0.3)
         ///
-        /// A ``ReusableBlurView`` lies in the view's background.
+        /// The view's background is a ``ReusableBlurView``.
         public func reusableBlur(strength: Double, style: UIBlurEffect.Style = .regular) -> some View {
             background(ReusableBlur(strength: strength, style: style))
         }

@@ -8,20 +8,25 @@
     ///         UIViewPropertyAnimator(duration: 1, curve: .linear) { contentView.alpha = 0.5 }
     ///     }
     ///
-    /// The view makes the animator on the next turn, and another one when it gets a new configuration, as a reused cell's
-    /// does, or comes into the window. It tears the animator down when it leaves the window. No pool is needed, and nothing
-    /// is logged.
+    /// The view makes the animator on the next turn. It makes another one when it gets a new configuration,
+    /// as the view of a reused cell does, or enters the window. It tears the animator down when it leaves the
+    /// window. You need no pool, and nothing is logged.
     public struct AnimatedContentConfiguration: UIContentConfiguration {
-        /// What the view shows.
+        /// The content that the view shows.
         public var content: any UIContentConfiguration
-        /// Where the animator begins, from 0 to 1; nil: as `makeAnimator` leaves the animator.
+        /// The fraction at which the animator begins, from 0 to 1, or nil to leave the animator as
+        /// `makeAnimator` returns it.
         public var fraction: Double?
         fileprivate let makeAnimator: @MainActor (UIView) -> UIViewPropertyAnimator
 
+        /// Creates a configuration.
+        ///
         /// - Parameters:
         ///   - content: The content that the view shows.
-        ///   - fraction: The fraction at which the animator begins, or nil to leave the animator as `makeAnimator` returns it.
-        ///   - makeAnimator: Gets the view of `content`. Its animation block must not capture the cell.
+        ///   - fraction: The fraction at which the animator begins, or nil to leave the animator as
+        ///     `makeAnimator` returns it.
+        ///   - makeAnimator: Makes the animator for the view of `content`. Its animation block must not
+        ///     capture the cell.
         public init(
             _ content: any UIContentConfiguration, fraction: Double? = nil,
             makeAnimator: @escaping @MainActor (UIView) -> UIViewPropertyAnimator
@@ -31,10 +36,10 @@
             self.makeAnimator = makeAnimator
         }
 
-        /// Makes the view that owns the animator.
+        /// Returns a new view, which owns the animator.
         public func makeContentView() -> UIView & UIContentView { AnimatedContentView(self) }
 
-        /// Updates the content, and keeps the animator's closure.
+        /// Returns a copy with updated content and the same closure.
         public func updated(for state: any UIConfigurationState) -> AnimatedContentConfiguration {
             var copy = self
             copy.content = content.updated(for: state)

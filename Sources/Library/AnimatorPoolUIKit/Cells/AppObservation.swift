@@ -1,16 +1,16 @@
 #if canImport(UIKit) && !os(watchOS)
     import UIKit
 
-    /// Follows the app into the background and back, for as long as it is kept.
+    /// Calls closures when the app becomes inactive and active, until the object is released.
     ///
-    /// It hears of it when the app resigns active, which is before the system looks at its animators; that
-    /// happens too when a call comes in or the control centre is pulled down.
+    /// The app resigns active before the system changes its animators. It also resigns active for a phone
+    /// call or when the user opens Control Center.
     @MainActor public final class AppObservation {
         private let resign: () -> Void
         private let activate: () -> Void
         private let tokens: NotificationTokens
 
-        /// Calls `resign` and `activate` for as long as the object is kept.
+        /// Calls `resign` and `activate` until the object is released.
         public init(resign: @escaping () -> Void, activate: @escaping () -> Void) {
             self.resign = resign
             self.activate = activate
@@ -20,10 +20,10 @@
         }
     }
 
-    /// Observers that are removed together when this goes.
+    /// A set of notification observers, removed in `deinit`.
     @MainActor final class NotificationTokens {
-        // The centre's own tokens: opaque, never changed, and removing them is safe on any thread, where
-        // the last reference may be dropped.
+        // The notification centre's tokens: opaque and immutable. Removing them is safe on any thread, so the
+        // last reference may be released on any thread.
         private nonisolated(unsafe) var tokens: [any NSObjectProtocol] = []
 
         init() {}
@@ -32,11 +32,11 @@
             for token in tokens { NotificationCenter.default.removeObserver(token) }
         }
 
-        /// Calls `block` on the main queue.
+        /// Calls `block` on the main queue for each notification.
         func observe(_ name: Notification.Name, _ block: @escaping @MainActor () -> Void) {
             tokens.append(
                 NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in
-                    // It was asked to be called on the main queue.
+                    // The observer was added for the main queue.
                     MainActor.assumeIsolated { block() }
                 })
         }

@@ -2,7 +2,7 @@
     import UIKit
 
     extension CALayer {
-        /// Whether an animation is on the layer or on any layer below it: UIKit's effects animate sublayers.
+        /// Whether the layer or any layer below it has an animation. UIKit's effects animate sublayers.
         ///
         ///     animators.recheck = Recheck(after: 3.0 / 60) { cell in cell.layer.hasAnimationsInTree }
         ///

@@ -3,23 +3,23 @@
     import LifecycleEvents
     import UIKit
 
-    /// The animators of a collection view's cells.
+    /// A pool for a collection view's cells.
     public typealias CollectionViewAnimators = CellAnimatorPool<UICollectionViewCell>
 
-    /// The animators of a table view's cells.
+    /// A pool for a table view's cells.
     public typealias TableViewAnimators = CellAnimatorPool<UITableViewCell>
 
-    /// The animators of a collection view's headers and footers.
+    /// A pool for a collection view's headers and footers.
     public typealias SupplementaryViewAnimators = CellAnimatorPool<UICollectionReusableView>
 
     extension CellAnimatorPool where Cell: UIView {
-        /// A pool on the main queue that records into `log`.
+        /// Creates a pool on the main queue that records into `log`.
         @MainActor public convenience init(policy: CellAnimatorPolicy = .standard, log: DeviceLog) {
             self.init(turns: log.turns, policy: policy, record: log.makeRecord())
         }
 
-        /// Calls `enterBackground()` when the app resigns active, and `enterForeground()` when it becomes active, until the
-        /// result is released. The pool's `backgroundPolicy` says what the calls do.
+        /// Calls `enterBackground()` when the app resigns active, and `enterForeground()` when it becomes
+        /// active, until the result is released. The pool's `backgroundPolicy` decides what the calls do.
         ///
         /// The result does not retain the pool.
         @MainActor public func followApp() -> AppObservation {
@@ -29,16 +29,16 @@
         }
     }
 
-    // Three overloads, so that `makeAnimator` gets the cell as its own class: Swift has no constraint for
-    // "a subclass of the pool's Cell".
+    // Three overloads, so that `makeAnimator` receives the cell with its own class. Swift has no constraint
+    // for "a subclass of the pool's Cell".
 
     extension CellAnimatorPool where Cell == UICollectionViewCell {
-        /// Requests an animator for this use of `cell`. `makeAnimator` gets the cell as the class it is.
+        /// Requests an animator for this use of `cell`. `makeAnimator` receives the cell with its own class.
         ///
         ///     animators.attach(to: photoCell, item: ItemID(photo.id)) { cell in cell.makeBlurAnimator() }
         ///
-        /// Since iOS 15 a list prepares cells ahead, and shows a cell again without configuring it. `willDisplay(_:)` requests a
-        /// new animator then.
+        /// Since iOS 15 a list prepares cells ahead, and shows a cell again without configuring it.
+        /// `willDisplay(_:)` requests a new animator then.
         @MainActor public func attach<Actual: UICollectionViewCell>(
             to cell: Actual, item: ItemID, file: String = #fileID, line: Int = #line,
             firstLook: ((Actual) -> Void)? = nil,
@@ -49,7 +49,7 @@
     }
 
     extension CellAnimatorPool where Cell == UITableViewCell {
-        /// Requests an animator for this use of `cell`. `makeAnimator` gets the cell as the class it is.
+        /// Requests an animator for this use of `cell`. `makeAnimator` receives the cell with its own class.
         @MainActor public func attach<Actual: UITableViewCell>(
             to cell: Actual, item: ItemID, file: String = #fileID, line: Int = #line,
             firstLook: ((Actual) -> Void)? = nil,
@@ -60,7 +60,8 @@
     }
 
     extension CellAnimatorPool where Cell == UICollectionReusableView {
-        /// Requests an animator for this use of a header or footer. `makeAnimator` gets the view as the class it is.
+        /// Requests an animator for this use of a header or footer. `makeAnimator` receives the view with its
+        /// own class.
         @MainActor public func attach<Actual: UICollectionReusableView>(
             to view: Actual, item: ItemID, file: String = #fileID, line: Int = #line,
             firstLook: ((Actual) -> Void)? = nil,
@@ -75,7 +76,7 @@
             same cell: Cell, _ item: ItemID, _ file: String, _ line: Int, _ firstLook: ((Actual) -> Void)?,
             _ makeAnimator: @escaping (Actual) -> UIViewPropertyAnimator
         ) {
-            /// The pool passes the cell of the `attach` call to the closure.
+            /// Casts a cell. The pool passes the cell of the `attach` call to the closure.
             func same(_ cell: Cell) -> Actual {
                 guard let cell = cell as? Actual else {
                     preconditionFailure("A cell's class does not change: \(type(of: cell)).")

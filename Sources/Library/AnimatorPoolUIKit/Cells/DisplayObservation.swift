@@ -3,12 +3,13 @@
     import UIKit
 
     extension CellAnimatorPool where Cell == UICollectionViewCell {
-        /// Calls `willDisplay(_:)` and `didEndDisplaying(_:)` for the cells of `list`, until the result is released.
+        /// Calls `willDisplay(_:)` and `didEndDisplaying(_:)` for the cells of `list`, until the result is
+        /// released.
         ///
         ///     display = animators.followDisplay(of: collectionView)
         ///
-        /// Call it after the app has set the list's delegate, which gets all calls as before. It takes the delegate's place,
-        /// so do not set another one afterwards.
+        /// Call the method after the app has set the list's delegate. The result replaces the delegate and
+        /// forwards all calls to it, so do not set another delegate afterwards.
         @MainActor public func followDisplay(of list: UICollectionView) -> DisplayObservation {
             let observation = CollectionDisplayObservation(self, app: list.delegate)
             list.delegate = observation
@@ -17,10 +18,11 @@
     }
 
     extension CellAnimatorPool where Cell == UITableViewCell {
-        /// Calls `willDisplay(_:)` and `didEndDisplaying(_:)` for the cells of `list`, until the result is released.
+        /// Calls `willDisplay(_:)` and `didEndDisplaying(_:)` for the cells of `list`, until the result is
+        /// released.
         ///
-        /// Call it after the app has set the list's delegate, which gets all calls as before. It takes the delegate's place,
-        /// so do not set another one afterwards.
+        /// Call the method after the app has set the list's delegate. The result replaces the delegate and
+        /// forwards all calls to it, so do not set another delegate afterwards.
         @MainActor public func followDisplay(of list: UITableView) -> DisplayObservation {
             let observation = TableDisplayObservation(self, app: list.delegate)
             list.delegate = observation
@@ -28,15 +30,15 @@
         }
     }
 
-    /// A list's delegate in front of the app's own. It is made by `followDisplay(of:)`.
+    /// A list's delegate that forwards all calls to the app's delegate. `followDisplay(of:)` creates it.
     @MainActor public class DisplayObservation: NSObject {
-        /// The app's own delegate, which a list does not retain either.
+        /// The app's delegate. A list does not retain its delegate either.
         fileprivate weak var app: (any UIScrollViewDelegate)?
 
         fileprivate init(app: (any UIScrollViewDelegate)?) { self.app = app }
 
         #if canImport(ObjectiveC)
-            // A list asks which optional methods there are when its delegate is set.
+            // A list reads which optional methods exist when its delegate is set.
 
             public override func responds(to selector: Selector!) -> Bool {
                 super.responds(to: selector) || app?.responds(to: selector) == true
@@ -117,7 +119,7 @@
     #if !canImport(ObjectiveC)
         // Without Objective-C's runtime the simulated UIKit forwards the other calls.
         extension DisplayObservation: ForwardingDelegate {
-            /// The app's own delegate.
+            /// The app's delegate.
             public var forwardingTarget: AnyObject? { app }
         }
     #endif

@@ -4,7 +4,8 @@
     import UIKit
 
     extension UICollectionView.CellRegistration where Item: Hashable {
-        /// A registration whose cells have animators: it configures a cell and then requests the animator.
+        /// Creates a registration whose cells have animators. It configures a cell and then requests the
+        /// animator.
         ///
         ///     let photos = UICollectionView.CellRegistration<PhotoCell, Photo>(animators: animators) { cell, _, photo in
         ///         cell.title = photo.title
@@ -12,8 +13,8 @@
         ///         cell.makeBlurAnimator(strength: photo.blur)
         ///     }
         ///
-        /// The delegate still calls `willDisplay(_:)` and `didEndDisplaying(_:)` of the pool.
-        /// The log contains the file and line of this call.
+        /// The delegate still calls `willDisplay(_:)` and `didEndDisplaying(_:)` of the pool. The log
+        /// contains the file and line of this call.
         @MainActor public init(
             animators: CollectionViewAnimators, file: String = #fileID, line: Int = #line,
             configure: @escaping (Cell, IndexPath, Item) -> Void,
@@ -31,8 +32,8 @@
     }
 
     extension UICollectionView.SupplementaryRegistration {
-        /// A registration whose headers or footers have animators: it configures a view and then requests the animator.
-        /// In the log the item is the number of the section.
+        /// Creates a registration whose headers or footers have animators. It configures a view and then
+        /// requests the animator. In the log the item is the number of the section.
         @MainActor public init(
             elementKind: String, animators: SupplementaryViewAnimators, file: String = #fileID,
             line: Int = #line, configure: @escaping (Supplementary, IndexPath) -> Void,

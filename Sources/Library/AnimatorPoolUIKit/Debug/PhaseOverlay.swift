@@ -3,14 +3,15 @@
     import LifecycleEvents
     import UIKit
 
-    /// Draws a frame around each visible cell, in the colour of its animator's phase: for debug builds.
+    /// Draws a frame around each visible cell, in the colour of its animator's phase. For debug builds.
     ///
     ///     let overlay = animators.showPhases(in: collectionView)
     ///
-    /// Grey: none yet, or fresh. Green: running. Blue: paused. Orange: stopped. Yellow: waiting for its first
-    /// block. Red: over while its cell is on screen. Purple: hollow. No frame: the pool does not know the cell.
+    /// Grey: no animator yet, or fresh. Green: running. Blue: paused. Orange: stopped. Yellow: waiting for
+    /// its first block. Red: ended while its cell is on screen. Purple: hollow. No frame: the pool does not
+    /// know the cell.
     ///
-    /// It looks ten times a second, and ends when it is let go.
+    /// The overlay updates ten times a second, until it is released.
     @MainActor public final class PhaseOverlay {
         private let turns = MainTurnQueue()
         private let look: () -> [(view: UIView, color: UIColor?)]
@@ -21,13 +22,15 @@
             let frame: UIView
         }
 
-        /// - Parameter look: the cells on screen, and the colour each is to have; nil for none.
+        /// Creates an overlay.
+        ///
+        /// - Parameter look: Returns the cells on screen, each with its colour or nil for none.
         init(look: @escaping () -> [(view: UIView, color: UIColor?)]) {
             self.look = look
             update()
         }
 
-        /// Takes the frames away. Nothing is drawn afterwards.
+        /// Removes the frames and stops updating.
         public func hide() {
             isHidden = true
             for frame in frames.values { frame.frame.removeFromSuperview() }
@@ -53,7 +56,7 @@
 
         private func frame(of view: UIView) -> UIView {
             let key = ObjectIdentifier(view)
-            // An address can come back with another cell.
+            // A new cell can have the address of a deallocated cell.
             if let there = frames[key], there.view === view {
                 view.bringSubviewToFront(there.frame)
                 return there.frame
@@ -81,7 +84,8 @@
     }
 
     extension CellAnimatorPool where Cell == UICollectionViewCell {
-        /// Frames the visible cells in the colours of ``PhaseOverlay``, for as long as the result is kept.
+        /// Draws frames around the visible cells in the colours of ``PhaseOverlay``, until the result is
+        /// released.
         @MainActor public func showPhases(in collectionView: UICollectionView) -> PhaseOverlay {
             PhaseOverlay { [weak self, weak collectionView] in
                 (collectionView?.visibleCells ?? []).map { cell in
@@ -92,7 +96,8 @@
     }
 
     extension CellAnimatorPool where Cell == UITableViewCell {
-        /// Frames the visible cells in the colours of ``PhaseOverlay``, for as long as the result is kept.
+        /// Draws frames around the visible cells in the colours of ``PhaseOverlay``, until the result is
+        /// released.
         @MainActor public func showPhases(in tableView: UITableView) -> PhaseOverlay {
             PhaseOverlay { [weak self, weak tableView] in
                 (tableView?.visibleCells ?? []).map { cell in

@@ -3,15 +3,15 @@
     import UIKit
 
     extension DeviceLog {
-        /// The transition recorded last.
+        /// The transition that was recorded last.
         struct Transition {
             weak var context: (any UIViewControllerContextTransitioning)?
             var number: Int32 = 0
             var operation = EventDetail.Operation.push
         }
 
-        /// Records that a transition begins. Call it in `animateTransition(using:)`, as ``SlideTransition`` does; a second
-        /// call for one transition is ignored.
+        /// Records that a transition begins. Call the method in `animateTransition(using:)`, as
+        /// ``SlideTransition`` does. A second call for one transition is ignored.
         public func transitionBegan(
             _ context: any UIViewControllerContextTransitioning, as operation: EventDetail.Operation
         ) {
@@ -20,12 +20,13 @@
             record(.transitionBegan, of: context)
         }
 
-        /// Records that an animator object has completed a transition. Call it with `completeTransition(_:)`.
+        /// Records that an animator object has completed a transition. Call the method together with
+        /// `completeTransition(_:)`.
         public func transitionCompleted(
             _ context: any UIViewControllerContextTransitioning, didComplete: Bool
         ) { record(.transitionCompleted, of: context, arg: didComplete ? 1 : 0) }
 
-        /// Records only the transition that began last.
+        /// Records an event of the transition that began last. Ignores events of other transitions.
         func record(
             _ kind: EventKind, of context: any UIViewControllerContextTransitioning, arg: Int64? = nil
         ) {

@@ -4,27 +4,29 @@
     import LifecycleRecording
     import UIKit
 
-    /// The log of an app on a device: NDJSON in its caches, never larger than its cap.
+    /// The log of an app on a device: an NDJSON file in the app's caches, with a maximum size.
     ///
     ///     let log = try DeviceLog()
     ///     let animators = CollectionViewAnimators(log: log)
     ///
-    /// The file is written anew with each start of the app; the one of the start before lies beside it, with
-    /// `.previous` behind its name, and is what tells of a crash. Get it off the device (Xcode's Devices
-    /// window, or a share sheet over ``url``), then ask it: `animatorpool verify animators.ndjson`.
+    /// Each launch of the app starts a new file. The file of the launch before stays in the same folder, with
+    /// the extension `.previous`, for example to analyse a crash. Copy the file from the device (with Xcode's
+    /// Devices window, or a share sheet for ``url``), then check it: `animatorpool verify animators.ndjson`.
     ///
-    /// It says which app, system and device it comes from. Of what cells show it says nothing, unless it was
-    /// made with `items`: then each use carries its `ItemID`, a number, or the hash of a name.
+    /// The file names the app, the system and the device. It contains nothing about the items of cells,
+    /// unless the log was created with `items`: then each use has its `ItemID`, a number or the hash of a
+    /// name.
     ///
-    /// When the app goes to the background the log is safe and gets an end line (`LifecycleRecorder.suspend()`),
-    /// because the system kills suspended apps without a word; it goes on behind that line. A full ring drops events
-    /// and says so in the log; the app never waits for it.
+    /// When the app enters the background, the recorder flushes the log and writes an end line
+    /// (`LifecycleRecorder.suspend()`), because the system kills suspended apps without a notification. In
+    /// the foreground the log continues after that line. If the ring is full, the recorder drops events and
+    /// reports them in the log; the app never waits for the log.
     @MainActor public final class DeviceLog {
-        /// Where the log lies.
+        /// The location of the file.
         public let url: URL
-        /// The log of the start before, if there was one.
+        /// The location of the former launch's file, if there is one.
         public var previousURL: URL { url.appendingPathExtension(PreviousLog.pathExtension) }
-        /// The turns that times in the log count in. Pools that share a log share these.
+        /// The turn queue whose clock and turns the log uses. Pools that share a log share the queue.
         public let turns = MainTurnQueue()
 
         let recorder: LifecycleRecorder
@@ -34,16 +36,17 @@
         private let cellNumbers = Locked(NumberBlocks())
         private let animatorNumbers = Locked(NumberBlocks())
 
-        /// Begins a log.
+        /// Creates a log and its file.
         ///
         /// - Parameters:
-        ///   - name: the file's name without its `.ndjson`. Two logs at a time need two names.
-        ///   - folder: the app's caches unless given. A container shared with an extension is no place for
-        ///     it: two processes would write one file.
-        ///   - capBytes: the most bytes the file may have; beyond it the oldest half goes.
-        ///   - items: whether the log says which item a cell shows.
-        ///   - framesPerSecond: the display's rate, for who reads the log.
-        /// - Throws: when the folder cannot be written.
+        ///   - name: The file's name without the extension `.ndjson`. Two logs at the same time need
+        ///     different names.
+        ///   - folder: The folder, or nil for the app's caches. Do not use a container that is shared with an
+        ///     extension: two processes would write one file.
+        ///   - capBytes: The maximum size of the file. When it is reached, the oldest half is deleted.
+        ///   - items: Whether the log contains the items of the cells.
+        ///   - framesPerSecond: The display's rate, for readers of the log.
+        /// - Throws: An error if the folder cannot be written.
         public init(
             name: String = "animators", folder: URL? = nil, capBytes: Int = 16 << 20, items: Bool = false,
             framesPerSecond: Int = 60
@@ -61,10 +64,11 @@
             observeApp()
         }
 
-        /// What a pool is given to record into; a new one each time.
+        /// Returns a new closure for the `record` parameter of a pool.
         ///
-        /// Each pool counts its cells and animators from 1, and one log may have several pools: so each closure
-        /// moves the numbers to blocks that no other has. A single pool keeps its numbers.
+        /// Each pool counts its cells and animators from 1, and several pools may share a log. So each
+        /// closure maps the numbers to blocks that no other closure uses. The numbers of a single pool do not
+        /// change.
         public func makeRecord() -> (LifecycleEvent) -> Void {
             var cells = NumberBlocks.Source()
             var animators = NumberBlocks.Source()
@@ -82,21 +86,21 @@
             }
         }
 
-        /// Waits until all that was recorded so far is with the system, where the end of the app cannot take
-        /// it away. What cannot be written stays with the recorder, which goes on trying.
+        /// Waits until the system has all recorded events, so that they survive the end of the app. The
+        /// recorder keeps events that cannot be written, and retries.
         public func flush() { _ = try? recorder.flush() }
 
-        /// Ends the log. What is recorded afterwards is dropped.
+        /// Closes the log. Later events are dropped.
         ///
-        /// - Throws: why something is not in the log, and how many events.
+        /// - Throws: The reason why events are missing in the log, with their number.
         public func close() throws(LifecycleSinkError) { try recorder.close() }
 
-        /// How recording is doing: what was dropped, and the last error.
+        /// The state of the recorder: the number of dropped events, and the last error.
         public var health: RecorderHealth { recorder.health }
 
         private func observeApp() {
             tokens.observe(UIApplication.didEnterBackgroundNotification) { [weak self] in
-                // What cannot be written stays with the recorder, which goes on trying.
+                // The recorder keeps events that cannot be written, and retries.
                 _ = try? self?.recorder.suspend()
             }
             tokens.observe(UIApplication.didReceiveMemoryWarningNotification) { [weak self] in
@@ -109,7 +113,7 @@
     }
 
     extension RunDescription {
-        /// A run of this app, on this system and device, from now on.
+        /// Returns the description of a run of this app on this system and device, which starts now.
         @MainActor static func onThisDevice(name: String, framesPerSecond: Int) -> RunDescription {
             let info = Bundle.main.infoDictionary
             let app = [
@@ -125,7 +129,7 @@
                 refreshNs: 1_000_000_000 / Int64(max(1, framesPerSecond)))
         }
 
-        /// As the system names it: `iPhone15,2`.
+        /// The system's name of the model: `iPhone15,2`.
         private static var hardwareModel: String {
             var name = utsname()
             guard uname(&name) == 0 else { return "unknown" }

@@ -8,19 +8,19 @@
         var call: String
         var animator: String?
 
-        // Of init.
+        // Fields of `init`.
         var duration: Double?
         var curve: String?
         var pausesOnCompletion: Bool?
         var isInterruptible: Bool?
         var scrubsLinearly: Bool?
         var layer: String?
-        // Of a block.
+        // Fields of a block.
         var key: String?
         var from: Double?
         var to: Double?
         var delayFactor: Double?
-        // Of the other calls.
+        // Fields of the other calls.
         var id: String?
         var afterDelay: Double?
         var value: Value?
@@ -28,7 +28,7 @@
         var withoutFinishing: Bool?
         var position: String?
 
-        /// A fraction, or the setting of a flag.
+        /// A fraction or the value of a flag.
         enum Value: Decodable {
             case number(Double)
             case flag(Bool)
@@ -54,9 +54,9 @@
         var finalPosition: AnimatorPosition? { position.flatMap { AnimatorPosition(name: $0) } }
     }
 
-    /// A curve as scripts name it.
+    /// A curve by its name in scripts.
     enum ProbeCurve {
-        /// Nil for one the probe has no UIKit curve for.
+        /// Returns the timing parameters of a curve, or nil if the probe has no UIKit curve for it.
         @MainActor static func timingParameters(_ text: String) -> (any UITimingCurveProvider)? {
             switch text {
             case "linear": UICubicTimingParameters(animationCurve: .linear)
@@ -80,9 +80,9 @@
                 controlPoint2: CGPoint(x: numbers[2], y: numbers[3]))
         }
 
-        /// `spring(ratio=0.5,velocity=0)`, whose duration is the animator's, or
-        /// `spring(mass=1,stiffness=100,damping=10,velocity=0)`, whose duration is its own. What is left out
-        /// has the value that stands here.
+        /// Parses `spring(ratio=0.5,velocity=0)`, which has the animator's duration, or
+        /// `spring(mass=1,stiffness=100,damping=10,velocity=0)`, which has its own duration. The values in
+        /// this comment are the defaults.
         @MainActor private static func spring(_ text: String) -> (any UITimingCurveProvider)? {
             guard text.hasPrefix("spring("), text.hasSuffix(")") else { return nil }
             var values = ["velocity": 0.0, "ratio": 0.5, "mass": 1.0, "stiffness": 100.0, "damping": 10.0]

@@ -3,11 +3,11 @@
     import LifecycleEvents
     import UIKit
 
-    /// One of UIKit's own animators, as a script knows it.
+    /// A UIKit animator with its name in a script.
     @MainActor final class ProbedAnimator {
         let name: String
         let layer: ProbedLayer
-        /// Nil once it is released.
+        /// The animator, or nil once the script has released it.
         private(set) var animator: UIViewPropertyAnimator?
         private var completions: [(id: String, position: AnimatorPosition)] = []
 
@@ -23,7 +23,8 @@
             animator?.onCompletion { [weak self] in self?.completions.append((id, $0)) }
         }
 
-        /// The line that tells of it after `call`. What UIKit does not tell is null.
+        /// Returns the line that describes the animator after `call`. Values that UIKit does not expose are
+        /// null.
         func answer(to call: ProbeCall, line: Int) -> String {
             let state: [String: Any] =
                 animator.map { animator in
@@ -48,14 +49,14 @@
         }
     }
 
-    /// A layer of a script: a view for each key, whose place is the key's value.
+    /// A layer of a script: it has a view for each key, and the view's position is the key's value.
     @MainActor final class ProbedLayer {
         private let host: UIView
         private var views: [String: UIView] = [:]
 
         init(in host: UIView) { self.host = host }
 
-        /// The view that shows `key`, at `value` when it is new.
+        /// Returns the view that shows `key`. A new view starts at `value`.
         func view(of key: String, at value: Double) -> UIView {
             if let view = views[key] { return view }
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -71,7 +72,7 @@
 
         var isBacked: Bool { views.values.contains { $0.layer.animationKeys()?.isEmpty == false } }
 
-        /// What is on screen.
+        /// The values on screen.
         var values: [String: Double] {
             views.mapValues { Double(($0.layer.presentation() ?? $0.layer).position.x) }
         }

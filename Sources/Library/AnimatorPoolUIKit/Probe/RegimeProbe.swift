@@ -1,18 +1,18 @@
 #if canImport(UIKit) && !os(watchOS)
     import UIKit
 
-    /// Makes the calls of a script on UIKit's own animators, and prints what `animatorpool replay` prints:
-    /// for who wants to know whether our table of what UIKit does holds on a system.
+    /// Makes the calls of a script on UIKit's own animators, and prints the same lines as `animatorpool
+    /// replay`. Use it to check the library's table of UIKit's behaviour on a system.
     ///
     ///     let probe = RegimeProbe(in: view) { print($0) }     // keep the lines: DEVICE.jsonl
     ///     try await probe.run(script)
     ///
-    /// Then, with the same script: `animatorpool replay SCRIPT --compare DEVICE.jsonl`.
+    /// Then run, with the same script: `animatorpool replay SCRIPT --compare DEVICE.jsonl`.
     ///
-    /// The calls are made at the script's times, so it takes as long as the script does. Swift cannot catch
-    /// what UIKit raises: a misuse ends the app, the answers end with the line before, and the comparison
-    /// knows. To go on behind it, run again and leave its line out. `enterBackground` and `enterForeground`
-    /// are not made; whoever runs the script does that by hand.
+    /// The probe makes the calls at the script's times, so a run takes as long as the script. Swift cannot
+    /// catch UIKit's exceptions. A misuse ends the app, so the output ends with the line before, which the
+    /// comparison expects. To continue after the misuse, run the script again without its line. The probe
+    /// ignores `enterBackground` and `enterForeground`: switch the app by hand at these calls.
     @MainActor public final class RegimeProbe {
         private let host: UIView
         private let write: (String) -> Void
@@ -21,27 +21,32 @@
         /// The names in the order in which the animators were made.
         private var names: [String] = []
 
-        /// A line of a script the probe cannot make.
+        /// The error for a line of a script that the probe cannot execute.
         public struct ScriptError: Error, CustomStringConvertible {
             /// The number of the line, from 1.
             public let line: Int
-            /// What is wrong with the line.
+            /// The problem of the line.
             public let text: String
-            /// The line's number and what is wrong.
+            /// The number of the line and its problem.
             public var description: String { "line \(line): \(text)" }
         }
 
+        /// Creates a probe.
+        ///
         /// - Parameters:
-        ///   - view: a view in a window; the probe adds small views to it. Outside a window nothing animates.
-        ///   - write: is given each answer at once, before the next call can end the app.
+        ///   - view: A view in a window. The probe adds small views to it. Outside a window nothing animates.
+        ///   - write: Called with each line at once, before the next call can end the app.
         public init(in view: UIView, write: @escaping (String) -> Void) {
             host = view
             self.write = write
         }
 
-        /// Makes the calls of `script`, one line of JSON each, but for the lines left out, counted from 1.
+        /// Makes the calls of `script`, which has one JSON object in each line.
         ///
-        /// - Throws: ``ScriptError``, or `CancellationError` when its task is cancelled.
+        /// - Parameters:
+        ///   - script: The script.
+        ///   - skipped: The numbers of the lines to skip, counted from 1.
+        /// - Throws: ``ScriptError``, or `CancellationError` if the task is cancelled.
         public func run(_ script: String, leavingOut skipped: Set<Int> = []) async throws {
             let start = ContinuousClock.now
             let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
@@ -54,7 +59,7 @@
                 } catch {
                     throw ScriptError(line: line, text: "this is no call: \(error)")
                 }
-                // Calls of one time are one turn: only a later one waits.
+                // Calls with the same time run in one turn. The probe waits only for a later time.
                 let due = start + .seconds(call.time)
                 if due > .now { try await Task.sleep(until: due, clock: .continuous) }
                 try make(call, line: line)
@@ -151,7 +156,7 @@
             }
         }
 
-        /// The animator of the call; all that are not released when it names none.
+        /// Returns the animator of the call, or all animators that were not released if the call names none.
         private func addressees(of call: ProbeCall, line: Int) throws(ScriptError) -> [ProbedAnimator] {
             guard call.animator == nil else { return [try animator(of: call, line: line)] }
             return names.compactMap { animators[$0] }.filter { $0.animator != nil }

@@ -3,7 +3,7 @@
     import LifecycleEvents
     import UIKit
 
-    /// A finger, or a value of the app's, that drives a transition, and always ends it, once.
+    /// Drives a transition with a finger or a value of the app, and always ends the transition exactly once.
     ///
     ///     let driver = InteractiveTransitionDriver()
     ///
@@ -16,14 +16,14 @@
     ///         interactionControllerFor animator: any UIViewControllerAnimatedTransitioning
     ///     ) -> (any UIViewControllerInteractiveTransitioning)? { driver.isInProgress ? driver : nil }
     ///
-    /// UIKit's class ignores `finish()` and `cancel()` before the transition has started, where a quick finger calls them.
-    /// A failed gesture calls neither. Either way the screen stays locked. This class keeps the end until the start.
-    /// It cancels when the gesture fails and when the app resigns active. It ends a transition once, with the velocity
-    /// of the finger.
+    /// UIKit's class ignores `finish()` and `cancel()` before the transition has started, when a quick finger
+    /// calls them. A failed gesture calls neither. In both cases the screen stays locked. This class keeps
+    /// the ending until the start. It cancels when the gesture fails and when the app resigns active. It ends
+    /// a transition once, with the velocity of the finger.
     open class InteractiveTransitionDriver: UIPercentDrivenInteractiveTransition {
         /// The direction of the gesture.
         public enum Axis: Hashable, Sendable {
-            /// To the right, or down.
+            /// To the right (`horizontal`), or down (`vertical`).
             case horizontal, vertical
 
             func operation(isForward: Bool) -> EventDetail.Operation {
@@ -34,7 +34,7 @@
             }
         }
 
-        /// The direction that the finger's way counts in.
+        /// The direction in which the finger's movement counts.
         public let axis: Axis
         private var machine: InteractiveTransitionStateMachine
         private var app: AppObservation?
@@ -42,12 +42,14 @@
         private let log: DeviceLog?
         private weak var context: (any UIViewControllerContextTransitioning)?
 
+        /// Creates a driver.
+        ///
         /// - Parameters:
         ///   - axis: The direction of the finger.
-        ///   - threshold: The part of the way beyond which a finger that is lifted finishes the transition.
-        ///   - flick: The speed, in points a second, from which the direction of a lifted finger decides, as on UIKit's
-        ///     sheets.
-        ///   - log: Where it records what the finger does.
+        ///   - threshold: The fraction beyond which a lifted finger finishes the transition.
+        ///   - flick: The speed, in points per second, from which the direction of a lifted finger decides,
+        ///     as on UIKit's sheets.
+        ///   - log: The log that records the finger's actions.
         public init(
             axis: Axis = .horizontal, threshold: Double = 0.5, flick: Double = 1000, log: DeviceLog? = nil
         ) {
@@ -58,13 +60,13 @@
             super.init()
         }
 
-        /// Whether a finger, or a value, holds the transition. Give the driver to UIKit only then: a pop that a button
-        /// asks for has no driver.
+        /// Whether a finger or a value holds the transition. Return the driver to UIKit only then: a pop that
+        /// a button requests has no driver.
         public var isInProgress: Bool { machine.isHeld }
 
-        // MARK: By a finger
+        // MARK: Finger
 
-        /// Follows the gesture. Call this from the recognizer's action.
+        /// Follows the gesture. Call the method from the recognizer's action.
         ///
         /// - Parameters:
         ///   - recognizer: The pan, in any state.
@@ -86,30 +88,30 @@
             }
         }
 
-        // MARK: By a value
+        // MARK: Value
 
-        /// Begins a transition: calls `request`, unless one is held.
+        /// Begins a transition: calls `request`, unless a gesture already holds one.
         public func begin(_ request: () -> Void) {
             guard machine.begin() else { return }
             app = AppObservation(resign: { [weak self] in self?.cancel() }, activate: {})
             request()
         }
 
-        /// Shows the transition at this part of its way.
+        /// Moves the transition to `fraction`, in 0…1.
         public func move(to fraction: Double) { perform(machine.move(to: fraction)) }
 
-        /// Finishes beyond the threshold, and cancels before it, at the velocity given if that is higher than the
-        /// transition's own.
+        /// Finishes the transition beyond the threshold, and cancels it otherwise. Uses `velocity` if it is
+        /// higher than the transition's own speed.
         ///
-        /// - Parameter velocity: Ways a second.
+        /// - Parameter velocity: Transition lengths per second.
         public func lift(velocity: Double) {
             perform(machine.lift(velocity: velocity, duration: Double(duration)))
         }
 
-        /// Plays the rest to the end. Ignored when the transition has been told its end already.
+        /// Plays the transition to its end. Ignored if the transition has its ending already.
         open override func finish() { perform(machine.end(.finish)) }
 
-        /// Plays back to the start. Ignored when the transition has been told its end already.
+        /// Plays the transition back to its start. Ignored if the transition has its ending already.
         open override func cancel() { perform(machine.end(.cancel)) }
 
         /// Called by UIKit when the transition begins.
@@ -132,7 +134,7 @@
             if !machine.isHeld { app = nil }
             switch action {
             case .nothing: break
-            // Told 1, UIKit's class waits for an animation that is over.
+            // After `update(1)` UIKit's class would wait for an animation that has ended.
             case .show(let fraction): update(CGFloat(min(fraction, 0.99)))
             case .end(let ending, let speed):
                 completionSpeed = CGFloat(speed)

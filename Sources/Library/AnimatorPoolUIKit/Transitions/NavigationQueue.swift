@@ -8,11 +8,12 @@
     ///     navigation.push(detail)
     ///     navigation.push(comments)    // when the detail has appeared
     ///
-    /// UIKit carries out a push during another push, and then its bar and its stack disagree. It ignores a presentation
-    /// during another one. The queue also waits for transitions that others began, such as a finger's pop. A transition
-    /// that nobody completes holds the queue.
+    /// UIKit performs a push during another push, and then its bar and its stack disagree. It ignores a
+    /// presentation during another one. The queue also waits for transitions that other code began, such as
+    /// an interactive pop. A transition that is never completed blocks the queue.
     @MainActor public final class NavigationQueue {
-        /// Asks UIKit for one change of the screens, and calls `done` when it is over.
+        /// A closure that requests one change of the screens from UIKit, and calls `done` when the change has
+        /// ended.
         public typealias Request = (_ controller: UINavigationController, _ done: @escaping () -> Void) ->
             Void
 
@@ -21,16 +22,16 @@
         private var waiting: [Request] = []
         private var isCarryingOut = false
 
-        /// The queue does not keep `controller`.
+        /// Creates a queue. The queue does not retain `controller`.
         public init(_ controller: UINavigationController) { self.controller = controller }
 
-        /// The number of requests that wait.
+        /// The number of waiting requests.
         public var count: Int { waiting.count }
 
-        /// Drops all requests that wait.
+        /// Cancels all waiting requests.
         public func cancelAll() { waiting = [] }
 
-        /// Pushes `viewController` as soon as no transition is under way.
+        /// Pushes `viewController` as soon as no transition is running.
         public func push(_ viewController: UIViewController, animated: Bool = true) {
             ask { controller, done in
                 controller.pushViewController(viewController, animated: animated)
@@ -38,7 +39,7 @@
             }
         }
 
-        /// Pops the top screen as soon as no transition is under way.
+        /// Pops the top screen as soon as no transition is running.
         public func pop(animated: Bool = true) {
             ask { controller, done in
                 controller.popViewController(animated: animated)
@@ -46,16 +47,16 @@
             }
         }
 
-        /// Presents from the top screen.
+        /// Presents `viewController` from the top screen as soon as no transition is running.
         public func present(_ viewController: UIViewController, animated: Bool = true) {
             ask { controller, done in
                 controller.topPresented.present(viewController, animated: animated, completion: done)
-                // UIKit has refused the presentation, and calls no completion.
+                // UIKit has refused the presentation and calls no completion.
                 if viewController.presentingViewController == nil { done() }
             }
         }
 
-        /// Dismisses what the navigation controller has presented.
+        /// Dismisses the presented screen as soon as no transition is running.
         public func dismiss(animated: Bool = true) {
             ask { controller, done in
                 if controller.presentedViewController == nil { return done() }
@@ -63,7 +64,7 @@
             }
         }
 
-        /// Calls `request` when no transition is under way. It must call `done`, once.
+        /// Calls `request` as soon as no transition is running. The closure must call `done` exactly once.
         public func ask(_ request: @escaping Request) {
             waiting.append(request)
             carryOut()
@@ -78,7 +79,8 @@
             waiting.removeFirst()(controller) { [weak self] in self?.done() }
         }
 
-        /// The next request waits for a turn, because UIKit still calls the delegates of the last transition.
+        /// Performs the next request on the next turn, because UIKit still calls the delegates of the last
+        /// transition.
         private func done() {
             turns.enqueue { [weak self] in
                 self?.isCarryingOut = false

@@ -1,20 +1,24 @@
 #if canImport(UIKit) && !os(watchOS)
     import UIKit
 
-    /// An animator object that slides screens: forward ones in from the edge, and back.
+    /// An animator object that slides screens. A forward transition slides the new screen in from the edge; a
+    /// backward transition slides the current screen out.
     ///
-    /// An example of correct cleanup. Also when its animations are interrupted, the view that stays gets its final frame,
-    /// the other view leaves the container, and `completeTransition` is called once.
+    /// The class is an example of correct cleanup. Even if its animations are interrupted, the view that
+    /// stays gets its final frame, the other view leaves the container, and `completeTransition` is called
+    /// once.
     open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
         private let isForward: Bool
         private let axis: InteractiveTransitionDriver.Axis
         private let duration: TimeInterval
         private let log: DeviceLog?
 
+        /// Creates an animator object.
+        ///
         /// - Parameters:
         ///   - isForward: True for a push or a presentation, false for a pop or a dismissal.
         ///   - axis: The direction in which the screens slide.
-        ///   - duration: Seconds.
+        ///   - duration: The duration in seconds.
         ///   - log: The log that records the beginning and the completion.
         public init(
             isForward: Bool, axis: InteractiveTransitionDriver.Axis = .horizontal,
@@ -61,7 +65,7 @@
                 })
         }
 
-        /// One screen to the right of `frame`, or below it.
+        /// Returns `frame`, moved by the container's size to the right or down.
         private func outside(_ frame: CGRect, _ context: any UIViewControllerContextTransitioning) -> CGRect {
             let size = context.containerView.bounds.size
             return axis == .horizontal
