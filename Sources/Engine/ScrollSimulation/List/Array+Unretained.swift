@@ -1,8 +1,8 @@
 extension [SimulatedCell] {
-    /// Calls `body` with the cells, without holding on to each.
+    /// Calls `body` with the cells without retaining each cell.
     ///
-    /// A frame looks at every cell on screen, and each retain and release is an operation on memory that threads might
-    /// share. The array holds them all meanwhile: `body` must not change the array that it was called on.
+    /// A frame visits every cell on screen, and each retain and release is an atomic operation. The array
+    /// retains all cells during the call, so `body` must not change this array.
     @inline(__always)
     func withUnretained<Result>(_ body: (UnsafeBufferPointer<Unmanaged<SimulatedCell>>) -> Result) -> Result {
         withUnsafeBufferPointer { cells in
@@ -17,7 +17,7 @@ extension UnsafeBufferPointer<Unmanaged<SimulatedCell>> {
         self[place]._withUnsafeGuaranteedRef(body)
     }
 
-    /// How many of the cells, which lie in the order of their items, stand for items before `index`.
+    /// Returns the number of cells whose index is below `index`. The cells are in the order of their items.
     /// Complexity: O(log cells).
     func place(of index: Int) -> Int {
         var (low, high) = (0, count)
@@ -28,9 +28,9 @@ extension UnsafeBufferPointer<Unmanaged<SimulatedCell>> {
         return low
     }
 
-    /// The places of the cells for `items`.
+    /// Returns the positions of the cells for `items`.
     ///
-    /// Complexity: O(log cells), with one search where each item has a cell.
+    /// Complexity: O(log cells), with a single search if each item has a cell.
     func places(of items: Range<Int>) -> Range<Int> {
         let first = place(of: items.lowerBound)
         let end = first + items.count

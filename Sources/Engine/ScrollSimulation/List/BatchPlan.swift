@@ -1,23 +1,24 @@
-/// A batch of updates of a list of a given length, checked and in order: which items go, which come, and where those go
-/// that stay.
+/// A checked and sorted batch of updates for a list of a given length: the deleted, inserted and moved items.
 ///
-/// Complexity: O(*k* log *k*) to make for *k* updates, O(log *k*) to ask for a place.
+/// Complexity: O(*k* log *k*) to create for *k* updates, O(log *k*) to find a new place.
 struct BatchPlan {
-    /// Places of the old list that go, in order: deletes and the beginnings of moves.
+    /// The removed places of the old list, in order: deletes, and the origins of moves.
     let removed: [Range<Int>]
-    /// Places of the new list that come, in order: inserts, and the ends of moves with where they come from.
+    /// The added places of the new list, in order: inserts, and the targets of moves with their origins.
     let added: [(range: Range<Int>, from: Int?)]
     let deletes: [Range<Int>]
     let moves: [BatchUpdates.Move]
     let reloads: [Range<Int>]
     let reconfigures: [Range<Int>]
     let newCount: Int
-    /// How many places go before each of `removed`, and come before each of `added`.
+    /// The number of places removed before each of `removed`, and added before each of `added`.
     private let removedBefore: [Int]
     private let addedBefore: [Int]
 
-    /// The plan of `updates` for a list of `count` items; nil where UIKit raises: a place that is not there, one that is
-    /// named twice, or one that is both deleted and moved or reloaded.
+    /// Creates the plan of `updates` for a list of `count` items.
+    ///
+    /// Returns nil if UIKit raises an exception: for a place that does not exist or occurs twice, or for a
+    /// place that is deleted and also moved or reloaded.
     init?(_ updates: BatchUpdates, count: Int) {
         let moves = updates.moves.sorted { $0.from < $1.from }
         deletes = updates.deletes.sorted { $0.lowerBound < $1.lowerBound }
@@ -46,7 +47,7 @@ struct BatchPlan {
         }
     }
 
-    /// Whether no two of the sorted `ranges` have a place in common, and all lie within 0..<`count`.
+    /// Returns whether the sorted `ranges` are disjoint and within 0..<`count`.
     private static func areApart(_ ranges: [Range<Int>], within count: Int) -> Bool {
         var end = 0
         for range in ranges {
@@ -56,12 +57,12 @@ struct BatchPlan {
         return end <= count
     }
 
-    /// The new place of the item at `old`; nil when it is deleted.
+    /// Returns the new place of the item at `old`; nil if the item is deleted.
     func newPlace(of old: Int) -> Int? {
         let before = Self.last(of: removed.count) { removed[$0].lowerBound <= old }
         if let before, removed[before].contains(old) { return moveTarget(of: old) }
         var place = old - (before.map { removedBefore[$0] + removed[$0].count } ?? 0)
-        // The place among those that stay; each added range that lies before it moves it on.
+        // The place among the remaining items. Each added range before the place shifts it.
         if let added = Self.last(
             of: added.count, where: { added[$0].range.lowerBound - addedBefore[$0] <= place })
         {
@@ -70,10 +71,10 @@ struct BatchPlan {
         return place
     }
 
-    /// The new places of the items at `old` places that are not deleted.
+    /// Returns the new places of the items at `old` that are not deleted.
     func newPlaces(of old: [Range<Int>]) -> Set<Int> { Set(old.joined().compactMap { newPlace(of: $0) }) }
 
-    /// Whether items come, go or move.
+    /// Whether the batch inserts, deletes or moves items.
     var changesPlaces: Bool { !removed.isEmpty || !added.isEmpty }
 
     var isReconfigureOnly: Bool { !changesPlaces && reloads.isEmpty }
@@ -92,7 +93,7 @@ struct BatchPlan {
         return ranges[last].contains(place)
     }
 
-    /// The last of `count` numbers for which `holds`, which holds for the first ones only.
+    /// Returns the last of `count` numbers for which `holds` is true. `holds` must be true for a prefix only.
     private static func last(of count: Int, where holds: (Int) -> Bool) -> Int? {
         var (low, high) = (0, count)
         while low < high {

@@ -1,5 +1,7 @@
-/// The updates of one batch, in UIKit's two ways of counting: deletes, reloads, reconfigures and the beginnings of moves
-/// name places before the batch, inserts and the ends of moves name places after it, in whatever order they are added.
+/// The updates of a batch, in any order.
+///
+/// As in UIKit, deletes, reloads, reconfigures and the origins of moves are places before the batch. Inserts
+/// and the targets of moves are places after the batch.
 public struct BatchUpdates: Hashable, Sendable {
     /// A move of one item.
     public struct Move: Hashable, Sendable {
@@ -21,9 +23,9 @@ public struct BatchUpdates: Hashable, Sendable {
     public private(set) var inserts: [Range<Int>] = []
     /// The moves in the order in which they were added.
     public private(set) var moves: [Move] = []
-    /// Places before the batch: each item gets another cell.
+    /// The places before the batch whose items get another cell.
     public private(set) var reloads: [Range<Int>] = []
-    /// Places before the batch: each cell is set up again.
+    /// The places before the batch whose cells are configured again.
     public private(set) var reconfigures: [Range<Int>] = []
 
     /// Creates an empty batch.
@@ -46,7 +48,7 @@ public struct BatchUpdates: Hashable, Sendable {
         Self.add(place, count, to: &reconfigures)
     }
 
-    /// Adds the updates of another batch, which name places of the same list.
+    /// Adds the updates of another batch for the same list.
     mutating func add(_ other: BatchUpdates) {
         deletes += other.deletes
         inserts += other.inserts
@@ -65,10 +67,11 @@ public struct BatchUpdates: Hashable, Sendable {
         deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty && reconfigures.isEmpty
     }
 
-    /// How many items a list of `count` has after the batch; nil where the updates do not fit and UIKit raises.
+    /// Returns the length of a list of `count` items after the batch; nil if UIKit raises an exception.
     public func itemCount(after count: Int) -> Int? { BatchPlan(self, count: count)?.newCount }
 
-    /// Places before the batch that items leave, moves included, and places after it that items get; both in order.
+    /// The places before the batch that items leave, and the places after it that items enter. Both are
+    /// sorted and include moves.
     package var goingAndComing: (going: [Range<Int>], coming: [Range<Int>]) {
         (
             (deletes + moves.map { $0.from..<$0.from + 1 }).sorted { $0.lowerBound < $1.lowerBound },
@@ -83,7 +86,7 @@ public struct BatchUpdates: Hashable, Sendable {
 
     private static func count(_ ranges: [Range<Int>]) -> Int { ranges.reduce(0) { $0 + $1.count } }
 
-    /// What `list.batchBegan` says: `delete 1, insert 2`.
+    /// The text of `list.batchBegan`, such as `delete 1, insert 2`.
     var words: String {
         [
             ("delete", deletedCount), ("insert", insertedCount), ("move", moves.count),

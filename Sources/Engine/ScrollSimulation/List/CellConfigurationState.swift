@@ -1,4 +1,4 @@
-/// The state that a cell's configuration may depend on: UIKit's `UICellConfigurationState`.
+/// The state on which a cell's configuration can depend: UIKit's `UICellConfigurationState`.
 public struct CellConfigurationState: Hashable, Sendable {
     /// Whether the cell's item is selected. The state belongs to the item and survives reuse.
     public var isSelected = false

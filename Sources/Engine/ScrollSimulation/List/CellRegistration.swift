@@ -1,15 +1,15 @@
 /// A kind of cell: UIKit's `UICollectionView.CellRegistration`.
 ///
-/// It registers itself when a cell is dequeued with it for the first time, under a reuse identifier of its own: two
-/// registrations of one class have two pools, and no cell goes from one to the other.
+/// The registration registers itself at its first dequeue, with its own reuse identifier. Two registrations
+/// of the same class have separate pools.
 public final class CellRegistration {
     let make: (SimulatedList, String) -> SimulatedCell
-    /// Called with each cell that is dequeued, new or not, before the data source gets it.
+    /// Called with each dequeued cell, new or reused, before the data source receives the cell.
     let configure: (_ cell: SimulatedCell, _ index: Int) -> Void
-    /// Nil until it is used.
+    /// The reuse identifier; nil until the first dequeue.
     var identifier: String?
 
-    /// Creates a registration whose cells `make` creates.
+    /// Creates a registration.
     ///
     /// - Parameters:
     ///   - make: Creates a cell for a list and a reuse identifier.

@@ -1,15 +1,15 @@
 /// A list's request to its client for the cell of an item.
 struct CellRequest {
     let index: Int
-    /// The cell that is to be set up again, without reuse.
+    /// The cell to configure again without reuse.
     let reconfigured: SimulatedCell?
-    /// The cell that the request hands out again, whatever the pool has.
+    /// The cell that the request returns again, regardless of the pool.
     var takesAgain: SimulatedCell?
-    /// Whether it makes a new cell, whatever the pool has.
+    /// Whether the request creates a new cell, regardless of the pool.
     var takesNew = false
-    // What the client has dequeued for it so far. Two places and no array: every configure asks.
+    // The cells that the client has dequeued for the request. Two properties instead of an array, for speed.
     private var first: SimulatedCell?
-    /// The last one of those after the first.
+    /// The last cell that was dequeued after the first.
     private var latest: SimulatedCell?
 
     init(index: Int, reconfigured: SimulatedCell? = nil) {
@@ -21,8 +21,9 @@ struct CellRequest {
         if first == nil { first = cell } else { latest = cell }
     }
 
-    /// A cell that was dequeued and is not `returned`, or one that is returned and was not dequeued; nil when
-    /// exactly one was dequeued, and returned.
+    /// Returns a dequeued cell that is not `returned`, or the returned cell if it was not dequeued.
+    ///
+    /// Returns nil if the client dequeued exactly one cell and returned that cell.
     func breach(returning returned: SimulatedCell) -> SimulatedCell? {
         if first !== returned { return first ?? returned }
         return latest === returned ? nil : latest

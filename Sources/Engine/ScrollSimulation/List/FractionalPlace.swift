@@ -1,17 +1,17 @@
-/// Where a list is, as a part of all its items: JavaFX's flow keeps its place in this way, and not in points.
+/// The position of a list as a fraction of all its items. JavaFX's flow stores its position in this way.
 ///
-/// At 0 the first item is at the top of the viewport, at 1 the last one at its end. In between the line of the place goes
-/// down the viewport as it goes down the list. So its points come of a division, and rounding decides what touches an
-/// edge.
+/// At 0, the first item is at the top of the viewport. At 1, the last item is at the bottom. In between, the
+/// reference line moves down the viewport with the position. Offsets in points result from a division, so
+/// rounding decides which cells touch an edge.
 struct FractionalPlace {
-    /// 0…1.
+    /// The fraction, 0…1.
     private(set) var position = 0.0
-    /// The offset of the last request, in points. A scroll is a difference of two offsets.
+    /// The offset of the last request, in points. A scroll is the difference of two offsets.
     var asked = 0.0
-    /// The item at the place, and where its top is below the top of the viewport, as of the last look.
+    /// The item at the position, and its top below the top of the viewport, at the last call of `look`.
     private(set) var start: (index: Int, top: Double) = (0, 0)
 
-    /// Moves by `points`, one cell at a time as the flow does.
+    /// Moves by `points`, cell by cell as JavaFX's flow does.
     mutating func move(by points: Double, in geometry: ListGeometry, viewport: Double) {
         let count = geometry.itemCount
         guard points != 0, count > 0 else { return }
@@ -49,7 +49,7 @@ struct FractionalPlace {
         position = min(max(position, 0), 1)
     }
 
-    /// The first place on screen is item `index`, `top` points below the top of the viewport.
+    /// Moves so that the top of item `index` is `top` points below the top of the viewport.
     mutating func settle(atItem index: Int, top: Double, in geometry: ListGeometry, viewport: Double) {
         let count = geometry.itemCount
         guard count > 0 else {
@@ -63,10 +63,10 @@ struct FractionalPlace {
 
     mutating func goToEnd() { position = 1 }
 
-    /// The item at the place.
+    /// Returns the index of the item at the position.
     func index(in count: Int) -> Int { Int(position * Double(count)) }
 
-    /// Looks up where the item at the place is. Gives the offset of the viewport, in points.
+    /// Updates `start`, and returns the offset of the viewport, in points.
     mutating func look(in geometry: ListGeometry, viewport: Double) -> Double {
         let count = geometry.itemCount
         guard count > 0 else { return 0 }
@@ -76,13 +76,13 @@ struct FractionalPlace {
         let inCell = geometry.height(ofItem: item) * (place - Double(index))
         start = (index, -(inCell - viewport * position))
         let top = index < count ? geometry.top(ofItem: index) : geometry.contentHeight
-        // Cells lie at whole points; which of them are made is decided before that.
+        // Cells have whole points as positions. The layout uses the exact position to select the cells.
         return top - start.top.rounded()
     }
 }
 
 extension SimulatedList {
-    /// Moves as far as `offset` is from the one that was asked for before.
+    /// Moves by the difference between `offset` and the previously requested offset.
     func scrollPlace(to offset: Double) {
         let distance = offset - place.asked
         place.asked = offset
@@ -103,14 +103,14 @@ extension SimulatedList {
         scrolledOffset = hasCell ? min(max(moved, 0), maximumOffset) : looked
     }
 
-    /// Has the next layout take all cells from where they are kept, from the place on.
+    /// Makes the next layout take all cells from `kept`, starting at the position.
     func beginAnew() {
         guard profile.anchor == .fraction else { return }
         kept.append(contentsOf: active)
         active.removeAll()
     }
 
-    /// The cells that were on screen before a layout that took all anew, and are not any more.
+    /// Ends the display of cells that were on screen before a complete layout and no longer are.
     func endKeptDisplays() {
         for cell in kept where cell.state == .displayed {
             endDisplay(cell)
@@ -123,7 +123,7 @@ extension SimulatedList {
         }
     }
 
-    /// The first place on screen stays what it is while the number of items changes.
+    /// Keeps the first index on screen while the number of items changes.
     func keepFirstPlace() {
         let count = items.count
         guard place.position > 0, place.position < 1 else { return followPlace() }
@@ -141,7 +141,7 @@ extension SimulatedList {
         return geometry.bottom(ofItem: index) >= scrolledOffset
     }
 
-    /// The viewport or the items have changed, and the place has not.
+    /// Updates the offset after a change of the viewport or the items. The position stays.
     func followPlace() {
         guard profile.anchor == .fraction else { return }
         scrolledOffset = place.look(in: geometry, viewport: viewport.height)

@@ -1,37 +1,37 @@
 import LifecycleEvents
 
-/// The items of a list in their order, and the heights of those that differ.
+/// The items of a list in order, with the heights of items that differ in height.
 ///
-/// A list that never changes is the numbers of its items, a short one an array. From the first change of a long one on, its
-/// items lie in chunks, and a tree adds up how many items the chunks have, and how high they are. Then a place, an offset and
-/// a change are found in O(log *n*) for *n* items, where a change of an array would move all items behind it.
+/// An unchanged list stores only its count, and a short list an array. A long list is split into chunks at
+/// its first change. A tree adds up the counts and the heights of the chunks. Lookups and changes are then
+/// O(log *n*) for *n* items, whereas a change of an array moves all later items.
 struct ItemSequence {
     private struct Chunk {
         var items: [ItemID]
-        /// Points; empty where nobody asks for heights.
+        /// The heights, in points; empty if heights are not needed.
         var heights: [Double]
     }
 
-    /// The most items of a chunk; as many as an array moves for nothing.
+    /// The maximum number of items in a chunk. An array moves this many items at no measurable cost.
     private static let mostInChunk = 128
-    /// The most items of a list that stays one array.
+    /// The maximum length of a list that is stored as an array.
     private static let mostInArray = 1024
 
     private(set) var count: Int
-    /// Every item, while there are no chunks; nil while they are as at first: numbered by their places.
+    /// All items, without chunks; nil while the items are their own indices, as at the start.
     private var array: [ItemID]?
     private var chunks: [Chunk] = []
     private var sums = SumTree()
-    /// The rows; nil where each row has one item.
+    /// The rows; nil if each row has one item.
     private var rows: RowTree?
     private let columns: Int
     private let heightOf: ((ItemID) -> Double)?
 
-    /// Items that are numbered by their places. Complexity: O(1).
+    /// Creates items that are numbered by their index. Complexity: O(1).
     ///
     /// - Parameters:
-    ///   - columns: How many items a row has.
-    ///   - heightOf: The height of an item, in points; nil where nobody asks for heights.
+    ///   - columns: The number of items in a row.
+    ///   - heightOf: Returns the height of an item, in points; nil if heights are not needed.
     init(count: Int, columns: Int = 1, heightOf: ((ItemID) -> Double)?) {
         self.count = count
         self.columns = columns
@@ -42,7 +42,7 @@ struct ItemSequence {
 
     var indices: Range<Int> { 0..<count }
 
-    /// Whether ``top(ofRow:)`` and ``row(at:)`` are there: with an array nobody keeps sums.
+    /// Whether ``top(ofRow:)`` and ``row(at:)`` are available. An array has no sums of heights.
     var keepsHeights: Bool { !chunks.isEmpty && heightOf != nil }
 
     var all: [ItemID] {
@@ -59,14 +59,14 @@ struct ItemSequence {
 
     // MARK: Changes
 
-    /// Other items, with heights found in the same way.
+    /// Returns a sequence of other items, with the same height function.
     func replaced(by items: [ItemID]) -> ItemSequence {
         var other = ItemSequence(count: items.count, columns: columns, heightOf: heightOf)
         other.array = items
         return other
     }
 
-    /// Complexity: O(log *n* + new items), on average.
+    /// Inserts items. Complexity: O(log *n* + new items), on average.
     mutating func insert(contentsOf new: [ItemID], at place: Int) {
         precondition((0...count).contains(place), "Place \(place) of \(count) items takes no new ones.")
         guard !new.isEmpty else { return }
@@ -76,7 +76,7 @@ struct ItemSequence {
             array?.insert(contentsOf: new, at: place)
             return
         }
-        // Behind the last item of a chunk rather than before the first one of the next.
+        // After the last item of a chunk rather than before the first item of the next chunk.
         var (chunk, rest, _) = sums.chunk(of: max(place - 1, 0))
         if place > 0 { rest += 1 }
         chunks[chunk].items.insert(contentsOf: new, at: rest)
@@ -92,7 +92,7 @@ struct ItemSequence {
 
     mutating func insert(_ item: ItemID, at place: Int) { insert(contentsOf: [item], at: place) }
 
-    /// Complexity: O(log *n* + items that go), on average.
+    /// Removes items. Complexity: O(log *n* + removed items), on average.
     mutating func removeSubrange(_ range: Range<Int>) {
         precondition(range.upperBound <= count, "Items \(range) of \(count) cannot go.")
         guard !range.isEmpty else { return }
@@ -113,20 +113,20 @@ struct ItemSequence {
         }
         count -= range.count
         if chunk == first + 1, !chunks[first].items.isEmpty { return update(first) }
-        // A list without items keeps a chunk.
+        // An empty list keeps a single chunk.
         chunks.removeAll { $0.items.isEmpty }
         if chunks.isEmpty { chunks = [Chunk(items: [], heights: [])] }
         sumUp()
     }
 
-    /// Gives the item at `place` another height. Complexity: O(log *n*).
+    /// Sets the height of the item at `place`. Complexity: O(log *n*).
     mutating func setHeight(_ height: Double, at place: Int) {
         let (chunk, rest, _) = sums.chunk(of: place)
         chunks[chunk].heights[rest] = height
         update(chunk)
     }
 
-    /// Stores the height of each item, also in a short list.
+    /// Stores the height of each item, even in a short list.
     mutating func keepHeights() { if heightOf != nil { breakUp(all) } }
 
     mutating func remove(at place: Int) -> ItemID {
@@ -135,8 +135,9 @@ struct ItemSequence {
         return item
     }
 
-    /// Has the items lie where they can be changed: in chunks if there are many, or else in an array. Gives whether it
-    /// is chunks.
+    /// Makes the items mutable: in chunks if there are many, otherwise in an array.
+    ///
+    /// - Returns: Whether the items are in chunks.
     private mutating func makesChunks() -> Bool {
         guard chunks.isEmpty else { return true }
         let all = all
@@ -155,7 +156,7 @@ struct ItemSequence {
         sumUp()
     }
 
-    /// The chunk in parts of half a chunk's most.
+    /// Splits a chunk into parts of half the maximum size.
     private static func parts(_ chunk: Chunk) -> [Chunk] {
         stride(from: 0, to: chunk.items.count, by: mostInChunk / 2).map { start in
             let range = start..<min(start + mostInChunk / 2, chunk.items.count)
@@ -181,10 +182,10 @@ struct ItemSequence {
     /// The height of all rows, in points.
     var height: Double { rows?.height ?? sums.height }
 
-    /// The top of a row, in points; behind the last one that is the end.
+    /// Returns the top of a row, in points. After the last row, returns the end of the content.
     func top(ofRow row: Int) -> Double { rows?.top(ofRow: row) { chunks[$0].heights } ?? top(of: row) }
 
-    /// The last row whose top is not below `y`, in points; 0 where there is none.
+    /// Returns the last row whose top is at or above `y`, in points; 0 if none is.
     func row(at y: Double) -> Int { rows?.row(at: y) { chunks[$0].heights } ?? place(at: y) }
 
     private func top(of place: Int) -> Double {

@@ -1,11 +1,11 @@
-/// What has happened to a list since its last layout.
+/// The most important change of a list since its last layout.
 enum LayoutChange {
     case none
-    /// It was scrolled, or its items have changed.
+    /// The list was scrolled, or its items have changed.
     case other
-    /// Its place was looked up, as its items or its viewport have changed.
+    /// The list's position was looked up because its items or its viewport have changed.
     case update
-    /// Its viewport has changed.
+    /// The viewport has changed.
     case resize
 
     mutating func note(_ change: LayoutChange) { if change.weight > weight { self = change } }
@@ -20,18 +20,18 @@ enum LayoutChange {
     }
 }
 
-/// What a list is about to make ahead of display.
+/// The state of the preparation of cells ahead of display.
 struct AheadState {
-    /// The item whose cell is asked for, and which the spare time makes.
+    /// The item of a request that the layout has begun and the spare time will finish.
     var begun: Int?
-    /// Whether the layout under way has made a cell for the viewport.
+    /// Whether the current layout has requested a cell for the viewport.
     var hasFilled = false
-    /// The last frame in which one has.
+    /// The last frame whose layout requested a cell for the viewport.
     var filledFrame = -1
-    /// The frame in which the pause is over; nil without one.
+    /// The frame in which the pause ends; nil without a pause.
     var dueFrame: Int?
-    /// Whether no cell ahead was missing when the spare time last looked for one.
+    /// Whether the last spare time found no missing cell ahead.
     var isComplete = false
-    /// The item that a layout begins at which has had all cells leave.
+    /// The item at which a layout restarts after it has released all cells.
     var jumpStart: Int?
 }

@@ -1,53 +1,60 @@
 import PropertyAnimation
 
-/// A list's data source and delegate, with UIKit's callbacks and no others.
+/// The data source and delegate of a list, with UIKit's callbacks.
 ///
-/// Nobody is called when a waiting cell, or one that was prepared and never shown, goes back to its
-/// pool: UIKit tells no one either.
+/// As in UIKit, the client receives no callback when a waiting cell, or a prepared cell that was never shown,
+/// returns to its pool.
 public protocol ListClient: AnyObject {
-    /// Hands out the cell for item `index`. It must dequeue one cell, once, and return it.
+    /// Returns the cell for item `index`. The client must dequeue exactly one cell and return that cell.
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell
 
-    /// Called when a cell comes on screen: UIKit's `willDisplay`. A cell may be shown more than once in a use.
+    /// Called when a cell appears on screen: UIKit's `willDisplay`. A cell can appear more than once in a
+    /// use.
     func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int)
 
-    /// Called when a cell's display ends: UIKit's `didEndDisplaying`. The list may delay it.
+    /// Called when a cell's display ends: UIKit's `didEndDisplaying`. The list may delay the call.
     func list(_ list: SimulatedList, didEndDisplaying cell: SimulatedCell, forItemAt index: Int)
 
-    /// Data of these items may be needed soon, of the nearest first: UIKit's `prefetchItemsAt`.
+    /// Called when data of these items may be needed soon, nearest first: UIKit's `prefetchItemsAt`.
     func list(_ list: SimulatedList, prefetchItemsAt indexes: [Int])
 
-    /// Data that were asked for are not likely to be needed any more: UIKit's `cancelPrefetchingForItemsAt`.
+    /// Called when requested data are probably no longer needed: UIKit's `cancelPrefetchingForItemsAt`.
     func list(_ list: SimulatedList, cancelPrefetchingForItemsAt indexes: [Int])
 
-    /// Returns the height that `cell` wants for item `index`, whose height is an estimate: UIKit's
-    /// `preferredLayoutAttributesFitting`. Nil takes the height that the workload draws.
+    /// Returns the height that `cell` prefers for item `index`: UIKit's `preferredLayoutAttributesFitting`.
+    ///
+    /// Called for items with an estimated height. Nil selects the height that the workload draws.
     func list(_ list: SimulatedList, preferredHeightOf cell: SimulatedCell, forItemAt index: Int) -> Double?
 
-    /// The state of `cell` has changed, and its configuration is to be updated: UIKit's `updateConfiguration(using:)`.
+    /// Called to update the configuration of `cell` after a change of its state: UIKit's
+    /// `updateConfiguration(using:)`.
     func list(_ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int)
 
-    /// Another screen has come to cover the list, whose view is about to leave the window: its cells lose their layer
-    /// animations. UIKit calls `willMove(toWindow:)`, and then the screen's `viewDidDisappear`.
+    /// Called when another screen covers the list and the list's view is about to leave the window.
+    ///
+    /// The cells lose their layer animations. UIKit calls `willMove(toWindow:)`, and then the screen's
+    /// `viewDidDisappear`.
     func listWillLeaveWindow(_ list: SimulatedList)
 
-    /// The list's view is in the window again, as soon as the other screen begins to leave. UIKit calls
-    /// `didMoveToWindow()`.
+    /// Called when the list's view is in the window again, as soon as the other screen begins to leave:
+    /// UIKit's `didMoveToWindow()`.
     func listDidEnterWindow(_ list: SimulatedList)
 
-    /// The list is about to be destroyed with all its cells, and the client with it.
+    /// Called before the list, all its cells and the client are destroyed.
     func listWillBeDestroyed(_ list: SimulatedList)
 
-    /// The content has moved, and the layout that brings the cells is to come: UIKit's `scrollViewDidScroll`.
+    /// Called when the content has moved, before the layout that requests cells: UIKit's
+    /// `scrollViewDidScroll`.
     func listDidScroll(_ list: SimulatedList)
 
-    /// What moves the content has changed: UIKit's calls about drags, decelerations and scrolling animations.
+    /// Called when the driver of the content changes: UIKit's callbacks for drags, decelerations and animated
+    /// scrolls.
     ///
-    /// - Returns: Where momentum is to come to rest, in points; nil: where it does by itself. Asked at
-    ///   ``ScrollChange/dragEnded(velocity:target:)``.
+    /// - Returns: The offset in points at which momentum shall come to rest, or nil for the default. Used
+    ///   only for ``ScrollChange/dragEnded(velocity:target:)``.
     func list(_ list: SimulatedList, scrollChanged change: ScrollChange) -> Double?
 
-    /// Called before a list in a cell is laid out, because the size of its view may have changed.
+    /// Called before the layout of a list in a cell, because the size of the list's view may have changed.
     func listWillLayOut(_ list: SimulatedList)
 
     /// Called after the row of a section has scrolled sideways: UIKit's `visibleItemsInvalidationHandler`.
@@ -56,28 +63,29 @@ public protocol ListClient: AnyObject {
     /// Runs the screen's own code with the name `action`. Returns false if the screen has no such code.
     func list(_ list: SimulatedList, performs action: String) -> Bool
 
-    /// The app is about to go to the background: UIKit's `willResignActive`.
+    /// Called before the app enters the background: UIKit's `willResignActive`.
     func appWillResignActive(_ list: SimulatedList)
 
-    /// The app is in the background, and its animators are paused or have ended: UIKit's `didEnterBackground`.
+    /// Called in the background, after animators have paused or ended: UIKit's `didEnterBackground`.
     func appDidEnterBackground(_ list: SimulatedList)
 
-    /// The app is in the foreground again: UIKit's `willEnterForeground` and `didBecomeActive`.
+    /// Called when the app has returned to the foreground: UIKit's `willEnterForeground` and
+    /// `didBecomeActive`.
     func appDidBecomeActive(_ list: SimulatedList)
 
-    /// The system asks for memory: UIKit's `didReceiveMemoryWarning`.
+    /// Called for a memory warning: UIKit's `didReceiveMemoryWarning`.
     func appDidReceiveMemoryWarning(_ list: SimulatedList)
 
-    /// A tap on item `index` opens `screen`: the app puts into it what it shows, and what it owns.
+    /// Called when a tap on item `index` opens `screen`. The app adds its views and objects to the screen.
     func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int)
 
-    /// The app's animator object for all transitions of its screens; nil takes the library's.
+    /// Returns the app's animator object for all transitions; nil selects the library's object.
     func transitionAnimator(in list: SimulatedList) -> (any TransitionAnimating)?
 
-    /// How far the animation of `cell` is, where its slider stands: 0…1; nil when nothing can be slid.
+    /// Returns the fraction 0…1 of the animation of `cell`, as its slider shows it; nil without a slider.
     func list(_ list: SimulatedList, fractionOf cell: SimulatedCell) -> Double?
 
-    /// A finger has moved the slider of `cell`: once a frame while it does.
+    /// Called once per frame while a finger moves the slider of `cell`.
     func list(_ list: SimulatedList, slide cell: SimulatedCell, to fraction: Double)
 }
 
@@ -116,7 +124,7 @@ extension ListClient {
     /// Does nothing.
     public func listDidScroll(_ list: SimulatedList) {}
 
-    /// Returns nil: momentum comes to rest by itself.
+    /// Returns nil: momentum comes to rest at its default target.
     public func list(_ list: SimulatedList, scrollChanged change: ScrollChange) -> Double? { nil }
 
     /// Does nothing.
@@ -125,7 +133,7 @@ extension ListClient {
     /// Does nothing.
     public func list(_ list: SimulatedList, didScrollSidewaysIn section: Int, to offset: Double) {}
 
-    /// Returns false: the screen has no code of that name.
+    /// Returns false: the screen has no such code.
     public func list(_ list: SimulatedList, performs action: String) -> Bool { false }
 
     /// Does nothing.

@@ -1,41 +1,45 @@
 import LifecycleEvents
 
-/// Where the items of a list lie: rows of equal columns, each row as high as its highest item; or sections of such rows.
+/// The positions of a list's items: rows of equal columns, each as high as its highest item, or sections of
+/// rows.
 ///
-/// A class, because a list asks it many times a frame, and each time a value would be copied with its arrays.
+/// A class, because a frame queries the geometry many times, and each query of a struct would copy its
+/// arrays.
 final class ListGeometry {
-    /// What a change of items leaves as it is.
+    /// The properties that a change of items keeps.
     private struct Form {
         let shape: ListShape
-        /// Points between two rows.
+        /// The points between two rows.
         let spacing: Double
         /// The distance between the tops of two rows, if all rows have the same height.
         let pitch: Double
         let heights: ItemHeights
         let isUniform: Bool
-        /// Where the items lie that lie in no rows; see ``ListSection/extents``.
+        /// The extents of items that are not in rows; see ``ListSection/extents``.
         let extents: [Range<Double>]
-        /// How far down each of these items and those before it reach.
+        /// The largest lower edge of each of these items and all previous items.
         let reach: [Double]
     }
 
-    // Each frame asks for these several times. Unchecked: nothing that changes them calls the list.
+    // Each frame reads these properties several times. Unchecked: the code that changes them does not call
+    // the list.
     @exclusivity(unchecked) private var form: Form
-    /// What lies there.
+    /// The items, in order.
     @exclusivity(unchecked) private(set) var items: ItemSequence
     /// The sections; nil in a list without sections.
     @exclusivity(unchecked) private(set) var sections: SectionGeometry?
     @exclusivity(unchecked) private(set) var itemCount = 0
     @exclusivity(unchecked) private var rowCount = 0
     @exclusivity(unchecked) private(set) var contentHeight = 0.0
-    /// The top of each row and, last, the end of the content; empty while all rows are equally high, and while the items
-    /// keep their heights.
+    /// The top of each row, and the end of the content. Empty if all rows have the same height, or if `items`
+    /// stores heights.
     @exclusivity(unchecked) private var tops: [Double] = []
     private var keepsTops: Bool { !tops.isEmpty }
-    /// The rows of the list or of its only section, if there is nothing but rows of one item and one height.
+    /// The rows of the list or its only section, if it has only rows of one item and the same height.
     @exclusivity(unchecked) private var onlyRows: OnlyRows?
 
-    /// The distance from the top of the content to the first row, and that between the tops of two rows.
+    /// The distance from the top of the content to the first row, and the distance between the tops of two
+    /// rows.
     struct OnlyRows {
         let above: Double
         let pitch: Double
@@ -48,16 +52,16 @@ final class ListGeometry {
         func bottom(_ row: Int) -> Double { above + (Double(row + 1) * pitch - spacing) }
     }
 
-    /// Its rows, if each has one item and the same height.
+    /// Returns the rows, if each row has one item and all have the same height.
     func rows(below above: Double) -> OnlyRows? {
         form.isUniform && form.shape.columns == 1 && sections == nil
             ? OnlyRows(above: above, pitch: form.pitch, spacing: form.spacing) : nil
     }
 
     /// - Parameters:
-    ///   - spacing: Points between two rows of a list without sections.
+    ///   - spacing: The points between two rows of a list without sections.
     ///   - measured: The heights of measured cells.
-    ///   - heightOf: The client's height of an item; replaces the height of the shape.
+    ///   - heightOf: Returns the client's height of an item. Replaces the height of the shape.
     init(
         shape: ListShape, seed: UInt64, spacing: Double = 0, measured: MeasuredHeights = MeasuredHeights(),
         extents: [Range<Double>] = [], heightOf: ((ItemID) -> Double)? = nil
@@ -103,14 +107,14 @@ final class ListGeometry {
         layOut()
     }
 
-    // MARK: Changes. The caller lays out afterwards.
+    // MARK: Changes, which need a layout afterwards
 
-    /// Other sections or form.heights, with other items.
+    /// Replaces the sections, the heights and the items by those of another geometry.
     func become(_ other: ListGeometry) {
         (form, items, sections, onlyRows) = (other.form, other.items, other.sections, nil)
     }
 
-    /// Other items in the place of all.
+    /// Replaces all items.
     ///
     /// - Parameter places: The number of places of each section; nil keeps the numbers.
     func replaceItems(with new: [ItemID], places: ListSections? = nil) {
@@ -128,7 +132,7 @@ final class ListGeometry {
         sections?.change { $0.remove(range) }
     }
 
-    /// Sets the height of an item to the height that its cell wants. Complexity: O(log items).
+    /// Sets the height of an item to the preferred height of its cell. Complexity: O(log items).
     func setHeight(_ height: Double, ofItem index: Int) {
         if let sections {
             sections.setHeight(height, ofItem: index)
@@ -141,13 +145,13 @@ final class ListGeometry {
         }
     }
 
-    /// Stores the height of each item, so that it can change.
+    /// Stores the height of each item, so that the height can change.
     private func keepHeights() { items.keepHeights() }
 
-    /// Lays out the items, once they have changed.
+    /// Lays out the items after a change.
     ///
-    /// Complexity: O(1) for rows of one height and for a long list that has changed before and has no more columns than
-    /// ``RowTree/mostColumns``, else O(items).
+    /// Complexity: O(1) for rows of one height, and for a long, changed list with at most
+    /// ``RowTree/mostColumns`` columns; otherwise O(items).
     func layOut() {
         itemCount = items.count
         rowCount = (itemCount + form.shape.columns - 1) / form.shape.columns
@@ -189,7 +193,7 @@ final class ListGeometry {
         contentHeight = top - below
     }
 
-    /// The top of item `index`, in points.
+    /// Returns the top of item `index`, in points.
     func top(ofItem index: Int) -> Double {
         if let onlyRows { return index < itemCount ? onlyRows.top(index) : contentHeight }
         if let sections { return sections.extent(of: index).top }
@@ -199,7 +203,7 @@ final class ListGeometry {
         return keepsTops ? tops[min(row, tops.count - 1)] : items.top(ofRow: row)
     }
 
-    /// Points.
+    /// Returns the height of item `index`, in points.
     func height(ofItem index: Int) -> Double { bottom(ofItem: index) - top(ofItem: index) }
 
     func bottom(ofItem index: Int) -> Double {
@@ -211,19 +215,19 @@ final class ListGeometry {
         return (keepsTops ? tops[min(row + 1, tops.count - 1)] : items.top(ofRow: row + 1)) - form.spacing
     }
 
-    /// Without a division where a row has one item: a frame asks for every cell.
+    /// Returns the row of an item, without a division for a single column. Called for every cell in a frame.
     private func row(ofItem index: Int) -> Int {
         form.shape.columns == 1 ? index : index / form.shape.columns
     }
 
-    /// The items of the row that item `index` is in.
+    /// Returns the items in the row of item `index`.
     func row(of index: Int) -> Range<Int> {
         if let sections { return sections.row(ofItem: index) }
         let first = index / form.shape.columns * form.shape.columns
         return first..<min(first + form.shape.columns, itemCount)
     }
 
-    /// How far item `index` lies outside `range`, in points; 0 when a part of it lies inside.
+    /// Returns the distance of item `index` from `range`, in points; 0 if they overlap.
     @inline(__always)
     func distance(ofItem index: Int, from range: Range<Double>) -> Double {
         let top: Double
@@ -238,16 +242,16 @@ final class ListGeometry {
         return 0
     }
 
-    /// The horizontal distance of an item from the viewport, in points; 0 if they overlap. An item that only touches an
-    /// edge is outside.
+    /// Returns the horizontal distance of an item from the viewport, in points; 0 if they overlap. An item
+    /// that only touches an edge is outside.
     func distanceAside(ofItem index: Int, viewportWidth width: Double) -> Double {
         guard let extent = sections?.sidewaysExtent(of: index) else { return 0 }
         if extent.right <= 0 { return max(-extent.right, .leastNonzeroMagnitude) }
         return extent.left >= width ? max(extent.left - width, .leastNonzeroMagnitude) : 0
     }
 
-    /// The items of which a part lies in `range`; with a closed end also one that begins where the range ends.
-    /// Complexity: O(log rows).
+    /// Returns the items that overlap `range`. With a closed end, includes an item that begins at the end of
+    /// the range. Complexity: O(log rows).
     func items(in range: Range<Double>, isClosed: Bool = false) -> Range<Int> {
         guard itemCount > 0, range.upperBound > 0, range.lowerBound < contentHeight else { return 0..<0 }
         if let sections { return sections.items(in: range, isClosed: isClosed) }
@@ -259,12 +263,12 @@ final class ListGeometry {
             return first..<max(first, end)
         }
         var firstRow = row(at: max(0, range.lowerBound))
-        // `y` lies in the spacing between two rows.
+        // `range` begins in the spacing between two rows.
         if form.spacing > 0, bottom(ofItem: firstRow * form.shape.columns) <= range.lowerBound {
             firstRow += 1
         }
         var lastRow = row(at: min(range.upperBound, contentHeight))
-        // A row that only begins where the range ends is not seen.
+        // A row that begins where the range ends is not visible.
         if !isClosed, lastRow > firstRow, top(ofItem: lastRow * form.shape.columns) >= range.upperBound {
             lastRow -= 1
         }
@@ -287,7 +291,7 @@ final class ListGeometry {
 }
 
 extension Array {
-    /// The first place for whose element `holds` is true; it must be true for all later ones, too.
+    /// Returns the first index for which `holds` is true. `holds` must be true for all later elements.
     fileprivate func firstPlace(where holds: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -305,7 +309,7 @@ final class MeasuredHeights {
 
     init(unmeasured: ListProfile.Unmeasured = .estimate) { self.unmeasured = unmeasured }
 
-    /// The heights in a section with these items. Complexity: O(items).
+    /// Returns the height function for a section with these items. Complexity: O(items).
     func heights(of items: [ItemID], estimate: Double) -> (ItemID) -> Double {
         var height = estimate
         if unmeasured == .mean {
@@ -316,7 +320,7 @@ final class MeasuredHeights {
     }
 }
 
-/// How high each item is.
+/// The heights of items.
 struct ItemHeights {
     let range: ClosedRange<Double>
     var pattern: [Double] = []
@@ -328,12 +332,13 @@ struct ItemHeights {
         self.seed = seed
     }
 
-    /// Drawn from the seed and the item alone, so that it goes where the item goes.
+    /// Returns the height of an item. A drawn height depends only on the seed and the item, so it stays when
+    /// the item moves.
     func height(of item: ItemID) -> Double {
         if let given { return given(item) }
         guard pattern.isEmpty else { return pattern[Int(item.rawValue) % pattern.count] }
         let random = SeededGenerator.mix(seed ^ UInt64(bitPattern: item.rawValue) &* 0x9e37_79b9_7f4a_7c15)
-        // Of 53 bits, all that a Double between 0 and 1 has.
+        // 53 bits, the precision of a Double between 0 and 1.
         let fraction = Double(random >> 11) * 0x1p-53
         return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
     }

@@ -2,11 +2,11 @@
 public struct ListSection: Hashable, Sendable {
     /// A header or a footer.
     public struct Supplementary: Hashable, Sendable {
-        /// The height in points.
+        /// The height, in points.
         public var height: Double
-        /// Whether it stays at the top of the viewport while its section is there.
+        /// Whether it stays at the top of the viewport while its section is visible.
         public var isPinned: Bool
-        /// Its reuse identifier; nil shares the pool of the other headers or footers.
+        /// The reuse identifier; nil shares the pool of the other headers or footers.
         public var type: String?
 
         /// Creates a header or a footer.
@@ -17,11 +17,11 @@ public struct ListSection: Hashable, Sendable {
         }
     }
 
-    /// Where the items of a row lie across the scroll direction, in points.
+    /// The horizontal positions of the items in a row, in points.
     package struct Line: Hashable, Sendable {
         package var leading: Double
         package var width: Double
-        /// Points between two items.
+        /// The points between two items.
         package var gap: Double
 
         package init(leading: Double, width: Double, gap: Double) {
@@ -31,7 +31,7 @@ public struct ListSection: Hashable, Sendable {
         }
     }
 
-    /// Its name in steps: its sixth item is `id/5`.
+    /// The name of the section in steps: its sixth item is `id/5`.
     public var id: String
     /// The number of items, without the header and the footer.
     public var items: Int
@@ -43,22 +43,23 @@ public struct ListSection: Hashable, Sendable {
     public var columns = 1
     /// The positions of a row's items; nil divides the list's width equally.
     package var line: Line?
-    /// Where each item begins and ends, in points below the first; empty where the items lie in rows. No item begins
-    /// above the one before.
+    /// The extent of each item, in points below the top of the first; empty if the items are in rows. The
+    /// tops must be sorted.
     package var extents: [Range<Double>] = []
-    /// Points between two rows.
+    /// The points between two rows.
     public var spacing = 0.0
-    /// Points above and below its rows.
+    /// The points above and below the rows.
     public var insets = Insets()
-    /// Points between this section and the next one.
+    /// The points between this section and the next section.
     package var spacingBelow = 0.0
-    /// One height for all items, or drawn per item with the run's seed.
+    /// The range of item heights, in points. Each height is drawn with the run's seed.
     public var itemHeight: ClosedRange<Double> = 100...100
     /// The height of an item before its cell is measured; nil if cells are not measured.
     public var estimatedHeight: Double?
-    /// The width of an item in a row that scrolls sideways, in points; nil if the section scrolls with the list.
+    /// The width of an item in a row that scrolls sideways, in points; nil if the section scrolls with the
+    /// list.
     public var sidewaysWidth: Double?
-    /// The reuse identifier of its cells; nil takes those of the list.
+    /// The reuse identifier of the cells; nil for the list's identifiers.
     public var type: String?
 
     /// Creates a section without a header and a footer, whose items are 100 points high.
@@ -70,7 +71,7 @@ public struct ListSection: Hashable, Sendable {
     var headerIdentifier: String { "header" + (header?.type.map { " \($0)" } ?? "") }
     var footerIdentifier: String { "footer" + (footer?.type.map { " \($0)" } ?? "") }
 
-    /// The places that the section takes in the list.
+    /// The places of the section in the list.
     package var places: ListSections.Section {
         ListSections.Section(hasHeader: header != nil, count: items, hasFooter: footer != nil)
     }

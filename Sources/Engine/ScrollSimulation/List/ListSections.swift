@@ -2,12 +2,12 @@
 package enum ListElement: Hashable, Sendable {
     /// The header of a section.
     case header(Int)
-    /// A cell by its section and its place in the section.
+    /// A cell, by its section and its index in the section.
     case cell(section: Int, item: Int)
     /// The footer of a section.
     case footer(Int)
 
-    /// The number of the element's section, from 0.
+    /// The index of the element's section, from 0.
     package var section: Int {
         switch self {
         case .header(let section), .footer(let section), .cell(let section, _): section
@@ -18,15 +18,15 @@ package enum ListElement: Hashable, Sendable {
     package var isCell: Bool { if case .cell = self { true } else { false } }
 }
 
-/// The sections of a list as places of one sequence: a header, the cells, a footer, and the next section.
+/// The sections of a list as a sequence of places: the header, the cells and the footer of each section.
 package struct ListSections: Hashable, Sendable {
-    /// The number of items of a section, and its headers and footers.
+    /// The header, the number of items, and the footer of a section.
     package struct Section: Hashable, Sendable {
-        /// Whether a place before the items is a header.
+        /// Whether the section has a header before its items.
         package var hasHeader: Bool
-        /// Without the header and the footer.
+        /// The number of items, without the header and the footer.
         package var count: Int
-        /// Whether a place after the items is a footer.
+        /// Whether the section has a footer after its items.
         package var hasFooter: Bool
 
         /// Creates a section; empty by default.
@@ -42,7 +42,7 @@ package struct ListSections: Hashable, Sendable {
 
     /// The sections in order.
     package private(set) var sections: [Section]
-    /// The place at which each section begins and, last, the end.
+    /// The first place of each section, and the end of the list.
     private var starts: [Int] = []
 
     /// Creates the places of `sections`. Complexity: O(count of `sections`).
@@ -58,7 +58,8 @@ package struct ListSections: Hashable, Sendable {
     /// The number of places.
     package var count: Int { starts[starts.count - 1] }
 
-    /// The section of a place. The end belongs to the section of the last place. Complexity: O(log sections).
+    /// Returns the section of a place. The end belongs to the section of the last place. Complexity: O(log
+    /// sections).
     private func section(of place: Int) -> Int {
         var (low, high) = (0, sections.count - 1)
         while low < high {
@@ -68,7 +69,7 @@ package struct ListSections: Hashable, Sendable {
         return low
     }
 
-    /// Complexity: O(log sections).
+    /// The element at a place. Complexity: O(log sections).
     package subscript(place: Int) -> ListElement {
         let number = section(of: place)
         let section = sections[number]
@@ -77,7 +78,7 @@ package struct ListSections: Hashable, Sendable {
         return item < section.count ? .cell(section: number, item: item) : .footer(number)
     }
 
-    /// Nil when there is no such element.
+    /// Returns the place of an element; nil if the element does not exist.
     package func place(of element: ListElement) -> Int? {
         guard sections.indices.contains(element.section) else { return nil }
         let section = sections[element.section]
@@ -91,15 +92,15 @@ package struct ListSections: Hashable, Sendable {
         }
     }
 
-    /// The place at which the cells of a section begin.
+    /// Returns the place of the first cell of a section.
     package func firstCell(of section: Int) -> Int { starts[section] + (sections[section].hasHeader ? 1 : 0) }
 
-    /// The places of the cells of a section.
+    /// Returns the places of the cells of a section.
     package func cells(of section: Int) -> Range<Int> {
         firstCell(of: section)..<firstCell(of: section) + sections[section].count
     }
 
-    /// The places of a section with its header and footer; nil when there is no such section.
+    /// Returns the places of a section with its header and footer; nil if the section does not exist.
     package func places(of section: Int) -> Range<Int>? {
         sections.indices.contains(section) ? starts[section]..<starts[section + 1] : nil
     }
@@ -109,8 +110,9 @@ package struct ListSections: Hashable, Sendable {
 
     // MARK: Changes
 
-    /// The section that new cells at `place` join: the section of the cell or header before them. At the start of the list
-    /// and after a footer, it is the section of the place.
+    /// Returns the section for new cells at `place`: the section of the cell or header before them.
+    ///
+    /// At the start of the list and after a footer, returns the section of the place.
     package func section(ofInsertAt place: Int) -> Int {
         if place > 0, case let before = self[place - 1] {
             if case .footer(let section) = before { return min(section + 1, sections.count - 1) }
@@ -119,7 +121,7 @@ package struct ListSections: Hashable, Sendable {
         return section(of: place)
     }
 
-    /// The place for new cells at `place`: after the header of their section, and before its footer.
+    /// Returns the place for new cells at `place`: after the header of their section, and before its footer.
     package func place(ofInsertAt place: Int) -> Int {
         guard !sections.isEmpty else { return place }
         let section = section(ofInsertAt: place)
@@ -127,20 +129,20 @@ package struct ListSections: Hashable, Sendable {
         return min(max(place, first), first + sections[section].count)
     }
 
-    /// Complexity: O(sections).
+    /// Inserts cells. Complexity: O(sections).
     package mutating func insert(_ count: Int, at place: Int) {
         guard !sections.isEmpty else { return }
         sections[section(ofInsertAt: place)].count += count
         addUp()
     }
 
-    /// Keeps headers and footers among the places. Complexity: O(sections).
+    /// Removes cells, but keeps headers and footers. Complexity: O(sections).
     package mutating func remove(_ places: Range<Int>) {
         for cells in cells(in: places) { sections[section(of: cells.lowerBound)].count -= cells.count }
         addUp()
     }
 
-    /// The places of `places` that are cells: a range for each section.
+    /// Returns the cells among `places`, as a range for each section.
     package func cells(in places: Range<Int>) -> [Range<Int>] {
         guard !places.isEmpty, !sections.isEmpty else { return [] }
         return (section(of: places.lowerBound)...section(of: places.upperBound - 1)).compactMap {

@@ -12,8 +12,7 @@
         /// - Parameters:
         ///   - tolerance: The maximum delay in seconds with which a block still counts as on time.
         ///   - startUptimeNs: The uptime at which the list begins; by default that of the first block. Lists
-        ///     under the
-        ///     same finger need the same value.
+        ///     under the same finger need the same value.
         ///   - ended: Called when the run is over. Until then the queue retains the simulation.
         package func drive(
             on queue: DispatchQueue, tolerance: Double = 0.002, startUptimeNs: UInt64? = nil,

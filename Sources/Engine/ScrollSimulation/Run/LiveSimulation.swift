@@ -88,8 +88,7 @@ package final class LiveSimulation {
     ///
     /// - Parameters:
     ///   - atNs: The time in nanoseconds of the reporting clock, which can have any origin. The touch takes
-    ///     effect in
-    ///     the next frame, and later samples keep their distance in time from the touch.
+    ///     effect in the next frame, and later samples keep their distance in time from the touch.
     ///   - x: Points from the left.
     ///   - y: Points from the top.
     package func fingerDown(atNs: Int64, x: Double, y: Double) {
