@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-// Counts of what went wrong, in the order and by the names that every output has of them.
+// Counts of findings, in the order and with the names of every output.
 
 extension [String: Int] {
-    /// Misuses, by the ids of their errors.
+    /// Misuses, by the names of their errors.
     package var named: [(name: String, count: Int)] { sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 }
 

@@ -1,19 +1,19 @@
 import LifecycleEvents
 
-/// The hazards that memory holds, and how long each lasted.
+/// The durations of the hazards that waste memory.
 ///
-/// One that is over within a frame counts as none: nobody could have measured it. One without an end lasted
-/// to the end of the run, and a leak lasts from the end of its list.
+/// A hazard shorter than a frame does not count: no measurement could show it. A hazard without an end lasts
+/// until the end of the run. A leak begins at the end of its list.
 struct HeldHazards: Hashable, Sendable {
     private let frameNs: Int64
-    /// Idle animators that nothing has ended so far, and since when.
+    /// The starts of the current idle animators, by animator.
     private var openNs: [Int32: Int64] = [:]
     private var leaks: [Int32] = []
-    /// How long those lasted that are over and count, in nanoseconds.
+    /// The durations of the ended hazards that count, in nanoseconds.
     private var endedNs: ContiguousArray<Int64> = []
     private var listDestroyedNs: Int64 = 0
     private var lastNs: Int64 = 0
-    /// How many were over within a frame.
+    /// The number of hazards shorter than a frame.
     private(set) var briefCount = 0
 
     init(frameNs: Int64) { self.frameNs = frameNs }
@@ -33,14 +33,14 @@ struct HeldHazards: Hashable, Sendable {
             }
         case .listDestroyed: listDestroyedNs = event.tNs
         default:
-            // Nothing that memory holds.
+            // Other events do not change these hazards.
             break
         }
     }
 
     mutating func finish(atNs endNs: Int64) { lastNs = max(lastNs, endNs) }
 
-    /// How long each that counts lasted, in nanoseconds, in no order.
+    /// The durations of the hazards that count, in nanoseconds, in no order.
     private var durations: [Int64] {
         var all = Array(endedNs)
         for beganNs in openNs.values { all.append(lastNs &- beganNs) }
@@ -48,7 +48,7 @@ struct HeldHazards: Hashable, Sendable {
         return all
     }
 
-    /// The longest and the median, in seconds; nil when none counts.
+    /// The longest and the median duration, in seconds; nil without hazards that count.
     var extent: (longest: Double, median: Double)? {
         let sorted = durations.sorted()
         guard let longest = sorted.last else { return nil }

@@ -1,23 +1,24 @@
 import LifecycleEvents
 
-/// What the checker counts of animators and lives while it follows them, because counting events alone
-/// cannot tell it.
+/// The counts of animators and lives, which the checker computes because they depend on more than the number
+/// of events.
 ///
-/// A life is a cell's time from `cell.displayed` to `cell.ended`, its destruction or the end of the log,
-/// if the end falls in a later turn than the display. Lives whose use never asked for an animator and
-/// whose cell came without one do not count.
+/// A life is a cell's time from `cell.displayed` to `cell.ended`, its destruction or the end of the log. It
+/// counts if it ends in a later turn than the display, and if its use requested an animator or its cell
+/// already had one.
 package struct LifeCensus: Hashable, Sendable {
-    /// Attached and neither torn down, at their end, nor released while inactive.
+    /// The number of attached animators that are not torn down, not at their end and not released while
+    /// inactive.
     package internal(set) var animatorsLive = 0
-    /// The most that were live at once.
+    /// The largest number of live animators.
     package internal(set) var animatorsPeak = 0
-    /// Lives that have ended.
+    /// The number of ended lives.
     package internal(set) var lives = 0
-    /// Those whose animator was active and backed from the end of the turn after the display to the end
-    /// of the life.
+    /// The number of lives whose animator was active and backed from the end of the turn after the display
+    /// to the end of the life.
     package internal(set) var effectiveLives = 0
 
-    /// Effective lives as a share of all, 0…1; 1 when there were none.
+    /// The share of effective lives, 0…1; 1 without lives.
     package var effectiveShare: Double {
         lives == 0 ? 1 : Double(effectiveLives) / Double(lives)
     }

@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// Counts animators and lives on screen, which takes more than counting events.
+/// Counts animators and lives on screen.
 struct LifeCounter: Hashable, Sendable {
     private(set) var census = LifeCensus()
     private var lives = SlotNotes(Life())
@@ -8,9 +8,9 @@ struct LifeCounter: Hashable, Sendable {
     /// A cell's life on screen.
     private struct Life: Hashable, Sendable {
         var turn = LogFollower.noTurn
-        /// Whether it had an animator in each turn it should have, so far.
+        /// Whether the cell has had an animator so far in each turn in which it should.
         var isEffective = false
-        /// Whether an animator was attached to the cell when it began.
+        /// Whether the cell had an animator when the life began.
         var cameWithAnimator = false
         /// The turn in which a backed animator of the cell was torn down.
         var backingLostTurn = LogFollower.noTurn
@@ -36,19 +36,19 @@ struct LifeCounter: Hashable, Sendable {
         }
     }
 
-    /// At a turn's end, for a cell that is on screen for a turn.
+    /// Judges a cell at a turn's end that has been on screen for a turn.
     @inline(__always)
     mutating func judge(_ cell: Int, in log: inout LogFollower) {
         if log.cells[cell].backedAnimators == 0 { lives[cell].isEffective = false }
     }
 
-    /// An animator torn down in the very turn of the end was there to the end: the client may learn of it
-    /// before the list has recorded it.
+    /// Ends a life. An animator that was torn down in the turn of the end counts as present: the client may
+    /// tear it down before the list records the end.
     private mutating func end(_ cell: Int, at turn: Int, wantsAnimator: Bool, in log: LogFollower) {
         let life = lives[cell]
         guard turn > life.turn, wantsAnimator || life.cameWithAnimator else { return }
         census.lives += 1
-        // A cell whose list has just come back into the window is due its animator in the next turn.
+        // A cell whose list has just returned to the window gets its animator in the next turn.
         let isExcused = log.cells[cell].isCovered || log.cells[cell].displayTurn == turn
         let isBacked = log.cells[cell].backedAnimators > 0 || isExcused
         if life.isEffective, isBacked || life.backingLostTurn == turn {
@@ -56,7 +56,7 @@ struct LifeCounter: Hashable, Sendable {
         }
     }
 
-    /// The log is over: so are the lives on screen.
+    /// Ends the lives on screen at the end of the log.
     mutating func end(in log: LogFollower) {
         guard let turn = log.turn else { return }
         for cell in log.cells.indices where log.cells[cell].isShown {

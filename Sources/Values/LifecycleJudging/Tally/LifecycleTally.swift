@@ -1,41 +1,41 @@
 import LifecycleEvents
 
-/// What a log holds, in numbers.
+/// The counts of a log.
 ///
-/// It counts events, hazards included. The numbers of live animators and of lives on screen come from the
-/// checker that follows the same events.
+/// The tally counts events, including hazards. The numbers of live animators and of lives on screen come
+/// from the checker that follows the same events.
 public struct LifecycleTally: Hashable, Sendable {
-    /// All events, hazards included.
+    /// The number of events, including hazards.
     public private(set) var events = 0
     /// The number of the last turn with an event. Turns are counted from 1.
     public private(set) var turns = 0
-    /// Cells handed out of the pool.
+    /// The number of reused cells that were dequeued.
     public private(set) var reuses = 0
-    /// Requests cancelled because their cell was recycled or set up again before the turn: without the
-    /// check each would have been an attach to the wrong use.
+    /// The number of requests that were cancelled because their cell was recycled or configured again before
+    /// the turn. Without the check, each would have been an attach to the wrong use.
     public private(set) var staleAttachesPrevented = 0
-    /// Frames that showed a cell without a backed animator although its use has or wants one, summed over
-    /// cells.
+    /// The number of frames that showed a cell without a backed animator, although its use has or has
+    /// requested one, summed over cells.
     public private(set) var bareFrames = 0
-    /// Those of ``bareFrames`` whose event says `harmless`: on screen was what the animator would have
-    /// shown.
+    /// The number of ``bareFrames`` whose detail is `harmless`: the screen showed the same as with the
+    /// animator.
     public private(set) var harmlessBareFrames = 0
-    /// How often UIKit would have raised, by the id of the error.
+    /// The number of misuses, for which UIKit would have raised, by the name of the error.
     public private(set) var misuses: [String: Int] = [:]
     /// The counts of animators and lives. The tally does not change the census.
     package var census = LifeCensus()
     private var held: HeldHazards
 
-    /// The detail of a `cell.bareFrame` that nobody could see.
+    /// The detail of a `cell.bareFrame` that no user could see.
     public static let harmless = EventDetail.text("harmless")
 
-    /// By raw value.
+    /// The counts of events by raw value of their kind.
     private var counts = [Int](repeating: 0, count: 256)
 
-    /// - Parameter limits: Those of the run: a hazard of memory counts when it lasts a frame or longer.
+    /// - Parameter limits: the limits of the run. A memory hazard counts if it lasts a frame or longer.
     public init(limits: InvariantLimits = InvariantLimits()) { held = HeldHazards(frameNs: limits.frameNs) }
 
-    /// Counts one event. Complexity: O(1) on average.
+    /// Counts an event. Complexity: O(1) on average.
     public mutating func eat(_ event: LifecycleEvent) {
         events += 1
         counts[Int(event.kind.rawValue)] += 1
@@ -58,15 +58,15 @@ public struct LifecycleTally: Hashable, Sendable {
         case .misuse:
             misuses[event.detail.text ?? "unknown", default: 0] += 1
         default:
-            // The count by kind says it all.
+            // Other events are only counted by kind.
             break
         }
     }
 
-    /// The run has ended, perhaps long after its last event: what is under way lasted until then.
+    /// Ends the run, perhaps long after its last event. Current hazards last until this time.
     public mutating func finish(atNs endNs: Int64) { held.finish(atNs: endNs) }
 
-    /// How many events of `kind` there were.
+    /// The number of events of `kind`.
     public func count(of kind: EventKind) -> Int { counts[Int(kind.rawValue)] }
 
     /// The number of `cell.created` events.
@@ -82,20 +82,20 @@ public struct LifecycleTally: Hashable, Sendable {
     /// The number of `cell.displayed` events.
     public var displays: Int { count(of: .cellDisplayed) }
 
-    /// The most animators that were live at once.
+    /// The largest number of live animators.
     public var animatorsPeak: Int { census.animatorsPeak }
     /// The number of animators live after the last event. More than 0 after the list's end is a leak.
     public var animatorsLiveAtEnd: Int { census.animatorsLive }
     /// The share of lives that had their animator, 0…1.
     public var effectiveShare: Double { census.effectiveShare }
 
-    /// 0 when no cell was displayed.
+    /// The number of bare frames per display; 0 without displays.
     public var bareFramesPerDisplay: Double {
         displays == 0 ? 0 : Double(bareFrames) / Double(displays)
     }
 
-    /// Hazards by kind; those that never occurred are left out. One that memory holds counts when it lasts a
-    /// frame or longer.
+    /// The number of hazards by kind; kinds without hazards are omitted. A memory hazard counts if it lasts
+    /// a frame or longer.
     public var hazards: [EventKind: Int] {
         var found: [EventKind: Int] = [:]
         for kind in EventKind.allCases where kind.isHazard {
@@ -106,6 +106,6 @@ public struct LifecycleTally: Hashable, Sendable {
         return found
     }
 
-    /// How long the hazards lasted that memory holds, in seconds; nil when there were none.
+    /// The longest and the median duration of the memory hazards, in seconds; nil without such hazards.
     public var heldSeconds: (longest: Double, median: Double)? { held.extent }
 }

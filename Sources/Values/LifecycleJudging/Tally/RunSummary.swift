@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// The summary of a run: one object, whose fields and their order are a contract with scripts.
+/// The summary of a run: an object whose fields and their order are a contract with scripts.
 public struct RunSummary: Hashable, Sendable {
     /// The number of the run in its log, or nil when nothing was logged.
     public var run: Int64?
@@ -12,9 +12,9 @@ public struct RunSummary: Hashable, Sendable {
     public var regime: String
     /// The list's regime.
     public var cells: String
-    /// What animated updates do with others that are due, where that is not `none`.
+    /// How animated updates treat other pending updates; nil for `none`.
     public var updates: String?
-    /// How an interactive transition leaves its views, where the run opens screens.
+    /// How an interactive transition leaves its views, if the run opens screens.
     public var transitions: String?
     /// The seed of the run.
     public var seed: Int64
@@ -28,7 +28,7 @@ public struct RunSummary: Hashable, Sendable {
     public var hitchMsPerSecond: Double
     /// The number of violations of each broken invariant. Invariants that hold are missing.
     public var violations: [Invariant: Int]
-    /// Everything that was counted from the events.
+    /// All counts of the events.
     public var tally: LifecycleTally
 
     /// Creates a summary. Counts that are not arguments come from `tally`.
@@ -55,16 +55,16 @@ public struct RunSummary: Hashable, Sendable {
         self.tally = tally
     }
 
-    /// Events a second of wall time; 0 when no time has passed.
+    /// The number of events per second of wall time; 0 if no time has passed.
     public var eventsPerSecond: Double { wallSeconds > 0 ? Double(tally.events) / wallSeconds : 0 }
 
-    /// What a field holds.
+    /// The value of a field.
     package enum Value {
         case null
         case text(String)
         case integer(Int64)
         case number(Double)
-        /// Those that are zero are left out.
+        /// Counts, of which those that are zero are omitted.
         case counts([(name: String, count: Int)])
 
         fileprivate static func count(_ value: Int) -> Value { .integer(Int64(value)) }
@@ -72,13 +72,13 @@ public struct RunSummary: Hashable, Sendable {
 
     package typealias Member = (name: String, value: Value)
 
-    /// The fields, in the order that scripts know.
+    /// The fields, in the order for scripts.
     package var members: [Member] {
         let what: [Member] = [
             ("run", run.map { .integer($0) } ?? .null), ("workload", .text(workload)),
             ("strategy", .text(strategy)), ("regime", .text(regime)), ("cells", .text(cells)),
         ]
-        // What most runs are told nothing of.
+        // Fields that most runs do not have.
         let rare: [Member] = [("updates", updates), ("transitions", transitions)]
             .compactMap { name, text in text.map { (name, .text($0)) } }
         let numbers: [Member] = [
@@ -104,11 +104,10 @@ public struct RunSummary: Hashable, Sendable {
         return what + rare + numbers
     }
 
-    /// The summary as one line of JSON.
+    /// Returns the summary as one line of JSON.
     ///
-    /// Numbers are written so that they read back to the same bits, and as null should one not be finite.
-    /// Counts that are zero are left out of `misuses`, `hazards` and `violations`. `run` is null when
-    /// nothing was logged.
+    /// Numbers parse to the same bits; a number that is not finite becomes null. Counts that are zero are
+    /// omitted from `misuses`, `hazards` and `violations`. `run` is null when nothing was logged.
     public func json() -> String {
         var json = JSONWriter()
         json.object { json in
@@ -128,7 +127,7 @@ public struct RunSummary: Hashable, Sendable {
 }
 
 extension JSONWriter {
-    /// An object with a member for each count.
+    /// Writes an object with a member for each count.
     package mutating func counts(_ counts: [(name: String, count: Int)]) {
         object { json in
             for (name, count) in counts {

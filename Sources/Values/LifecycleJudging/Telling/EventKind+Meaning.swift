@@ -1,7 +1,7 @@
 import LifecycleEvents
 
 extension EventKind {
-    /// The rule that a misuse or a hazard breaks; nil for what breaks none.
+    /// The rule that a misuse or a hazard breaks; nil for other kinds, and for hazards that break no rule.
     package var invariant: Invariant? {
         switch self {
         case .misuse: .noMisuse
@@ -134,7 +134,7 @@ extension EventKind {
                     "The navigation bar shows another stack than the screens: Back leads to a screen that its "
                     + "title does not name, or nowhere.",
                 fix: "Change the stack while no transition is under way: NavigationQueue does.")
-        // The end of a hazard is no hazard, nor is any event that the checker has not written.
+        // Neither the end of a hazard nor an event from outside the checker has a meaning here.
         default:
             nil
         }

@@ -1,20 +1,20 @@
 import LifecycleEvents
 
-/// What a finding means to a reader who has never met it: its words and its fix.
+/// The explanation of a finding for a reader who sees it for the first time, and its fix.
 ///
-/// All outputs use this one declaration. The pages receive it as JSON (`JSONWriter.meanings`).
+/// All outputs use this declaration. The pages get it as JSON (`JSONWriter.meanings`).
 package struct FindingMeaning: Hashable, Sendable {
     package let title: String
-    /// What a page counts, for one finding: `animator on the wrong item`.
+    /// The noun phrase for a count of 1: `animator on the wrong item`.
     package let one: String
-    /// What a page counts, for several findings: `animators on the wrong item`.
+    /// The noun phrase for other counts: `animators on the wrong item`.
     package let many: String
-    /// What a user sees, or what memory holds.
+    /// The effect: what a user sees, or what wastes memory.
     package let text: String
-    /// What to do instead.
+    /// The fix.
     package let fix: String
 
-    /// A cell on screen that does not look as it should. The frames show it; no event of its own does.
+    /// A cell on screen that looks wrong. The finding comes from the frames; it has no event of its own.
     package static let wrongLook = FindingMeaning(
         title: "The wrong look on screen", one: "cell looked wrong", many: "cells looked wrong",
         text: "A frame showed a cell without a working animator, and the cell did not look as it should.",

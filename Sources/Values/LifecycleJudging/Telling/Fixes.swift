@@ -3,7 +3,7 @@ import LifecycleEvents
 // The fix of a hazard is part of its `FindingMeaning`.
 
 extension MisuseKind {
-    /// What to do instead, in one or two sentences.
+    /// The fix, in one or two sentences.
     package var fix: String {
         switch self {
         case .noAnimations: "Add an animation block before the animator starts."
@@ -35,7 +35,7 @@ extension MisuseKind {
 }
 
 extension Invariant {
-    /// What to do instead, where no hazard stands for the rule; nil where a log alone does not tell.
+    /// The fix of a rule without a hazard; nil if a log alone does not determine the fix.
     package var fix: String? {
         switch self {
         case .nextTurn:

@@ -2,7 +2,7 @@ extension Invariant {
     /// The title of the rule and its code: `Two animators on one cell (I1)`.
     package var label: String { "\(title) (\(code))" }
 
-    /// What a broken rule is called where no hazard stands for it.
+    /// The title of a violation of the rule.
     package var title: String {
         switch self {
         case .oneAnimatorPerCell: "Two animators on one cell"
@@ -25,7 +25,7 @@ extension Invariant {
         }
     }
 
-    /// What a page counts where no hazard stands for the rule: for one case and for several.
+    /// The noun phrases for one violation and for several, for rules without a hazard.
     package var counted: (one: String, many: String) {
         switch self {
         case .idleAnimator: ("animator kept where nobody sees it", "animators kept where nobody sees them")

@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-// An event as a person tells it.
+// Descriptions of events for people.
 extension LifecycleEvent {
-    /// What happened, as a sentence without its full stop: `cell 3 is dequeued for item 57 (reused)`.
+    /// The event as a sentence without the full stop: `cell 3 is dequeued for item 57 (reused)`.
     public var words: String {
         switch kind.family {
         case .cell: cellWords
@@ -211,7 +211,7 @@ extension LifecycleEvent {
 }
 
 extension EventKind {
-    /// Whether the detail is a view, or whose completion it is, and no operation.
+    /// Whether the detail is a view, or the owner of a completion, and not an operation.
     fileprivate var isAboutView: Bool {
         switch self {
         case .transitionViewAdded, .transitionViewRemoved, .transitionViewMoved, .animationCompletion: true

@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-/// What happened to one transition or one screen, with what belongs to it: what the screens of a transition
-/// are told, the transitions that move a screen.
+/// The events of a transition or a screen, with those that belong to them: the appearance events of a
+/// transition's screens, and the transitions that move a screen.
 package struct StageStory {
-    /// The kinds of the events it wants to eat.
+    /// The kinds of the events to pass to ``eat(_:)``.
     package static let kinds: Set<EventKind> = EventSubject.transition(0).kinds
         .union(EventSubject.screen(0).kinds).union([.misuse])
 
@@ -11,20 +11,20 @@ package struct StageStory {
 
     private let subject: EventSubject
     private var log = LogFollower()
-    /// What each screen was told last, until it is known which transition it is for.
+    /// The last `will` event of each screen, until its transition is known.
     private var wills: [Int32: LifecycleEvent] = [:]
-    /// The screens of the transition that are to be told how it ended.
+    /// The screens of the transition whose `did` event is expected.
     private var waiting: Set<Int32> = []
     /// The transitions that move the screen.
     private var own: Set<Int32> = []
-    /// The turn in which the screen went.
+    /// The turn in which the screen was released.
     private var goneTurn: Int?
 
     package init(of subject: EventSubject) { self.subject = subject }
 
-    /// - Parameter event: the next of the run's events of ``kinds``.
+    /// - Parameter event: the next event of the run that has one of ``kinds``.
     package mutating func eat(_ event: LifecycleEvent) {
-        // Only some of a log's events are here, so that holes in their numbers are no gaps.
+        // The story gets only some events of the log, so missing numbers are not gaps.
         var unnumbered = event
         unnumbered.seq = 0
         _ = log.eat(unnumbered)
@@ -39,12 +39,12 @@ package struct StageStory {
         switch event.about {
         case .transition(let transition):
             if event.kind == .transitionBegan {
-                // The next one's screens are told for it.
+                // The next events of screens belong to the new transition.
                 waiting = []
                 if transition == number { addWills(ofTransition: number) }
             }
             if transition == number { events.append(event) }
-        // Its stack is no part of a transition.
+        // A change of the stack is not part of a transition.
         case .screen where event.kind == .screensChanged || event.kind == .barChanged: break
         case .screen(let screen):
             let isWill = event.kind == .screenWillAppear || event.kind == .screenWillDisappear
@@ -78,7 +78,7 @@ package struct StageStory {
             }
             if own.contains(transition) { events.append(event) }
         case .chain, nil:
-            // What it kept goes right after it.
+            // The misuses of the screen's animators follow its release.
             if event.kind == .misuse, event.cell == nil, goneTurn == event.turn { events.append(event) }
         }
     }
