@@ -1,23 +1,25 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// The time inside a container that a driver holds: UIKit sets the speed of its layer to 0, and moves its time offset.
+/// The time inside a container that a driver holds. UIKit sets the speed of the container's layer to 0 and
+/// moves its time offset.
 ///
-/// Nothing ticks here either: how far it has come is a function of time, and the blocks in the container follow it.
+/// No timer runs here either: the percentage is a function of time, and the blocks in the container follow
+/// it.
 final class ContainerTime {
-    /// Of the whole transition.
+    /// The duration of the whole transition, in seconds.
     let duration: Double
     private let runLoop: TurnLoop
     private var from: Double
     private var goal: Double
     private var beginNs: Int64 = 0
-    /// From `from` to `goal`; 0 at rest.
+    /// The duration of the motion from `from` to `goal`; 0 at rest.
     private var wayNs: Int64 = 0
     private var curve = TimingCurve.linear
-    /// The last part of the motion, in which the animation shows its beginning again.
+    /// The last part of the motion, which shows the start of the motion again.
     private var bounceNs: Int64 = 0
     private var blocks: [AnimatorCore] = []
-    /// Whether its blocks follow the percent linearly, without their curves.
+    /// Whether the blocks follow the percentage linearly, without their curves.
     private var isLinear: Bool
 
     init(duration: Double, percent: Double, isLinear: Bool, runLoop: TurnLoop) {
@@ -57,7 +59,7 @@ final class ContainerTime {
         wayNs = 0
     }
 
-    /// Moves to `goal` in `ns` from now on, and back for the last `bounceNs` of them.
+    /// Starts a motion to `goal` that takes `ns` from now. The last `bounceNs` show the start of the motion.
     func move(to goal: Double, inNs ns: Int64, along curve: TimingCurve, bounceNs: Int64) {
         let nowNs = runLoop.storedNowNs
         from = percent(atNs: nowNs)
@@ -71,40 +73,41 @@ final class ContainerTime {
     /// Ends every block, the oldest first.
     func end(at position: AnimatorPosition) { for block in takeFollowers() { block.end(atOnceAt: position) } }
 
-    /// Every block goes on by itself.
+    /// Releases every block, which then continues on its own time.
     func letGo() { for block in takeFollowers() { block.stopFollowing() } }
 
     private func takeFollowers() -> [AnimatorCore] {
-        // One may have ended meanwhile.
+        // A block may have ended in the meantime.
         let followers = blocks.filter { $0.captured?.held != nil }
         blocks = []
         return followers
     }
 }
 
-/// A block that follows the time of a container, in place of its own.
+/// The state of a block that follows the time of a container instead of its own.
 struct HeldBlock {
-    // Whoever lets go of the time, lets go of its blocks before.
+    // Unsafe: the owner of the time releases its blocks before the time.
     unowned(unsafe) let time: ContainerTime
-    /// When it sets out, in seconds of the container's time.
+    /// The start of the block, in seconds of the container's time.
     let begin: Double
-    /// From there to its end.
+    /// The duration of the block, in seconds.
     let seconds: Double
 
     func fraction(atNs nowNs: Int64) -> Double {
-        // One that fills the container's time is as far as the container, without the rounding of a product.
+        // A block with the duration of the container has the container's percentage, without the rounding of
+        // a product.
         if begin == 0, seconds == time.duration, seconds > 0 {
             return min(max(time.percent(atNs: nowNs), 0), 1)
         }
         let elapsed = time.seconds(atNs: nowNs) - begin
-        // One without time is at its end when it sets out.
+        // A block without a duration is at its end when it begins.
         guard seconds > 0 else { return elapsed >= 0 ? 1 : 0 }
         return min(max(elapsed / seconds, 0), 1)
     }
 }
 
 extension AnimatorCore {
-    /// Follows `time` from now on.
+    /// Makes the block follow `time` from now on.
     func follow(_ time: ContainerTime) {
         guard let captured, captured.held == nil, timeline.isMoving else { return }
         let nowNs = runLoop.storedNowNs
@@ -115,7 +118,7 @@ extension AnimatorCore {
         timeline.rest(at: 0)
     }
 
-    /// Goes on by itself, from where it is.
+    /// Continues on the block's own time, from its current fraction.
     func stopFollowing() {
         guard let captured, let held = captured.held else { return }
         let nowNs = runLoop.storedNowNs

@@ -1,7 +1,7 @@
-/// From one layout of a list to another: UIKit's `UICollectionViewTransitionLayout`.
+/// A transition from one layout of a list to another: UIKit's `UICollectionViewTransitionLayout`.
 ///
-/// Its progress has no bounds: a finger that pulls beyond an end, or before the start, is followed (2 and -1 are
-/// kept, as recorded on UIKit by kern0x1b/charon, MIT).
+/// The progress has no bounds. It follows a finger beyond the end and before the start: 2 and -1 are kept, as
+/// recorded on UIKit (kern0x1b/charon, MIT).
 public struct LayoutTransition: Hashable, Sendable {
     /// The frame of each item before the transition, in points.
     public let current: [LayerRect]
@@ -10,7 +10,9 @@ public struct LayoutTransition: Hashable, Sendable {
     /// The progress: 0 is the current layout, 1 the next one. Other values extrapolate.
     public var transitionProgress = 0.0
 
-    /// - Precondition: both layouts have a frame for each item.
+    /// Creates a transition at progress 0.
+    ///
+    /// - Precondition: Both layouts have a frame for each item.
     public init(from current: [LayerRect], to next: [LayerRect]) {
         precondition(
             current.count == next.count,
@@ -19,7 +21,7 @@ public struct LayoutTransition: Hashable, Sendable {
         self.next = next
     }
 
-    /// Where item `index` lies at the present progress.
+    /// Returns the frame of item `index` at the current progress.
     public func frame(ofItem index: Int) -> LayerRect {
         let (a, b, p) = (current[index], next[index], transitionProgress)
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * p }

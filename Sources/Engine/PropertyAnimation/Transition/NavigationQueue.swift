@@ -1,21 +1,21 @@
 import AnimatorPool
 
-/// Takes requests for screens at any moment, and carries out one after the other: each when the one before is over and
-/// every screen has been told.
+/// A queue that accepts requests for screens at any time and performs them in order. Each request waits until
+/// the transition before is over and its callbacks have returned.
 ///
-/// UIKit carries out a push or pop at once, also during another one, and what comes of it is the app's trouble:
+/// UIKit performs a push or pop at once, even during another, and leaves the consequences to the app:
 ///
 ///     let navigation = NavigationQueue(window)
 ///     navigation.ask(ScreenRequest(.push(detail), animated: true))
 ///     navigation.ask(ScreenRequest(.push(comments), animated: true))   // when the detail has appeared
 ///
-/// A transition that nobody completes holds the queue, as it holds the window.
+/// A transition that never completes blocks the queue, as it blocks the window.
 public final class NavigationQueue {
     private let window: WeakReference<ScreenWindow>
     private var waiting: [(request: ScreenRequest, answered: ((ScreenRequest.Answer) -> Void)?)] = []
     private var isCarryingOut = false
 
-    /// A window has one queue at a time.
+    /// Creates the queue of a window. A window has one queue at a time.
     public init(_ window: ScreenWindow) {
         self.window = WeakReference(window)
         let me = WeakReference(self)
@@ -24,16 +24,18 @@ public final class NavigationQueue {
 
     deinit { WeakReference.noteEnd(of: self) }
 
-    /// The number of requests that wait.
+    /// The count of pending requests.
     public var count: Int { waiting.count }
 
-    /// - Parameter answered: Called when the request is carried out or refused, which may be inside this call.
+    /// Adds a request to the queue.
+    ///
+    /// - Parameter answered: Called when the request is performed or refused, possibly inside this call.
     public func ask(_ request: ScreenRequest, answered: ((ScreenRequest.Answer) -> Void)? = nil) {
         waiting.append((request, answered))
         carryOut()
     }
 
-    /// Drops all requests that wait.
+    /// Discards all pending requests.
     public func cancelAll() { waiting = [] }
 
     private func carryOut() {

@@ -1,30 +1,32 @@
 import AnimationTiming
 import AnimatorPool
 
-/// UIKit's `UIPercentDrivenInteractiveTransition`: a finger moves the app's animations back and forth.
+/// UIKit's `UIPercentDrivenInteractiveTransition`: a finger moves the app's animations forwards and back.
 ///
-/// The app's animator object begins its animations as ever, and they stand still: what is on screen is what they show
-/// at ``percentComplete`` of the transition's time. A ``finish()`` or ``cancel()`` plays the rest.
+/// The app's animator object begins its animations as usual, and the driver holds them. The values on screen
+/// are those at ``percentComplete`` of the transition's duration. ``finish()`` or ``cancel()`` plays the
+/// remaining part.
 ///
-/// **What is promised.** Whatever it is told, in whatever order and however quickly, a transition whose animations
-/// end with `completeTransition` ends: also one that was finished at 100 %, before it began, or twice.
+/// **Guarantee.** A transition whose animations call `completeTransition` at their end always ends, whatever
+/// the order and timing of calls. For example a transition that was finished at 100 %, before it began, or
+/// twice.
 open class PercentDrivenInteractiveTransition: TransitionInteracting {
     private var context: TransitionContext?
 
-    /// How fast the rest is played: it takes what is left of the duration, divided by this. What is not above 0, as a
-    /// speed of `1 - percentComplete` is at the end, counts as 1.
+    /// The speed of the remaining part, whose duration is the remaining duration divided by this number. A
+    /// number that is not above 0 counts as 1, for example a speed of `1 - percentComplete` at the end.
     open var completionSpeed = 1.0
 
-    /// The course of the rest, where the animations are blocks.
+    /// The curve of the remaining part if the animations are blocks.
     open var completionCurve = TimingCurve.easeInOut
 
-    /// The course of the rest in place of ``completionCurve``, and with an interruptible animator.
+    /// The timing of the remaining part, instead of ``completionCurve``. Also for an interruptible animator.
     open var timingCurve: AnimatorTiming?
 
-    /// Whether the transition begins in its hands; else it plays until ``pause()``.
+    /// Whether the transition begins interactively. Otherwise it plays until ``pause()``.
     open var wantsInteractiveStart = true
 
-    // Of the transition before, which it does not hold.
+    // Values of the former transition, which is not retained.
     private var lastPercent = 0.0
     private var lastDuration = 0.0
 
@@ -34,22 +36,24 @@ open class PercentDrivenInteractiveTransition: TransitionInteracting {
     /// This driver.
     public var percentDriver: PercentDrivenInteractiveTransition? { self }
 
-    /// As last told to ``update(_:)`` or found by ``pause()``. What follows a cancel does not change it.
+    /// The percentage of the last ``update(_:)`` or ``pause()``. The motion after a cancel does not change
+    /// it.
     public var percentComplete: Double { context?.percentComplete ?? lastPercent }
 
-    /// Of the whole transition, in seconds; 0 before there was one.
+    /// The duration of the whole transition, in seconds; 0 before the first transition.
     public var duration: Double { context?.duration ?? lastDuration }
 
-    /// Whether its transition has begun, and is not over.
+    /// Whether the transition has begun and is not over.
     var hasBegun: Bool { context?.machine.hasBegun ?? false }
 
-    /// Whether it has a transition that is not over.
+    /// Whether the driver has a transition that is not over.
     public var isDriving: Bool { context.map { !$0.machine.isOver } ?? false }
 
-    /// The transition was asked for, and begins in the next turn. What it is told until then is done when it begins.
+    /// Sets the requested transition, which begins in the next turn. Calls until then take effect when it
+    /// begins.
     func willDrive(_ context: TransitionContext) { self.context = context }
 
-    /// The transition is over: from now on it drives nothing.
+    /// Clears a transition that is over.
     func hasDriven(_ context: TransitionContext) {
         guard self.context === context else { return }
         lastPercent = context.percentComplete
@@ -60,16 +64,17 @@ open class PercentDrivenInteractiveTransition: TransitionInteracting {
     /// Begins the app's animations and holds them at their start. A subclass calls this method of `super`.
     open func startInteractiveTransition(_ context: TransitionContext) { context.startDriven() }
 
-    /// Shows the animations at this part of their time. It is clamped to 0…1 before anything moves; at 1 the end is
-    /// shown, and the transition stays open.
+    /// Shows the animations at this fraction of their duration, clamped to 0…1. At 1 the end is shown, and
+    /// the transition is not over.
     public func update(_ percentComplete: Double) { context?.updateInteractiveTransition(percentComplete) }
 
-    /// Takes a transition that plays, or that settles, into the hands again, where it is.
+    /// Takes over a playing or settling transition at its current percentage.
     public func pause() { context?.pauseInteractiveTransition() }
 
-    /// Plays the rest to the end. With nothing left it completes in the next turn.
+    /// Plays the remaining part to the end. Without a remaining part the transition completes in the next
+    /// turn.
     public func finish() { context?.finishInteractiveTransition() }
 
-    /// Plays back to the start. With nothing to go back it completes in the next turn.
+    /// Plays back to the start. At the start the transition completes in the next turn.
     public func cancel() { context?.cancelInteractiveTransition() }
 }

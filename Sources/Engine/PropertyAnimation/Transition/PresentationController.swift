@@ -1,10 +1,10 @@
-/// UIKit's `UIPresentationController`: stays with a presented screen from its coming to its going.
+/// UIKit's `UIPresentationController`: manages a presented screen from its presentation to its dismissal.
 open class PresentationController {
     /// The screen that the presentation shows.
     public let presented: Screen
     /// The screen that presents it.
     public let presenting: Screen
-    /// The container of the transition under way; nil between them.
+    /// The container of the current transition; nil between transitions.
     public internal(set) var container: Layer?
 
     /// Creates the controller of one presentation.
@@ -13,24 +13,27 @@ open class PresentationController {
         self.presenting = presenting
     }
 
-    /// Where the presented view comes to lie in `bounds`, those of the window.
+    /// Returns the frame of the presented view in `bounds`, the bounds of the window.
     open func frameOfPresentedView(in bounds: LayerRect) -> LayerRect { bounds }
 
-    /// Whether the presenting screen's view leaves the window when the presented one has come, as without a presentation
-    /// controller: full screen. Else it stays beneath, where it is, and its screen is told nothing, as over full screen and
-    /// under a sheet. Asked once, when the presentation is.
+    /// Whether the presenting screen's view leaves the window after the presentation: full screen, as without
+    /// a presentation controller. If false, the view keeps its frame beneath, and its screen receives no
+    /// appearance calls, as with an over-full-screen presentation and a sheet. Read once, when the
+    /// presentation is requested.
     open var shouldRemovePresentersView: Bool { true }
 
     /// Called when the presentation begins, before the first appearance call. Does nothing by default.
     open func presentationTransitionWillBegin() {}
-    /// Called when the presentation is over. `didComplete` is false after a cancellation. Does nothing by default.
+    /// Called when the presentation is over. `didComplete` is false after a cancellation. Does nothing by
+    /// default.
     open func presentationTransitionDidEnd(_ didComplete: Bool) {}
     /// Called when the dismissal begins, before the first appearance call. Does nothing by default.
     open func dismissalTransitionWillBegin() {}
-    /// Called when the dismissal is over. `didComplete` is false after a cancellation. Does nothing by default.
+    /// Called when the dismissal is over. `didComplete` is false after a cancellation. Does nothing by
+    /// default.
     open func dismissalTransitionDidEnd(_ didComplete: Bool) {}
 
-    // Of its delegate in UIKit, which hears only of what a finger dismisses.
+    // Methods of the delegate in UIKit, called only for dismissals by a finger.
     /// Called when a user's dismissal begins, which may still be cancelled. Does nothing by default.
     open func presentationControllerWillDismiss() {}
     /// Called when a user's dismissal has completed. Does nothing by default.

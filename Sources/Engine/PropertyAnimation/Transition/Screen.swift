@@ -1,35 +1,38 @@
 import LifecycleEvents
 
-/// A view controller: a name in the log, the layer of its view, and whether it is shown.
+/// A view controller: a name in the log, the layer of its view, and its appearance.
 ///
-/// Its deinitialisation is when it is let go: the log has `screen.gone`, and then what its controller kept goes as well.
+/// The `deinit` of a screen is the release of the view controller. The log then records `screen.gone`, and
+/// the objects that the controller kept are released.
 public final class Screen {
     /// The name of the screen in the log.
     public let name: String
-    /// Its number in the log, from 1.
+    /// The number of the screen in the log, from 1.
     public let number: Int32
-    /// The layer of the screen's view. Others may keep it after the screen is released.
+    /// The layer of the screen's view. Other objects may retain it after the screen is released.
     public private(set) var view: Layer
     private let engine: AnimationEngine
     private var kept: [AnyObject] = []
 
-    /// Chooses what a presentation of this screen, and its dismissal, look like. Held, since nobody else may hold
-    /// it here: it should not hold the screen.
+    /// Chooses the transitions of a presentation of this screen and of its dismissal. Retained, because
+    /// possibly no other object retains it. The delegate must not retain the screen.
     public var transitioningDelegate: (any TransitioningDelegate)?
 
-    /// The app's `viewWillAppear` and its like.
+    /// Called for the app's `viewWillAppear` and the other appearance methods.
     public var onAppearance: ((AppearanceCall) -> Void)?
 
-    /// Of the transition under way. There is none when it is not animated, and none after the last call of it.
+    /// The coordinator of the current transition; nil without animation and after the last call of the
+    /// transition.
     public internal(set) var transitionCoordinator: TransitionCoordinator?
 
     /// The appearance after the last call of ``onAppearance``.
     public private(set) var appearance = Appearance.hidden
 
-    /// How the screen comes or goes, from its first `will` to its last `did`; nil where another one covers or uncovers it.
+    /// The way the screen enters or leaves, from its first `will` call to its last `did` call. Nil if another
+    /// screen covers or uncovers this screen.
     public internal(set) var movement: Movement?
 
-    /// How a screen enters or leaves its place.
+    /// The way a screen enters or leaves.
     public enum Movement: Hashable, Sendable {
         /// By a presentation, or by the end of one.
         case presented, dismissed
@@ -46,7 +49,7 @@ public final class Screen {
     /// UIKit's `isMovingFromParent`: true while a pop removes the screen.
     public var isMovingFromParent: Bool { movement == .fromParent }
 
-    /// The visibility of a screen, as its appearance calls tell it.
+    /// The visibility of a screen, according to its appearance calls.
     public enum Appearance: Hashable, Sendable {
         /// Not on screen: initially, and after `didDisappear`.
         case hidden
@@ -80,15 +83,15 @@ public final class Screen {
         view = Layer(engine: engine)
     }
 
-    /// Whether the app declined to show the screen. Then the log has no event of it.
+    /// Whether the app declined to show the screen. The log then has no event of the screen.
     package private(set) var isDeclined = false
 
     package func decline() { isDeclined = true }
 
-    /// Whether ``view`` is an object of the app, which may go on to another screen.
+    /// Whether ``view`` is an object of the app, which may pass it to another screen.
     private var hasViewOfApp = false
 
-    /// Makes a layer of the app's the view of a screen that was not shown yet.
+    /// Makes an app's layer the view of a screen that was not shown yet.
     package func take(view: Layer) {
         self.view = view
         hasViewOfApp = true
@@ -96,16 +99,16 @@ public final class Screen {
 
     deinit {
         if !isDeclined { engine.record(.screenGone, subject: number, detail: name) }
-        // After the word of it, so that what is raised for an animator can be told from where it comes.
+        // After the event, so that the log shows the origin of a misuse by one of the released animators.
         kept = []
-        // Somebody may hold the view for longer.
+        // The view may outlive the screen.
         if !hasViewOfApp { view.traits?.windowChanged = nil }
     }
 
-    /// Keeps `object` as a property of the controller: it goes with the screen.
+    /// Retains `object` as a property of the controller, until the screen is released.
     ///
-    /// An animator kept so is released then, and UIKit raises if it is paused or stopped; a ``ReuseSafeAnimator`` ends
-    /// itself first.
+    /// The release of an animator kept here is a misuse if the animator is paused or stopped: UIKit raises an
+    /// exception. A ``ReuseSafeAnimator`` ends itself first.
     public func keep(_ object: AnyObject) { kept.append(object) }
 
     func appear(_ call: AppearanceCall) {

@@ -1,4 +1,4 @@
-/// What is asked of a window: which screens, by whom, and whether it moves.
+/// A request to a window for a change of its screens.
 public struct ScreenRequest {
     /// The change of the screens.
     public enum Action {
@@ -10,11 +10,12 @@ public struct ScreenRequest {
         case popToRoot
         /// `popToViewController(_:animated:)`.
         case popTo(Screen)
-        /// UIKit's `setViewControllers`: a new top screen comes by a push, an old one by a pop.
+        /// UIKit's `setViewControllers`. A new top screen is pushed, a former screen is popped to.
         case set([Screen])
         /// `present(_:animated:completion:)`.
         case present(Screen)
-        /// What the screen has presented; the screen itself where it has presented nothing.
+        /// Dismisses the screen that the requesting screen has presented, or the requesting screen if it has
+        /// presented none.
         case dismiss
     }
 
@@ -28,16 +29,18 @@ public struct ScreenRequest {
 
     /// The requested change.
     public let action: Action
-    /// The screen whose method is called; nil: the top one.
+    /// The screen whose method is called; nil for the top screen.
     public let screen: Screen?
     /// The origin of the request. Some rules apply only to requests of a user.
     public let asker: Asker
-    /// Whether the change has a transition. Otherwise it is done within the call.
+    /// Whether the change has a transition. Otherwise the change is complete when the call returns.
     public let isAnimated: Bool
     let completion: (() -> Void)?
 
-    /// - Parameter completion: Called once where something begins, also when it is cancelled. A push or pop has none in
-    ///   UIKit.
+    /// Creates a request.
+    ///
+    /// - Parameter completion: Called once at the end of the transition, also if it is cancelled. UIKit has
+    ///   no completion for a push or pop.
     public init(
         _ action: Action, on screen: Screen? = nil, by asker: Asker = .app, animated: Bool,
         completion: (() -> Void)? = nil
@@ -49,32 +52,33 @@ public struct ScreenRequest {
         self.completion = completion
     }
 
-    /// What became of a request.
+    /// The outcome of a request.
     public enum Answer: Hashable, Sendable {
-        /// It is done, or on its way.
+        /// The change is complete or has begun.
         case begun
-        /// Nothing was done.
+        /// Nothing was changed.
         case refused(Why)
     }
 
     /// The reason for a refusal.
     public enum Why: String, Hashable, Sendable, CaseIterable {
-        /// A finger's request during a transition: the views take no touches then. From iOS 26 they do.
+        /// A finger's request during a transition, in which the views receive no touches. From iOS 26 on they
+        /// do.
         case transitionUnderWay
-        /// A presentation or a dismissal is under way.
+        /// A presentation or a dismissal is in progress.
         case presentationUnderWay
-        /// The screen has presented another one, which is still there.
+        /// The screen has presented another screen, which is still presented.
         case alreadyPresenting
-        /// A delegate that is being asked what a transition is to look like asks for another one itself.
+        /// A delegate requests a transition while it is called to choose another.
         case transitionBeingChosen
-        /// There is no screen to go back to in this way.
+        /// There is no screen to return to.
         case nothingBeneath
-        /// The window has the screen, or these screens, already.
+        /// The window already has the screen or these screens.
         case alreadyShown
         /// The screen whose method is called is not in the window.
         case notInWindow
 
-        /// The warning that UIKit prints, with its names left out; nil where it is silent.
+        /// The warning that UIKit prints, without names; nil if UIKit prints none.
         public var warning: String? {
             switch self {
             case .presentationUnderWay: "Attempt to present while a presentation is in progress"

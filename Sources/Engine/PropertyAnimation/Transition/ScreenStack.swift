@@ -1,12 +1,13 @@
-/// A container of a window: a navigation controller with its screens, or a screen alone.
+/// A container of a window: a navigation controller with its screens, or a single screen.
 ///
-/// A window is the stack at its root and the stacks that are presented above it, each from the one beneath.
+/// A window has a root stack and presented stacks, each presented by the stack before.
 public final class ScreenStack {
-    /// From the root to the top. A push or a pop changes them when it begins, and back when it is cancelled.
+    /// The screens from the root to the top. Changed when a push or pop begins, and restored when it is
+    /// cancelled.
     public internal(set) var screens: [Screen]
-    /// What the navigation bar shows.
+    /// The screens that the navigation bar shows.
     public internal(set) var barScreens: [Screen]
-    /// Nil of the root stack, and where the system presents.
+    /// The presentation controller; nil for the root stack and for a presentation by the system.
     public let presentation: PresentationController?
     /// Whether the view of the screen beneath stays in the window.
     let keepsPresenter: Bool
@@ -24,26 +25,26 @@ public final class ScreenStack {
     func contains(_ screen: Screen) -> Bool { screens.contains { $0 === screen } }
 }
 
-/// What one request changes: the screens of a stack, or which stacks are presented.
+/// The change of one request: of the screens of a stack, or of the presented stacks.
 struct ScreenChange {
     let operation: TransitionOperation
     let from: Screen
     let to: Screen
-    /// Of a push or pop its stack; else the stack that comes, or the lowest that goes.
+    /// For a push or pop the changed stack; otherwise the stack that enters, or the lowest stack that leaves.
     let stack: ScreenStack
-    /// The stack's screens before it and after it.
+    /// The stack's screens before the change and after it.
     let before: [Screen]
     let after: [Screen]
-    /// Screens between the two that are seen, and go as well.
+    /// The visible screens between `from` and `to`, which leave too.
     var between: [Screen] = []
     let request: ScreenRequest
 
     var presentation: PresentationController? { operation.isNavigation ? nil : stack.presentation }
 
-    /// Whether the presenting screen's view stays where it is.
+    /// Whether the presenting screen's view stays in the window.
     var keepsPresenter: Bool { !operation.isNavigation && stack.keepsPresenter }
 
-    /// Whether the view of `key` has a part in it.
+    /// Whether the view of `key` takes part in the transition.
     func moves(_ key: TransitionContext.Key) -> Bool {
         !keepsPresenter || key == (operation.isForward ? .to : .from)
     }

@@ -1,18 +1,20 @@
 import AnimatorPool
 
-// What is asked of a window.
+// The requests to a window.
 
 extension ScreenWindow {
-    /// Puts `screen` on the stack on top.
+    /// Pushes `screen` onto the top stack.
     @discardableResult public func push(_ screen: Screen, animated: Bool) -> ScreenRequest.Answer {
         perform(ScreenRequest(.push(screen), animated: animated))
     }
 
-    /// Takes the top screen off its stack.
+    /// Pops the top screen from its stack.
     @discardableResult public func pop(animated: Bool) -> ScreenRequest.Answer {
         perform(ScreenRequest(.pop, animated: animated))
     }
 
+    /// Presents `screen` from the top screen.
+    ///
     /// - Parameter completion: Called once, also when the transition was cancelled.
     @discardableResult public func present(
         _ screen: Screen, animated: Bool, completion: (() -> Void)? = nil
@@ -20,7 +22,7 @@ extension ScreenWindow {
         perform(ScreenRequest(.present(screen), animated: animated, completion: completion))
     }
 
-    /// Takes the stack that was presented last away.
+    /// Dismisses the last presented stack.
     ///
     /// - Parameter completion: Called once, also when the transition was cancelled.
     @discardableResult public func dismiss(
@@ -29,10 +31,10 @@ extension ScreenWindow {
         perform(ScreenRequest(.dismiss, animated: animated, completion: completion))
     }
 
-    /// Carries `request` out, or says why not.
+    /// Performs `request`, or returns the reason for a refusal.
     ///
-    /// A push or pop begins inside this call, also during another one. A presentation or a dismissal begins in the next
-    /// turn, and never during another one.
+    /// A push or pop begins inside this call, even during another. A presentation or a dismissal begins in
+    /// the next turn, and never during another.
     @discardableResult public func perform(_ request: ScreenRequest) -> ScreenRequest.Answer {
         if isChoosing { return .refused(.transitionBeingChosen) }
         if request.asker == .user, isChanging || !running.isEmpty, !regime.takesTouchesMeanwhile {
@@ -75,7 +77,7 @@ extension ScreenWindow {
         let isSeen = stack.top.view.superlayer != nil && change.from !== to
         setScreens(of: stack, after)
         if let underWay, regime.takesTouchesMeanwhile { underWay.finishAtOnce() }
-        // The bar takes no other stack while it moves to one.
+        // The bar keeps its target while it moves.
         if navigation(of: stack) == nil { setBar(of: stack, after) }
         if isSeen { carryOut(change) } else { request.completion?() }
         return .begun
@@ -101,8 +103,8 @@ extension ScreenWindow {
         return .begun
     }
 
-    /// UIKit's rule: a screen that has presented another dismisses that screen and all screens above. Only the topmost
-    /// screen animates. The presenter dismisses a screen that has presented none.
+    /// UIKit's rule: a screen that has presented another dismisses that screen and all screens above. Only
+    /// the topmost screen animates. The presenter dismisses a screen that has presented none.
     private func dismiss(from place: Int, _ request: ScreenRequest) -> ScreenRequest.Answer {
         if isPresenting { return .refused(.presentationUnderWay) }
         let lowest = place < stacks.count - 1 ? place + 1 : place
@@ -117,7 +119,7 @@ extension ScreenWindow {
         return .begun
     }
 
-    /// The choice of a delegate. No transition is running yet, so a request of the delegate is accepted.
+    /// Returns the choice of a delegate. Refuses requests of the delegate during the call.
     private func chosen<Choice>(_ ask: () -> Choice) -> Choice {
         isChoosing = true
         let choice = ask()
@@ -137,7 +139,7 @@ extension ScreenWindow {
         if change.operation.isNavigation { return begin(context) }
         let me = WeakReference(self)
         let number = context.number
-        // The loop does not hold the context: nobody may be left to begin it.
+        // The loop does not retain the context: the window may be released before the turn.
         engine.runLoop.enqueue {
             guard let window = me.object,
                 let context = window.running.first(where: { $0.number == number })
@@ -150,7 +152,7 @@ extension ScreenWindow {
         _ change: ScreenChange
     ) -> (any TransitionAnimating, (any TransitionInteracting)?) {
         let (from, to) = (change.from, change.to)
-        // Of several that are dismissed the topmost one is seen to go.
+        // Of several dismissed screens only the topmost is animated.
         let dismissed = stacks[stacks.count - 1].screens[0]
         let chosen: (any TransitionAnimating)? =
             switch change.operation {
@@ -160,7 +162,7 @@ extension ScreenWindow {
             case .dismiss: dismissed.transitioningDelegate?.animator(dismissed: dismissed)
             case .push, .pop: navigationDelegate?.animator(for: change.operation, from: from, to: to)
             }
-        // The system's own drives itself here: nobody's finger is on it.
+        // The system's own transition is not interactive here: it has no finger.
         guard let chosen else { return (SlideTransition(engine: engine, duration: 0.35), nil) }
         let interaction: (any TransitionInteracting)? =
             switch change.operation {

@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-// How one screen takes the place of another.
+// The course of a change of screens.
 
 extension ScreenWindow {
-    /// Begins what was asked for: a push or pop inside the call that asks, a presentation in the next turn.
+    /// Begins a requested transition: a push or pop inside the call, a presentation in the next turn.
     func begin(_ context: TransitionContext) {
         let change = context.change
         let coordinator = context.prepare(bounds)
@@ -16,7 +16,7 @@ extension ScreenWindow {
         if context.moves(.to), context.to.appearance == .appearing { context.to.appear(.isAppearing) }
     }
 
-    /// The orders are those recorded on UIKit (kern0x1b/charon, MIT).
+    /// Ends a transition. The order of the calls is as recorded on UIKit (kern0x1b/charon, MIT).
     func end(_ context: TransitionContext, didComplete: Bool) {
         let change = context.change
         tellings += 1
@@ -42,7 +42,7 @@ extension ScreenWindow {
         context.animator.animationEnded(didComplete)
         change.presentation?.container = nil
         tellDismissed(change, didComplete: didComplete)
-        // A later transition, begun by one of these calls, has its own.
+        // A later transition that one of these calls has begun has a coordinator of its own.
         for screen in [context.from, context.to] where screen.transitionCoordinator === coordinator {
             screen.transitionCoordinator = nil
         }
@@ -50,11 +50,11 @@ extension ScreenWindow {
         noteIdle()
     }
 
-    /// Without a transition: at once, without a coordinator.
+    /// Performs a change at once, without a transition and a coordinator.
     func changeAtOnce(_ change: ScreenChange) {
         changes += 1
         let (from, to) = (change.from, change.to)
-        // There may be that of a transition whose end is being told.
+        // Clears the coordinator of a transition whose end is being reported.
         from.transitionCoordinator = nil
         to.transitionCoordinator = nil
         tellBegin(change)
@@ -90,7 +90,7 @@ extension ScreenWindow {
 
     private func names(_ screens: [Screen]) -> String { screens.map { $0.name }.joined(separator: ", ") }
 
-    /// The stacks as they are when the transition is over.
+    /// Updates the stacks at the end of the transition.
     private func settle(_ change: ScreenChange, didComplete: Bool) {
         let stack = change.stack
         switch change.operation {
@@ -98,9 +98,9 @@ extension ScreenWindow {
         case .dismiss:
             guard didComplete, let lowest = stacks.firstIndex(where: { $0 === stack }) else { return }
             let gone = Array(stacks[lowest...])
-            // Also what a push or pop has brought there meanwhile.
+            // Includes the views of a push or pop in the meantime.
             for stack in gone { for screen in stack.screens { screen.view.removeFromSuperlayer() } }
-            // Screens that go may ask for the stacks.
+            // The `deinit` of a screen may read the stacks.
             withExtendedLifetime(gone) { stacks.removeSubrange(lowest...) }
         case .push, .pop:
             guard stacks.contains(where: { $0 === stack }) else { return }
@@ -111,7 +111,7 @@ extension ScreenWindow {
         }
     }
 
-    /// Puts `layer` above what `stack` shows, and beneath what is presented over it.
+    /// Inserts `layer` above the views of `stack`, and beneath the stacks presented over it.
     private func insert(_ layer: Layer, above stack: ScreenStack) {
         let place = stacks.firstIndex { $0 === stack } ?? stacks.count - 1
         let over = stacks[(place + 1)...]
@@ -124,12 +124,12 @@ extension ScreenWindow {
         if let upper { self.layer.addSublayer(layer, below: upper) } else { self.layer.addSublayer(layer) }
     }
 
-    /// The view that stays goes from the container to the window, to where that is. What else is in the container stays
-    /// there, above it.
+    /// Moves the remaining view from the container to the window, beneath the container. Other layers stay in
+    /// the container.
     private func settle(_ screen: Screen, in context: TransitionContext) {
         let (view, container) = (screen.view, context.container)
         if view.isInside(container) {
-            // What was dismissed meanwhile does not come back.
+            // A screen that was dismissed in the meantime does not return.
             if screens.contains(where: { $0 === screen }) {
                 layer.addSublayer(view, below: container)
             } else {
@@ -137,11 +137,11 @@ extension ScreenWindow {
             }
         }
         if container.sublayers.isEmpty { container.removeFromSuperlayer() }
-        // It was laid out for a window that has been turned since.
+        // The layout of the view was for the size before a rotation.
         if context.wasResized { view.frame = restingFrame(of: screen) }
     }
 
-    // MARK: Telling
+    // MARK: Appearance and presentation calls
 
     private func tellBegin(_ change: ScreenChange) {
         let isUser = change.request.asker == .user
@@ -182,6 +182,8 @@ extension ScreenWindow {
         if context.moves(.from) { from.appear(.didAppear) }
     }
 
+    /// Reports the completion of a change to the screens.
+    ///
     /// - Parameter free: Called before `didAppear` of the top screen. From then on the window accepts the
     ///   next request.
     private func tellDone(_ change: ScreenChange, free: () -> Void) {
@@ -203,7 +205,7 @@ extension ScreenWindow {
         for screen in change.between + [change.from, change.to] { screen.movement = nil }
     }
 
-    /// Before the screens, as recorded on UIKit.
+    /// Reports the end to the presentation controller, before the screens, as recorded on UIKit.
     private func tellPresentation(_ change: ScreenChange, didComplete: Bool) {
         switch change.operation {
         case .present: change.presentation?.presentationTransitionDidEnd(didComplete)
@@ -222,7 +224,7 @@ extension ScreenWindow {
     private func noteIdle() { if !isBusy { becameIdle?() } }
 
     private func record(of context: TransitionContext, _ whose: String, didComplete: Bool) {
-        // The positions of an animator: end, or start.
+        // The positions of an animator: 0 for the end, 1 for the start.
         engine.record(
             .animationCompletion, subject: context.number, arg: didComplete ? 0 : 1, detail: whose)
     }

@@ -1,37 +1,40 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// A window with its screens: stacks of them, each presented from the one beneath, and the transitions between them.
+/// A window with its stacks of screens, each presented by the stack before, and the transitions between
+/// screens.
 ///
-/// A push or pop begins at once, also during another one of its stack: ``TransitionRegime`` says what becomes of both,
-/// and ``NavigationQueue`` is the way around it. A presentation begins in the turn after it was asked for, and there is
-/// one at a time. An engine has one window at a time.
+/// A push or pop begins at once, even during another of its stack. ``TransitionRegime`` decides the outcome
+/// of both, and ``NavigationQueue`` avoids the overlap. A presentation begins in the turn after the request,
+/// and there is one at a time. An engine has one window at a time.
 public final class ScreenWindow {
-    /// What is in the window: the view of the screen shown, or the container of a transition.
+    /// The layer of the window. Contains the view of the current screen, or the container of a transition.
     public let layer: Layer
-    /// How a cancelled interactive transition leaves its views.
+    /// The system whose transitions are simulated.
     public let regime: TransitionRegime
     let engine: AnimationEngine
     /// The root stack, then the presented stacks, each presented by the stack before.
     public internal(set) var stacks: [ScreenStack]
     var storedSize: LayerSize
-    /// The transitions asked for, or under way, the oldest first.
+    /// The requested and running transitions, the oldest first.
     @exclusivity(unchecked) var running: [TransitionContext] = []
-    /// Whether a delegate is being asked what the next transition is to look like.
+    /// Whether a delegate is being called to choose the next transition.
     var isChoosing = false
-    /// The change that the delegate is asked about: the stack has lost the leaving screen, and the window still shows it.
+    /// The change that the delegate is called for: the stack has lost the leaving screen, and the window
+    /// still shows it.
     var asked: ScreenChange?
-    /// How many changes without a transition are under way: the new top has not appeared yet.
+    /// The count of changes without a transition in progress, whose new top screen has not appeared yet.
     var changes = 0
-    /// How many times the screens are being told the end of a change.
+    /// The count of changes whose end is being reported to the screens.
     var tellings = 0
-    /// Called when the last thing that was under way is over.
+    /// Called when the last change is over.
     var becameIdle: (() -> Void)?
 
-    /// Chooses what push and pop look like. Held, since nobody else may hold it here: it should not hold the window.
+    /// Chooses the transitions of push and pop. Retained, because possibly no other object retains it. The
+    /// delegate must not retain the window.
     public var navigationDelegate: (any NavigationDelegate)?
 
-    /// Shows `root` at once, without a transition.
+    /// Creates a window that shows `root` at once, without a transition.
     ///
     /// - Parameter size: In points.
     public init(engine: AnimationEngine, size: LayerSize, root: Screen, regime: TransitionRegime) {
@@ -55,27 +58,27 @@ public final class ScreenWindow {
         if engine.window === self { engine.window = nil }
     }
 
-    // MARK: What it says
+    // MARK: State
 
-    /// Those of all stacks, from the root to the top.
+    /// The screens of all stacks, from the root to the top.
     public var screens: [Screen] { stacks.flatMap { $0.screens } }
 
-    /// The screen that is shown, or that enters.
+    /// The current screen, or the screen that enters.
     public var top: Screen { stacks[stacks.count - 1].top }
 
-    /// The transition asked for, or under way; of several the latest.
+    /// The latest requested or running transition.
     public var transition: TransitionContext? { running.last }
 
-    /// Whether a transition is under way, or its end is being told. Who waits until it is not, and asks for one thing at
-    /// a time, has no overlapping transitions: see ``NavigationQueue``.
+    /// Whether a transition is in progress, or its end is being reported. A caller that waits until this is
+    /// false, and makes one request at a time, has no overlapping transitions: see ``NavigationQueue``.
     public var isBusy: Bool { isChoosing || isChanging || tellings > 0 || !running.isEmpty }
 
     var isChanging: Bool { changes > 0 }
 
-    /// Whether a presentation or a dismissal is under way.
+    /// Whether a presentation or a dismissal is in progress.
     var isPresenting: Bool { isChanging || running.contains { !$0.operation.isNavigation } }
 
-    /// The push or pop of `stack` that is under way, the latest where there are several.
+    /// Returns the latest push or pop of `stack` in progress.
     func navigation(of stack: ScreenStack) -> TransitionContext? {
         running.last { $0.operation.isNavigation && $0.change.stack === stack }
     }
@@ -83,12 +86,12 @@ public final class ScreenWindow {
     /// The rectangle of the window in its own coordinates, in points.
     public var bounds: LayerRect { LayerRect(origin: .zero, size: storedSize) }
 
-    /// In points. Another size is a rotation: the screens that are shown are laid out anew, those of a transition when
-    /// it is over.
+    /// The size in points. A change is a rotation: the visible screens are laid out again, those of a
+    /// transition at its end.
     public var size: LayerSize {
         get { storedSize }
         set {
-            // Its container has the size that the window had when it was made ready.
+            // The container of a transition keeps the size that the window had at the beginning.
             if newValue != storedSize {
                 for context in running where context.coordinator != nil { context.wasResized = true }
             }
@@ -99,7 +102,7 @@ public final class ScreenWindow {
 
     private func layOut() {
         layer.frame = bounds
-        // Those of a transition lie in its container.
+        // The views of a transition are in its container.
         for screen in screens + (asked.map { [$0.from] } ?? []) where screen.view.superlayer === layer {
             screen.view.frame = restingFrame(of: screen)
         }
@@ -110,10 +113,10 @@ public final class ScreenWindow {
         return stack?.presentation?.frameOfPresentedView(in: bounds) ?? bounds
     }
 
-    /// Whether no view is to be seen: none is in the window, or those that are lie beyond its edges or are transparent.
+    /// Whether no view is visible: the window has none, or all are outside its edges or transparent.
     public var isBlack: Bool {
         !layer.sublayers.contains { layer in
-            // A container shows nothing of its own.
+            // A container itself shows nothing.
             layer.isContainer ? layer.sublayers.contains { isSeen($0) } : isSeen(layer)
         }
     }

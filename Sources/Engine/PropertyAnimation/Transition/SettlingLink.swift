@@ -1,9 +1,10 @@
 import LifecycleEvents
 
-/// Settles a transition by hand: a display link moves it on, from where the finger has left it.
+/// Settles a transition manually: a display link moves it from the percentage at which the finger was lifted.
 ///
-/// Beyond half it goes to the end, else back. The speed is a part of the whole way a second, and so the same on a display
-/// of 60 frames a second and on one of 120, and also where frames are missed. It ends itself when it has arrived.
+/// Above half the link moves to the end, otherwise back. The speed is a fraction of the transition per
+/// second. It is therefore the same at 60 and 120 frames a second, and with missed frames. The link stops
+/// itself at its target.
 public final class SettlingLink {
     private let driver: PercentDrivenInteractiveTransition
     private let speed: Double
@@ -12,11 +13,11 @@ public final class SettlingLink {
     private var link: DisplayLink?
     private var lastNs: Int64
 
-    /// Begins at the next frame, from `driver`'s ``PercentDrivenInteractiveTransition/percentComplete``.
+    /// Starts at the next frame, from `driver`'s ``PercentDrivenInteractiveTransition/percentComplete``.
     ///
     /// - Parameters:
-    ///   - speed: Whole ways a second.
-    ///   - isInCommonModes: Whether it also moves on while a finger scrolls a list.
+    ///   - speed: In whole transitions per second.
+    ///   - isInCommonModes: Whether the link also ticks while a finger scrolls a list.
     /// - Precondition: `speed` is positive and finite.
     public init(
         _ driver: PercentDrivenInteractiveTransition, runLoop: TurnLoop, framesPerSecond: Double,
@@ -29,7 +30,7 @@ public final class SettlingLink {
         percent = driver.percentComplete
         isForward = driver.percentComplete > 0.5
         lastNs = runLoop.nowNs
-        // Unowned: it holds the link, and ends it before it goes.
+        // Unowned: this object retains the link, and invalidates it in `deinit`.
         let link = DisplayLink(runLoop: runLoop, framesPerSecond: framesPerSecond) {
             [unowned(unsafe) self] in tick($0)
         }
@@ -39,10 +40,10 @@ public final class SettlingLink {
 
     deinit { link?.invalidate() }
 
-    /// Whether it has arrived, or was stopped.
+    /// Whether the transition has reached its target, or the link was stopped.
     public var isOver: Bool { link == nil }
 
-    /// Leaves the transition where it is.
+    /// Stops the link and leaves the transition at its current percentage.
     public func stop() {
         link?.isPaused = true
         link?.invalidate()

@@ -1,22 +1,25 @@
 import AnimationTiming
 import AnimatorPool
 
-/// An animator object that slides screens: pushed ones from the right, presented ones from below, and back.
+/// An animator object that slides screens: pushed screens from the right, presented screens from below, and
+/// back.
 ///
-/// It ends right in every ``TransitionRegime``: whatever has become of its animations, the view that stays lies where it
-/// belongs, the other one is out of the container, and the context is told once.
+/// The end is correct in every ``TransitionRegime`` and whatever the outcome of the animations. The remaining
+/// view has its final frame, the other view is not in the container, and the context is completed once.
 public final class SlideTransition: TransitionAnimating {
     private let engine: AnimationEngine
     private let duration: Double
     private let curve: TimingCurve
     private let isInterruptible: Bool
-    /// Of each transition under way that has an interruptible one.
+    /// The current transitions with an interruptible animator.
     private var running: [(context: TransitionContext, animator: ReuseSafeAnimator)] = []
 
+    /// Creates the animator object.
+    ///
     /// - Parameters:
-    ///   - duration: Seconds.
-    ///   - isInterruptible: Whether it moves the views with one property animator, which a driver may turn round at any
-    ///     moment, in place of a block.
+    ///   - duration: In seconds.
+    ///   - isInterruptible: Whether to move the views with a property animator, which a driver may reverse at
+    ///     any time, instead of a block.
     public init(
         engine: AnimationEngine, duration: Double, curve: TimingCurve = .easeInOut,
         isInterruptible: Bool = false
@@ -33,7 +36,8 @@ public final class SlideTransition: TransitionAnimating {
     /// Slides the views with a property animator if the transition is interruptible, otherwise with a block.
     public func animateTransition(_ context: TransitionContext) {
         if let animator = interruptibleAnimator(for: context) {
-            // A view that came into the window has said so, and the app may have taken the transition over there.
+            // A view that enters the window calls the app, which may have taken over the transition in that
+            // call.
             if !context.isInteractive { animator.startAnimation() }
             return
         }
@@ -43,7 +47,8 @@ public final class SlideTransition: TransitionAnimating {
             completion: { _ in Self.finish(context) })
     }
 
-    /// Returns the animator of `context`, the same one for each call. Nil if the transition is not interruptible.
+    /// Returns the animator of `context`, the same one for each call. Nil if the transition is not
+    /// interruptible.
     public func interruptibleAnimator(for context: TransitionContext) -> ReuseSafeAnimator? {
         guard isInterruptible else { return nil }
         if let animator = animator(of: context) { return animator }
@@ -55,10 +60,10 @@ public final class SlideTransition: TransitionAnimating {
         guard let safe = try? ReuseSafeAnimator(animator, turns: engine.runLoop) else { return nil }
         running.append((context, safe))
         safe.onEnd { [self] _ in
-            // Who takes the transition over meanwhile is given this one, which is over.
+            // Code that takes over the transition in this call receives this animator, which is over.
             Self.finish(context)
             guard let place = running.firstIndex(where: { $0.context === context }) else { return }
-            // Released when nobody accesses the array any more.
+            // Released after the access to the array has ended.
             _ = running.remove(at: place)
         }
         return safe
@@ -89,7 +94,7 @@ public final class SlideTransition: TransitionAnimating {
         }
     }
 
-    /// One screen to the right of `frame`, or below it.
+    /// Returns a frame one screen to the right of `frame`, or below it.
     private static func outside(_ frame: LayerRect, _ context: TransitionContext) -> LayerRect {
         let size = context.container.bounds.size
         var outside = frame
@@ -101,14 +106,15 @@ public final class SlideTransition: TransitionAnimating {
         return outside
     }
 
-    /// A view that comes into the window or leaves it says so, and the app may call for another end there: too late.
+    /// Ends the transition. The app is called when views enter or leave the window; its requests for another
+    /// end are ignored then.
     private static func finish(_ context: TransitionContext) {
         let isDone = context.decide()
         let (stays, goes) = isDone ? (TransitionContext.Key.to, .from) : (.from, TransitionContext.Key.to)
         if context.moves(stays) {
             let view = context.view(for: stays)
             view.frame = isDone ? context.finalFrame(for: .to) : context.initialFrame(for: .from)
-            // Taken out by somebody, it would leave the window black.
+            // A view that was removed by other code would leave the window black.
             if !view.isInside(context.container) { context.container.addSublayer(view) }
         }
         if context.moves(goes) { context.view(for: goes).removeFromSuperlayer() }

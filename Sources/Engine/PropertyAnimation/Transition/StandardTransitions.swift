@@ -1,17 +1,19 @@
-/// The library's own choice for every transition of a window: slides, and a finger for the way back.
+/// The library's transitions for a window: slides, with swipes for pop and dismissal.
 ///
 ///     let transitions = StandardTransitions(window: window, engine: engine, duration: 0.35, isInterruptible: true)
 ///     window.navigationDelegate = transitions
 ///     detail.transitioningDelegate = transitions
 public final class StandardTransitions: TransitioningDelegate, NavigationDelegate {
-    /// The interaction with which a finger pops the top screen.
+    /// The swipe that pops the top screen.
     public let pop: SwipeInteraction
-    /// The interaction with which a finger dismisses the presented screen.
+    /// The swipe that dismisses the presented screen.
     public let dismissal: SwipeInteraction
     private let slide: SlideTransition
 
+    /// Creates the transitions of a window.
+    ///
     /// - Parameters:
-    ///   - duration: Seconds.
+    ///   - duration: In seconds.
     ///   - isInterruptible: See ``SlideTransition/init(engine:duration:curve:isInterruptible:)``.
     /// - Precondition: `window` outlives every use of the swipes.
     public init(window: ScreenWindow, engine: AnimationEngine, duration: Double, isInterruptible: Bool) {

@@ -1,46 +1,54 @@
 import AnimatorPool
 
-/// A finger that pops or dismisses the top screen: a pan, turned into percent.
+/// A swipe that pops or dismisses the top screen: a driver that converts a pan into a percentage.
 ///
-/// Half of the way decides. Beyond it a finger that is lifted finishes the transition, at the finger's own speed if that
-/// is higher than the transition's; else, and always when the system takes the touch away, it is taken back.
+/// A finger lifted beyond half the distance finishes the transition, at the higher of the finger's speed and
+/// the transition's speed. Otherwise, and always when the system cancels the touch, the transition is
+/// cancelled.
 ///
-/// The direction of a flick of 1,000 points a second decides where a sheet ends. The sheet settles along a spring with
-/// UIKit's mass and stiffness, 3 and 1,000 (kern0x1b/charon, facts/UIKit/UISheetPresentationController.md).
+/// A flick of at least 1,000 points a second decides by its direction whether a sheet is dismissed. The sheet
+/// settles along a spring with UIKit's mass and stiffness, 3 and 1,000 (kern0x1b/charon,
+/// facts/UIKit/UISheetPresentationController.md).
 public final class SwipeInteraction: PercentDrivenInteractiveTransition {
-    // Unowned: the window holds, by its delegate, who holds this.
+    // Unowned: the window's delegate, which the window retains, retains this object.
     private unowned(unsafe) let window: ScreenWindow
     private let operation: TransitionOperation
     private var machine = InteractiveTransitionStateMachine(threshold: 0.5)
 
-    /// Whether a finger is on it. The delegate gives it to a pop only then: one that a button asks for has no driver.
+    /// Whether the finger is down. The delegate returns this driver only then: a pop by a button has no
+    /// driver.
     public var isInProgress: Bool { machine.isHeld }
 
-    /// Whether it does nothing when the system takes the touch away, as many apps' drivers: the transition never ends.
+    /// Whether to ignore a touch that the system cancels, as the drivers of many apps do. The transition then
+    /// never ends.
     package var forgetsCancel = false
-    /// Whether it ignores calls before its transition begins.
+    /// Whether to ignore calls before the transition begins.
     package var forgetsQuickFinger = false
 
-    /// The damping ratio of a sheet's spring. Observed is 1; the code of iOS 16 has 0.8 after a flick.
+    /// The damping ratio of a sheet's spring. Observed: 1. The code of iOS 16 has 0.8 after a flick.
     public var sheetDamping = 1.0
     /// The finger's last speed while it moves a sheet, in transition lengths a second.
     private var sheetVelocity: Double?
     private var sheetSpring: AnimatorTiming?
 
-    /// The timing of the rest: the spring of a sheet that the finger has moved, otherwise as set.
+    /// The timing of the remaining part: the spring of a sheet that the finger has moved, otherwise the
+    /// assigned timing.
     public override var timingCurve: AnimatorTiming? {
         get { sheetSpring ?? super.timingCurve }
         set { super.timingCurve = newValue }
     }
 
-    /// The part of the way beyond which it is finished.
+    /// The fraction of the distance beyond which a lifted finger finishes the transition.
     public var threshold: Double {
         get { machine.threshold }
         set { machine.threshold = newValue }
     }
 
-    /// - Parameter operation: `pop`, with a finger that goes to the right, or `dismiss`, with one that goes down.
-    /// - Precondition: `operation` is one of these; `window` outlives every use of it.
+    /// Creates a swipe for a window.
+    ///
+    /// - Parameter operation: `pop` for a finger that moves to the right, or `dismiss` for a finger that
+    ///   moves down.
+    /// - Precondition: `operation` is one of these; `window` outlives every use of the swipe.
     public init(window: ScreenWindow, operation: TransitionOperation) {
         precondition(!operation.isForward, "A swipe goes back, and does not \(operation.rawValue).")
         self.window = window
@@ -48,11 +56,11 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
         super.init()
     }
 
-    /// Takes what the recogniser says.
+    /// Handles a report of the pan recogniser.
     ///
     /// - Parameters:
-    ///   - translation: How far the finger has come since it began, in points.
-    ///   - velocity: Of the finger, in points a second.
+    ///   - translation: The distance of the finger since the beginning of the pan, in points.
+    ///   - velocity: The velocity of the finger, in points a second.
     public func pan(_ state: PanState, translation: Double, velocity: Double) {
         switch state {
         case .began:
@@ -62,7 +70,7 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
             machine.flick = sheetVelocity == nil ? .infinity : 1000 / distance
             let request = ScreenRequest(operation == .pop ? .pop : .dismiss, by: .user, animated: true)
             guard window.perform(request) == .begun else { return machine.reset() }
-            // This class itself keeps the calls made before its transition begins.
+            // This class keeps the calls made before its transition begins.
             _ = machine.start()
         case .changed: perform(machine.move(to: translation / distance))
         case .ended:
@@ -97,18 +105,18 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
 
     override func hasDriven(_ context: TransitionContext) {
         super.hasDriven(context)
-        // Over without the finger, which may still be there: the next transition is not in its hands.
+        // The finger may still be down after the end: it does not drive the next transition.
         machine.reset()
     }
 
-    /// From one edge to the other; never 0.
+    /// The distance from one edge to the other; at least 1.
     private var distance: Double {
         let size = window.size
         return max(operation == .pop ? size.width : size.height, 1)
     }
 }
 
-/// What a pan recogniser says of a finger.
+/// The state of a pan recogniser.
 public enum PanState: Hashable, Sendable, CaseIterable {
     /// The finger has moved far enough to be a pan.
     case began
@@ -116,6 +124,7 @@ public enum PanState: Hashable, Sendable, CaseIterable {
     case changed
     /// The finger has lifted.
     case ended
-    /// The system has taken the touch away: a call came in, another recogniser won, the app went to the background.
+    /// The system has cancelled the touch: a call came in, another recogniser won, or the app went to the
+    /// background.
     case cancelled
 }

@@ -2,18 +2,19 @@ import AnimatorPool
 
 /// UIKit's `UIViewControllerAnimatedTransitioning`: the app's object that moves the views of a transition.
 public protocol TransitionAnimating: AnyObject {
-    /// Seconds. Asked more than once.
+    /// Returns the duration in seconds. Called more than once.
     func transitionDuration(for context: TransitionContext) -> Double
 
-    /// Puts the coming view into the container, animates, and at the end calls
-    /// ``TransitionContext/completeTransition(_:)``, whatever has become of it.
+    /// Adds the entering view to the container and animates the views. Calls
+    /// ``TransitionContext/completeTransition(_:)`` at the end, whatever the outcome.
     func animateTransition(_ context: TransitionContext)
 
-    /// An animator that a driver may pause, scrub and turn round in place of the container's time; each call for one
-    /// transition gives the same. Nil where ``animateTransition(_:)`` makes blocks.
+    /// Returns an animator that a driver may pause, scrub and reverse, instead of the container's time.
+    /// Returns the same animator for each call of one transition. Nil if ``animateTransition(_:)`` uses
+    /// blocks.
     func interruptibleAnimator(for context: TransitionContext) -> ReuseSafeAnimator?
 
-    /// The transition is over, and every screen has been told.
+    /// Called when the transition is over, after the appearance calls of the screens.
     func animationEnded(_ didComplete: Bool)
 }
 

@@ -2,7 +2,7 @@ import AnimationTiming
 import AnimatorPool
 import LifecycleEvents
 
-// What is done: what the machine decides, with the window, the app and the animations.
+// The actions of the state machine, on the window, the app and the animations.
 
 extension TransitionContext {
     func begin() {
@@ -10,7 +10,7 @@ extension TransitionContext {
         beginNs = loop.storedNowNs
         duration = Self.usable(animator.transitionDuration(for: self))
         engine.record(.transitionBegan, subject: number, detail: operationName)
-        // Unowned: before the context goes, its container forgets this.
+        // Unowned: `deinit` clears this closure of the container.
         container.ownTraits.sublayersChanged = { [unowned(unsafe) self] layer, isNew in
             engine.record(
                 isNew ? .transitionViewAdded : .transitionViewRemoved, subject: number,
@@ -21,6 +21,8 @@ extension TransitionContext {
         runAlongside()
     }
 
+    /// Prepares the container and creates the coordinator.
+    ///
     /// - Returns: The coordinator that both screens have until the end.
     func prepare(_ bounds: LayerRect) -> TransitionCoordinator {
         leavingFrame = from.view.frame
@@ -32,14 +34,14 @@ extension TransitionContext {
         return coordinator
     }
 
-    /// A time that cannot bring anything to a stop.
+    /// Returns the duration limited to 0…1e6 seconds.
     private static func usable(_ seconds: Double) -> Double { seconds > 0 ? min(seconds, 1e6) : 0 }
 
     func name(of layer: Layer) -> String {
         layer === from.view ? "from" : layer === to.view ? "to" : "other"
     }
 
-    /// As it is in the log.
+    /// The name of the operation in the log.
     private var operationName: String {
         change.keepsPresenter ? "\(operation.rawValue)Over" : operation.rawValue
     }
@@ -63,10 +65,10 @@ extension TransitionContext {
         }
     }
 
-    /// The animations are over, and the views are put where they belong next: whoever takes the transition over, calls it
-    /// off or finishes it from there is too late.
+    /// Decides the end of the transition. The animations are over, and the views are about to be placed:
+    /// later requests to take over, cancel or finish the transition have no effect.
     ///
-    /// - Returns: Whether it is to be completed; it is not when it was cancelled.
+    /// - Returns: True to complete the transition; false if it was cancelled.
     func decide() -> Bool {
         machine.decide()
         return !machine.isCancelled
@@ -75,18 +77,18 @@ extension TransitionContext {
     private func interact(percent: Double, _ ending: TransitionStateMachine.Ending?) {
         recordDriver(.transitionInteractive, at: 0)
         interaction?.startInteractiveTransition(self)
-        // What a quick finger has done before there was anything to drive.
+        // The calls that a quick finger has made before the transition began.
         if percent > 0 { perform(machine.update(percent)) }
         if let ending { perform(machine.end(ending)) }
     }
 
-    /// The way of ``PercentDrivenInteractiveTransition``: the app's animations begin, and stand still.
+    /// Begins the app's animations and holds them at their start, for ``PercentDrivenInteractiveTransition``.
     func startDriven() {
         if let animator = animator.interruptibleAnimator(for: self) {
             guard !machine.isOver else { return }
             hold = .animator(animator)
             animator.setFractionComplete(0)
-            // A view that came into the window has said so, and the app may have told more there.
+            // A view that enters the window calls the app, which may have called the driver.
             switch machine.state {
             case .interactive(let percent): show(percent)
             case .settling(let ending, let percent): settleHeld(ending, from: percent)
@@ -146,7 +148,7 @@ extension TransitionContext {
     }
 
     private func show(_ percent: Double) {
-        // The checker takes a driver that is silent for longer for a forgotten one.
+        // The checker reports a driver without an event for longer than this as forgotten.
         if engine.runLoop.storedNowNs - lastDriverNs > 2_000_000_000 {
             recordDriver(.transitionInteractive, at: percent)
         }
@@ -170,7 +172,7 @@ extension TransitionContext {
         let usual = speed > 0 && speed.isFinite ? min(way * duration / speed, 1e6) : way * duration
         let timing = interaction?.percentDriver?.timingCurve
         let curve = timing.map { TimingCurve($0, duration: max(usual, 1e-9)) }
-        // A spring with parts of its own takes its own time.
+        // A spring with mass, stiffness and damping has its own duration.
         let seconds = way > 0 ? curve?.duration(ofAnimatorFor: usual) ?? usual : 0
         switch hold {
         case .none: break
@@ -180,8 +182,8 @@ extension TransitionContext {
                 to: ending == .finish ? 1 : 0, inNs: ns,
                 along: curve ?? interaction?.completionCurve ?? .easeInOut,
                 bounceNs: regime.bouncesAtEnd && speed == 1 ? Nanoseconds.from(seconds: 1.0 / 60) : 0)
-            // With nothing left it is over in the next turn, and never inside of this call. Unowned, as below: a context
-            // that goes cancels what settles it.
+            // Without a remaining part the transition is over in the next turn, never inside this call.
+            // Unowned, as below: `deinit` of the context cancels the timer.
             let timer = engine.runLoop.schedule(atNs: engine.runLoop.storedNowNs + ns) {
                 [unowned(unsafe) self] in
                 settled(ending)
@@ -193,8 +195,8 @@ extension TransitionContext {
         }
     }
 
-    /// An animator fits its spring to the duration, and keeps the speed at which it was scrubbed. This is the duration
-    /// that results in the intended spring.
+    /// Returns the duration that results in the intended spring. An animator fits its spring to the duration
+    /// and keeps the speed of the scrub.
     private func fitted(_ seconds: Double, to curve: TimingCurve?, way: Double) -> Double {
         guard case .spring(let spring) = curve, !spring.isFitted, way * duration > 1e-6 else {
             return seconds
@@ -217,7 +219,7 @@ extension TransitionContext {
 
     private func end(_ time: ContainerTime, _ ending: TransitionStateMachine.Ending) {
         hold = .none
-        // Its blocks call the app, and the app may call for the end of all this.
+        // The blocks call the app, which may release this context.
         withExtendedLifetime(self) {
             time.end(at: ending == .finish ? .end : regime.putsValuesBack ? .start : .current)
         }
@@ -229,20 +231,21 @@ extension TransitionContext {
         hold = .container(time)
     }
 
-    /// The driver's hands are empty, and the animations nobody's but their own.
+    /// Releases the held animations, which then continue on their own time.
     func letGo() {
         cancelSettling()
         hold = .none
     }
 
-    /// Nobody learns of its container any more, and its driver drives nothing.
+    /// Clears the coordinator, the observer of the container and the driver's transition.
     func forget() {
         container.traits?.sublayersChanged = nil
         coordinator = nil
         interaction?.percentDriver?.hasDriven(self)
     }
 
-    /// Ends the animations in the container, and calls the app's completions, because a later transition takes over.
+    /// Ends the animations in the container and calls the app's completions, because a later transition
+    /// replaces this one.
     func finishAtOnce() {
         withExtendedLifetime(self) {
             finishInteractiveTransition()
@@ -255,8 +258,8 @@ extension TransitionContext {
         }
     }
 
-    /// Its window has gone, and nobody is left to be told: what moves in the container ends where it is. The engine holds
-    /// what moves, and that would hold the context, and so the engine.
+    /// Ends the animations in the container at their current values, because the window was released.
+    /// Otherwise the engine would retain the animations, these the context, and the context the engine.
     func abandon() {
         withExtendedLifetime(self) {
             if machine.abandon() { animator.interruptibleAnimator(for: self)?.tearDown() }

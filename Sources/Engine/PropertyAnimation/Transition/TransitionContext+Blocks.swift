@@ -1,9 +1,9 @@
 import LifecycleEvents
 
-// What is animated meanwhile.
+// Blocks that run during a transition.
 
 extension TransitionContext {
-    /// A block has run, of whomever.
+    /// Handles a block of any code that has run.
     func ran(_ block: AnimatorCore) {
         guard machine.hasBegun else { return }
         var seen: [Layer] = []
@@ -26,7 +26,7 @@ extension TransitionContext {
         regime.holdsImplicitAnimations || block.captured?.isImplicit != true
     }
 
-    /// Whether a nested transition has taken the view along.
+    /// Whether another transition's container contains the view.
     private func isInOther(_ layer: Layer) -> Bool {
         window.object?.running.contains { $0 !== self && layer.isInside($0.container) } ?? false
     }
@@ -36,7 +36,7 @@ extension TransitionContext {
             || layer.superlayer === container
     }
 
-    /// Whether it moves along with the transition.
+    /// Whether the block animates a layer of the transition.
     func isInReach(_ block: AnimatorCore) -> Bool {
         var isInside = block.captured?.isAlongside ?? false
         block.forEachTarget { isInside = isInside || $0.layer.isInside(container) }

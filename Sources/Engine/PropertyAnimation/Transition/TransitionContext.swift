@@ -2,28 +2,28 @@ import AnimationTiming
 import AnimatorPool
 import LifecycleEvents
 
-/// UIKit's `UIViewControllerContextTransitioning`: what the app's animator object and its driver know of a transition,
-/// and whom they tell.
+/// UIKit's `UIViewControllerContextTransitioning`: the state of a transition for the app's animator object
+/// and driver, and the calls by which they control it.
 public final class TransitionContext {
     /// UIKit's keys of the two screens of a transition.
     public enum Key: Hashable, Sendable, CaseIterable {
-        /// The screen that leaves, or that another one covers.
+        /// The screen that leaves or is covered.
         case from
-        /// The screen that enters, or that is uncovered.
+        /// The screen that enters or is uncovered.
         case to
     }
 
     let change: ScreenChange
-    /// Its number in the log, from 1.
+    /// The number of the transition in the log, from 1.
     package let number: Int32
-    /// Where the transition takes place: the leaving view is in it, the coming one is put there by the app.
+    /// The layer of the transition. Contains the leaving view; the app adds the entering view.
     public let container: Layer
 
     let engine: AnimationEngine
     let regime: TransitionRegime
     let animator: any TransitionAnimating
     let interaction: (any TransitionInteracting)?
-    // The app may hold a context for longer than there is a window.
+    // Weak: the app may retain a context for longer than the window exists.
     let window: WeakReference<ScreenWindow>
 
     var machine = TransitionStateMachine()
@@ -33,13 +33,13 @@ public final class TransitionContext {
     var lastDriverNs: Int64 = 0
     var leavingFrame = LayerRect.zero
     var isRunningAlongside = false
-    /// Seconds, as asked for at the beginning.
+    /// The duration in seconds, as returned by the animator object at the beginning.
     public internal(set) var duration = 0.0
-    /// Whether its window has been turned since it was made ready.
+    /// Whether the window was rotated since the beginning.
     var wasResized = false
     var coordinator: TransitionCoordinator?
 
-    /// What the driver holds.
+    /// The animations that the driver holds.
     enum Hold {
         case none
         /// The timer ends a transition that settles.
@@ -67,16 +67,16 @@ public final class TransitionContext {
         container.traits?.sublayersChanged = nil
     }
 
-    // MARK: What it says
+    // MARK: State
 
     /// The kind of the transition.
     public var operation: TransitionOperation { change.operation }
-    /// The screen that leaves, or that another one covers.
+    /// The screen that leaves or is covered.
     public var from: Screen { change.from }
-    /// The screen that enters, or that is uncovered.
+    /// The screen that enters or is uncovered.
     public var to: Screen { change.to }
 
-    /// True: a request without animation makes no context.
+    /// True: a request without animation has no context.
     public var isAnimated: Bool { true }
 
     /// Whether a driver holds the transition now.
@@ -88,54 +88,57 @@ public final class TransitionContext {
     /// Whether the transition was cancelled. It stays true until the end.
     public var transitionWasCancelled: Bool { machine.isCancelled }
 
-    /// As the driver has told it last: a cancel and what follows do not change it.
+    /// The percentage that the driver reported last. A cancel and the motion after it do not change it.
     public var percentComplete: Double { machine.percent }
 
-    /// UIKit's number: 0 for a full screen presentation and its dismissal, 5 for one over what is there, -1 for push
-    /// and pop.
+    /// UIKit's raw value: 0 for a full screen presentation and its dismissal, 5 for an over-full-screen one,
+    /// -1 for push and pop.
     public var presentationStyle: Int { operation.isNavigation ? -1 : change.keepsPresenter ? 5 : 0 }
 
     /// Returns ``from`` or ``to``.
     public func screen(for key: Key) -> Screen { key == .from ? from : to }
 
-    /// Returns the view of a screen, also where ``moves(_:)`` is false. UIKit's `view(forKey:)` returns nil there.
+    /// Returns the view of a screen, even if ``moves(_:)`` is false. UIKit's `view(forKey:)` returns nil
+    /// then.
     public func view(for key: Key) -> Layer { screen(for: key).view }
 
-    /// Whether the view of `key` has a part in it. Where the presenting screen's stays in the window, an animator object
-    /// leaves it alone: UIKit's `view(forKey:)` is nil then.
+    /// Whether the view of `key` takes part in the transition. The view of a presenting screen that stays in
+    /// the window does not: UIKit's `view(forKey:)` is nil, and an animator object must not move the view.
     public func moves(_ key: Key) -> Bool { change.moves(key) }
 
-    /// Where the view of `key` lies at the beginning; zero for a coming one, which is nowhere yet.
+    /// Returns the frame of the view of `key` at the beginning; zero for the entering view.
     public func initialFrame(for key: Key) -> LayerRect { key == .from ? leavingFrame : .zero }
 
-    /// Where it is to lie at the end; zero for a leaving one, but not when it is dismissed. Recorded so on UIKit.
+    /// Returns the frame of the view of `key` at the end; zero for a leaving view, except in a dismissal, as
+    /// recorded on UIKit.
     public func finalFrame(for key: Key) -> LayerRect {
         guard let window = window.object else { return .zero }
         guard key == .from else { return window.restingFrame(of: to) }
         return operation == .dismiss ? window.bounds : .zero
     }
 
-    // MARK: For the driver
+    // MARK: Requests
 
-    /// Tells how far it is. Clamped to 0…1, and what is no number is not told.
+    /// Sets the percentage, clamped to 0…1. Ignores NaN.
     public func updateInteractiveTransition(_ percentComplete: Double) {
         perform(machine.update(percentComplete))
     }
 
-    /// Takes a transition that plays, or that settles, into the driver's hands, where it is.
+    /// Takes over a playing or settling transition at its current percentage.
     public func pauseInteractiveTransition() {
-        // Before the app's objects are asked how far it is.
+        // Checked before the app's objects are called for the percentage.
         guard machine.isMoving else { return }
         perform(machine.pause(at: playedPercent))
     }
 
-    /// Lets the transition run from its present percentage to its end.
+    /// Plays the transition from its current percentage to its end.
     public func finishInteractiveTransition() { perform(machine.end(.finish)) }
 
-    /// Lets the transition run from its present percentage back to its start.
+    /// Plays the transition from its current percentage back to its start.
     public func cancelInteractiveTransition() { perform(machine.end(.cancel)) }
 
-    /// The transition is over: done, or taken back. To be called once, whatever has become of the animations.
+    /// Ends the transition, completed or cancelled. Call this method once, whatever the outcome of the
+    /// animations.
     public func completeTransition(_ didComplete: Bool) {
         perform(machine.complete(didComplete))
     }

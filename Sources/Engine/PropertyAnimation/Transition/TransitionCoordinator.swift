@@ -1,11 +1,11 @@
-/// UIKit's transition coordinator: others can animate along with a transition, and learn of its end.
+/// UIKit's transition coordinator: lets other code animate along with a transition, and reports its end.
 ///
-/// It is there from before the first `willAppear` to after the last `didAppear`, and only if the transition is
-/// animated.
+/// Exists from before the first `willAppear` until after the last `didAppear`, and only for an animated
+/// transition.
 public final class TransitionCoordinator {
-    // Each holds the other, until the end of the transition.
+    // Retain cycle until the end of the transition.
     private let context: TransitionContext
-    /// Seconds.
+    /// The duration of the transition, in seconds.
     public let transitionDuration: Double
     private var animations: [() -> Void] = []
     private var completions: [(TransitionCoordinator) -> Void] = []
@@ -19,9 +19,9 @@ public final class TransitionCoordinator {
 
     /// The kind of the transition.
     public var operation: TransitionOperation { context.operation }
-    /// The screen that leaves, or that another one covers.
+    /// The screen that leaves or is covered.
     public var from: Screen { context.from }
-    /// The screen that enters, or that is uncovered.
+    /// The screen that enters or is uncovered.
     public var to: Screen { context.to }
     /// The layer in which the views move.
     public var container: Layer { context.container }
@@ -36,12 +36,13 @@ public final class TransitionCoordinator {
     /// The progress that the driver reported last, 0…1.
     public var percentComplete: Double { context.percentComplete }
 
-    /// Animates along with the transition, over its time and held with it, wherever the layers are.
+    /// Animates along with the transition, wherever the layers are. The animations have the duration of the
+    /// transition, and a driver holds them too.
     ///
-    /// The animations are not run inside this call, but once the transition's own have begun.
+    /// Runs the animations not inside this call, but after the transition's own animations have begun.
     ///
-    /// - Parameter completion: Called once, when the transition is over, done or cancelled.
-    /// - Returns: Whether the animations will be run: they are not, once the transition has begun.
+    /// - Parameter completion: Called once, when the transition was completed or cancelled.
+    /// - Returns: Whether the animations will run. False after the transition has begun.
     @discardableResult
     public func animate(
         alongside animations: (() -> Void)?, completion: ((TransitionCoordinator) -> Void)? = nil
@@ -52,12 +53,12 @@ public final class TransitionCoordinator {
         return true
     }
 
-    /// Calls `handler` each time when a finger takes the transition over, or lets go of it.
+    /// Adds a closure to call each time a finger takes over or releases the transition.
     public func notifyWhenInteractionChanges(_ handler: @escaping (TransitionCoordinator) -> Void) {
         interactionChanges.append(handler)
     }
 
-    /// All that is to be run along with the transition; nil if nothing.
+    /// Returns the animations to run along with the transition; nil without any.
     func begin() -> (() -> Void)? {
         hasBegun = true
         let animations = self.animations

@@ -1,23 +1,25 @@
 import AnimationTiming
 
-/// UIKit's `UIViewControllerInteractiveTransitioning`: what drives a transition in place of the clock.
+/// UIKit's `UIViewControllerInteractiveTransitioning`: a driver, which controls a transition instead of the
+/// clock.
 ///
-/// ``PercentDrivenInteractiveTransition`` is the one UIKit comes with. One of your own moves the views itself in
-/// ``startInteractiveTransition(_:)`` and later, and tells the context how far it is and how it ends.
+/// ``PercentDrivenInteractiveTransition`` is UIKit's driver. A custom driver moves the views itself, from
+/// ``startInteractiveTransition(_:)`` on, and reports the percentage and the end to the context.
 public protocol TransitionInteracting: AnyObject {
     /// Begins an interactive transition. From here on the driver moves the views and reports to `context`.
     func startInteractiveTransition(_ context: TransitionContext)
 
-    /// Whether the transition begins with the interaction; else it plays until somebody pauses it.
+    /// Whether the transition begins interactively. Otherwise it plays until it is paused.
     var wantsInteractiveStart: Bool { get }
 
-    /// How fast the rest is played, in the transition's own durations. What is not above 0 counts as 1.
+    /// The speed of the remaining part, in durations of the transition. A speed that is not above 0 counts as
+    /// 1.
     var completionSpeed: Double { get }
 
-    /// The course of the rest.
+    /// The curve of the remaining part.
     var completionCurve: TimingCurve { get }
 
-    /// Itself, where it is UIKit's class.
+    /// This driver, if it is an instance of UIKit's class.
     var percentDriver: PercentDrivenInteractiveTransition? { get }
 }
 

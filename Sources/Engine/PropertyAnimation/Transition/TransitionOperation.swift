@@ -1,4 +1,4 @@
-/// How one screen takes the place of another.
+/// The kind of a change from one screen to another.
 public enum TransitionOperation: String, Hashable, Sendable, CaseIterable {
     /// A screen enters above the one that presents it.
     case present
@@ -9,9 +9,9 @@ public enum TransitionOperation: String, Hashable, Sendable, CaseIterable {
     /// The top screen of a navigation stack leaves.
     case pop
 
-    /// Whether it brings a new screen, which lies above the one it comes from.
+    /// Whether the operation adds a new screen above the current screen.
     public var isForward: Bool { self == .present || self == .push }
 
-    /// Whether it is one of a navigation stack's, and not of a presentation.
+    /// Whether the operation changes a navigation stack and not a presentation.
     public var isNavigation: Bool { self == .push || self == .pop }
 }

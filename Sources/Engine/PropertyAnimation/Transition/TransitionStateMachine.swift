@@ -1,21 +1,21 @@
-/// What a transition does with what its driver and the app's animator object tell it.
+/// The reaction of a transition to its driver and to the app's animator object.
 ///
-/// A value that decides and touches nothing: a method a request, one action out.
+/// A value that decides and changes nothing else: each request is a method that returns one action.
 struct TransitionStateMachine {
     enum Ending: Hashable {
         case finish, cancel
     }
 
     enum State: Hashable {
-        /// It begins in the next turn. A finger may be gone by then.
+        /// Requested: the transition begins in the next turn. The finger may be lifted before.
         case asked(percent: Double, ending: Ending?)
-        /// By itself.
+        /// Plays without a driver.
         case playing
-        /// Where its driver says.
+        /// Held by the driver at a percentage.
         case interactive(percent: Double)
-        /// The rest of the way, from where its driver has left it.
+        /// Plays the remaining part, from the percentage at which the driver has released it.
         case settling(Ending, percent: Double)
-        /// The animations are over and the views are in their places: no driver takes the transition over any more.
+        /// The animations are over and the views have their final frames. A driver cannot take over any more.
         case ending
         case over(didComplete: Bool)
         /// The window was deallocated before the transition was over. Requests change nothing.
@@ -33,23 +33,23 @@ struct TransitionStateMachine {
     enum Action: Equatable {
         case nothing
         case play
-        /// Begin in the hands of a driver, who has told this much already.
+        /// Begin interactively, with the percentage and the end that the driver has reported already.
         case interact(percent: Double, ending: Ending?)
-        /// Hold it where it is.
+        /// Hold the transition at its current percentage.
         case hold(percent: Double)
         case show(percent: Double)
-        /// Play the rest, from there to the end or back to the start.
+        /// Play the remaining part, from the percentage to the end or back to the start.
         case settle(Ending, percent: Double)
         case conclude(didComplete: Bool)
-        /// It was completed before.
+        /// Record a repeated completion.
         case note(didComplete: Bool)
     }
 
     private(set) var state = State.asked(percent: 0, ending: nil)
     private(set) var driven = Driven.never
-    /// Whether the last word on how it ends was to cancel.
+    /// Whether the last decision about the end was to cancel.
     private(set) var isCancelled = false
-    /// As last told; it does not move with what plays.
+    /// The percentage that the driver reported last. Playing does not change it.
     private(set) var percent = 0.0
 
     var isInteractive: Bool {
@@ -73,7 +73,7 @@ struct TransitionStateMachine {
         }
     }
 
-    /// Whether it plays, or settles.
+    /// Whether the transition plays or settles.
     var isMoving: Bool {
         switch state {
         case .playing, .settling: true
@@ -97,7 +97,7 @@ struct TransitionStateMachine {
         let percent = min(max(percent, 0), 1)
         switch state {
         case .asked(_, let ending):
-            // Too late for a driver that has told the end.
+            // Ignored after the driver has reported the end.
             guard ending == nil else { return .nothing }
             state = .asked(percent: percent, ending: nil)
             self.percent = percent
@@ -110,7 +110,9 @@ struct TransitionStateMachine {
         }
     }
 
-    /// - Parameter percent: How far it has come by itself.
+    /// Holds a playing or settling transition.
+    ///
+    /// - Parameter percent: The percentage reached by playing.
     mutating func pause(at percent: Double) -> Action {
         switch state {
         case .playing, .settling:
@@ -136,14 +138,14 @@ struct TransitionStateMachine {
         }
     }
 
-    /// The animations are over: what is decided by now is how it ends.
+    /// Fixes the end of the transition after its animations are over.
     mutating func decide() {
         if hasBegun { state = .ending }
     }
 
     mutating func complete(_ didComplete: Bool) -> Action {
         switch state {
-        // Before the beginning nobody has the context, and without a window there is nobody to tell.
+        // Before the beginning no code has the context. Without a window there is no receiver.
         case .asked, .abandoned: return .nothing
         case .playing, .interactive, .settling, .ending:
             state = .over(didComplete: didComplete)
@@ -153,7 +155,7 @@ struct TransitionStateMachine {
         }
     }
 
-    /// The window was deallocated.
+    /// Abandons the transition because the window was released.
     ///
     /// - Returns: Whether the transition had begun.
     mutating func abandon() -> Bool {

@@ -1,4 +1,5 @@
-/// UIKit's `UIViewControllerTransitioningDelegate`: chooses for presentations and dismissals. Nil takes the system's.
+/// UIKit's `UIViewControllerTransitioningDelegate`: chooses the transitions of presentations and dismissals.
+/// Nil selects the system's transition.
 public protocol TransitioningDelegate: AnyObject {
     /// Returns the animator object of a presentation. `source` is the screen whose method was called.
     func animator(presented: Screen, presenting: Screen, source: Screen) -> (any TransitionAnimating)?
@@ -6,13 +7,14 @@ public protocol TransitioningDelegate: AnyObject {
     /// Returns the animator object of a dismissal.
     func animator(dismissed: Screen) -> (any TransitionAnimating)?
 
-    /// What drives the presentation; nil: nobody.
+    /// Returns the driver of the presentation; nil for none.
     func interaction(forPresentation animator: any TransitionAnimating) -> (any TransitionInteracting)?
 
-    /// What drives the dismissal; nil: nobody.
+    /// Returns the driver of the dismissal; nil for none.
     func interaction(forDismissal animator: any TransitionAnimating) -> (any TransitionInteracting)?
 
-    /// Returns the presentation controller. Nil presents full screen. Called once, when the presentation is requested.
+    /// Returns the presentation controller. Nil presents full screen. Called once, when the presentation is
+    /// requested.
     func presentation(presented: Screen, presenting: Screen, source: Screen) -> PresentationController?
 }
 
@@ -33,7 +35,8 @@ extension TransitioningDelegate {
     ) -> PresentationController? { nil }
 }
 
-/// The part of UIKit's `UINavigationControllerDelegate` that chooses for push and pop. Nil takes the system's.
+/// The part of UIKit's `UINavigationControllerDelegate` that chooses the transitions of push and pop. Nil
+/// selects the system's transition.
 public protocol NavigationDelegate: AnyObject {
     /// Returns the animator object of a push or a pop.
     func animator(
@@ -45,7 +48,7 @@ public protocol NavigationDelegate: AnyObject {
     /// Called when a push or a pop has completed, after `didAppear`. Not called after a cancellation.
     func didShow(_ screen: Screen, animated: Bool)
 
-    /// What drives it; nil for a pop that nobody's finger makes.
+    /// Returns the driver of the push or pop; nil for none, for example after a tap on Back.
     func interaction(for animator: any TransitionAnimating) -> (any TransitionInteracting)?
 }
 
