@@ -1,6 +1,6 @@
 import GRDBSQLite
 
-/// Allows a query to read, and nothing else.
+/// Allows a query to read, and denies everything else.
 enum QueryAuthorizer {
     /// Pragmas that only read, even with an argument.
     private static let tellingPragmas: Set<String> = [
@@ -13,7 +13,7 @@ enum QueryAuthorizer {
         "user_version", "application_id", "schema_version", "page_count", "page_size", "freelist_count",
         "encoding", "journal_mode", "synchronous", "cache_size", "query_only",
     ]
-    /// Functions that reach beyond the query.
+    /// Functions with effects outside the query.
     private static let deniedFunctions: Set<String> = ["load_extension", "fts3_tokenizer"]
 
     static let callback:
@@ -28,7 +28,8 @@ enum QueryAuthorizer {
     private static func allows(_ action: CInt, _ first: String?, _ second: String?) -> Bool {
         switch action {
         case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
-        // A table-valued function such as json_each declares its columns this way. SQLite refuses other updates of it.
+        // A table-valued function such as `json_each` declares its columns this way. SQLite rejects other
+        // updates of it.
         case SQLITE_UPDATE: return first == "sqlite_master"
         case SQLITE_FUNCTION: return !deniedFunctions.contains(second?.lowercased() ?? "")
         case SQLITE_PRAGMA:

@@ -1,17 +1,17 @@
 import Dispatch
 import GRDBSQLite
 
-/// Runs queries of a user on a log. Queries cannot change the log.
+/// Runs a user's queries on a log. Queries cannot change the log.
 ///
-/// It has a connection of its own: read-only, `query_only`, with an authorizer that allows only reading, and with a
-/// time limit.
+/// The console has its own connection, which is read-only and `query_only`. An authorizer allows only
+/// reading, and queries have a time limit.
 public final class SQLConsole {
     private let path: String
     private let connection: OpaquePointer
 
     /// Opens the log at `path`.
     ///
-    /// - Throws: ``StoreError``, also when the log does not exist.
+    /// - Throws: ``StoreError``, also if the log does not exist.
     public init(path: String) throws(StoreError) {
         let file = try LogReader.file(at: path)
         self.path = path
@@ -39,14 +39,15 @@ public final class SQLConsole {
 
     /// Runs one query.
     ///
-    /// The time limit does not interrupt a single function of SQLite, such as a search in a long text. Where that
-    /// matters, run the query in a process that can be killed.
+    /// The time limit does not interrupt a single SQLite function, such as a search in a long text. For a
+    /// strict limit, run the query in a process that can be killed.
+    ///
     /// - Parameters:
     ///   - parameters: the values of `:name`, `@name` or `$name`, by name.
-    ///   - rowLimit: the most rows. The result states whether it was cut.
-    ///   - byteLimit: the most bytes of the answer in memory.
+    ///   - rowLimit: the maximum number of rows. The result states whether rows were left out.
+    ///   - byteLimit: the maximum size of the answer in memory, in bytes.
     ///   - seconds: the time limit.
-    ///   - progress: called from time to time with the seconds since the start.
+    ///   - progress: called repeatedly with the seconds since the start.
     /// - Throws: ``StoreError`` with `badQuery`, `timedOut` or `tooLarge`.
     public func run(
         _ sql: String, parameters: [String: SQLValue] = [:], rowLimit: Int? = nil,
@@ -57,7 +58,8 @@ public final class SQLConsole {
         try bind(parameters, to: statement)
         let deadline = Deadline(seconds: seconds, progress: progress)
         return try withExtendedLifetime(deadline) { () throws(StoreError) in
-            // SQLite calls the handler every 10,000 steps: often enough, and seldom enough to cost nothing.
+            // SQLite calls the handler every 10,000 steps, which is frequent enough and has no measurable
+            // cost.
             sqlite3_progress_handler(
                 connection, 10_000,
                 { context in
@@ -93,7 +95,7 @@ public final class SQLConsole {
             var rest: UnsafePointer<CChar>?
             let code = sqlite3_prepare_v2(connection, start, -1, &statement, &rest)
             if code == SQLITE_OK, let rest {
-                // White space and comments are no statement; anything else is a statement or an error.
+                // White space and comments are not a statement. Anything else is a statement or an error.
                 var second: OpaquePointer?
                 isAlone =
                     sqlite3_prepare_v2(connection, rest, -1, &second, nil) == SQLITE_OK && second == nil
@@ -138,7 +140,7 @@ public final class SQLConsole {
     }
 
     private func bind(_ value: SQLValue, to statement: OpaquePointer, at index: CInt) {
-        // -1 is SQLITE_TRANSIENT, a macro Swift cannot see: SQLite copies.
+        // -1 is SQLITE_TRANSIENT, a macro that Swift cannot import. SQLite then copies the bytes.
         let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         switch value {
         case .null: sqlite3_bind_null(statement, index)
@@ -200,7 +202,7 @@ public final class SQLConsole {
 
     private func failure(_ code: CInt, seconds: Double) -> StoreError {
         let said = String(cString: sqlite3_errmsg(connection))
-        // SQLite has several codes for this.
+        // SQLite has several codes for a denied operation.
         if said.hasPrefix("not authorized") || said.hasPrefix("cannot modify ") {
             return Self.refusal(path, said)
         }

@@ -6,7 +6,7 @@ public enum SQLValue: Hashable, Codable, Sendable {
     case text(String)
     case blob([UInt8])
 
-    /// The value of a text that a user typed: an integer, a number or a text.
+    /// Creates the value of a text that a user typed: an integer, a number or a text.
     public init(typed text: String) {
         if let integer = Int64(text) {
             self = .integer(integer)
@@ -19,7 +19,7 @@ public enum SQLValue: Hashable, Codable, Sendable {
 }
 
 extension SQLValue {
-    /// The bytes of a text or a blob.
+    /// The size of a text or a blob, in bytes.
     var bytesOfContent: Int {
         switch self {
         case .null, .integer, .real: 0
@@ -29,13 +29,13 @@ extension SQLValue {
     }
 }
 
-/// The answer of a query.
+/// The result of a query.
 public struct SQLResult: Hashable, Sendable {
-    /// The names of the columns; two may be the same.
+    /// The names of the columns. Two columns may have the same name.
     public var columns: [String]
-    /// The rows, a value a column.
+    /// The rows, with a value for each column.
     public var rows: [[SQLValue]]
-    /// Whether the limit has cut rows.
+    /// Whether the limit left out rows.
     public var wasCut: Bool
 
     public init(columns: [String], rows: [[SQLValue]], wasCut: Bool) {
@@ -44,11 +44,11 @@ public struct SQLResult: Hashable, Sendable {
         self.wasCut = wasCut
     }
 
-    /// The bytes of the rows in memory.
+    /// The size of the rows in memory, in bytes.
     public var bytes: Int { rows.reduce(0) { $0 + Self.bytes(of: $1) } }
 
     static func bytes(of row: [SQLValue]) -> Int {
-        // The array, its elements, and the contents of texts.
+        // The size of the array, its elements, and the contents of texts and blobs.
         row.reduce(40) { $0 + 24 + $1.bytesOfContent }
     }
 }

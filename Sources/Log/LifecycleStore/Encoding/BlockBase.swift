@@ -1,19 +1,19 @@
 import GRDB
 
-/// The numbers that the rows of one block, 256 consecutive numbers, are stored relative to.
+/// The base values of the rows of one block of 256 consecutive numbers. Rows store differences from them.
 ///
-/// Neighbours are similar, and a small difference takes one byte instead of six.
+/// Neighbouring rows are similar, and a small difference takes one byte instead of six.
 protocol BlockBase {
     associatedtype Element
 
-    /// The table of the bases, and its columns in the order in which a row is read.
+    /// The table of the bases, and its columns in the order of decoding.
     static var table: String { get }
     static var columns: String { get }
 
     /// The row's id >> 8.
     var block: Int64 { get }
 
-    /// The base of the block that begins with `first`, whose row has the number `id`.
+    /// Creates the base of the block that begins with `first`, whose row has the ID `id`.
     init(id: Int64, first: borrowing Element, after former: Self?)
 
     init(_ row: RowReader)
@@ -22,10 +22,10 @@ protocol BlockBase {
 extension BlockBase {
     static func block(of id: Int64) -> Int64 { id >> 8 }
 
-    /// The place of a row in its block.
+    /// Returns the position of a row in its block.
     static func place(of id: Int64) -> Int64 { id & 0xFF }
 
-    /// The base of a block in the file, or nil.
+    /// Returns the base of a block in the file, or nil.
     static func find(_ block: Int64, in db: Database) throws -> Self? {
         try db.rows("SELECT \(columns) FROM \(table) WHERE id = ?", [block], Self.init).first
     }

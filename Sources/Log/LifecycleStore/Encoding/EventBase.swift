@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// The numbers that the events of one block are stored relative to: a row of `event_base`.
+/// The base values of the events of one block: a row of `event_base`.
 ///
-/// Times, turns and items are never negative, so that SQL can add without an overflow (see the view `event`).
+/// Times, turns and items are never negative, so additions in SQL cannot overflow (see the view `event`).
 struct EventBase: BlockBase, Hashable, Sendable {
     static let table = "event_base"
     static let columns = "id, t_ns, turn, generation, item, animator_id"
@@ -14,7 +14,7 @@ struct EventBase: BlockBase, Hashable, Sendable {
     let item: Int64
     let animator: Int64
 
-    /// Takes numbers that the first event does not have from the block before.
+    /// Takes values that the first event does not have from the previous block.
     init(id: Int64, first event: borrowing LifecycleEvent, after former: EventBase?) {
         block = Self.block(of: id)
         tNs = max(event.tNs, 0)

@@ -1,17 +1,17 @@
 import LifecycleEvents
 
-/// The sum of the hashes of a run's events, in any order.
+/// The sum of the hashes of a run's events, independent of their order.
 ///
-/// The writer stores the sum with the run, and readers compute it again, to detect damage that leaves every row
-/// readable. It finds accidents, not forgeries.
+/// The writer stores the sum with the run, and readers compute the sum again. A difference means damage that
+/// leaves every row readable. The digest detects accidents, not forgeries.
 struct EventDigest: Hashable {
     private var sum: UInt64 = 0
     private(set) var count: Int64 = 0
 
-    /// The sum as the file stores it.
+    /// The sum in the form of the file.
     var stored: Int64 { Int64(bitPattern: sum) }
 
-    /// - Parameter note: the hash of the event's ``EventNote``; 0 where it has none.
+    /// - Parameter note: the hash of the event's ``EventNote``; 0 if the event has none.
     @inline(__always)
     mutating func add(_ event: borrowing LifecycleEvent, note: UInt64) {
         count += 1
@@ -29,7 +29,7 @@ struct EventDigest: Hashable {
         sum &+= Self.mix(place &+ use, rest)
     }
 
-    /// A hash of two numbers, in which each bit depends on all of their bits.
+    /// Returns a hash of two numbers. Each bit depends on all bits of both numbers.
     @inline(__always)
     private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
         let product = (a ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: b ^ 0xD1B5_4A32_D192_ED03)

@@ -1,10 +1,10 @@
 import GRDB
 import LifecycleEvents
 
-/// The fields of an event that a log stores in a row of `note`, once for all events that have the same.
+/// The fields of an event that a log stores in a row of `note`, once for all events with the same values.
 ///
-/// A new field that few events have, or that repeats, belongs here and in a migration; everything that writes, reads
-/// and hashes notes follows.
+/// A new field that few events have, or whose values repeat, belongs here and in a migration. All code that
+/// writes, reads and hashes notes uses this type.
 struct EventNote: Hashable {
     let site: CallSite?
     var detail: EventDetail
@@ -23,7 +23,7 @@ extension EventNote {
         subject = event.subject
     }
 
-    /// Whether an event has nothing in these fields, and so no row.
+    /// Whether an event has none of these fields, and so needs no row.
     @inline(__always)
     static func isNothing(_ event: borrowing LifecycleEvent) -> Bool {
         event.site == nil && event.detail == .none && event.list == nil && event.subject == nil
@@ -44,10 +44,10 @@ extension EventNote {
 
     // MARK: Rows
 
-    /// The columns of a row behind its id.
+    /// The columns of a row after its ID.
     static let columns = "site_id, detail, list, subject"
 
-    /// Reads a row of ``columns`` behind an id. The detail is a plain text, whatever its kind of event means by it.
+    /// Reads a row of ``columns`` after an ID. The detail is plain text, whatever the kind of the event.
     init(_ row: RowReader, sites: [Int64: CallSite]) {
         site = row.integerOrNil(1).flatMap { sites[$0] }
         detail = row.textOrNil(2).map { .text($0) } ?? .none
@@ -60,14 +60,14 @@ extension EventNote {
         [number, detail.text, list?.rawValue, subject]
     }
 
-    /// The note with its detail as a row has it: a plain text.
+    /// The note with its detail as plain text, as in a row.
     var stored: EventNote {
         var stored = self
         stored.detail = detail.text.map { .text($0) } ?? .none
         return stored
     }
 
-    /// The hash of what the note says, for ``EventDigest``. It does not depend on the numbers of rows.
+    /// The hash of the note's values, for ``EventDigest``. The hash does not depend on the numbers of rows.
     var hash: UInt64 {
         var hash = StableHash()
         for text in [site?.text, detail.text, "\(list?.rawValue ?? 0) \(subject ?? 0)"] {
@@ -79,7 +79,7 @@ extension EventNote {
 }
 
 extension Database {
-    /// The call sites of a log by the numbers of their rows.
+    /// Returns the call sites of a log by the numbers of their rows.
     func callSites() throws -> [Int64: CallSite] {
         let sites = try rows("SELECT id, file, line FROM site", []) { row in
             (row.integer(0), CallSite(file: row.text(1), line: row.int32OrNil(2) ?? 0))

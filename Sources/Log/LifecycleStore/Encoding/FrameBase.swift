@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// The numbers that the frames of one block are stored relative to: a row of `frame_base`.
+/// The base values of the frames of one block: a row of `frame_base`.
 ///
-/// It predicts a block in which nothing happens: one turn for each frame, and equal intervals.
+/// The base predicts a block without activity: one turn for each frame, and equal intervals.
 struct FrameBase: BlockBase, Hashable, Sendable {
     static let table = "frame_base"
     static let columns = "id, turn, expected_ns, interval_ns, first_seq"

@@ -1,8 +1,10 @@
 import Foundation
 
-/// Syncs files and folders. Never use it for an open log: closing a file releases every lock of the process on it.
+/// Syncs files and folders. Do not use it for an open log: closing a file releases all locks of the process
+/// on the file.
 enum DiskSync {
-    /// Syncs the file or folder at `path`. Returns whether that worked; otherwise `errno` states the reason.
+    /// Syncs the file or folder at `path`. Returns whether the sync succeeded; otherwise `errno` has the
+    /// reason.
     static func sync(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -10,7 +12,7 @@ enum DiskSync {
         return fsync(descriptor) == 0
     }
 
-    /// Syncs the folder of `path`, so that a new name in it survives a power cut.
+    /// Syncs the folder of `path`, so that a new file in the folder survives a power failure.
     static func syncFolder(of path: String) -> Bool {
         guard let slash = path.lastIndex(of: "/") else { return sync(".") }
         return sync(slash == path.startIndex ? "/" : String(path[..<slash]))

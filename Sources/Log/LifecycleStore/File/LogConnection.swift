@@ -3,7 +3,7 @@ import LifecycleRecording
 
 /// The only connection that writes a log, with its lock.
 ///
-/// The log and the recorder of a run both own it. It seals the file in `deinit`.
+/// The log and the recorder of a run share the connection. `deinit` completes the file.
 final class LogConnection: Sendable {
     let file: NamedFile
     let queue: DatabaseQueue
@@ -11,7 +11,7 @@ final class LogConnection: Sendable {
     private let identity: FileIdentity
     private let lock: LogFileLock
 
-    /// - Throws: ``StoreError`` when the file was removed in the meantime.
+    /// - Throws: ``StoreError`` if the file was removed in the meantime.
     init(file: NamedFile, queue: DatabaseQueue, lock: consuming LogFileLock) throws(StoreError) {
         guard let identity = FileIdentity(ofName: file.path) else {
             throw StoreError(.system, file.name, "was removed while it was opened; try again")
@@ -23,22 +23,23 @@ final class LogConnection: Sendable {
     }
 
     deinit {
-        // Seals the file: without a write-ahead log it is complete, and readers create no files. An open reader
-        // prevents that, which is as safe.
+        // Removes the write-ahead log, so that the file is complete and readers create no files. An open
+        // reader prevents this, which is just as safe.
         _ = try? queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
         try? queue.close()
     }
 
-    /// The sizes that the files had at the last batch. SQLite lets neither shrink so far while the log is open.
+    /// The file sizes at the last batch. SQLite never makes the files smaller while the log is open.
     private struct KnownSizes {
         var log: Int64 = 0
         var journal: Int64 = 0
     }
 
-    /// Checks that the log still has its name, and no other, and that nobody has cut it off. The write-ahead log is
-    /// named after the log: readers by another name would miss it.
+    /// Checks that the log still has its name, has no other name, and was not truncated.
     ///
-    /// - Throws: ``StoreError``. Earlier batches are in the file when it is sealed.
+    /// The write-ahead log is named after the log, so readers by another name would miss it.
+    ///
+    /// - Throws: ``StoreError``. The file has all earlier batches after it is closed.
     func checkFile() throws(StoreError) {
         guard let now = FileIdentity(ofName: file.path), now.isSame(as: identity) else {
             throw StoreError(
@@ -56,7 +57,7 @@ final class LogConnection: Sendable {
         let journal = FileSize.of(file.path + "-wal")
         let isWhole = known.withLock { known in
             defer { known = KnownSizes(log: now.size, journal: journal) }
-            // SQLite empties its write-ahead log only when the last connection closes.
+            // SQLite truncates its write-ahead log only when the last connection closes.
             return now.size >= known.log && (journal > 0 || known.journal == 0)
         }
         guard isWhole else {

@@ -2,31 +2,32 @@ import GRDB
 
 /// A log opened for writing: one SQLite file with one or several runs.
 ///
-/// A file has one writer. Opening it a second time for writing, here or in another process, is an error. Any number of
-/// readers may read it (``LogReader``, ``SQLConsole``).
+/// A file has one writer. Opening the file for writing a second time, in this process or another, is an
+/// error. Any number of readers may read the file (``LogReader``, ``SQLConsole``).
 ///
-/// Opening refuses a file that is not a log, is damaged or is of a newer version, and does not change it. Opening
-/// migrates a log of an older version and keeps a copy of the old one. It completes runs whose process died.
+/// A file that is not a log, is damaged or has a newer version is rejected and stays unchanged. A log of an
+/// older version is migrated, and a copy of the old log is kept. Runs whose process died are completed.
 public final class LogFile {
     public let path: String
-    /// Whether every batch is synced: then a power cut loses no acknowledged batch. Otherwise a power cut may lose the
-    /// newest batches. A killed process loses none in either case.
+    /// Whether every batch is synced, so that a power failure loses no written batch.
+    ///
+    /// Otherwise a power failure may lose the newest batches. A killed process loses no batch in either case.
     public let isDurable: Bool
-    /// The migration of a log of an older version when it was opened.
+    /// The migration of an older log during opening.
     public let migration: Migration
-    /// The numbers of the runs that were completed when the log was opened.
+    /// The numbers of the runs that were completed during opening.
     public let recoveredRuns: [Int64]
-    /// Before the connection, which closes when its statements have been finalized.
+    /// Declared before the connection, which closes after its statements are finalized.
     let tables: RowTables
     let connection: LogConnection
     var queue: DatabaseQueue { connection.queue }
 
-    /// The bytes of the log at `path` with its write-ahead log; 0 when there is no log.
+    /// Returns the size of the log at `path` with its write-ahead log, in bytes; 0 if there is no log.
     public static func bytesOnDisk(_ path: String) -> Int64 {
         FileSize.of(path) + FileSize.of(path + "-wal")
     }
 
-    /// Opens the log at `path`, or creates it.
+    /// Opens the log at `path`, or creates the log.
     ///
     /// - Throws: ``StoreError``.
     public convenience init(path: String, durable: Bool) throws(StoreError) {
@@ -34,14 +35,14 @@ public final class LogFile {
     }
 
     /// - Parameters:
-    ///   - checkpointPages: pages of the write-ahead log at which SQLite checkpoints.
-    ///   - recoveredAtOnce: rows that recovery writes in one transaction.
+    ///   - checkpointPages: the number of pages in the write-ahead log at which SQLite checkpoints.
+    ///   - recoveredAtOnce: the number of rows that recovery writes in one transaction.
     package init(
         path: String, durable: Bool, checkpointPages: Int = LogFile.checkpointPages,
         recoveredAtOnce: Int = 1 << 20
     ) throws(StoreError) {
         let file = try NamedFile(path)
-        // Checked before the lock too, so that a file that is not a log gets no lock file.
+        // Checks before taking the lock, too, so that a file that is not a log gets no lock file.
         try Self.checkMayBeWritten(file)
         let lock = try LogFileLock(file)
         let place = try Self.checkMayBeWritten(file)
@@ -58,7 +59,7 @@ public final class LogFile {
                 try DatabaseQueue(path: file.sqlitePath, configuration: configuration)
             }
             connection = try LogConnection(file: file, queue: queue, lock: lock)
-            // A log that was just made is of the newest version, and has no run.
+            // A new log has the newest version and no runs.
             migration =
                 place.isDatabase ? try StoreError.wrap(path) { try Self.migrate(queue, file) } : .unneeded
             tables = try StoreError.wrap(path) {
@@ -72,7 +73,7 @@ public final class LogFile {
                 return try LogRecovery.completeOpenRuns(queue, tables, path, rowsAtOnce: recoveredAtOnce)
             }
         } catch {
-            // Unless another writer has opened the new log.
+            // Keeps the new log if another writer has opened the log.
             if case .nothing = place, error.reason != .locked { NewLogFile.remove(file.path) }
             throw error
         }
@@ -80,9 +81,9 @@ public final class LogFile {
         isDurable = durable
     }
 
-    /// What is at a log's path.
+    /// Returns the kind of the file at a log's path.
     ///
-    /// - Throws: ``StoreError`` when a log may not be written there.
+    /// - Throws: ``StoreError`` if no log may be written there.
     @discardableResult
     private static func checkMayBeWritten(
         _ file: NamedFile
@@ -93,7 +94,7 @@ public final class LogFile {
             try header.checkOwner(file.name)
             try header.checkHasOneName(file.name)
         case .nothing, .empty:
-            // A link must lead to a log: whoever made it may not choose where a new log is created.
+            // A link must lead to an existing log: its creator must not choose the location of a new log.
             if file.isLink {
                 throw StoreError(
                     .notADatabase, file.name,
@@ -110,7 +111,7 @@ public final class LogFile {
                 "cannot have a write-ahead log beside it; put it on a local disk, or name another file "
                     + "with --db")
         }
-        // A connection holds a shared lock from its first read on, which the reserved lock requires.
+        // A connection holds a shared lock after its first read. The reserved lock requires the shared lock.
         _ = try Int.fetchOne(db, sql: "SELECT 1 FROM run LIMIT 1")
         try ReservedLock.take(db, path)
     }
@@ -127,7 +128,7 @@ public final class LogFile {
         return configuration
     }
 
-    /// The settings of each writing connection. page_size applies only to a new file.
+    /// Returns the settings of each writing connection. `page_size` applies only to a new file.
     static func settings(durable: Bool, checkpointPages: Int = LogFile.checkpointPages) -> String {
         """
         PRAGMA page_size = \(pageSize);
@@ -141,6 +142,6 @@ public final class LogFile {
 
     /// The page size of new files, in bytes.
     package static let pageSize = 8192
-    /// Pages of the write-ahead log at which SQLite checkpoints.
+    /// The number of pages in the write-ahead log at which SQLite checkpoints.
     package static let checkpointPages = 1000
 }

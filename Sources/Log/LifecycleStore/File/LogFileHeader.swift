@@ -2,7 +2,8 @@ import Foundation
 import GRDBSQLite
 import LifecycleMigrations
 
-/// The first 100 bytes of a file, read without opening it as a database, which might change the file.
+/// The header of a file. Reads the first 100 bytes without opening the file as a database, which might change
+/// the file.
 struct LogFileHeader: Hashable, Sendable {
     let applicationID: Int32
     let userVersion: Int
@@ -11,15 +12,15 @@ struct LogFileHeader: Hashable, Sendable {
     let fileSize: Int64
     /// Whether the newest pages may be in a write-ahead log.
     let hasWriteAheadLog: Bool
-    /// Whether this or another process holds the lock of a writer on the file.
+    /// Whether this process or another holds the lock of a writer on the file.
     let isReserved: Bool
-    /// How many names (hard links) the file has.
+    /// The number of names (hard links) of the file.
     let names: Int
 
-    /// What is at a path.
+    /// The kind of the file at a path.
     enum Place {
         case nothing
-        /// A file of no bytes. A writer treats it as no file.
+        /// An empty file, which a writer replaces.
         case empty
         case database(LogFileHeader)
 
@@ -31,9 +32,9 @@ struct LogFileHeader: Hashable, Sendable {
         }
     }
 
-    /// Looks at a file.
+    /// Reads the header of a file.
     ///
-    /// - Throws: ``StoreError`` when the file is no database, or its end is missing.
+    /// - Throws: ``StoreError`` if the file is not a database, or is truncated.
     static func place(_ file: NamedFile) throws(StoreError) -> Place {
         let path = file.name
         guard let found = FileIdentity(ofName: file.path) else {
@@ -60,7 +61,7 @@ struct LogFileHeader: Hashable, Sendable {
         return .database(header)
     }
 
-    /// Whether the file at `path` begins like a database.
+    /// Whether the file at `path` begins with the bytes of a database.
     static func isDatabase(_ path: String) -> Bool {
         guard let file = try? NamedFile(path), let found = FileIdentity(ofName: file.path), found.isRegular
         else { return false }
@@ -85,7 +86,7 @@ struct LogFileHeader: Hashable, Sendable {
     }
 
     private func checkLength(_ file: NamedFile, isCountValid: Bool) throws(StoreError) {
-        // The newest pages may be in the write-ahead log, and a journal rolls back an unfinished change.
+        // The newest pages may be in the write-ahead log, and a journal undoes an incomplete change.
         if FileSize.of(file.path + "-wal") > 0 || FileSize.of(file.path + "-journal") > 0 { return }
         if isCountValid && fileSize < pageCount * pageSize {
             throw StoreError(
@@ -94,7 +95,7 @@ struct LogFileHeader: Hashable, Sendable {
         }
     }
 
-    /// - Throws: ``StoreError`` unless this is a log of a known version.
+    /// - Throws: ``StoreError`` if the file is not a log of a known version.
     func checkOwner(_ path: String) throws(StoreError) {
         guard applicationID == LifecycleMigrations.applicationID else {
             throw StoreError(
@@ -103,8 +104,8 @@ struct LogFileHeader: Hashable, Sendable {
         try StoreError.check(schema: userVersion, of: path)
     }
 
-    /// - Throws: ``StoreError`` when the file has several names: two writers by two names would have two write-ahead
-    ///   logs and corrupt the file.
+    /// - Throws: ``StoreError`` if the file has several names. Two writers with different names would use two
+    ///   write-ahead logs and corrupt the file.
     func checkHasOneName(_ path: String) throws(StoreError) {
         guard names > 1 else { return }
         throw StoreError(
@@ -113,13 +114,13 @@ struct LogFileHeader: Hashable, Sendable {
                 + "copy it and name the copy with --db")
     }
 
-    /// - Throws: ``StoreError`` with `locked` when a process writes the file, under any name. Without a write-ahead
-    ///   log, SQLite's transactions wait for each other.
+    /// - Throws: ``StoreError`` with `locked` if a process writes the file, under any name. Without a
+    ///   write-ahead log the check is not needed, because SQLite's transactions wait for each other.
     func checkIsFree(_ path: String) throws(StoreError) {
         if isReserved, hasWriteAheadLog { throw ReservedLock.refusal(path) }
     }
 
-    /// - Throws: ``StoreError`` when the write-ahead log belongs to another name that the file has or had.
+    /// - Throws: ``StoreError`` if the write-ahead log belongs to another current or former name of the file.
     func checkIsWhole(_ file: NamedFile) throws(StoreError) {
         guard names > 1 || isReserved, hasWriteAheadLog, access(file.path + "-wal", F_OK) != 0 else {
             return
@@ -130,7 +131,7 @@ struct LogFileHeader: Hashable, Sendable {
                 + "write-ahead log (-wal) beside it")
     }
 
-    /// The first 100 bytes of a file, or fewer, and whether a process writes it.
+    /// Returns the first 100 bytes of a file, or fewer, and whether a process writes the file.
     private static func firstBytes(
         _ file: NamedFile, fileSize: Int64
     ) throws(StoreError) -> (bytes: [UInt8], isReserved: Bool) {
@@ -142,7 +143,7 @@ struct LogFileHeader: Hashable, Sendable {
         var isReserved = false
         let result = SQLiteFile.with(file.sqlitePath, SQLITE_OPEN_READONLY) { file, methods in
             var reserved: CInt = 0
-            // Without an answer the lock itself refuses a second writer later.
+            // If the check fails, the lock rejects a second writer later.
             _ = methods.xCheckReservedLock?(file, &reserved)
             isReserved = reserved != 0
             return methods.xRead?(file, &bytes, CInt(bytes.count), 0) ?? SQLITE_IOERR

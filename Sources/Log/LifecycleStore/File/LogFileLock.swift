@@ -1,20 +1,20 @@
 import Foundation
 
-/// The right to write one log: a lock on a file beside it.
+/// The lock of a log's writer: a lock on a file beside the log.
 ///
-/// SQLite before 3.51.3 can corrupt a file when two connections write or checkpoint it at the same time. So a log has
-/// one writing connection, and this lock enforces it. The system releases the lock when the process ends, so a lock
-/// file of a dead process is no obstacle.
+/// SQLite before 3.51.3 can corrupt a file if two connections write or checkpoint the file at the same time.
+/// A log therefore has one writing connection, and this lock enforces the rule. The system releases the lock
+/// when the process ends, so the lock file of a dead process does not block a writer.
 ///
-/// A lock file contains the number of a process and nothing else. Anything else at its path, such as a link in a folder
-/// of somebody else, is neither followed nor written nor removed.
+/// A lock file contains only a process ID. Anything else at its path, such as a link in another user's
+/// folder, is neither followed nor written nor removed.
 struct LogFileLock: ~Copyable {
     private let descriptor: CInt
     private let path: String
 
-    /// Takes the lock of a log.
+    /// Acquires the lock of a log.
     ///
-    /// - Throws: ``StoreError`` with `locked`, which names the process that holds the lock.
+    /// - Throws: ``StoreError`` with `locked`, which contains the process that holds the lock.
     init(_ log: NamedFile) throws(StoreError) {
         let path = Self.path(of: log)
         while true {
@@ -46,15 +46,15 @@ struct LogFileLock: ~Copyable {
     }
 
     deinit {
-        // Removed while the lock is held, so that no other process takes it in between. The path may have the lock file
-        // of another process if a user has removed this one.
+        // Removes the file before releasing the lock, so that no other process acquires it in between. If a
+        // user has removed the file, the path may have the lock file of another process.
         if Self.isSame(descriptor, path) { _ = unlink(path) }
         _ = close(descriptor)
     }
 
-    /// The process that writes the log according to its lock file, if it exists.
+    /// Returns the process that writes the log, from the lock file, or nil.
     ///
-    /// Only for a message: trying the lock would refuse a writer for a moment.
+    /// For messages only. Trying the lock instead would reject a writer for a moment.
     static func writer(_ log: NamedFile) -> pid_t? {
         let descriptor = open(path(of: log), O_RDONLY | flags)
         guard descriptor >= 0 else { return nil }
@@ -65,10 +65,10 @@ struct LogFileLock: ~Copyable {
         return kill(process, 0) == 0 || errno == EPERM ? process : nil
     }
 
-    /// Follows no link and waits for no pipe.
+    /// Follows no link and does not wait for a pipe.
     private static let flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
 
-    /// More bytes than any process number has.
+    /// More bytes than any process ID has.
     private static let longest = 16
 
     private static func path(of log: NamedFile) -> String { log.path + ".lock" }
@@ -106,7 +106,7 @@ struct LogFileLock: ~Copyable {
     }
 
     private static func write(_ descriptor: CInt, _ text: String) {
-        // The number is only for the message of another process.
+        // The number is only for the error message of another process.
         _ = ftruncate(descriptor, 0)
         var bytes = Array(text.utf8)
         _ = pwrite(descriptor, &bytes, bytes.count, 0)

@@ -1,29 +1,29 @@
 import Foundation
 import LifecycleEvents
 
-/// A log as a folder with a file for each run.
+/// A log in the form of a folder with a file for each run.
 ///
-/// Each writer has its own file, so writers never conflict. Deleting a run is removing a file, and sharing a run is
-/// sending one. Files are named by time, workload and uuid, so that their names sort by the start of the runs. Runs of
-/// two files are identified by their uuid, never by their number.
+/// Each writer has its own file, so writers never conflict. To delete or share a run, remove or send its
+/// file. Files are named by time, workload and UUID, so the names sort by the start of the runs. Runs of
+/// different files are identified by UUID, never by number.
 ///
-/// The parts of a sweep of several processes have folders in the folder, `shard-3-of-10`, which are read with it.
+/// The shards of a sweep are in subfolders such as `shard-3-of-10`, which are part of the log.
 public struct LogFolder: Hashable, Sendable {
     public let path: String
 
-    /// The folder at `path`, which need not exist yet.
+    /// Creates a log from the folder at `path`, which need not exist.
     public init(path: String) { self.path = path }
 
-    /// Whether `path` names a folder: an existing one, or any name that ends in a slash.
+    /// Whether `path` is an existing folder, or ends in a slash and does not exist.
     public static func isFolder(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return path.hasSuffix("/") }
         return status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The files of a folder, as paths by name: the oldest run first.
+    /// The paths of the files in a folder, sorted by name: the oldest run first.
     public struct Contents: Hashable, Sendable {
-        /// Logs, including those of shard folders. An empty file is no log yet.
+        /// Logs, including logs in shard folders. An empty file does not count.
         public internal(set) var logs: [String] = []
         /// NDJSON files.
         public internal(set) var lines: [String] = []
@@ -31,14 +31,14 @@ public struct LogFolder: Hashable, Sendable {
         public internal(set) var others: [String] = []
     }
 
-    /// The paths of the logs, by name: the oldest run first. An empty file is no log yet.
+    /// Returns the paths of the logs, sorted by name: the oldest run first. An empty file does not count.
     ///
-    /// - Throws: ``StoreError`` when the folder does not exist or cannot be listed.
+    /// - Throws: ``StoreError`` if the folder does not exist or cannot be listed.
     public func files() throws(StoreError) -> [String] { try contents().logs }
 
-    /// The files of the folder.
+    /// Returns the files of the folder.
     ///
-    /// - Throws: ``StoreError`` when the folder does not exist or cannot be listed.
+    /// - Throws: ``StoreError`` if the folder does not exist or cannot be listed.
     public func contents() throws(StoreError) -> Contents {
         var (names, shards) = try listed()
         for shard in shards {
@@ -66,16 +66,16 @@ public struct LogFolder: Hashable, Sendable {
         return contents
     }
 
-    /// How names of NDJSON files end. An app keeps the log of its previous launch as `.previous`.
+    /// The suffixes of NDJSON files. An app renames the log of its previous launch to `.previous`.
     private static let lineSuffixes = [
         ".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.previous",
     ]
-    /// The file of summaries that a sweep writes beside its logs.
+    /// The name of the file of summaries that a sweep writes beside its logs.
     package static let summaries = "summaries.ndjson"
-    /// How names of files that belong to a log end.
+    /// The suffixes of files that belong to a log.
     private static let companionSuffixes = ["-wal", "-shm", "-journal", ".lock"].map { suffix + $0 }
 
-    /// The names of files and of shard folders.
+    /// Returns the names of files and of shard folders.
     private func listed() throws(StoreError) -> (names: [String], shards: [String]) {
         guard let stream = opendir(path) else {
             throw errno == ENOENT
@@ -94,14 +94,14 @@ public struct LogFolder: Hashable, Sendable {
         return found
     }
 
-    /// Creates the file of a new run, and the folder when it does not exist.
+    /// Creates the file of a new run, and the folder if it does not exist.
     ///
     /// - Throws: ``StoreError``.
     public func newLog(for run: RunDescription, durable: Bool) throws(StoreError) -> LogFile {
         try LogFile(path: newFile(for: run).name, durable: durable)
     }
 
-    /// The place of a new run's file, in the folder, which is created when it does not exist.
+    /// Returns the path of a new run's file. Creates the folder if it does not exist.
     func newFile(for run: RunDescription) throws(StoreError) -> NamedFile {
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
             throw StoreError.system(path, "the folder cannot be created")
@@ -118,12 +118,12 @@ public struct LogFolder: Hashable, Sendable {
     }
 
     private static let suffix = ".sqlite"
-    /// How the name of a shard folder begins.
+    /// The prefix of the names of shard folders.
     package static let shardPrefix = "shard-"
 
     private func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-    /// `20261121T105900.123Z-feed-fling-0d5f….sqlite`
+    /// Returns the file name of a run, for example `20261121T105900.123Z-feed-fling-0d5f….sqlite`.
     package static func fileName(of run: RunDescription) -> String {
         let name = (run.workload ?? run.name).unicodeScalars.map { scalar in
             let isPlain =

@@ -1,33 +1,34 @@
 import GRDB
 
-/// Facts about a log as a file.
+/// Properties of a log file.
 public struct LogInfo: Hashable, Sendable {
     public var path: String
     /// The version of its schema.
     public var schemaVersion: Int
     public var applicationID: Int32
-    /// The version of the SQLite that reads the file.
+    /// The version of SQLite that reads the file.
     public var sqliteVersion: String
-    /// `delete` for a sealed log, `wal` for a log that is being written or whose process was killed.
+    /// The journal mode: `delete` for a complete log, `wal` for a log that is being written or whose process
+    /// was killed.
     public var journalMode: String
     public var pageSize: Int
     public var pages: Int
-    /// Free pages, left by deleted runs.
+    /// The number of free pages, which deleted runs leave.
     public var freePages: Int
     public var fileBytes: Int64
-    /// Bytes of the write-ahead log.
+    /// The size of the write-ahead log, in bytes.
     public var walBytes: Int64
     public var runs: Int
-    /// Runs that have not ended.
+    /// The number of runs that have not ended.
     public var openRuns: Int
     public var events: Int64
 }
 
 extension LogReader {
-    /// The bytes of the file, without its write-ahead log.
+    /// The size of the file without its write-ahead log, in bytes.
     public var fileBytes: Int64 { FileSize.of(path) }
 
-    /// Facts about the log as a file. Complexity: O(runs).
+    /// Returns the properties of the log file. Complexity: O(runs).
     public func info() throws(StoreError) -> LogInfo {
         let runs = try self.runs()
         return try read { db in

@@ -3,12 +3,12 @@ import GRDB
 import GRDBSQLite
 import LifecycleMigrations
 
-/// Checks a file before it is opened for writing, through a connection that cannot change it.
+/// Checks a file before it is opened for writing, with a connection that cannot change the file.
 enum LogInspection {
-    /// Every page of files up to this size is checked when they are opened for writing.
+    /// The maximum size of a file, in bytes, of which every page is checked.
     private static let checkedWholeUpTo: Int64 = 8 << 20
 
-    /// - Throws: ``StoreError`` unless the file is a complete log.
+    /// - Throws: ``StoreError`` if the file is not a complete log.
     static func check(_ file: NamedFile, header: LogFileHeader) throws(StoreError) {
         let path = file.name
         try header.checkOwner(path)
@@ -22,8 +22,8 @@ enum LogInspection {
         }
     }
 
-    /// Rolls back a change of a process that died, which only a writer can do. The writer of a log has such a journal
-    /// only while it migrates and seals.
+    /// Rolls back the change of a process that died, which only a writer can do. The writer of a log has a
+    /// rollback journal only during a migration, and when it closes the file.
     private static func rollBackHotJournal(_ file: NamedFile) throws {
         guard access(file.path + "-journal", F_OK) == 0 else { return }
         let queue = try DatabaseQueue(path: file.sqlitePath)
@@ -31,7 +31,7 @@ enum LogInspection {
         try queue.close()
     }
 
-    /// A connection that reads, changes nothing and never checkpoints.
+    /// Returns the configuration of a connection that only reads and never checkpoints.
     static func readingConfiguration(_ memory: ReadingMemory = ReadingMemory()) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = true
@@ -50,7 +50,7 @@ enum LogInspection {
         return configuration
     }
 
-    /// Checks the version, including the write-ahead log's, and the tables.
+    /// Checks the version and the tables, with the changes in the write-ahead log.
     static func checkSchema(_ db: Database, _ path: String) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         try StoreError.check(schema: version, of: path)
@@ -73,7 +73,7 @@ enum LogInspection {
         try LogSchema.check(db, path, version: version)
     }
 
-    /// - Throws: ``StoreError`` when the log must be migrated before it can be read.
+    /// - Throws: ``StoreError`` if the log must be migrated before reading.
     static func checkIsNewest(_ db: Database, _ path: String) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         guard version == LifecycleMigrations.newestVersion else {

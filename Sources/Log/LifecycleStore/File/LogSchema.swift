@@ -1,11 +1,12 @@
 import GRDB
 import LifecycleMigrations
 
-/// The tables, views and indexes of a log of each version, as the migrations create them.
+/// The tables, views and indexes of a log of each version, as created by the migrations.
 ///
-/// A file from elsewhere may have others of the same names: a view that never ends, or a trigger that writes.
+/// A file from another source may have the same names with another content: an endless view, or a trigger
+/// that writes.
 enum LogSchema {
-    /// The statements as SQLite stores them, by the name of the table, view or index.
+    /// Returns the statements in SQLite's form, by the name of the table, view or index.
     static func read(_ db: Database) throws -> [String: String] {
         var statements: [String: String] = [:]
         let rows = try Row.fetchCursor(db, sql: "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
@@ -20,8 +21,8 @@ enum LogSchema {
         }
     }
 
-    /// - Throws: ``StoreError`` when a table, view or index of the version is missing or differs, or when the file has
-    ///   a trigger. Additional tables are allowed.
+    /// - Throws: ``StoreError`` if a table, view or index of the version is missing or differs, or if the
+    ///   file has a trigger. Additional tables are allowed.
     static func check(_ db: Database, _ path: String, version: Int) throws {
         let found = try read(db)
         var made =

@@ -2,18 +2,19 @@ import GRDB
 import GRDBSQLite
 import SQLiteRowImage
 
-/// A log without a run.
+/// The content of a new log without runs.
 struct LogTemplate: Sendable {
-    /// The file, with a write-ahead log from the start: switching to one would write a journal, and sync three times.
+    /// The pages of the file, already in WAL mode. Switching to WAL mode later would write a journal and sync
+    /// three times.
     let pages: [UInt8]
     /// The statements of the schema, by the name of the table, view or index.
     let statements: [String: String]
-    /// The layout of row images that are attached to a log.
+    /// The layout of a row image that is attached to a log.
     let imageLayout: RowImageLayout
-    /// The layout of row images that are logs.
+    /// The layout of a row image that is a log.
     let logLayout: RowImageLayout
 
-    /// - Parameter db: a log in memory, of the newest version, without a run.
+    /// - Parameter db: an in-memory log of the newest version, without runs.
     init(_ db: Database) throws {
         var size: sqlite3_int64 = 0
         guard let bytes = sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else {
@@ -22,7 +23,7 @@ struct LogTemplate: Sendable {
         defer { sqlite3_free(bytes) }
         let sealed = Array(UnsafeRawBufferPointer(start: bytes, count: Int(size)))
         var pages = sealed
-        // SQLite's file format names the two bytes, the versions of who writes and who reads.
+        // These two bytes are the write version and the read version of SQLite's file format; 2 is WAL.
         pages[18] = 2
         pages[19] = 2
         self.pages = pages

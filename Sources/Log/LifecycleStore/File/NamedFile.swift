@@ -1,18 +1,18 @@
 import Foundation
 
-/// A log by the path of the user, and the file that the path leads to.
+/// A log's path from the user, and the path of the file after resolving a link.
 ///
-/// The files that belong to a log are beside the file and never beside a symbolic link to it: otherwise a log with two
-/// names would have two locks.
+/// The files that belong to a log are beside the file and never beside a link. Otherwise a log with two names
+/// would have two locks.
 struct NamedFile: Hashable, Sendable {
     /// The path in errors.
     let name: String
-    /// The path of the file: `name`, or the target of that link.
+    /// The path of the file: `name`, or the target of the link.
     let path: String
     let isLink: Bool
 
-    /// - Throws: ``StoreError`` when `name` is a link that leads nowhere. The link may be of somebody else, so its
-    ///   target is not created.
+    /// - Throws: ``StoreError`` if `name` is a link without a target. The link may belong to another user, so
+    ///   its target is not created.
     init(_ name: String) throws(StoreError) {
         self.name = name
         isLink = FileIdentity(ofName: name)?.isLink ?? false
@@ -29,15 +29,16 @@ struct NamedFile: Hashable, Sendable {
         path = String(cString: end)
     }
 
-    /// The path in a form that SQLite always reads as a file: `:memory:` and `file:log` have other meanings.
+    /// The path in a form that SQLite always treats as a file, because `:memory:` and `file:log` have other
+    /// meanings.
     var sqlitePath: String { path.hasPrefix("/") ? path : "./" + path }
 }
 
-/// The identity of a file, and how many names it has.
+/// The identity of a file, and the number of its names.
 struct FileIdentity {
     private let status: stat
 
-    /// What is at `name` itself, even if that is a link; nil when nothing is.
+    /// Returns the identity of the file or the link `name`, or nil if it does not exist.
     init?(ofName name: String) {
         var status = stat()
         guard lstat(name, &status) == 0 else { return nil }
@@ -54,7 +55,7 @@ struct FileIdentity {
 
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
 
-    /// How many names (hard links) the file has.
+    /// The number of names (hard links) of the file.
     var names: Int { Int(status.st_nlink) }
 
     var size: Int64 { Int64(status.st_size) }

@@ -3,18 +3,19 @@ import GRDB
 import GRDBSQLite
 import LifecycleMigrations
 
-/// Creates logs. It writes a log under another name and renames it, so that a log is complete even if the process dies.
+/// Creates logs. Writes a log under another name and renames the file, so that a log is complete even if the
+/// process dies.
 enum NewLogFile {
     private static let companions = ["", "-journal", "-wal", "-shm"]
-    /// In bytes. SQLite's file system writes nothing if a part has 128 KiB.
+    /// The maximum size of a write, in bytes. SQLite's file system writes nothing if a part has 128 KiB.
     private static let partSize = 1 << 16
 
-    /// Creates a log in place of no file or an empty file. Nobody else may create it meanwhile.
+    /// Creates a log, or replaces an empty file. Another process must not create the file at the same time.
     ///
     /// - Parameter parts: the pages, in parts of at most 64 KiB.
     static func make(_ file: NamedFile, _ parts: [UnsafeRawBufferPointer]) throws(StoreError) {
         let unborn = file.path + ".unfinished"
-        // A process that died here left it.
+        // Removes the file of a process that died here.
         remove(unborn)
         do throws(StoreError) {
             try StoreError.wrap(file.name) { try write(parts, to: file.sqlitePath + ".unfinished") }
@@ -25,10 +26,10 @@ enum NewLogFile {
         }
     }
 
-    /// Removes a log that has no run yet.
+    /// Removes a log that has no runs yet.
     static func remove(_ path: String) { for end in companions { _ = unlink(path + end) } }
 
-    /// Creates a log without a run.
+    /// Creates a log without runs.
     static func make(_ file: NamedFile) throws(StoreError) {
         try StoreError.wrap(file.name) {
             try template.get().pages.withUnsafeBytes { pages in
@@ -40,12 +41,14 @@ enum NewLogFile {
         }
     }
 
-    /// What each new log begins with. Made once a process.
+    /// The content of each new log, created once in a process.
     static let template = Result { try inMemory().inDatabase(LogTemplate.init) }
 
-    /// A log without a run, in memory. Every migration runs in one transaction and as one script: GRDB's migrator takes
-    /// several times as long. A connection without GRDB runs the script, because GRDB's authorizer would note each column
-    /// of each view, and SQLite copies the pages.
+    /// Creates an in-memory log without runs.
+    ///
+    /// All migrations run in one transaction and as one script, because GRDB's migrator takes several times
+    /// as long. A connection without GRDB runs the script, and SQLite copies the pages. Otherwise GRDB's
+    /// authorizer would record each column of each view.
     static func inMemory(version: Int = LifecycleMigrations.newestVersion) throws -> DatabaseQueue {
         let steps = LifecycleMigrations.all.prefix(version).map {
             "\($0.sql);INSERT INTO grdb_migrations VALUES ('\($0.name)');"
@@ -76,7 +79,8 @@ enum NewLogFile {
             message: String(cString: sqlite3_errmsg(connection)))
     }
 
-    /// Writes the pages to a new file, and syncs it. Through SQLite's file system, as all that a log is written with.
+    /// Writes the pages to a new file and syncs the file. Uses SQLite's file system, as all writes to a log
+    /// do.
     private static func write(_ parts: [UnsafeRawBufferPointer], to path: String) throws {
         let result = SQLiteFile.with(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) { file, methods in
             guard let write = methods.xWrite, let sync = methods.xSync else { return SQLITE_CANTOPEN }
@@ -92,12 +96,12 @@ enum NewLogFile {
     }
 
     private static func name(_ unborn: String, _ file: NamedFile) throws(StoreError) {
-        // A user may have created an empty file for its permissions.
+        // A user may have created an empty file to set its permissions.
         if let empty = FileIdentity(ofName: file.path) { _ = chmod(unborn, empty.rights) }
         guard rename(unborn, file.path) == 0 else {
             throw StoreError.system(file.name, "cannot be created")
         }
-        // Not every system can sync a folder; then the log is as safe as any new file.
+        // Some systems cannot sync a folder. The log is then as safe as any new file.
         _ = DiskSync.syncFolder(of: file.path)
     }
 }

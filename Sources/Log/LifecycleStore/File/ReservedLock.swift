@@ -1,21 +1,22 @@
 import GRDB
 import GRDBSQLite
 
-/// SQLite's lock of a writer, held on the log itself while the log is open for writing.
+/// SQLite's lock of a writer, held on the log file while the log is open for writing.
 ///
-/// The lock file beside a log (``LogFileLock``) refuses a second writer before the writer changes anything, and names
-/// the first writer. But a user can remove the lock file, and a hard link of the log has another one. This lock belongs
-/// to the file itself, and the system releases it when the process ends. SQLite does not use this lock with a
-/// write-ahead log, so it blocks no reader.
+/// The lock file beside a log (``LogFileLock``) rejects a second writer before it changes anything, and
+/// contains the first writer. But a user can remove the lock file, and a hard link of the log has another
+/// lock file. The reserved lock belongs to the log file itself, and the system releases it when the process
+/// ends. SQLite does not use this lock with a write-ahead log, so the lock blocks no reader.
 ///
-/// The writing connection takes the lock. A file descriptor of our own does not work: closing it releases all locks of
-/// this process on the file, including those of SQLite.
+/// The writing connection takes the lock. A separate file descriptor would not work: closing the descriptor
+/// releases all locks of this process on the file, including SQLite's.
 ///
-/// ``LogFileHeader/isReserved`` states whether a process holds the lock.
+/// ``LogFileHeader/isReserved`` is true while a process holds the lock.
 enum ReservedLock {
-    /// Takes the lock for a connection in WAL mode that has read before. Closing the connection releases the lock.
+    /// Acquires the lock for a connection in WAL mode that has already read. Closing the connection releases
+    /// the lock.
     ///
-    /// - Throws: ``StoreError`` with `locked` when another writer holds the lock.
+    /// - Throws: ``StoreError`` with `locked` if another writer holds the lock.
     static func take(_ db: Database, _ path: String) throws {
         var file: UnsafeMutablePointer<sqlite3_file>?
         let found = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file)

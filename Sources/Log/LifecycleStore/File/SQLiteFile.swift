@@ -1,14 +1,15 @@
 import GRDBSQLite
 
-/// A file that is opened through SQLite's file system.
+/// Opens files through SQLite's file system.
 ///
-/// Closing a file releases every lock of the process on it, and only SQLite knows when no connection needs one.
+/// Closing a file releases all locks of the process on the file. Only SQLite knows when no connection needs
+/// the locks.
 enum SQLiteFile {
     typealias File = UnsafeMutablePointer<sqlite3_file>
 
-    /// Opens a file for `body`, and closes it.
+    /// Opens a file, calls `body`, and closes the file.
     ///
-    /// - Parameter body: gets the methods of the file. Returns SQLite's result code.
+    /// - Parameter body: receives the file and its methods, and returns SQLite's result code.
     /// - Returns: the first result code that is not `SQLITE_OK`, or `SQLITE_OK`.
     static func with(
         _ path: String, _ flags: CInt, _ body: (File, sqlite3_io_methods) -> CInt

@@ -4,17 +4,19 @@ import GRDB
 extension LogFile {
     /// Opens an existing log for writing.
     ///
-    /// - Throws: ``StoreError``, also when the log does not exist.
+    /// - Throws: ``StoreError``, also if the log does not exist.
     public static func existing(path: String) throws(StoreError) -> LogFile {
         _ = try LogReader.file(at: path)
         return try LogFile(path: path, durable: true)
     }
 
-    /// Deletes runs with all of their rows, in one transaction. The file keeps its size: later runs reuse the room, or
-    /// ``compact()`` frees it. Complexity: O(rows of the file), because texts and call sites of no other run are
-    /// deleted, too.
+    /// Deletes runs with all their rows, in one transaction.
     ///
-    /// - Throws: ``StoreError`` with `noRun` when one of them does not exist; then none is deleted.
+    /// The file keeps its size: later runs reuse the space, or ``compact()`` frees it.
+    ///
+    /// Complexity: O(rows of the file), because texts and call sites without another run are deleted, too.
+    ///
+    /// - Throws: ``StoreError`` with `noRun` if a run does not exist. No run is then deleted.
     public func delete(runs numbers: [Int64]) throws(StoreError) {
         try StoreError.wrap(path) {
             try queue.write { db in
@@ -35,7 +37,7 @@ extension LogFile {
         }
     }
 
-    /// Tables whose ids begin with the run, and tables of blocks of 256 such ids.
+    /// Tables whose IDs begin with the run. The block tables have a row for 256 of these IDs.
     static let rowTables = [
         "event_row", "frame_row", "cell", "cell_use", "animator", "orphaned_animator",
     ]
@@ -56,23 +58,26 @@ extension LogFile {
         try db.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [run])
     }
 
-    /// Removes the file and SQLite's files beside it, while this process holds the lock. Release the log afterwards.
+    /// Removes the file and SQLite's files beside it, while this process holds the lock. Release the log
+    /// after this call.
     public func remove() throws(StoreError) {
         guard !connection.file.isLink else {
             throw StoreError(
                 .system, path,
                 "is a symbolic link to \(connection.file.path); a log is removed by its own name")
         }
-        // The log last: SQLite would read a remaining write-ahead log as that of the next file of this name.
+        // Removes the log last. Otherwise SQLite would apply a remaining write-ahead log to the next file
+        // with this name.
         for name in [path + "-wal", path + "-shm", path] where unlink(name) != 0 && errno != ENOENT {
             throw StoreError.system(path, "cannot be removed")
         }
     }
 
-    /// Rewrites the file without the free pages of deleted runs. It needs as much room again in the meantime. A power
-    /// cut leaves the old file or the new one.
+    /// Rewrites the file without the free pages of deleted runs.
     ///
-    /// - Returns: the bytes of the file before and after.
+    /// Temporarily needs as much disk space again. A power failure leaves either the old or the new file.
+    ///
+    /// - Returns: the size of the file before and after, in bytes.
     public func compact() throws(StoreError) -> (before: Int64, after: Int64) {
         try StoreError.wrap(path) {
             try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }

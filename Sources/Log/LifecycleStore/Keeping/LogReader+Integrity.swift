@@ -1,21 +1,23 @@
 import GRDB
 
-/// A rule about a log as a file, and how often the log breaks it.
+/// A rule about a log file, and the violations of the rule.
 public struct IntegrityCheck: Hashable, Sendable {
-    /// The rule, as a sentence.
+    /// The rule, in the form of a sentence.
     public var rule: String
-    /// How many places break it.
+    /// The number of violations.
     public var broken: Int64
-    /// The first of these places, or SQLite's message; nil when the rule holds.
+    /// The location of the first violation, or SQLite's message; nil if there is none.
     public var first: String?
 }
 
 extension LogReader {
-    /// Checks every page and every row of the file: SQLite's own check of the structure, and rules between the tables.
-    /// Complexity: O(rows); an hour of scrolling takes seconds.
+    /// Checks every page and every row of the file: SQLite's own check of the structure, and rules between
+    /// the tables.
     ///
-    /// The invariants judge what the events mean.
-    /// - Throws: ``StoreError`` when the file cannot be read at all.
+    /// The meaning of the events is checked by the invariants instead.
+    ///
+    /// - Throws: ``StoreError`` if the file cannot be read at all.
+    /// - Complexity: O(rows). An hour of scrolling takes seconds.
     public func integrity() throws(StoreError) -> [IntegrityCheck] {
         try read { db in
             let said = try String.fetchAll(db, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
@@ -35,7 +37,7 @@ extension LogReader {
         return IntegrityCheck(rule: rule, broken: count, first: first)
     }
 
-    /// The rules: a sentence, and a query with a row for each `place` that breaks it.
+    /// The rules: a sentence, and a query that returns a row with the `place` of each violation.
     private static let rules: [(String, String)] = [
         (
             "every row belongs to a run that is listed",
@@ -88,7 +90,8 @@ extension LogReader {
         ),
     ]
 
-    /// The rows of a table of animators that differ from the rows that its view makes of the events.
+    /// Returns a query for the rows of an animator table that differ from the rows of its view, which derives
+    /// them from the events.
     private static func differences(of table: String, _ columns: String) -> String {
         let (stored, told) = (
             "SELECT \(columns) FROM \(table)", "SELECT \(columns) FROM \(table)_from_events"

@@ -1,8 +1,8 @@
-/// A rule which runs to delete. It decides and deletes nothing.
+/// A rule that selects runs to delete. It deletes nothing.
 public struct Retention: Hashable, Sendable {
-    /// Runs that began more days ago than this are deleted.
+    /// The maximum age of a run, in days.
     public var days: Double?
-    /// The oldest runs are deleted until the rest takes no more than this.
+    /// The maximum size of all runs, in bytes. The oldest runs are deleted first.
     public var bytes: Int64?
 
     public init(days: Double? = nil, bytes: Int64? = nil) {
@@ -12,9 +12,9 @@ public struct Retention: Hashable, Sendable {
 
     /// The age and size of a run.
     public struct Candidate: Hashable, Sendable {
-        /// Wall time at the start, in nanoseconds since 1970.
+        /// The wall time at the start, in nanoseconds since 1970.
         public var startedUnixNs: Int64
-        /// The bytes of the run on the disk.
+        /// The size of the run on disk, in bytes.
         public var bytes: Int64
 
         public init(startedUnixNs: Int64, bytes: Int64) {
@@ -23,7 +23,8 @@ public struct Retention: Hashable, Sendable {
         }
     }
 
-    /// The indices of the runs to delete, the oldest first. The newest run is never among them. Complexity: O(n log n).
+    /// Returns the indices of the runs to delete, the oldest first. The newest run is never deleted.
+    /// Complexity: O(n log n).
     public func surplus(of runs: [Candidate], nowUnixNs: Int64) -> [Int] {
         let oldestFirst = runs.indices.sorted {
             (runs[$0].startedUnixNs, $0) < (runs[$1].startedUnixNs, $1)

@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
 
-/// A copy of a log beside it, made before a change that cannot be undone.
+/// A copy of a log beside the log, created before a change that cannot be undone.
 enum LogBackup {
-    /// Copies a log of schema `version` to a file beside it, with the same rights, and returns its path.
+    /// Copies a log of schema `version` to a file beside it, with the same permissions, and returns the path.
     ///
-    /// The copy gets the name `LOG.v1.bak` when it is complete and synced. An existing copy stays: the next one is
-    /// `LOG.v1-2.bak`.
+    /// The copy gets the name `LOG.v1.bak` after it is complete and synced. An existing copy is kept: the
+    /// next copy is `LOG.v1-2.bak`.
     static func make(_ queue: DatabaseQueue, of log: NamedFile, version: Int) throws -> String {
         let backup = freeName(log.path, version)
         let unfinished = backup + ".unfinished"
         removeUnfinished(unfinished)
         do {
             try makeEmpty(unfinished, rights: FileIdentity(ofName: log.path)?.rights ?? 0o600)
-            // In a form that SQLite always reads as a file.
+            // SQLite always treats this form of the path as a file.
             try queue.vacuum(into: unfinished.hasPrefix("/") ? unfinished : "./" + unfinished)
             guard DiskSync.sync(unfinished), rename(unfinished, backup) == 0,
                 DiskSync.syncFolder(of: backup)
@@ -25,16 +25,17 @@ enum LogBackup {
         return backup
     }
 
-    /// SQLite leaves its journal after a disk error, and would play it back into the next copy of this name.
+    /// Removes an incomplete copy and its journal. SQLite leaves the journal after a disk error, and would
+    /// apply it to the next copy with this name.
     private static func removeUnfinished(_ path: String) {
         _ = unlink(path)
         _ = unlink(path + "-journal")
     }
 
-    /// Removes a copy when the change has failed and the log is as before.
+    /// Removes a copy after a failed change that left the log unchanged.
     static func remove(_ backup: String) { _ = unlink(backup) }
 
-    /// Creates the file of the copy, with the permissions of the log.
+    /// Creates an empty file for the copy, with the permissions of the log.
     private static func makeEmpty(_ path: String, rights: mode_t) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }

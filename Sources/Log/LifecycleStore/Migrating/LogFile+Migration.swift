@@ -4,20 +4,20 @@ import LifecycleMigrations
 extension LogFile {
     /// A migration of a log.
     public struct Migration: Hashable, Sendable {
-        /// The version of the schema before and after.
+        /// The version of the schema before and after the migration.
         public var from: Int
         public var to: Int
-        /// The path of the copy of the old log, or nil when the log was new enough.
+        /// The path of the copy of the old log, or nil if no migration was necessary.
         public var backup: String?
 
-        /// The migration of a log that is of the newest version.
+        /// The migration of a log that already has the newest version.
         static let unneeded = Migration(
             from: LifecycleMigrations.newestVersion, to: LifecycleMigrations.newestVersion, backup: nil)
     }
 
-    /// Migrates the log at `path` to the newest schema. It makes a copy of the log first.
+    /// Migrates the log at `path` to the newest schema. First copies the log.
     ///
-    /// - Throws: ``StoreError``, also when the log does not exist.
+    /// - Throws: ``StoreError``, also if the log does not exist.
     public static func migrate(path: String) throws(StoreError) -> Migration {
         try existing(path: path).migration
     }
@@ -31,7 +31,7 @@ extension LogFile {
         return migrator
     }()
 
-    /// Migrates an open log. Nothing happens when its schema is the newest.
+    /// Migrates an open log. Does nothing if the schema is the newest.
     static func migrate(_ queue: DatabaseQueue, _ file: NamedFile) throws -> Migration {
         let newest = LifecycleMigrations.newestVersion
         let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
@@ -40,7 +40,7 @@ extension LogFile {
         do {
             try migrator.migrate(queue)
         } catch {
-            // Repeated attempts on a full disk would fill the rest of the disk with copies.
+            // Repeated attempts on a full disk would fill the remaining space with copies.
             let reached = try? queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
             if reached == version { LogBackup.remove(backup) }
             throw error

@@ -2,14 +2,14 @@ import GRDB
 import LifecycleEvents
 import LifecycleJudging
 
-/// An answer that one pass over a run counts.
+/// An answer that Swift computes in one pass over a run.
 ///
-/// The SQL of such a view sorts every change before its first row. The view is the definition; this is the same, fast
-/// enough for large runs. A test compares the two.
+/// The SQL of the view would sort every change before its first row. The view is the definition, and this
+/// code computes the same, fast enough for large runs. A test compares both.
 enum FollowedAnswer {
     case pool, live, hitchRate
 
-    /// Calls `row` with each row in order until it returns false, and `progress` from time to time.
+    /// Calls `row` with each row in order until `row` returns false, and `progress` repeatedly.
     func count(
         run: Int64, in db: Database, path: String, progress: (String) -> Void,
         _ row: ([SQLValue]) -> Bool
@@ -21,17 +21,19 @@ enum FollowedAnswer {
         }
     }
 
-    /// Rows between two reports of progress.
+    /// The number of rows between two progress reports.
     private static let stride = 4096
 
-    /// A cell enters its pool when it is recycled, and leaves it when it is handed out or destroyed.
-    /// Complexity: O(events) at most; memory holds the cells.
+    /// Counts the cells in each pool. A cell enters its pool when it is recycled, and leaves when it is
+    /// dequeued or destroyed.
+    ///
+    /// Complexity: at most O(events). Memory holds the cells.
     private static func countPools(
         _ run: Int64, _ db: Database, _ path: String, _ progress: (String) -> Void,
         _ row: ([SQLValue]) -> Bool
     ) throws {
         let names = try poolNames(run, db)
-        // The query reads only some events, so holes in their numbers are no gaps.
+        // The query reads only some events, so missing numbers are not gaps.
         var log = LogFollower(keepsThroughGaps: true)
         var sizes: [String: Int64] = [:]
         var filter = LogFilter(run: run)
@@ -70,7 +72,9 @@ enum FollowedAnswer {
         return names
     }
 
-    /// An animator lives from its attach until it is torn down or, without that, released.
+    /// Counts the live animators. An animator lives from its attach until its teardown or, without a
+    /// teardown, its release.
+    ///
     /// Complexity: O(n log n) for n animators, and 16 bytes of memory for each.
     private static func countLive(
         _ run: Int64, _ db: Database, _ progress: (String) -> Void, _ row: ([SQLValue]) -> Bool

@@ -1,9 +1,10 @@
 import GRDB
 import LifecycleEvents
 
-/// The view `hitches_by_second`, counted in one pass over the frames of a run. SQL would sort the frames first.
+/// The view `hitches_by_second`, computed in one pass over the frames of a run. SQL would sort the frames
+/// first.
 ///
-/// Complexity: O(frames); memory holds the seconds that have frames.
+/// Complexity: O(frames). Memory holds the seconds that have frames.
 struct HitchesBySecond {
     private struct Second {
         var frames: Int64 = 0
@@ -13,7 +14,7 @@ struct HitchesBySecond {
     }
 
     private var seconds: [Int64: Second] = [:]
-    /// The second of the frame before, which is mostly the second of the next frame.
+    /// The second of the previous frame, which is usually the second of the next frame.
     private var current = Second()
     private var number: Int64 = 0
 
@@ -63,7 +64,7 @@ struct HitchesBySecond {
         number = second
     }
 
-    /// The rows in the order of the seconds, until `row` returns false.
+    /// Calls `row` with each row in the order of the seconds, until `row` returns false.
     func forEachRow(_ row: ([SQLValue]) -> Bool) {
         for (number, second) in seconds.sorted(by: { $0.key < $1.key }) {
             let values: [SQLValue] = [

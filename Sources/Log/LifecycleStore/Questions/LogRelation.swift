@@ -1,7 +1,9 @@
 import LifecycleMigrations
 
-/// A table or a view of the log, as the SQL of the migrations describes it: the sentence above it and the comment beside
-/// each column. The SQL is the only place that describes them.
+/// A table or a view of the log, with the documentation from the SQL of the migrations: the sentence above
+/// the statement, and the comment beside each column.
+///
+/// The SQL is the only place with this documentation.
 public struct LogRelation: Hashable, Sendable {
     public enum Kind: String, Sendable { case table, view }
 
@@ -60,7 +62,8 @@ public struct LogRelation: Hashable, Sendable {
         }
     }
 
-    /// A column begins with its name; constraints may follow on other lines.
+    /// Returns the columns of a table. A column begins with its name, and constraints may follow on other
+    /// lines.
     private static func columns(ofTable body: ArraySlice<SQLText.Line>) -> [Column] {
         var columns: [(name: String, meaning: [String])] = []
         for line in body where line.isIndented {
@@ -72,8 +75,8 @@ public struct LogRelation: Hashable, Sendable {
         return columns.map { Column(name: $0.name, meaning: $0.meaning.joined(separator: " ")) }
     }
 
-    /// The columns of the outermost SELECT. A column may take several lines; the comment ends it. Its name is the last
-    /// word: the name after AS, or the column itself.
+    /// Returns the columns of the outermost SELECT. A column may take several lines and ends with its
+    /// comment. Its name is the last word: the name after AS, or the column itself.
     private static func columns(ofView body: ArraySlice<SQLText.Line>) -> [Column] {
         let selected = body.drop { $0.code != "SELECT" }.dropFirst().prefix(while: { $0.isIndented })
         var columns: [Column] = []
@@ -91,10 +94,10 @@ public struct LogRelation: Hashable, Sendable {
 
 /// A script of SQL, parsed to statements with the comment above each.
 ///
-/// The parser knows only `--` and `;` at the end of a line, which is how the migrations are written.
+/// The parser supports only `--` and `;` at the end of a line, as the migrations are written.
 private struct SQLText {
     struct Line {
-        /// The text before `--`, without white space around it.
+        /// The text before `--`, without surrounding white space.
         let code: String
         /// The text after `--`.
         let comment: String?
@@ -106,7 +109,7 @@ private struct SQLText {
         let comment: String
         let lines: [Line]
 
-        /// The first name after `words`, if the statement begins with them.
+        /// Returns the first name after `words`, if the statement begins with these words.
         func name(after words: String) -> String? {
             guard let code = lines.first?.code, code.hasPrefix(words + " ") else { return nil }
             return code.dropFirst(words.count + 1).split { " (;".contains($0) }.first.map(String.init)
@@ -138,7 +141,7 @@ private struct SQLText {
         self.statements = statements
     }
 
-    /// Reads bytes: reading characters would take a tenth of a second at a start of the command.
+    /// Reads bytes, because reading characters would delay a start of the command by a tenth of a second.
     private static func line(_ text: Substring) -> Line {
         let bytes = text.utf8
         let isIndented = bytes.first == space

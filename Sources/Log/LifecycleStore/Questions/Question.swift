@@ -1,28 +1,30 @@
-/// A question about a run, and the view that answers it.
+/// A question about a run, and the view that answers the question.
 ///
-/// The command `animatorpool ask`, docs/questions.md and the tests read the catalogue ``all``. The SQL of a view
-/// describes the view and its columns (``LogRelation``).
+/// The command `animatorpool ask`, docs/questions.md and the tests use the list ``all``. The SQL of a view
+/// documents the view and its columns (``LogRelation``).
 public struct Question: Hashable, Sendable {
-    /// The example in docs/questions.md: which of the document's runs to ask.
+    /// The example in docs/questions.md: a run of the document and the number of rows.
     public struct Example: Hashable, Sendable {
         /// The strategy of the run.
         public let strategy: String
-        /// How many rows of the answer the document shows.
+        /// The number of rows in the document.
         public let limit: Int
     }
 
     /// The name on the command line.
     public let name: String
-    /// The view that answers it.
+    /// The name of the view with the answer.
     public let viewName: String
     /// The columns of `ORDER BY`.
     public let order: String
     public let example: Example
-    /// How one pass over the run counts the answer; nil where SQL is fast enough.
+    /// The computation of the answer in one pass over the run; nil if SQL is fast enough.
     let followed: FollowedAnswer?
 
-    /// The description of the view in the SQL. A view that does not exist is a mistake in ``all``, which every test of
-    /// the questions finds. It is not stored: each start of the command lists the names, and few need the descriptions.
+    /// The view, with its documentation from the SQL.
+    ///
+    /// A missing view is a mistake in ``all``, which every test of the questions finds. The property is not
+    /// stored: each start of the command lists the names, and few commands need the documentation.
     public var view: LogRelation {
         guard let view = LogRelation.views.first(where: { $0.name == viewName }) else {
             preconditionFailure("There is no view \(viewName) in the migrations.")
@@ -36,23 +38,25 @@ public struct Question: Hashable, Sendable {
         return String(view.sentence[..<end.lowerBound]) + "."
     }
 
-    /// The columns of an answer: the view's columns without the run's.
+    /// The columns of an answer: the columns of the view without the run.
     public var columns: [LogRelation.Column] {
         view.columns.filter { $0.name != "id" && $0.name != "run_id" }
     }
 
-    /// Whether a row of the view is a row of a table, which a range of ids finds.
+    /// Whether each row of the view has the ID of a table's row, so that a range of IDs selects a run.
     public var hasID: Bool { view.columns.contains { $0.name == "id" } }
 
-    /// The query. Its parameters are `:first` and `:last`, the first and last id of the run's rows, or `:run`, the
-    /// run's number, for a view that counts (see ``hasID``).
+    /// The query.
+    ///
+    /// Its parameters are `:first` and `:last`, the first and last ID of the run's rows. For a view that
+    /// counts (see ``hasID``), the parameter is `:run`, the run's number.
     public var sql: String {
         let list = columns.map(\.name).joined(separator: ", ")
         let condition = hasID ? "id BETWEEN :first AND :last" : "run_id = :run"
         return "SELECT \(list) FROM \(viewName) WHERE \(condition) ORDER BY \(order)"
     }
 
-    /// The values of ``sql``'s parameters for a run.
+    /// Returns the parameters of ``sql`` for a run.
     public func parameters(run: Int64) -> [String: SQLValue] {
         guard hasID else { return ["run": .integer(run)] }
         return [
@@ -61,7 +65,7 @@ public struct Question: Hashable, Sendable {
         ]
     }
 
-    /// The question called `name`, or nil.
+    /// Returns the question with a name, or nil.
     public static func named(_ name: String) -> Question? { all.first { $0.name == name } }
 
     fileprivate init(
@@ -77,7 +81,7 @@ public struct Question: Hashable, Sendable {
 }
 
 extension Question {
-    /// Every question, the most frequent first.
+    /// Every question, the most common first.
     public static let all = [
         Question("misuses", "misuses", strategy: "no-teardown"),
         Question("hazards", "hazards", strategy: "once-per-cell"),
@@ -108,11 +112,11 @@ extension Question {
 }
 
 extension LogReader {
-    /// The answer to a question about a run; nil is the newest run.
+    /// Returns the answer to a question about a run; nil for the newest run.
     ///
     /// - Parameters:
-    ///   - limit: the most rows. The result states whether it was cut.
-    ///   - progress: called from time to time with the progress.
+    ///   - limit: the maximum number of rows. The result states whether rows were left out.
+    ///   - progress: called repeatedly with the progress.
     /// - Throws: ``StoreError``.
     public func answer(
         _ question: Question, run: Int64? = nil, limit: Int? = nil,
@@ -145,6 +149,6 @@ extension LogReader {
         return result
     }
 
-    /// The time limit of a question. The slowest question sorts every animator of a run.
+    /// The time limit of a question, in seconds. The slowest question sorts every animator of a run.
     private static let patience = 3600.0
 }
