@@ -1,10 +1,10 @@
 import EmbeddedFiles
 
-/// One step from a version of the log's schema to the next. The SQL of a shipped migration is never edited.
+/// A step from one version of the log's schema to the next. The SQL of a released migration is never edited.
 public struct LifecycleMigration: Hashable, Sendable {
-    /// The version of the schema afterwards, which the file stores as its `user_version`.
+    /// The version of the schema after the migration, which the file stores as its `user_version`.
     public let version: Int
-    /// The name in the file's list of migrations: the name of the SQL file.
+    /// The name of the SQL file, which is also the name in the file's list of migrations.
     public let name: String
     /// The SQL, as one script.
     public let sql: String
@@ -12,11 +12,12 @@ public struct LifecycleMigration: Hashable, Sendable {
 
 /// The migrations from an empty file to the newest schema.
 ///
-/// The newest migration that creates a view has the definition in force: version 6 for `churn`, version 5 for
-/// `brief_hazard`, `hazards` and `animator_from_events`, version 4 for all other views. `LifecycleStore` runs the migrations of an old log
-/// (`LogFile+Migration.swift`).
+/// The newest migration that creates a view has the current definition: version 6 for `churn`, version 5 for
+/// `brief_hazard`, `hazards` and `animator_from_events`, version 4 for all other views.
+///
+/// `LifecycleStore` migrates an older log (`LogFile+Migration.swift`).
 public enum LifecycleMigrations {
-    /// Every migration, oldest first; versions count from 1 without a hole.
+    /// Every migration, the oldest first. Versions count from 1 without gaps.
     public static let all: [LifecycleMigration] = {
         let names = [
             "v0001_event_log", "v0002_frame_rows", "v0003_questions", "v0004_lists_and_subjects",
@@ -38,6 +39,6 @@ public enum LifecycleMigrations {
     /// The version of the newest schema.
     public static var newestVersion: Int { all.last?.version ?? 0 }
 
-    /// The application id in the header of a log: "APLG".
+    /// The application ID in the header of a log: "APLG".
     public static let applicationID: Int32 = 0x4150_4C47
 }
