@@ -8,60 +8,64 @@ import LifecycleEvents
     import Musl
 #endif
 
-/// An NDJSON file that never grows beyond a cap: the log of an app on a device.
+/// An NDJSON file with a maximum size: the log of an app on a device.
 ///
-/// A full file drops its older half: the sink writes the newer half to a new file, after the line of the run and a
-/// `log.gap` that counts the dropped events, and renames the new file. So the file is a valid log at any moment, and
-/// each byte is copied once on average. When ``write(_:)`` returns, the system has the lines: they survive the end of
-/// the app, but not a power cut.
+/// When the file is full, the sink drops its older half: it writes the newer half to a new file, after the
+/// line of the run and a `log.gap` that counts the dropped events, and renames the new file. So the file is a
+/// valid log at any moment, and each byte is copied once on average. When ``write(_:)`` returns, the system
+/// has the lines: they survive the end of the app, but not a power cut.
 ///
 /// The sink writes an end line when the run ends, and each time the recorder is suspended.
 ///
-/// The log of the previous run stays beside the file (`PreviousLog`): it shows what led to a crash. The sink holds no
-/// lock, because a lock file in a shared container would end a suspended app.
+/// The log of the previous run stays beside the file (`PreviousLog`), for example to analyse a crash. The
+/// sink holds no lock, because the system kills an app that is suspended with a lock file in a shared
+/// container.
 public final class CappedFileSink: LifecycleSink {
     /// The path of the log.
     public let path: String
     private let capBytes: Int
     private var writing: Writing?
 
-    /// What one run needs while it is written. It is a value: an error leaves the old value in place.
+    /// The state of a run while it is written. A value type: an error leaves the old value in place.
     private struct Writing {
         let run: RunDescription
         var file: OpenFile
-        /// The lines on their way to the file, and the digest and counts of the file.
+        /// The lines that were not written yet, and the digest and counts of the file.
         var lines: NDJSONWriter
-        /// The last event that was written. A batch that failed halfway comes again.
+        /// The last event that was written. After a failure in the middle of a batch, the recorder repeats
+        /// the batch.
         var last: LifecycleEvent?
         var lastFrame = 0
-        /// The sink has dropped the events up to this number.
+        /// The number of the last event that the sink has dropped.
         var lastEvicted: Int64 = 0
-        /// The gaps after that number, and how many events each counts.
+        /// The gaps after that number, each with the number of events that it counts.
         var gaps: [(seq: Int64, events: Int64)] = []
-        /// The events that gaps of the recorder count, including gaps that were dropped.
+        /// The number of events that gaps of the recorder count, including gaps that were dropped.
         var namedByRecorder: Int64 = 0
-        /// Whether an end is the last line.
+        /// Whether the last line is an end line.
         var hasEnd = false
 
-        /// The events that are not in the file.
+        /// Returns the number of events that are not in the file.
         ///
-        /// - Parameter dropped: events that the recorder dropped.
+        /// - Parameter dropped: The number of events that the recorder dropped.
         func missing(dropped: Int64) -> Int64 {
             gaps.reduce(lastEvicted + max(dropped - namedByRecorder, 0)) { $0 + $1.events }
         }
     }
 
-    /// The room an end line takes at most.
+    /// The maximum size of an end line, in bytes.
     private static let endRoom = 256
-    /// About the room that the line of a frame takes.
+    /// The approximate size of the line of a frame, in bytes.
     private static let frameRoom = 256
 
-    /// The most bytes of a line. The sink writes lines when they have as many bytes together.
+    /// The maximum size of a line, in bytes, and the size at which the sink writes the collected lines.
     private var pieceBytes: Int { min(capBytes / 8, 1 << 16) }
 
+    /// Creates a sink.
+    ///
     /// - Parameters:
-    ///   - path: the file; its folder must exist, the caches folder for example.
-    ///   - capBytes: the most bytes the file may have; 16 MB unless given.
+    ///   - path: The file. Its folder must exist, for example the caches folder.
+    ///   - capBytes: The maximum size of the file; 16 MB by default.
     /// - Precondition: `capBytes` is at least 4096.
     public init(path: String, capBytes: Int = 16 << 20) {
         precondition(capBytes >= 4096, "A log needs room for a few events, not \(capBytes) bytes.")
@@ -96,7 +100,8 @@ public final class CappedFileSink: LifecycleSink {
                 next.lines.append(frames[frameIndex])
                 next.lastFrame = frames[frameIndex].frame
                 frameIndex += 1
-                // So many frames without an event do not wait for one: there is room for a piece at a time.
+                // Frames usually wait for the next event. So many frames do not wait, because there is room
+                // for only one piece at a time.
                 if next.lines.waitingFrames * Self.frameRoom >= pieceBytes { next.lines.flushFrames() }
                 try putPiece(&next)
             }
@@ -104,7 +109,7 @@ public final class CappedFileSink: LifecycleSink {
         for event in batch.events where event.seq > next.last?.seq ?? 0 {
             try takeFrames(before: event.turn)
             if event.kind == .logGap { next.namedByRecorder += event.arg ?? 0 }
-            // A gap stands for an event whose line alone is too long for the file.
+            // If the line of an event alone is too long for the file, a gap replaces the event.
             let line =
                 fits(event)
                 ? event
@@ -118,7 +123,7 @@ public final class CappedFileSink: LifecycleSink {
         try put(&next)
     }
 
-    /// Writes an end line. The log may go on behind it.
+    /// Writes an end line. Later events follow this line.
     public func suspend(_ ending: RunEnding) throws(LifecycleSinkError) {
         guard let writing else { throw isClosed }
         if !writing.hasEnd { try appendEnd(ending) }
@@ -170,7 +175,7 @@ public final class CappedFileSink: LifecycleSink {
         writing = next
     }
 
-    /// Replaces the file by its newer half unless there is room for two pieces and an end.
+    /// Replaces the file by its newer half unless there is room for two pieces and an end line.
     private func makeRoom(_ next: inout Writing) throws(LifecycleSinkError) {
         guard next.file.size + 2 * pieceBytes + Self.endRoom > capBytes else { return }
         let kept = NewestLines(ofTail: try next.file.tail(capBytes / 2, ofPath: path))

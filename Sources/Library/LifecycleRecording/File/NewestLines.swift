@@ -1,14 +1,17 @@
 import LifecycleEvents
 
-/// The newest lines of a log that fit into a limit: events and frames, beginning with an event, without ends.
+/// The newest lines of a log that fit into a limit: events and frames, beginning with an event, without end
+/// lines.
 struct NewestLines {
     private(set) var bytes: [UInt8] = []
-    /// The first event kept; nil when none fits.
+    /// The first event that is kept, or nil if none fits.
     private(set) var first: LifecycleEvent?
     private(set) var events: Int64 = 0
     private(set) var frames: Int64 = 0
 
-    /// - Parameter tail: the last bytes of the log. Its first line is cut, or is the line of the run.
+    /// Collects the lines.
+    ///
+    /// - Parameter tail: The last bytes of the log. The first line is incomplete, or is the line of the run.
     init(ofTail tail: [UInt8]) {
         let newline = UInt8(ascii: "\n")
         var start = tail.firstIndex(of: newline).map { $0 + 1 } ?? tail.endIndex
@@ -22,7 +25,8 @@ struct NewestLines {
         switch try? LineKind(line) {
         case .event:
             if first == nil {
-                // The file begins with a gap that includes the events of this one.
+                // A gap at the beginning is dropped: the new file begins with a gap that also counts its
+                // events.
                 guard let event = NDJSONReader.event(of: line), event.kind != .logGap else { return }
                 first = event
             }

@@ -6,13 +6,13 @@
     import Musl
 #endif
 
-/// A file that is written at its end. `deinit` closes it.
+/// A file to which lines are appended. `deinit` closes it.
 final class OpenFile {
     private let descriptor: Int32
     private let path: String
     private(set) var size = 0
 
-    /// Creates a new file at `path` and replaces what was there. It never writes through a link.
+    /// Creates a new file at `path` and replaces an old one. Never writes through a link.
     init(creating path: String) throws(LifecycleSinkError) {
         _ = unlink(path)
         descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -41,7 +41,7 @@ final class OpenFile {
         size += written
     }
 
-    /// The last bytes of the file at `path`, at most `room` of them.
+    /// Returns the last bytes of the file at `path`, at most `room` bytes.
     func tail(_ room: Int, ofPath path: String) throws(LifecycleSinkError) -> [UInt8] {
         try Self.tail(of: path, from: max(0, size - room))
     }
@@ -62,14 +62,15 @@ final class OpenFile {
         }
     }
 
-    /// The error of the system, in one line. A full disk may have room again.
+    /// Returns the system's last error, in one line. The error is not permanent: a full disk may have room
+    /// again.
     static func error(_ what: String, _ path: String) -> LifecycleSinkError {
         let reason = String(cString: strerror(errno))
         return LifecycleSinkError("\(path): the log \(what) (\(reason))", isPermanent: false)
     }
 }
 
-/// The system's `write`, which a type with a method of that name would hide.
+/// Calls the system's `write`. Inside a type with a method of that name, the name would refer to the method.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }

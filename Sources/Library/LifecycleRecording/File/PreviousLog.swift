@@ -8,12 +8,12 @@
 
 /// The log of the previous run, which stays beside the new one.
 package enum PreviousLog {
-    /// What its name has behind the name of the log.
+    /// The extension after the name of the log.
     package static let pathExtension = "previous"
 
-    /// Renames the log at `path`, before a new run begins there. It replaces the log of the run before.
+    /// Renames the log at `path` before a new run begins there, and replaces the log of the run before.
     static func keep(_ path: String) {
-        // There is no log before the first run.
+        // Fails before the first run, when there is no log.
         _ = rename(path, "\(path).\(pathExtension)")
     }
 }

@@ -1,16 +1,16 @@
 import LifecycleEvents
 
-/// Gathers the entries of the ring into a batch and numbers them.
+/// Collects the entries of the ring in a batch and numbers them.
 ///
-/// It is a value, so that filling a batch is one access to the state of the writer, not one for each event.
+/// A value type, so that filling a batch needs one access to the state of the writer, not one for each event.
 struct BatchBuilder {
     private(set) var batch = LifecycleBatch()
     private(set) var numbering = EventNumbering()
     /// The latest time so far.
     private(set) var endedNs: Int64 = 0
-    /// The gaps that the recorder has added to the batch.
+    /// The number of gaps that the recorder has added to the batch.
     private(set) var gaps: Int64 = 0
-    /// Events that were dropped because the log has no number left.
+    /// The number of events that were dropped because the log has no number left.
     private(set) var unnumbered: Int64 = 0
     private let limit: Int
 
@@ -62,7 +62,7 @@ struct BatchBuilder {
         return unnumbered
     }
 
-    /// Discards the batch; a gap before the next event counts its events. Returns how many they are.
+    /// Discards the batch; a gap before the next event counts its events. Returns the number of the events.
     mutating func refuseBatch() -> Int64 {
         defer { removeBatch() }
         return numbering.refuse(batch.events)
@@ -77,32 +77,32 @@ struct BatchBuilder {
 
 /// Numbers events and gaps.
 struct EventNumbering {
-    /// The number of the last event that was numbered, whether or not the sink took it.
+    /// The number of the last event that was numbered, even if the sink refused the event.
     private var lastSeq: Int64 = 0
     /// The number of the last event of the log and the current batch.
     private var lastKeptSeq: Int64 = 0
     private var lastTurn = 0
-    /// Dropped events without a number.
+    /// The number of dropped events that have no number.
     private var dropped: Int64 = 0
-    /// Events with a number that the sink refused.
+    /// The number of events that have a number and were refused by the sink.
     private var refused: Int64 = 0
-    /// The largest number of an event: a place in the database is 40 bits wide.
+    /// The largest number of an event: the database stores it in 40 bits.
     static let lastNumber: Int64 = 1 << 40 - 1
 
-    /// Whether there is a number for another event.
+    /// Whether a number is left for another event.
     var hasNext: Bool { lastSeq + dropped < Self.lastNumber }
 
-    /// How many events are missing from the log so far.
+    /// The number of events that are missing from the log so far.
     var missing: Int64 { named &+ dropped &+ refused }
 
-    /// How many events the gaps of the log and of the current batch count.
+    /// The number of events that the gaps of the log and of the current batch count.
     private(set) var named: Int64 = 0
 
     /// Counts events that did not reach the ring.
     mutating func drop(_ count: Int64) { dropped += count }
 
-    /// Counts `events` that the sink has refused permanently. Returns how many they are without gaps, whose events were
-    /// counted before.
+    /// Counts `events` that the sink has refused permanently. Returns their number without gaps, whose events
+    /// were counted before.
     mutating func refuse(_ events: [LifecycleEvent]) -> Int64 {
         var count: Int64 = 0
         for event in events {
@@ -132,7 +132,7 @@ struct EventNumbering {
         return gap(beforeSeq: event.seq, tNs: event.tNs)
     }
 
-    /// The gap at the end of the log, if events after the last one are missing.
+    /// Returns the gap at the end of the log, if events after the last one are missing.
     mutating func lastGap(atNs tNs: Int64) -> LifecycleEvent? {
         lastSeq = min(lastSeq + dropped, Self.lastNumber)
         return gap(beforeSeq: lastSeq + 1, tNs: tNs)

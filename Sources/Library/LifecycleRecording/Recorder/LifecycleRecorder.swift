@@ -1,20 +1,20 @@
 import Dispatch
 import LifecycleEvents
 
-/// Records events of any thread. A thread of its own writes them to a sink.
+/// Records events from any thread. A thread of the recorder writes them to a sink.
 ///
-/// Recording takes no lock, allocates nothing and does not wait while the ring has room. The writer gathers entries
-/// into batches and writes a batch when it is full or 100 ms old.
+/// Recording takes no lock, allocates nothing and does not wait while the ring has room. The writer collects
+/// entries in batches and writes a batch when it is full or 100 ms old.
 ///
-/// The recorder numbers an event whose `seq` is 0, in the order of the ring. Other events keep their number. A
-/// `log.gap` stands for dropped events: it has the number of the last one, and `arg` is how many there were, so that
-/// the hole before it is `arg` − 1 numbers long.
+/// The recorder numbers an event whose `seq` is 0, in the order of the ring. Other events keep their number.
+/// A `log.gap` stands for dropped events. Its number is the number of the last dropped event, and `arg` is
+/// the number of dropped events, so the hole before it is `arg` − 1 numbers long.
 public final class LifecycleRecorder: Sendable {
     private let ring: RecordRing
     private let control: Locked<RecorderControl>
     private let thread: WriterThread
     private let blocks: Bool
-    /// Signalled when the writer has ended, and by each caller that has waited for that.
+    /// Signalled when the writer has ended, and by each caller that has waited for the end.
     private let isGone = DispatchSemaphore(value: 0)
 
     /// Begins the run in `sink` and starts the writer.
@@ -40,13 +40,13 @@ public final class LifecycleRecorder: Sendable {
     }
 
     deinit {
-        // The safety net: the owner did not close the recorder, so the run did not finish.
+        // If the owner did not close the recorder, the run did not finish.
         try? close(status: .failed)
     }
 
-    /// Records an event. Any thread may call this; the events of one thread keep their order.
+    /// Records an event. Any thread may call the method; the events of one thread keep their order.
     ///
-    /// It drops and counts an event whose number no log can hold: below 0 or of more than 40 bits.
+    /// The method drops and counts an event whose `seq` is invalid: below 0 or of more than 40 bits.
     public func record(_ event: consuming LifecycleEvent) {
         guard UInt64(bitPattern: event.seq) <= UInt64(EventNumbering.lastNumber) else {
             return drop(LifecycleEvent.self)
@@ -66,7 +66,8 @@ public final class LifecycleRecorder: Sendable {
     /// - Parameters:
     ///   - cells: the cells as the run left them.
     ///   - summaryJSON: the summary of the run as a JSON object, if there is one.
-    ///   - endedNs: the end of the run in nanoseconds since its start, if it is later than every event and frame.
+    ///   - endedNs: the end of the run in nanoseconds since its start, if it is later than every event and
+    ///     frame.
     public func finish(cells: [CellRecord], summaryJSON: String?, endedNs: Int64 = 0) {
         control.withLock {
             $0.cells = RunEnding(
@@ -74,18 +75,18 @@ public final class LifecycleRecorder: Sendable {
         }
     }
 
-    /// Waits until everything that this thread has recorded is safe. It survives the end of the process, and with a
-    /// durable sink also a power cut.
+    /// Waits until everything that this thread has recorded is safe: it survives the end of the process, and
+    /// with a durable sink also a power cut.
     ///
-    /// - Returns: the last sequence number that is safe.
-    /// - Throws: the error of the sink. The recorder keeps the events.
+    /// - Returns: The last sequence number that is safe.
+    /// - Throws: The error of the sink. The recorder keeps the events.
     public func flush() throws(LifecycleSinkError) -> Int64 { try flush(suspends: false) }
 
-    /// Flushes, and writes an end to the log that is valid if no event follows. Call it when an app goes to the
-    /// background, where the system may kill the app. Recording may continue afterwards.
+    /// Flushes, and writes an end to the log that is valid if no event follows. Call the method when an app
+    /// enters the background, where the system may kill the app. Recording may continue afterwards.
     ///
-    /// - Returns: the last sequence number that is safe.
-    /// - Throws: the error of the sink.
+    /// - Returns: The last sequence number that is safe.
+    /// - Throws: The error of the sink.
     @discardableResult public func suspend() throws(LifecycleSinkError) -> Int64 {
         try flush(suspends: true)
     }
@@ -101,23 +102,23 @@ public final class LifecycleRecorder: Sendable {
         return try request.wait().get()
     }
 
-    /// Sets the end of a log that is imported: its time, and its dropped events, which the events may not tell.
+    /// Sets the end of an imported log: its time, and its dropped events, which its events may not show.
     ///
     /// - Parameters:
-    ///   - end: nil for a log without an end.
-    ///   - configJSON: replaces the configuration of the run.
+    ///   - end: The end, or nil for a log without an end.
+    ///   - configJSON: Replaces the configuration of the run.
     package func finish(stating end: LogEnd?, configJSON: String?) {
         control.withLock { ($0.stated, $0.configJSON) = (end, configJSON) }
     }
 
-    /// Writes the remaining entries, ends the run and stops the writer. A second call waits for the first and throws
-    /// the same error.
+    /// Writes the remaining entries, ends the run and stops the writer. A second call waits for the first and
+    /// throws the same error.
     ///
-    /// Entries that are recorded before it returns are in the log, or are dropped and counted. Later entries are
-    /// dropped and counted.
+    /// Entries that are recorded before the method returns are in the log, or are dropped and counted. Later
+    /// entries are dropped and counted.
     ///
-    /// - Throws: why anything is not in the log: the end of the run, events that the sink refused, or dropped events or
-    ///   frames. The error has the number of events.
+    /// - Throws: The reason why the log is incomplete: the end of the run, events that the sink refused, or
+    ///   dropped events or frames. The error has the number of events.
     public func close(status: RunStatus = .finished) throws(LifecycleSinkError) {
         let isFirst = control.withLock { control in
             defer { if control.closing == nil { control.closing = status } }
@@ -136,11 +137,11 @@ public final class LifecycleRecorder: Sendable {
     /// The state of the recorder after the last batch.
     public var health: RecorderHealth { control.withLock { $0.health } }
 
-    /// Whether the sink has failed for longer than the recorder waits. A full ring drops entries then. The recorder
-    /// still retries, and after a success this is false.
+    /// Whether the sink has failed for longer than the recorder waits. A full ring then drops entries. The
+    /// recorder still retries, and the value is false after a success.
     public var hasGivenUp: Bool { ring.hasGivenUp }
 
-    /// Stops all waiting for a failing sink: of threads that record and of the one that closes.
+    /// Makes all threads that record or close the recorder stop waiting for a failing sink.
     public func stopWaiting() { ring.stopWaiting() }
 
     private func recordWhenFull<Entry: RingEntry>(_ entry: Entry) {

@@ -1,27 +1,27 @@
 import LifecycleEvents
 
-/// The destination of a recorder's log: a database or a file.
+/// The destination of a recorder's log, for example a database or a file.
 ///
-/// One thread at a time calls a sink: the one that creates the recorder, then its writer. It need not be `Sendable`,
-/// because the recorder takes it over.
+/// Only one thread at a time calls a sink: first the thread that creates the recorder, then its writer. A
+/// sink need not be `Sendable`, because the recorder owns it.
 public protocol LifecycleSink: AnyObject {
     /// Begins the run. The recorder calls it once, before anything else.
     func begin(_ run: RunDescription) throws(LifecycleSinkError)
 
     /// Writes a batch and makes it as durable as the sink promises, all of it or nothing.
     ///
-    /// After an error that is not permanent, the recorder calls it again with the same batch, perhaps with more entries
-    /// at the end.
+    /// After an error that is not permanent, the recorder calls the method again with the same batch, perhaps
+    /// with more entries at the end.
     func write(_ batch: LifecycleBatch) throws(LifecycleSinkError)
 
-    /// Called when the system may kill the process from now on, for example in the background. A log with a line for
-    /// its end gets one that is valid if no event follows.
+    /// Called when the system may kill the process from now on, for example in the background. A sink whose
+    /// logs have an end line writes one that is valid if no event follows.
     func suspend(_ ending: RunEnding) throws(LifecycleSinkError)
 
-    /// Frees the room that the sink has reserved for the end. The recorder calls it when a full disk has stopped the
-    /// run.
+    /// Frees the space that the sink has reserved for the end. The recorder calls the method when a full disk
+    /// has stopped the run.
     ///
-    /// - Returns: whether the end can be written now.
+    /// - Returns: Whether the end can be written now.
     func releaseReserve() -> Bool
 
     /// Ends the run. The recorder calls it once, and again after an error that is not permanent.
@@ -32,7 +32,7 @@ extension LifecycleSink {
     /// Does nothing.
     public func suspend(_ ending: RunEnding) throws(LifecycleSinkError) {}
 
-    /// False: the sink has no space in reserve.
+    /// Returns false: the sink has no reserved space.
     public func releaseReserve() -> Bool { false }
 }
 
@@ -43,7 +43,7 @@ public struct LifecycleBatch: Hashable, Sendable {
     /// The frames of the batch, in order.
     public package(set) var frames: [FrameRecord] = []
 
-    /// Makes a batch of these events and frames.
+    /// Creates a batch of these events and frames.
     public init(events: [LifecycleEvent] = [], frames: [FrameRecord] = []) {
         self.events = events
         self.frames = frames
@@ -55,7 +55,7 @@ public struct LifecycleBatch: Hashable, Sendable {
     /// The number of events and frames.
     public var count: Int { events.count + frames.count }
 
-    /// Keeps the memory for the next batch.
+    /// Removes all entries, and keeps the memory for the next batch.
     package mutating func removeAll() {
         events.removeAll(keepingCapacity: true)
         frames.removeAll(keepingCapacity: true)
@@ -64,20 +64,20 @@ public struct LifecycleBatch: Hashable, Sendable {
 
 /// The end of a run: its status, and its cells and summary.
 public struct RunEnding: Hashable, Sendable {
-    /// How the run ended.
+    /// The status of the run at its end.
     public var status: RunStatus
-    /// Every cell at the end of the run; empty when unknown.
+    /// Every cell at the end of the run; empty if unknown.
     public var cells: [CellRecord]
     /// A JSON object with the numbers of the run.
     public var summaryJSON: String?
     /// The time of the last event or frame, in nanoseconds since the start of the run.
     public var endedNs: Int64
-    /// Dropped events. A `log.gap` counts each of them.
+    /// The number of dropped events, which the `log.gap` events count.
     public var dropped: Int64
-    /// Replaces the configuration of the run, as JSON; nil to keep it.
+    /// The new configuration of the run, as JSON, or nil to keep the old one.
     package var configJSON: String?
 
-    /// Describes the end of a run.
+    /// Creates the end of a run.
     public init(
         status: RunStatus, cells: [CellRecord] = [], summaryJSON: String? = nil, endedNs: Int64 = 0,
         dropped: Int64 = 0
@@ -90,23 +90,23 @@ public struct RunEnding: Hashable, Sendable {
     }
 }
 
-/// The error of a sink, in one line.
+/// The error of a sink. Its description is one line.
 public struct LifecycleSinkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What failed, where, and how to fix it.
+    /// The failure, its location, and the fix.
     public var message: String
-    /// Whether a retry fails, too. A retry may succeed after a full disk has room again.
+    /// Whether a retry would fail too. A retry after a full disk may succeed, when the disk has room again.
     public var isPermanent: Bool
-    /// How many events are not in the log because of the error, if known.
+    /// The number of events that are not in the log because of the error, if known.
     public var notWritten: Int64
 
-    /// Makes an error with its sentence.
+    /// Creates an error with its message.
     public init(_ message: String, isPermanent: Bool, notWritten: Int64 = 0) {
         self.message = message
         self.isPermanent = isPermanent
         self.notWritten = notWritten
     }
 
-    /// One sentence.
+    /// The message with the number of lost events, in one sentence.
     public var description: String {
         switch notWritten {
         case 0: message

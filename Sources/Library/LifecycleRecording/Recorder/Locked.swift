@@ -6,13 +6,12 @@
     import Musl
 #endif
 
-/// A value that threads share, behind a mutex.
+/// A value that threads share, behind a mutex, for rare accesses such as health and flushes.
 ///
-/// It is for rare accesses: health and flushes. `Mutex` of the standard library needs iOS 18. Sharing it is safe
-/// because every access holds the lock.
+/// `Mutex` of the standard library needs iOS 18. Sharing is safe because every access holds the lock.
 package final class Locked<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    // Unchecked: the mutex keeps a second access out.
+    // Unchecked: the mutex prevents a second access.
     @exclusivity(unchecked) private var value: Value
 
     package init(_ value: Value) {

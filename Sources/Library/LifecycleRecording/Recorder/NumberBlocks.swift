@@ -7,18 +7,18 @@ public struct NumberBlocks: Hashable, Sendable {
     /// The next free block of the log.
     private var next: Int32 = 0
 
-    /// Makes blocks of which none is taken.
+    /// Creates an empty assignment.
     public init() {}
 
     /// The blocks of one source, in the order of its own numbers.
     public struct Source: Hashable, Sendable {
         fileprivate var blocks: [Int32] = []
 
-        /// Makes a source without a block.
+        /// Creates a source without blocks.
         public init() {}
     }
 
-    /// The number in the log of the number `local` of a source.
+    /// Returns the log's number for the number `local` of a source.
     public mutating func number(of local: Int32, from source: inout Source) -> Int32 {
         guard local > 0 else { return local }
         let block = Int(local >> Self.blockBits)

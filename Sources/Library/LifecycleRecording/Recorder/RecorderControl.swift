@@ -1,12 +1,12 @@
 import Dispatch
 import LifecycleEvents
 
-/// The rare messages between the threads of a recorder, behind a lock.
+/// The rare messages between the threads of a recorder. A lock protects them.
 struct RecorderControl: Sendable {
     var health = RecorderHealth()
     var flushes: [FlushRequest] = []
     var cells: RunEnding?
-    /// The end of a log that is imported.
+    /// The end of an imported log.
     var stated: LogEnd?
     /// Replaces the run's configuration at its end.
     var configJSON: String?
@@ -18,7 +18,7 @@ struct RecorderControl: Sendable {
     /// Whether an entry that was recorded is not in the log.
     var hasLost: Bool { health.notWritten > 0 || health.framesDropped > 0 }
 
-    /// Why and how much is not in the log; nil when the log is complete.
+    /// The reason and the extent of the loss, or nil if the log is complete.
     var loss: LifecycleSinkError? {
         guard hasLost || endError != nil else { return nil }
         var loss =

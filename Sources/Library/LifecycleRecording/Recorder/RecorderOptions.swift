@@ -1,39 +1,41 @@
 /// Options of a recorder.
 public struct RecorderOptions: Hashable, Sendable {
-    /// What recording does when the ring is full.
+    /// The behaviour of recording when the ring is full.
     public enum WhenFull: Hashable, Sendable {
-        /// Waits for room. It also waits for a sink that fails, up to ``RecorderOptions/patienceNs``. Then it drops
-        /// events, and the run ends as failed.
+        /// Waits for room, even for a sink that fails, up to ``RecorderOptions/patienceNs``. Then the
+        /// recorder drops events, and the run ends as failed.
         case block
         /// Drops the event, counts it, and writes a `log.gap` in its place. An app never waits.
         case drop
     }
 
-    /// What happens to events when the ring is full.
+    /// The behaviour when the ring is full.
     public var whenFull: WhenFull
-    /// The entries of the ring: a power of two, at least 8. An entry takes about 150 bytes.
+    /// The number of entries of the ring: a power of two, at least 8. An entry takes about 150 bytes.
     public var capacity: Int { didSet { check() } }
-    /// The events at which a batch is written; at least 1.
+    /// The number of events at which a batch is written; at least 1.
     public var batchLimit: Int { didSet { check() } }
-    /// The nanoseconds after its first entry at which a batch is written.
+    /// The nanoseconds from the first entry of a batch until the batch is written.
     public var batchIntervalNs: Int64 { didSet { check() } }
-    /// The nanoseconds until the first retry of a sink that failed. Each retry waits twice as long, up to a hundred
-    /// times.
+    /// The nanoseconds until the first retry of a sink that failed. Each further retry waits twice as long,
+    /// up to a hundred times `retryIntervalNs`.
     public var retryIntervalNs: Int64 { didSet { check() } }
-    /// The nanoseconds that a recorder that blocks waits for a failing sink; a minute by default. A recorder that drops
-    /// does not wait.
+    /// The nanoseconds that a blocking recorder waits for a failing sink; a minute by default. A dropping
+    /// recorder does not wait.
     public var patienceNs: Int64 { didSet { check() } }
 
-    /// Creates the options of an app: a full ring drops events.
+    /// Creates options. By default a full ring drops events, as an app needs.
     ///
     /// - Parameters:
-    ///   - whenFull: `.block` is for a program that may wait for its disk.
-    ///   - capacity: The entries of the ring.
-    ///   - batchLimit: The events at which a batch is written.
-    ///   - batchIntervalNs: The nanoseconds after its first entry at which a batch is written.
+    ///   - whenFull: The behaviour when the ring is full. `.block` is for a program that may wait for its
+    ///     disk.
+    ///   - capacity: The number of entries of the ring.
+    ///   - batchLimit: The number of events at which a batch is written.
+    ///   - batchIntervalNs: The nanoseconds from the first entry of a batch until the batch is written.
     ///   - retryIntervalNs: The nanoseconds until the first retry of a sink that failed.
-    ///   - patienceNs: The nanoseconds that a recorder that blocks waits for a failing sink.
-    /// - Precondition: `capacity` is a power of two from 8 on, `batchLimit` is at least 1, and no time is negative.
+    ///   - patienceNs: The nanoseconds that a blocking recorder waits for a failing sink.
+    /// - Precondition: `capacity` is a power of two from 8 on, `batchLimit` is at least 1, and no time is
+    ///   negative.
     public init(
         whenFull: WhenFull = .drop, capacity: Int = 1 << 14, batchLimit: Int = 10_000,
         batchIntervalNs: Int64 = 100_000_000, retryIntervalNs: Int64 = 50_000_000,
@@ -61,28 +63,29 @@ public struct RecorderOptions: Hashable, Sendable {
     }
 }
 
-/// The state of a recorder. Counts are of events unless their name has frames.
+/// The state of a recorder. Numbers count events, except those with frames in their name.
 public struct RecorderHealth: Hashable, Sendable {
-    /// Recorded events that the sink has written. Gaps of the recorder do not count.
+    /// The number of recorded events that the sink has written, without the gaps of the recorder.
     public internal(set) var written: Int64 = 0
-    /// Frames that the sink has written.
+    /// The number of frames that the sink has written.
     public internal(set) var framesWritten: Int64 = 0
     /// The number of the last event that is safe; 0 before the first.
     public internal(set) var lastSafeSeq: Int64 = 0
-    /// Events that were dropped: the ring was full (the log has a `log.gap` for them), the recorder was closed, or no
-    /// log can hold their number.
+    /// The number of dropped events: the ring was full (the log has a `log.gap` for them), the recorder was
+    /// closed, or their number is too large for a log.
     public internal(set) var dropped: Int64 = 0
-    /// Frames that were dropped: the ring was full, the recorder was closed, or the sink refused their batch.
+    /// The number of dropped frames: the ring was full, the recorder was closed, or the sink refused their
+    /// batch.
     public internal(set) var framesDropped: Int64 = 0
-    /// Events of batches that the sink refused permanently. The log has a `log.gap` for them.
+    /// The number of events in batches that the sink refused permanently. The log has a `log.gap` for them.
     public internal(set) var refused: Int64 = 0
-    /// How often the sink failed.
+    /// The number of failures of the sink.
     public internal(set) var failures: Int = 0
     /// The sink's last error. It stays after the sink has recovered.
     public internal(set) var lastError: LifecycleSinkError?
     /// Whether the last write failed and will be retried.
     public internal(set) var isFailing = false
 
-    /// Events that are not in the log.
+    /// The number of events that are not in the log.
     public var notWritten: Int64 { dropped + refused }
 }

@@ -9,9 +9,10 @@ import LifecycleEvents
     import Musl
 #endif
 
-/// The writer of a recorder: takes entries from the ring, numbers them, gathers batches and writes them.
+/// The writer of a recorder. It takes entries from the ring, numbers them, collects them in batches and
+/// writes the batches.
 ///
-/// It runs on one thread, so only the state that other threads read is locked.
+/// The writer runs on one thread, so only the state that other threads read is locked.
 final class RecorderWriter {
     private let ring: RecordRing
     private let control: Locked<RecorderControl>
@@ -19,7 +20,7 @@ final class RecorderWriter {
     private let options: RecorderOptions
 
     private var builder: BatchBuilder
-    /// When the first entry of the batch was taken, or nil while it is empty.
+    /// The time when the first entry of the batch was taken, or nil while the batch is empty.
     private var batchBeganNs: Int64?
     private var retry: RetryClock
 
@@ -54,7 +55,7 @@ final class RecorderWriter {
         }
     }
 
-    // MARK: Gathering
+    // MARK: Batches
 
     private var batch: LifecycleBatch { builder.batch }
 
@@ -76,7 +77,7 @@ final class RecorderWriter {
         ring.makeRoom()
     }
 
-    /// Waits for the next thing to do.
+    /// Waits for the next entry, request or due time.
     private func rest() {
         let somethingCame = { [self] in
             hasRequests || (!batchIsFull && ring.nextPosition != ring.takenPosition)
@@ -119,7 +120,9 @@ final class RecorderWriter {
         return lastSafeSeq
     }
 
-    /// - Parameter beganNs: the begin of the attempt, which may include waiting for a lock.
+    /// Records a failed attempt.
+    ///
+    /// - Parameter beganNs: The begin of the attempt, which may include waiting for a lock.
     private func noteFailure(_ error: LifecycleSinkError, beganNs: Int64) {
         control.withLock { control in
             control.health.failures += 1
@@ -184,37 +187,38 @@ final class RecorderWriter {
         }
     }
 
-    // MARK: The end
+    // MARK: End
 
-    /// How often closing retries a failing sink without patience.
+    /// The number of attempts of `close` with a failing sink without patience.
     private static let attemptsAtEnd = 3
-    /// The longest wait between these retries.
+    /// The longest wait between these attempts.
     private static let longestWaitAtEndNs: Int64 = 1_000_000_000
-    /// The retries that are left; below 1 the sink is given up.
+    /// The number of remaining attempts. Below 1 the writer gives up on the sink.
     private var attemptsLeft = 0
 
     private func end(_ status: RunStatus) {
-        // The ring takes no entries from now on, so none comes between the last look and the end.
+        // From now on the ring accepts no entries, so none can arrive between the last check and the end.
         ring.close()
-        // A sink that was given up gets one more attempt.
+        // The writer makes one more attempt with a sink that it has given up on.
         attemptsLeft = ring.hasGivenUp || ring.isImpatient ? 1 : Self.attemptsAtEnd
         while case .failure = writeEverything(before: ring.nextPosition), mayTryAgain() {}
         let isGivenUp = attemptsLeft < 1 && control.withLock { $0.health.isFailing }
-        // After a full disk, the reserved room is enough for a gap and the end.
+        // After a full disk, the reserved space is enough for a gap and the end.
         let hasLastWord = !isGivenUp || sink.releaseReserve()
         while !batch.isEmpty || ring.nextPosition != ring.takenPosition {
             // The last attempt has failed: the remaining entries count as refused.
             refuseBatch()
             fill()
         }
-        // A sink that does not take the events gets no end: the run stays open, and recovery completes it.
+        // If the sink does not accept the events, the writer writes no end: the run stays open, and recovery
+        // completes it.
         if hasLastWord {
             writeLastGap()
             endRun(status)
         }
         ring.writerLeaves()
         ring.makeRoom()
-        // Answers flushes that came in the meantime.
+        // Answers the flush requests that arrived in the meantime.
         for flush in takeRequests().0 { flush.answer(.success(control.withLock { $0.health.lastSafeSeq })) }
     }
 
@@ -224,7 +228,7 @@ final class RecorderWriter {
         if case .failure = write() { _ = builder.refuseBatch() }
     }
 
-    /// The end of the run as known now.
+    /// Returns the end of the run as known now.
     private func ending(_ status: RunStatus) -> RunEnding {
         let (given, stated, configJSON) = control.withLock { ($0.cells, $0.stated, $0.configJSON) }
         var ending = given ?? RunEnding(status: status)
@@ -254,7 +258,7 @@ final class RecorderWriter {
         }
     }
 
-    /// Waits before a retry at the end; false when there is no retry.
+    /// Waits before a retry at the end. Returns false if there is no retry.
     private func mayTryAgain() -> Bool {
         attemptsLeft -= 1
         let isWaitedFor = attemptsLeft >= 0 && retry.isFailing && retry.isPatient && !ring.isImpatient
@@ -271,14 +275,14 @@ final class RecorderWriter {
     private static func nowNs() -> Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
 }
 
-/// The thread of a writer. It can be joined.
+/// The thread of a writer. Another thread can join it.
 ///
-/// A writer waits most of the time; on a queue of Dispatch it would block a worker.
+/// A writer waits most of the time. On a Dispatch queue it would block a worker.
 struct WriterThread: @unchecked Sendable {
-    // A pthread_t is a pointer or a number that does not change after the start. The owner joins it.
+    // A pthread_t is a pointer or a number that does not change after the start. The owner joins the thread.
     private let thread: pthread_t
 
-    /// Starts the thread; nil when the system cannot create one.
+    /// Starts the thread. Returns nil if the system cannot create a thread.
     init?(running writer: sending RecorderWriter) {
         let start = Unmanaged.passRetained(writer)
         #if canImport(Darwin)
@@ -301,12 +305,12 @@ struct WriterThread: @unchecked Sendable {
         self.thread = thread
     }
 
-    /// Waits until the writer has ended. Call it once.
+    /// Waits until the writer has ended. Call the method once.
     func join() { pthread_join(thread, nil) }
 }
 
-/// The retries of a sink that failed: after an interval, then after twice as long each time, up to a hundred intervals.
-/// It also knows how long to wait for the sink.
+/// The times of the retries after a sink failed: after an interval, then after twice as long each time, up to
+/// a hundred intervals. Also tracks how long the recorder waits for the sink.
 private struct RetryClock {
     private let intervalNs: Int64
     private let patienceNs: Int64
@@ -323,7 +327,7 @@ private struct RetryClock {
 
     var isFailing: Bool { failingSinceNs != nil }
 
-    /// Notes a failed attempt with its begin and end.
+    /// Records a failed attempt with its begin and end.
     mutating func failed(beganNs: Int64, atNs now: Int64) {
         let since = failingSinceNs ?? beganNs
         let (endNs, isEndless) = since.addingReportingOverflow(patienceNs)
@@ -340,7 +344,7 @@ private struct RetryClock {
 }
 
 extension Int64 {
-    /// The sum of two numbers that are not negative, clamped to 64 bits.
+    /// Returns the sum of two numbers that are not negative, clamped to 64 bits.
     fileprivate func saturatingSum(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum

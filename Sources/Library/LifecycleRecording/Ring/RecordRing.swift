@@ -21,24 +21,25 @@ enum StoredEntry {
     case frame(UnsafeMutablePointer<FrameRecord>)
 }
 
-/// The way of entries from many producers to one writer: a bounded queue without a lock, and the signals between both
-/// sides.
+/// A bounded queue without a lock from many producers to one writer, with the signals between both sides.
 ///
-/// Every slot has a counter that states whose turn it is. At `position` a producer may fill the slot, at `position + 1`
-/// the consumer may empty it, and emptying sets it to the position of the next round. Producers claim a position by
-/// incrementing the shared counter (Vyukov's bounded queue).
+/// Every slot has a counter that states whose turn it is. At `position` a producer may fill the slot, at
+/// `position + 1` the consumer may empty it, and emptying sets it to the position of the next round.
+/// Producers claim a position by incrementing the shared counter (Vyukov's bounded queue).
 ///
-/// A producer reads one word while the writer is awake. The word is `asleep` when nothing waits to be written: the
-/// first entry wakes the writer. It is `napping` while a batch gathers: only each eighth of the ring wakes the writer.
+/// A producer reads one word to learn the state of the writer. The state is `asleep` while no entry waits to
+/// be written: the first entry wakes the writer. The state is `napping` while a batch collects: only each
+/// eighth of the ring wakes the writer.
 ///
-/// The type manages unsafe memory: a slot belongs to one side at a time, and its counter hands it over with release and
-/// acquire. The other words are atomics, and the semaphores are made for threads. That makes sharing the ring safe.
+/// The type manages unsafe memory. A slot belongs to one side at a time, and its counter transfers it with
+/// release and acquire. The other words are atomics, and the semaphores are thread-safe. So threads can share
+/// the ring.
 final class RecordRing: @unchecked Sendable {
     /// The header of a slot, before its entry.
     private struct SlotHead {
-        /// First, so that the address of the slot is the address of its counter.
+        /// First, so that the slot and its counter have the same address.
         var turn: UInt64
-        /// Events dropped since the entry before this one.
+        /// The number of events that were dropped between the previous entry and this one.
         var droppedBefore: UInt64
         var isFrame: Bool
     }
@@ -67,7 +68,7 @@ final class RecordRing: @unchecked Sendable {
     private let claimed: UnsafeMutablePointer<UInt64>
     private let taken: UnsafeMutablePointer<UInt64>
     private let droppedEvents: UnsafeMutablePointer<UInt64>
-    // These change rarely and share a line.
+    // These words change rarely and share a line.
     private let writerState: UnsafeMutablePointer<UInt64>
     private let blockedProducers: UnsafeMutablePointer<UInt64>
     private let sinkState: UnsafeMutablePointer<UInt64>
@@ -76,8 +77,8 @@ final class RecordRing: @unchecked Sendable {
     private let writerMayGo = DispatchSemaphore(value: 0)
     private let roomMade = DispatchSemaphore(value: 0)
 
-    /// The value of `claimed` after the ring is closed: a position so far ahead of every slot that each claim finds the
-    /// ring full without another check.
+    /// The bit of `claimed` that closes the ring. It puts the position so far ahead of every slot that each
+    /// claim finds the ring full without another check.
     private static let closedBit: UInt64 = 1 << 62
 
     private static let headBytes = MemoryLayout<SlotHead>.stride
@@ -87,6 +88,8 @@ final class RecordRing: @unchecked Sendable {
     /// 128 bytes: two cache lines of x86, which are fetched in pairs, and one of Apple's processors.
     private static let wordsPerLine = 16
 
+    /// Creates an empty ring.
+    ///
     /// - Precondition: `capacity` is a power of two, at least 8.
     init(capacity: Int) {
         precondition(
@@ -115,7 +118,7 @@ final class RecordRing: @unchecked Sendable {
     }
 
     deinit {
-        // No other thread has the ring. Entries that were not taken still own their strings.
+        // No other thread uses the ring. Entries that were not taken still own their strings.
         while take({ entry, _ in
             if case .event(let event) = entry { event.deinitialize(count: 1) }
         }) {}
@@ -125,8 +128,10 @@ final class RecordRing: @unchecked Sendable {
 
     // MARK: Entries
 
-    /// Claims the next position, whose slot the caller must ``fill(_:with:)`` at once; nil when the ring is full or
-    /// closed. Complexity: O(1), without a lock or an allocation.
+    /// Claims the next position, whose slot the caller must ``fill(_:with:)`` at once. Returns nil if the
+    /// ring is full or closed.
+    ///
+    /// - Complexity: O(1), without a lock or an allocation.
     @inline(__always)
     func claim() -> UInt64? {
         var position = ring_load_relaxed(claimed)
@@ -157,14 +162,15 @@ final class RecordRing: @unchecked Sendable {
         stored(at: position)
     }
 
-    /// Counts a dropped event; the next entry has the count.
+    /// Counts a dropped event. The next entry stores the count.
     func countDroppedEvent() { _ = ring_add(droppedEvents, 1) }
 
-    /// Takes the count of dropped events after the last entry. Only the consumer calls this.
+    /// Returns and resets the count of dropped events after the last entry. Only the consumer calls the
+    /// method.
     func takeDroppedEvents() -> Int64 { Int64(ring_exchange(droppedEvents, 0)) }
 
-    /// Calls `body` with the oldest entry, which `body` moves out, and with the number of events dropped before it;
-    /// false when the ring is empty. Only the consumer calls this.
+    /// Calls `body` with the oldest entry, which `body` moves out, and with the number of events dropped
+    /// before it. Returns false if the ring is empty. Only the consumer calls the method.
     @inline(__always)
     func take(_ body: (StoredEntry, Int64) -> Void) -> Bool {
         let position = ring_load_relaxed(taken)
@@ -182,15 +188,16 @@ final class RecordRing: @unchecked Sendable {
         return true
     }
 
-    /// Closes the ring: later claims find it full. The consumer can still take entries that were claimed before.
+    /// Closes the ring: later claims find it full. The consumer can still take entries that were claimed
+    /// before.
     func close() { _ = ring_or(claimed, Self.closedBit) }
 
     var isClosed: Bool { ring_load_acquire(claimed) & Self.closedBit != 0 }
 
-    /// The position of the next entry, also after the ring is closed.
+    /// The position of the next entry, even after the ring is closed.
     var nextPosition: UInt64 { ring_load_ordered(claimed) & ~Self.closedBit }
 
-    /// How many entries have been taken so far.
+    /// The number of entries that were taken so far.
     var takenPosition: UInt64 { ring_load_ordered(taken) }
 
     @inline(__always)
@@ -207,12 +214,12 @@ final class RecordRing: @unchecked Sendable {
 
     @inline(__always)
     private func stored(at position: UInt64) {
-        // Ordered after the claim of the position and against `sleep`: either this thread sees the sleeping writer, or
-        // the writer sees the claim.
+        // Ordered after the claim of the position and against `sleep`: either this thread sees the sleeping
+        // writer, or the writer sees the claim.
         switch ring_load_ordered(writerState) {
         case WriterState.asleep: wakeWriter()
         case WriterState.napping: if position & (eighth &- 1) == 0 { wakeWriter() }
-        // The writer is awake, or it has ended after it took this entry, because the ring was still open.
+        // The writer is awake. Or it has ended after it took this entry, because the ring was still open.
         default: break
         }
     }
@@ -220,11 +227,11 @@ final class RecordRing: @unchecked Sendable {
     func wakeWriter() {
         let state = ring_load_ordered(writerState)
         guard state == WriterState.asleep || state == WriterState.napping else { return }
-        // The thread that changes the word signals: one signal for each time the writer wakes.
+        // Only the thread that changes the word signals: one signal for each time the writer wakes.
         if ring_compare_exchange(writerState, state, WriterState.awake) == state { writerMayGo.signal() }
     }
 
-    /// Waits until the writer has made room, at most a moment.
+    /// Waits until the writer has made room, at most 2 ms.
     func waitForRoom() {
         _ = ring_add(blockedProducers, 1)
         wakeWriter()
@@ -258,27 +265,27 @@ final class RecordRing: @unchecked Sendable {
         for _ in 0..<ring_exchange(blockedProducers, 0) { roomMade.signal() }
     }
 
-    /// Waits until an entry or a request comes. It calls `somethingCame` after the producers can see that
-    /// the writer sleeps.
+    /// Waits until an entry or a request arrives. Calls `somethingCame` after the producers can see that the
+    /// writer sleeps.
     func sleep(unless somethingCame: () -> Bool) {
         wait(as: WriterState.asleep, unless: somethingCame, until: .distantFuture)
     }
 
-    /// Waits while a batch gathers: for `nanoseconds`, an eighth of the ring, or a request.
+    /// Waits while a batch collects: for `nanoseconds`, an eighth of the ring, or a request.
     func nap(nanoseconds: Int64, unless somethingCame: () -> Bool) {
         wait(
             as: WriterState.napping, unless: somethingCame,
             until: .now() + .nanoseconds(Int(min(max(nanoseconds, 0), Self.longestNapNs))))
     }
 
-    /// The longest nap, whatever the caller asked for.
+    /// The longest nap, whatever the caller requests.
     private static let longestNapNs: Int64 = 3_600_000_000_000
 
     private func wait(as state: UInt64, unless somethingCame: () -> Bool, until deadline: DispatchTime) {
         ring_store_ordered(writerState, state)
         if !somethingCame(), writerMayGo.wait(timeout: deadline) == .success { return }
-        // No producer has signalled yet. A producer that changes the word at this moment signals, so this thread must
-        // wait for the signal.
+        // No producer has signalled yet. A producer that changes the word at this moment also signals, so
+        // this thread must wait for the signal.
         if ring_compare_exchange(writerState, state, WriterState.awake) != state { writerMayGo.wait() }
     }
 
