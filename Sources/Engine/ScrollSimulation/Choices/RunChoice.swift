@@ -15,7 +15,7 @@ public struct RunChoice: Hashable, Sendable {
         case hitch
         /// The number of seconds that the app spends in the background after a frame.
         case background
-        /// Whether a cell prepared ahead, or a cell kept after its display, is shown (0) or discarded (1).
+        /// Whether a cell prepared ahead, or a cell kept after its display, is shown (0) or released (1).
         case prepared
         /// A number of the list's profile without a recorded value, in eighths of its range.
         case ahead, pause, preparedKeep, displayed, behind, prefetch

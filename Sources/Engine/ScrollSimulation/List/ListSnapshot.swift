@@ -1,18 +1,18 @@
 import LifecycleEvents
 
-/// The items of a list as a diffable data source hands them over: a copy, which edits change one after the other.
+/// The items of a diffable data source: a copy of the list's items, with edits in order.
 public struct ListSnapshot: Hashable, Sendable {
     /// The items in the order of the list. Headers and footers have items too.
     public private(set) var items: [ItemID]
-    /// The number of places of each section, its header and footer included; nil in a list without sections.
+    /// The header, the number of items, and the footer of each section; nil in a list without sections.
     package private(set) var sections: ListSections?
-    /// The new sections, as an app lays them out; nil keeps the old ones.
+    /// The new sections with the app's layouts; nil keeps the current sections.
     private(set) var layouts: [ListSection]?
-    /// Items that are to get another cell.
+    /// The items that get another cell.
     public private(set) var reloaded: Set<ItemID> = []
-    /// Items whose cells are to be set up again.
+    /// The items whose cells are configured again.
     public private(set) var reconfigured: Set<ItemID> = []
-    /// The number of the next item that nobody has named.
+    /// The number of the next new item.
     private var nextItem: Int64
 
     init(items: [ItemID], sections: ListSections?, nextItem: Int64) {
@@ -21,7 +21,7 @@ public struct ListSnapshot: Hashable, Sendable {
         self.nextItem = nextItem
     }
 
-    /// The items of a data source with its own numbers, each of them once, and their sections.
+    /// Creates a snapshot of a data source with its own, unique item numbers and its sections.
     package init(
         items: [ItemID], layouts: [ListSection], reloaded: Set<ItemID>, reconfigured: Set<ItemID>
     ) {
@@ -31,27 +31,28 @@ public struct ListSnapshot: Hashable, Sendable {
         self.reconfigured = reconfigured
     }
 
-    /// The number that the next new item gets.
+    /// The number of the next new item.
     var firstUnused: Int64 { nextItem }
 
-    /// One change of a snapshot. Places are those of the snapshot at that moment.
+    /// A change of a snapshot. Places refer to the snapshot before the change.
     public enum Edit: Hashable, Sendable {
-        /// New items, with numbers that the list never used.
+        /// Inserts new items, with numbers that the list has never used.
         case insert(at: Int, count: Int)
-        /// A delete of `count` items from a place.
+        /// Deletes `count` items from a place on.
         case delete(at: Int, count: Int)
-        /// A move of one item; `to` is its place without the item.
+        /// Moves one item. `to` is the place after the item has been removed.
         case move(from: Int, to: Int)
-        /// New cells for `count` items from a place.
+        /// Requests new cells for `count` items from a place on.
         case reload(at: Int, count: Int)
-        /// The header, the items and the footer of a section, by its number.
+        /// Requests new cells for the header, the items and the footer of a section.
         case reloadSection(Int)
-        /// An update of the cells of `count` items from a place, which keep their cells.
+        /// Configures the cells of `count` items from a place on again. The items keep their cells.
         case reconfigure(at: Int, count: Int)
     }
 
-    /// Makes one change. Ignores places that do not exist, headers and footers. New items join the section of the item or
-    /// header before them.
+    /// Applies a change. Ignores headers, footers, and places that do not exist.
+    ///
+    /// New items join the section of the item or header before them.
     public mutating func edit(_ edit: Edit) {
         switch edit {
         case .insert(let place, let count):
@@ -86,22 +87,22 @@ public struct ListSnapshot: Hashable, Sendable {
         items.removeSubrange(range)
     }
 
-    /// The existing places from `place` on, without headers and footers.
+    /// Returns the existing places from `place` on, without headers and footers.
     private func cells(_ place: Int, _ count: Int) -> [Range<Int>] {
         let start = min(max(place, 0), items.count)
         let range = start..<min(start + max(count, 0), items.count)
         return sections?.cells(in: range) ?? [range]
     }
 
-    /// The updates that lead from `old` here, with as few moves as there can be, and the reloads, which name places
-    /// after those updates.
+    /// Returns the updates from `old` to this snapshot with the fewest moves, and the reloads at places after
+    /// the updates.
     ///
     /// Complexity: O(*n* log *n*) for *n* items.
     func updates(from old: [ItemID]) -> (changes: BatchUpdates, reloads: BatchUpdates) {
         var oldPlaces: [ItemID: Int] = [:]
         oldPlaces.reserveCapacity(old.count)
         for (place, item) in old.enumerated() { oldPlaces[item] = place }
-        // For each place here where its item was.
+        // The old place of the item at each place.
         let cameFrom = items.map { oldPlaces[$0] }
         var (changes, reloads) = (BatchUpdates(), BatchUpdates())
         let stays = Self.longestRise(in: cameFrom)
@@ -123,9 +124,9 @@ public struct ListSnapshot: Hashable, Sendable {
         return (changes, reloads)
     }
 
-    /// Which of the `places` belong to a longest run that rises: those that need no move.
+    /// Returns which of the `places` belong to a longest increasing subsequence. Its items need no move.
     private static func longestRise(in places: [Int?]) -> [Bool] {
-        /// The number of the place at which a run of each length ends lowest.
+        /// For each length, the index at which a subsequence ends with the lowest place.
         var ends: [Int] = []
         var before: [Int?] = Array(repeating: nil, count: places.count)
         for (number, place) in places.enumerated() {

@@ -1,17 +1,17 @@
-/// How far off screen cells may be in one layout before they leave.
+/// The distances off screen at which cells leave in a layout.
 ///
-/// A layout asks of every cell off screen: what the answers have in common is computed once.
+/// A layout checks every cell off screen, so the common values are computed once.
 struct ReclaimLimits {
     private let shown: Range<Double>
     private let visible: Range<Int>
-    /// The width of the viewport, if rows scroll sideways in it.
+    /// The width of the viewport, if rows scroll sideways.
     private let width: Double?
     private let pinnedHeader: Int?
     private let edges: ListProfile.Edges
     private let displayed: Limit
     private let waiting: Limit
     private let prepared: Limit
-    /// The way that the list scrolls, if cells that were made ahead on the other side leave.
+    /// The direction of the scroll, if cells prepared ahead on the other side leave.
     private let turnedTo: Double?
 
     /// A distance from an edge of the viewport.
@@ -29,32 +29,32 @@ struct ReclaimLimits {
         width = list.hasSideways ? list.viewport.width : nil
         pinnedHeader = list.pinnedHeader
         edges = list.profile.edges
-        // Only a scroll delays the end of a display. An update or new bounds end it at once.
+        // Only a scroll delays the end of a display. An update or new bounds end the display at once.
         displayed = limit(list.isAnimatingUpdate || list.isResizing ? .none : list.profile.displayed)
         waiting = limit(list.profile.behind)
         prepared = limit(list.profile.ahead, times: list.profile.preparedKeepTimes)
         turnedTo = list.profile.reversal == .drop && list.hasScrolled ? list.direction : nil
     }
 
-    /// Whether the cell is so far off screen that it leaves, if it is old enough.
+    /// Returns whether the cell is far enough off screen to leave. A prepared cell must also be old enough.
     @inline(__always)
     func isFarOff(_ cell: SimulatedCell, in geometry: ListGeometry) -> Bool {
         guard let index = cell.itemIndex else { return false }
         return switch cell.state {
         case .displayed: isOut(index, of: displayed, in: geometry)
         case .waiting: isOut(index, of: waiting, in: geometry)
-        // A cell that was made ahead to the end of the reach does not leave for being there.
+        // A cell that was prepared at the very end of the reach does not leave.
         case .prepared: distance(of: index, by: prepared, in: geometry) > prepared.amount
         case .created, .animatingOut, .pooled, .destroyed: false
         }
     }
 
-    /// Whether a cell whose display has ended is too far off screen to wait.
+    /// Returns whether a cell whose display has ended is too far off screen to wait.
     func isTooFarToWait(_ cell: SimulatedCell, in geometry: ListGeometry) -> Bool {
         cell.itemIndex.map { isOut($0, of: waiting, in: geometry) } ?? false
     }
 
-    /// Whether the cell was made ahead on the side from which the list has turned back.
+    /// Returns whether the cell was prepared ahead on the side from which the list has turned back.
     @inline(__always)
     func isLeftBehind(_ cell: SimulatedCell, in geometry: ListGeometry) -> Bool {
         guard let turnedTo, cell.state == .prepared, let index = cell.itemIndex else { return false }
@@ -63,7 +63,7 @@ struct ReclaimLimits {
             : geometry.top(ofItem: index) >= shown.upperBound
     }
 
-    /// Whether the item is out of the limit: at its end, where that is open, or beyond it.
+    /// Returns whether the item is beyond the limit, or exactly at the limit of an open edge.
     @inline(__always)
     private func isOut(_ index: Int, of limit: Limit, in geometry: ListGeometry) -> Bool {
         guard index != pinnedHeader else { return false }

@@ -1,19 +1,20 @@
 import LifecycleEvents
 
-/// The cells of one reuse identifier that nothing shows.
+/// The unused cells of a reuse identifier.
 struct ReusePool {
     private var cells: [SimulatedCell] = []
 
     var count: Int { cells.count }
 
-    /// The numbers of the cells, in the order in which they came.
+    /// The numbers of the cells, in the order in which they entered the pool.
     var numbers: [CellID] { cells.map { $0.number } }
 
     mutating func put(_ cell: SimulatedCell) { cells.append(cell) }
 
-    /// Takes the next cell by `order`, or nil when there is none. Complexity: O(cells) for fifo, else O(1).
+    /// Removes and returns the next cell by `order`; nil if the pool is empty. Complexity: O(cells) for fifo,
+    /// else O(1).
     ///
-    /// - Parameter choose: Chooses the place of the cell from a count and the usual place.
+    /// - Parameter choose: Returns the position of the cell. Receives the usual position and the cells.
     mutating func take(
         _ order: ReuseRules.Order, using generator: inout SeededGenerator,
         choose: (_ usual: Int, _ cells: [SimulatedCell]) -> Int
@@ -34,12 +35,12 @@ struct ReusePool {
 }
 
 extension ReuseRules.Order {
-    /// The place of the next one of `count` that lie in the order in which they came.
+    /// Returns the next of `count` positions, which are in the order of entering the pool.
     func place(in count: Int, using generator: inout SeededGenerator) -> Int {
         switch self {
         case .lifo: count - 1
         case .fifo: 0
-        // Of 64 bits wherever it runs: a smaller number would be drawn in another way.
+        // Always 64 bits: another width draws other numbers.
         case .random: Int(UInt64.random(in: 0..<UInt64(count), using: &generator))
         }
     }

@@ -1,19 +1,20 @@
-/// Where the rows of a grid lie whose items differ in height: how high the rows of chunks of items are, added up by halves.
+/// The row heights of a grid whose items differ in height, as a binary tree of sums over chunks of items.
 ///
-/// A row is as high as its highest item. Which items share one depends on the column in which a chunk begins, so that there
-/// is a sum for each column.
+/// A row is as high as its highest item. The rows of a chunk depend on its start column, so each node has a
+/// sum for each start column.
 struct RowTree {
-    /// The rows of some items, of which the first one may have begun before and the last one may go on behind.
+    /// The rows of consecutive items. The first row may begin before the items, and the last row may end
+    /// after them.
     private struct Rows {
-        /// The highest item of the row that ends first; 0 where none ends.
+        /// The height of the highest item in the first row that ends here; 0 if none ends.
         var first = 0.0
-        /// The height of the rows behind that one that end here too.
+        /// The total height of the other rows that end here.
         var whole = 0.0
-        /// The highest item of the row that does not end here.
+        /// The height of the highest item in the row that does not end here.
         var last = 0.0
         var endsOne = false
 
-        /// The height of the rows that end here.
+        /// The height of all rows that end here.
         var ended: Double { first + whole }
 
         mutating func append(_ next: Rows) {
@@ -37,16 +38,16 @@ struct RowTree {
         }
     }
 
-    /// The memory of a tree grows with its columns.
+    /// The maximum number of columns. The memory of a tree is proportional to its columns.
     static let mostColumns = 16
 
     private let columns: Int
     private var leaves = 1
     private var counts: [Int]
-    /// For each node, one for each column in which it may begin.
+    /// The sums of each node, for each start column.
     private var rows: [Rows]
 
-    /// Complexity: O(columns × items).
+    /// Creates a tree. Complexity: O(columns × items).
     init(columns: Int, chunks: [[Double]]) {
         self.columns = columns
         while leaves < chunks.count { leaves *= 2 }
@@ -76,7 +77,7 @@ struct RowTree {
         }
     }
 
-    /// Complexity: O(columns × (items of the chunk + log chunks)).
+    /// Replaces the heights of a chunk. Complexity: O(columns × (items of the chunk + log chunks)).
     mutating func set(_ chunk: Int, heights: [Double]) {
         var node = leaves + chunk
         setLeaf(node, heights)
@@ -89,9 +90,9 @@ struct RowTree {
     /// The height of all rows.
     var height: Double { rows[columns].ended + rows[columns].last }
 
-    /// The top of a row. Complexity: O(log chunks + items of a chunk).
+    /// Returns the top of a row. Complexity: O(log chunks + items of a chunk).
     ///
-    /// - Parameter heights: The heights of the items of a chunk.
+    /// - Parameter heights: Returns the heights of the items of a chunk.
     func top(ofRow row: Int, heights: (_ chunk: Int) -> [Double]) -> Double {
         let place = row * columns
         guard place < counts[1] else { return height }
@@ -110,16 +111,16 @@ struct RowTree {
         return above.ended
     }
 
-    /// The row in which `y` lies, or the nearest one. Complexity: O(log chunks + items of a chunk).
+    /// Returns the row that contains `y`, or the nearest row. Complexity: O(log chunks + items of a chunk).
     ///
-    /// - Parameter heights: The heights of the items of a chunk.
+    /// - Parameter heights: Returns the heights of the items of a chunk.
     func row(at y: Double, heights: (_ chunk: Int) -> [Double]) -> Int {
         var (node, before, above) = (1, 0, Rows())
         while node < leaves {
             node *= 2
             var through = above
             through.append(rows[node * columns + before % columns])
-            // The chunks behind the last one have no items.
+            // The leaves after the last chunk have no items.
             guard through.ended <= y, counts[node + 1] > 0 else { continue }
             (above, before) = (through, before + counts[node])
             node += 1
@@ -130,7 +131,7 @@ struct RowTree {
             if before.isMultiple(of: columns), above.ended > y { break }
         }
         var row = max(0, (before + columns - 1) / columns - 1)
-        // Sums in another order are rounded in another way.
+        // Corrects rounding: a sum in another order can differ.
         while (row + 1) * columns < counts[1], top(ofRow: row + 1, heights: heights) <= y { row += 1 }
         while row > 0, top(ofRow: row, heights: heights) > y { row -= 1 }
         return row

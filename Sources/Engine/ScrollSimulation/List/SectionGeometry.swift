@@ -1,17 +1,18 @@
 import LifecycleEvents
 
-/// Where the elements of sections lie, one section below the other.
+/// The positions of the elements of sections, from top to bottom.
 final class SectionGeometry {
     private final class Part {
         let rows: ListGeometry
-        // Numbers of the layout, each by itself: a copy of the whole would cost more than the rest of a question.
+        // Properties of the layout, stored one by one: a copy of the whole struct would dominate the cost of
+        // a query.
         let items: Int
         let hasHeader: Bool
         let hasFooter: Bool
         let isPinned: Bool
         let header: Double
         let footer: Double
-        /// The distance from its top to its rows.
+        /// The distance from the section's top to its rows.
         let above: Double
         private let below: Double
         private let spacingBelow: Double
@@ -27,7 +28,7 @@ final class SectionGeometry {
             spacingBelow = layout.spacingBelow
         }
 
-        /// The distance from its top to its end, the footer included.
+        /// The distance from the section's top to its end, including the footer.
         var end: Double { above + rows.contentHeight + below }
 
         var height: Double { end + spacingBelow }
@@ -44,7 +45,7 @@ final class SectionGeometry {
     /// The sideways offsets of rows, by section.
     @exclusivity(unchecked) private var sidewaysOffsets: [Int: Double] = [:]
 
-    /// - Parameter makeRows: Makes the rows of a section; without items, the numbers are the places in the list.
+    /// - Parameter makeRows: Creates the rows of a section. Without items, item numbers are indices.
     init(
         _ layouts: [ListSection], _ measured: MeasuredHeights,
         makeRows: @escaping (ListSection, [ItemID]?) -> ListGeometry
@@ -58,16 +59,16 @@ final class SectionGeometry {
 
     var contentHeight: Double { sums.height }
 
-    /// The rows of the only section, if it has nothing else and all rows are alike.
+    /// The rows of the only section, if it has no header and footer and all rows have the same height.
     var onlyRows: ListGeometry.OnlyRows? {
         guard parts.count == 1, !parts[0].hasHeader, !parts[0].hasFooter else { return nil }
         return parts[0].rows.rows(below: parts[0].above)
     }
 
-    /// Changes the numbers of cells of the sections. The caller lays out afterwards.
+    /// Changes the numbers of cells of the sections. The caller must call ``layOut(_:)`` afterwards.
     func change(_ change: (inout ListSections) -> Void) { change(&places) }
 
-    /// Complexity: O(sections + items of sections whose items differ in height).
+    /// Lays out the sections. Complexity: O(sections + items of sections whose items differ in height).
     func layOut(_ items: ItemSequence) {
         parts = layouts.indices.map { number in
             var layout = layouts[number]
@@ -82,7 +83,7 @@ final class SectionGeometry {
         sums = SumTree(zip(places.sections, parts).map { ($0.places, $1.height) })
     }
 
-    /// Sets the height of item `index`. The item keeps it when it moves.
+    /// Sets the height of item `index`. The item keeps the height when it moves.
     func setHeight(_ height: Double, ofItem index: Int) {
         guard case .cell(let section, let item) = places[index] else { return }
         let part = parts[section]
@@ -93,7 +94,8 @@ final class SectionGeometry {
 
     // MARK: Rows that scroll sideways
 
-    /// The left and right edge of an item of such a row, in points from the viewport's left edge; nil for other items.
+    /// Returns the left and right edge of an item in such a row, in points from the viewport's left edge; nil
+    /// for other items.
     func sidewaysExtent(of place: Int) -> (left: Double, right: Double)? {
         guard place < places.count, case .cell(let section, let item) = places[place],
             let width = layouts[section].sidewaysWidth
@@ -106,7 +108,7 @@ final class SectionGeometry {
 
     func setSidewaysOffset(_ offset: Double, of section: Int) { sidewaysOffsets[section] = offset }
 
-    /// The width of the row of a section; nil if it does not scroll.
+    /// Returns the width of a section's row, in points; nil if the row does not scroll.
     func sidewaysWidth(of section: Int) -> Double? {
         guard layouts.indices.contains(section), let width = layouts[section].sidewaysWidth else {
             return nil
@@ -115,7 +117,7 @@ final class SectionGeometry {
         return max(0, count * (width + layouts[section].spacing) - layouts[section].spacing)
     }
 
-    /// The top and bottom of the element at `place`. Complexity: O(log sections + log items).
+    /// Returns the top and bottom of the element at `place`. Complexity: O(log sections + log items).
     func extent(of place: Int) -> (top: Double, bottom: Double) {
         guard place < places.count else { return (contentHeight, contentHeight) }
         let (number, rest, top) = parts.count == 1 ? (0, place, 0) : sums.chunk(of: place)
@@ -130,7 +132,7 @@ final class SectionGeometry {
         return (start + part.rows.top(ofItem: item), start + part.rows.bottom(ofItem: item))
     }
 
-    /// The places of the row that `place` is in.
+    /// Returns the places in the row of `place`.
     func row(ofItem place: Int) -> Range<Int> {
         guard case .cell(let section, let item) = places[place] else { return place..<place + 1 }
         let first = places.firstCell(of: section)
@@ -138,7 +140,8 @@ final class SectionGeometry {
         return first + row.lowerBound..<first + row.upperBound
     }
 
-    /// The places that overlap `range`. Complexity: O(log sections + log items + sections in `range`).
+    /// Returns the places that overlap `range`. Complexity: O(log sections + log items + sections in
+    /// `range`).
     func items(in range: Range<Double>, isClosed: Bool) -> Range<Int> {
         var (number, first, top) = sums.chunk(at: range.lowerBound)
         var found: Range<Int>?
@@ -167,7 +170,7 @@ final class SectionGeometry {
         return next..<next
     }
 
-    /// The first place for which `holds` is true. It must be true for all later places.
+    /// Returns the first place for which `holds` is true. `holds` must be true for all later places.
     private func firstPlace(where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, places.count)
         while low < high {
@@ -177,7 +180,7 @@ final class SectionGeometry {
         return low
     }
 
-    /// The header that is pinned at `y` and its top; nil if there is none.
+    /// Returns the header that is pinned at `y`, and its top; nil without a pinned header.
     func pinnedHeader(at y: Double) -> (place: Int, top: Double)? {
         guard hasPinnedHeaders, places.count > 0, y > 0, y < contentHeight else { return nil }
         let first = firstPlace { extent(of: $0).bottom > y }

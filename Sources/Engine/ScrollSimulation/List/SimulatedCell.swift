@@ -2,55 +2,56 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
-/// A cell, to be subclassed as an app subclasses `UICollectionViewCell`.
+/// A cell of a simulated list. Apps subclass this class as they subclass `UICollectionViewCell`.
 open class SimulatedCell {
     /// The number of the cell in the log, from 1.
     public let number: CellID
-    /// The reuse identifier: the pool that the cell returns to.
+    /// The reuse identifier, which selects the pool of the cell.
     public let reuseIdentifier: String
-    /// What the cell draws.
+    /// The layer that the cell draws.
     public let layer: Layer
 
-    /// The use the cell is in; nil once the cell is destroyed.
+    /// The current use of the cell; nil after the cell is destroyed.
     public var use: CellUse? { currentUse }
-    /// The item's place in the list while the cell stands for one.
+    /// The index of the cell's item in the list; nil without an item.
     public var index: Int? { itemIndex }
 
     private let home: UnownedReference<SimulatedList>
     package var list: SimulatedList { home.object }
-    // Each frame asks every cell on screen: stored properties that are public would be checked for
-    // exclusive access each time.
+    // Each frame reads these properties of every cell on screen. Public stored properties would be checked
+    // for exclusive access at each read.
     var currentUse: CellUse? { didSet { layer.use = currentUse } }
     var itemIndex: Int?
     var state = CellRecord.State.created
-    /// Whether an animated update takes the cell off the screen.
+    /// Whether an animated update moves or fades the cell out.
     package var isAnimatingOut: Bool { state == .animatingOut }
-    /// The list's pool that it comes from and goes to.
+    /// The index of the cell's pool in the list.
     let poolPlace: Int
-    /// The height of its item at its last measurement in this use; nil before the first.
+    /// The height of the item at its last measurement in this use; nil before the first measurement.
     var measuredAt: Double?
-    /// When it was prepared ahead of display.
+    /// The time at which the cell was prepared ahead of display.
     var preparedNs: Int64 = 0
-    /// Taken from the pool in the layout that has not been committed yet.
+    /// Whether the current layout took the cell from the pool. The commit removes its animations again.
     var awaitsStrip = false
-    /// This use has an animator or has asked for one.
+    /// Whether this use has or has requested an animator.
     var wantsAnimator = false
-    /// Frames in a row that showed the cell bare.
+    /// The number of consecutive frames that showed the cell without its animator.
     var bareFrames = 0
-    /// Those of them that looked as they would have with the animator.
+    /// The number of these frames that looked the same as with the animator.
     var harmlessFrames = 0
-    /// The animator of the step under way, or of the one done last, where what belongs to this use is a chain.
+    /// The animator of the current or last step, if this use has a chain.
     var chainStep: AnimatorID?
-    /// Whether that chain has come to its end, and has let go of its animators.
+    /// Whether the chain has ended and released its animators.
     var chainHasEnded = false
-    /// The animator that belongs to this use, and whether a frame has shown it.
+    /// The animator of this use, and whether a frame has shown it.
     var attached: AnimatorID?
     var attachedWasShown = false
 
-    /// Whether what it animates lies in views of an app, and not in the cell's layer under the workload's key.
+    /// Whether the cell animates an app's views instead of its layer with the workload's key.
     @exclusivity(unchecked) package var hasOwnViews = false
 
-    /// Made by the list when its pool is empty: a registered closure calls it.
+    /// Creates a cell. The list calls a registered closure, which calls this initializer, when its pool is
+    /// empty.
     public required init(in list: SimulatedList, reuseIdentifier: String) {
         home = UnownedReference(list)
         self.reuseIdentifier = reuseIdentifier
@@ -60,26 +61,26 @@ open class SimulatedCell {
         list.didCreate(self)
     }
 
-    // An animator that was left behind may keep a layer longer than its cell lives.
+    // An animator that was not ended can keep the layer alive longer than the cell.
     deinit {
         WeakReference<AnyObject>.noteEnd(of: self)
         layer.use = nil
     }
 
-    /// Called before a pooled cell is handed out again. UIKit's strips the cell of its layer animations,
-    /// and so does this: also when an app calls it by hand.
+    /// Called before a pooled cell is reused. As in UIKit, the default implementation removes the cell's
+    /// layer animations, even if an app calls the method.
     open func prepareForReuse() {
         layer.removeAllAnimationsInTree(because: .prepareForReuse)
     }
 
-    /// The state that the cell's configuration may depend on.
+    /// The state on which the cell's configuration can depend.
     @exclusivity(unchecked) public internal(set) var configurationState = CellConfigurationState()
 
-    /// Called before new content takes the place of the cell's: see ``ContentRule/anew``. What animates in the old content
-    /// ends with it.
+    /// Called before new content replaces the cell's content; see ``ContentRule/anew``. The animations of the
+    /// old content end with it.
     open func contentWillBeReplaced() {}
 
-    /// The old content goes with its animations, and the new one shows what a layer shows at first.
+    /// Removes the old content with its animations. The new content shows the layer's default value.
     func replaceContent() {
         contentWillBeReplaced()
         layer.removeAllAnimationsInTree(because: .contentReplaced)
@@ -88,12 +89,13 @@ open class SimulatedCell {
         list.engine.withoutAnimation { layer[key] = first }
     }
 
-    /// Sets what follows from the data that the cell shows, after ``setNeedsUpdateProperties()``: in the same pass as the
-    /// list's layout, which may have dequeued the cell, and before the commit. iOS 26 calls it before the cell's
-    /// layout; apps for earlier systems do such things in `layoutSubviews`, which comes at the same place.
+    /// Updates the cell from its data, after a call of ``setNeedsUpdateProperties()``.
+    ///
+    /// Called in the same pass as the list's layout, and before the commit. iOS 26 calls the method before
+    /// the cell's layout. Apps for earlier systems use `layoutSubviews`, which is called at the same point.
     open func updateProperties() {}
 
-    /// Says that the data have changed that the cell shows. A cell in its pool is not asked.
+    /// Schedules a property update after a change of the cell's data. A pooled cell is not updated.
     public func setNeedsUpdateProperties() {
         if layer.updateProperties == nil {
             let me = WeakReference(self)
@@ -107,9 +109,10 @@ open class SimulatedCell {
         list.runLoop.meaning(use) { updateProperties() }
     }
 
-    /// Notes in the log that this use has asked for an animator that a later turn will make. The safe
-    /// pool does it on its own; code that attaches animators in its own way calls it, so that frames
-    /// without the animator count as bare.
+    /// Logs that this use requests an animator that a later turn will create.
+    ///
+    /// The pool of the library calls this method itself. Other clients must call it, so that frames without
+    /// the animator count as bare.
     public func requestAnimator(file: String = #fileID, line: Int = #line) {
         guard let use else { return }
         list.noteRequest(for: use, site: CallSite(file: file, line: Int32(truncatingIfNeeded: line)))

@@ -1,8 +1,8 @@
-/// The cells that a list makes ahead of display.
+/// The preparation of cells ahead of display.
 extension SimulatedList {
-    /// Makes cells beyond the edge of the viewport, of those that are missing and near enough: a cell, a row, or all.
+    /// Prepares missing cells within reach beyond the edge of the viewport: a cell, a row, or all cells.
     ///
-    /// - Returns: Whether it made any.
+    /// - Returns: Whether the list prepared a cell.
     @discardableResult func prepareAhead() -> Bool {
         guard !isDestroyed, !profile.ahead.isNone, client != nil, hasScrolled || profile.preparesAtLoad
         else { return false }
@@ -25,7 +25,7 @@ extension SimulatedList {
         return hasMade
     }
 
-    /// The part of a layout that makes cells ahead.
+    /// Performs the layout phase that prepares cells ahead.
     func prepareInLayout() {
         switch profile.prepares {
         case .never, .spareTime: break
@@ -41,10 +41,10 @@ extension SimulatedList {
         }
     }
 
-    /// Makes cells ahead in the spare time after a commit.
+    /// Prepares cells ahead in the spare time after a commit.
     ///
-    /// - Parameter isMoving: Whether the content moves by itself.
-    /// - Returns: Whether it made any.
+    /// - Parameter isMoving: Whether a finger or a fling moves the content.
+    /// - Returns: Whether the list prepared a cell.
     func prepareInSpareTime(isMoving: Bool) -> Bool {
         guard isMoving || profile.spareTime == .always else { return false }
         let hasMade = prepareAhead()
@@ -52,22 +52,22 @@ extension SimulatedList {
         return hasMade
     }
 
-    /// Whether a frame is to come in which cells are made ahead.
+    /// Whether a later frame will prepare cells ahead.
     var awaitsPreparation: Bool {
         guard !isDestroyed else { return false }
         if ahead.dueFrame != nil { return true }
         return profile.spareTime == .always && profile.prepares == .spareTime && !ahead.isComplete
     }
 
-    /// Makes cells ahead in a frame without a change, when the pause is over. Where the frame itself has filled the
-    /// viewport, that is the next one.
+    /// Prepares cells ahead in a frame without a change, after the pause. If the due frame has filled the
+    /// viewport, the next frame prepares them.
     func prepareAfterPause() {
         guard let due = ahead.dueFrame, frame >= due, frame > due || ahead.filledFrame < frame else { return }
         ahead.dueFrame = ahead.filledFrame == frame ? frame + Int(profile.pause.value) : nil
         takeOrBegin()
     }
 
-    /// Takes pooled cells for the items ahead, and begins a request where there is none.
+    /// Takes pooled cells for the items ahead. Without a pooled cell, begins a request.
     private func takeOrBegin() {
         guard ahead.begun == nil, client != nil else { return }
         for goesDown in sidesAhead {
@@ -82,15 +82,15 @@ extension SimulatedList {
         }
     }
 
-    /// Whether a request for `index` finds a cell without making one.
+    /// Returns whether a request for `index` finds an existing cell.
     private func canTake(_ index: Int) -> Bool {
         if kept.contains(where: { $0.itemIndex == index }) { return true }
         return profile.request.contains(.pool) && hasPooled(poolPlace(of: reuseIdentifier(forItemAt: index)))
     }
 
-    /// Makes the cell of a request that was begun, and of those that follow.
+    /// Finishes the begun request with a new cell, and continues with the next items ahead.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether a request was begun.
     func finishBegunRequests() -> Bool {
         guard !isDestroyed, ahead.begun != nil else { return false }
         while let index = ahead.begun {
@@ -102,7 +102,7 @@ extension SimulatedList {
         return true
     }
 
-    /// The sides on which cells are made ahead: true is the end of the list.
+    /// The sides on which cells are prepared ahead. True is the end of the list.
     private var sidesAhead: [Bool] {
         switch profile.side {
         case .direction: direction > 0 ? Self.end : Self.start
@@ -112,15 +112,15 @@ extension SimulatedList {
         }
     }
 
-    // Made once, because each frame asks.
+    // Static, because each frame reads them.
     private static let start = [false]
     private static let end = [true]
     private static let bothSides = [true, false]
 
-    /// The items within the reach of cells that are made ahead.
+    /// Returns the items within the reach of cells prepared ahead.
     private func itemsAhead(goesDown: Bool) -> Range<Int> { items(within: profile.ahead, goesDown: goesDown) }
 
-    /// The items within reach beyond an edge of the viewport.
+    /// Returns the items within `reach` beyond an edge of the viewport.
     func items(within reach: Reach, goesDown: Bool) -> Range<Int> {
         guard reach.unit != .items else {
             let visible = visibleItems

@@ -1,13 +1,13 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// The list knows which cells have animators, and has the main thread pay for them. The engine tells it of its
-/// own animators; what only a client knows, the client tells.
+/// Tracks the animators of cells, and charges their costs to the main thread. The engine reports its own
+/// animators. The client reports its other actions.
 extension SimulatedList: AttachmentObserver {
     package func didAttach(_ animator: AnimatorID, to use: CellUse) {
         guard let cell = cell(numbered: use.cell) else { return }
         cell.wantsAnimator = true
-        // A chain belongs to its use under the number of its first step's.
+        // A chain uses the animator number of its first step.
         if cell.chainStep != animator || cell.attached == nil {
             cell.attached = animator
             cell.attachedWasShown = false
@@ -21,12 +21,12 @@ extension SimulatedList: AttachmentObserver {
     }
 
     package func didRelease(_ animator: AnimatorID, of use: CellUse, in phase: AnimatorPhase) {
-        // It runs on to its end, and belongs to its cell until then.
+        // A running animator belongs to its cell until it ends.
         if phase == .running { return }
         detach(animator, cell: use.cell, generation: use.generation, item: nil)
     }
 
-    /// This use has asked for an animator.
+    /// Records that this use has requested an animator.
     func noteRequest(for use: CellUse, site: CallSite) {
         emit(
             LifecycleEvent(
@@ -35,7 +35,7 @@ extension SimulatedList: AttachmentObserver {
         cell(numbered: use.cell)?.wantsAnimator = true
     }
 
-    /// Records what a client says it has done with animators of its own, and takes note of it.
+    /// Records an event of the client, and updates the cell.
     func clientDid(_ event: LifecycleEvent) {
         emit(event)
         guard let number = event.cell else { return }
@@ -60,11 +60,12 @@ extension SimulatedList: AttachmentObserver {
     private func noteRequest(of number: CellID) {
         guard let cell = cell(numbered: number) else { return }
         cell.wantsAnimator = true
-        // Set up again while it is shown, it shows what the former chain has left behind until the next one comes.
+        // A cell that is configured again while on screen shows the end of its chain until the next chain
+        // starts.
         if asked?.reconfigured !== cell { cell.chainHasEnded = false }
     }
 
-    /// The animator belongs to its cell no more. One that no frame has shown was made for nothing.
+    /// Detaches an animator from its cell. Logs a wasted animator if no frame has shown it.
     private func detach(_ animator: AnimatorID, cell number: CellID, generation: Int32?, item: ItemID?) {
         guard let cell = cell(numbered: number), cell.attached == animator else { return }
         cell.attached = nil
@@ -78,7 +79,7 @@ extension SimulatedList: AttachmentObserver {
 }
 
 extension CellUse {
-    /// The use an event names, if it names all of it.
+    /// Creates the use of an event; nil if the event does not contain all its parts.
     fileprivate init?(_ event: LifecycleEvent) {
         guard let cell = event.cell, let generation = event.generation, let item = event.item else {
             return nil

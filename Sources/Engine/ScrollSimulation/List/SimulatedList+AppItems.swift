@@ -1,11 +1,11 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// The members for a client with an app's own items, heights and views.
+/// The members for a client with its own items, heights and views.
 extension SimulatedList {
-    /// Replaces all items, in sections with the app's layouts: UIKit's `reloadData`.
+    /// Replaces all items, with the app's sections: UIKit's `reloadData`.
     ///
-    /// - Parameter height: The height of an item, for sections whose items differ in height.
+    /// - Parameter height: Returns the height of an item, for sections whose items differ in height.
     package func reload(
         _ items: [ItemID], in layouts: [ListSection], height: @escaping (ItemID) -> Double
     ) {
@@ -15,7 +15,7 @@ extension SimulatedList {
         reloadData(by: ListSnapshot(items: items, layouts: layouts, reloaded: [], reconfigured: []))
     }
 
-    /// Lays out other items in other sections.
+    /// Replaces the items and the sections of the geometry, and lays them out.
     func layOut(_ items: [ItemID], in layouts: [ListSection]) {
         var shape = workload.list
         (shape.items, shape.pattern) = (0, [])
@@ -29,40 +29,41 @@ extension SimulatedList {
         }
     }
 
-    /// Moves the content at once, inside of its bounds.
+    /// Moves the content at once, within its bounds.
     package func jump(to offset: Double) {
         scroll(to: min(max(offset, minimumOffset), maximumOffset))
         layOutAtOnce()
     }
 
-    /// Lays out the same items in other layouts. Cells keep their items.
+    /// Lays out the same items with other layouts. Cells keep their items.
     package func changeLayouts(_ layouts: [ListSection], of items: [ItemID]) {
         layOut(items, in: layouts)
         change.note(.other)
         jump(to: contentOffset)
     }
 
-    /// A layout outside of a frame, with its commit.
+    /// Performs a layout and its commit outside of a frame.
     package func layOutAtOnce() {
         layOut()
         commitLayout()
     }
 
-    /// Whether a client has set up a cell.
+    /// Whether a client has configured a cell.
     package var hasConfigured: Bool { configureCount > 0 }
 
-    /// The top of item `index` where nothing is pinned, in points.
+    /// Returns the top of item `index`, in points, without pinning.
     package func restingTop(ofItem index: Int) -> Double { geometry.top(ofItem: index) }
 
-    /// The part of the viewport that insets do not cover, in points.
+    /// The height of the viewport without its insets, in points.
     package var insetLength: Double { viewport.height - insets.top - insets.bottom }
 
     package var topInset: Double { insets.top }
 
-    /// Commits a layout that was made outside of a frame: what is enqueued from here on comes after it.
+    /// Commits a layout outside of a frame. Later work is enqueued after the commit.
     package func commitLayout() { commit() }
 
-    /// The top of item `index` in the content, in points. A pinned header has the top of the viewport.
+    /// Returns the top of item `index` in the content, in points. A pinned header is at the top of the
+    /// viewport.
     package func top(ofItem index: Int) -> Double {
         if let pinned = geometry.sections?.pinnedHeader(at: scrolledOffset + insets.top),
             pinned.place == index
@@ -72,16 +73,16 @@ extension SimulatedList {
         return geometry.top(ofItem: index)
     }
 
-    /// Points.
+    /// The height of the content, in points.
     package var contentHeight: Double { geometry.contentHeight }
 
-    /// Points.
+    /// Returns the height of item `index`, in points.
     package func height(ofItem index: Int) -> Double { geometry.height(ofItem: index) }
 
-    /// The cell of the header that is pinned above the items on screen.
+    /// The cell of the pinned header, if its own place is off screen.
     package var pinnedCell: SimulatedCell? { pinnedHeader.flatMap { activeCell(of: $0) } }
 
-    /// Whether a dequeue with this identifier would find a cell.
+    /// Returns whether a dequeue with this identifier would find a pooled cell.
     package func hasPooled(withIdentifier identifier: String) -> Bool {
         factories[identifier] != nil && hasPooled(poolPlace(of: identifier))
     }

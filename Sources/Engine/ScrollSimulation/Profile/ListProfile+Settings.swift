@@ -24,7 +24,7 @@ extension ListProfile {
         case direction
         /// The end of the list, for both scroll directions.
         case end
-        /// The end of the list. During a drag or a fling, also the side that the content moves to.
+        /// The side that the content moves to during a drag or a fling; otherwise the end of the list.
         case motion
         /// Both sides.
         case both
