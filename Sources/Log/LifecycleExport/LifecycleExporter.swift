@@ -1,21 +1,21 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// Converts a log to another format while it is read, in memory that does not grow with the log.
+/// Converts a log to another format while the log is read. Memory use does not grow with the log.
 ///
-/// The caller passes the run, then its events and frames in order, a frame before the event whose number is its
-/// `firstSeq`, and then the end. The output gathers in `bytes`, from which the caller takes it as often as it likes.
+/// The caller passes the run, its events and frames in order, and the end. A frame precedes the event whose
+/// number is its `firstSeq`. The output accumulates in `bytes`, which the caller may take at any time.
 ///
-/// An exporter throws its own errors, such as a record that its format cannot hold. The caller writes the bytes and
-/// handles errors of the file.
+/// An exporter throws its own errors, for example for a record that its format cannot represent. The caller
+/// writes the bytes and handles file errors.
 public protocol LifecycleExporter {
-    /// The output since the last ``removeAll()``. An exporter may hold some of it back until ``end(_:)``.
+    /// The output since the last ``removeAll()``. An exporter may hold back output until ``end(_:)``.
     var bytes: [UInt8] { get }
 
-    /// Whether the format has frames. Otherwise the caller need not read them.
+    /// Whether the format has frames. If not, the caller need not read them.
     var takesFrames: Bool { get }
 
-    /// Empties ``bytes`` and keeps its room.
+    /// Empties ``bytes`` and keeps its capacity.
     mutating func removeAll()
 
     mutating func begin(_ run: RunDescription) throws
@@ -24,7 +24,7 @@ public protocol LifecycleExporter {
 
     mutating func add(_ frame: FrameRecord) throws
 
-    /// Ends the output at the end of the run, or at the last known time of an open run.
+    /// Completes the output at the end of the run, or at the last known time of an open run.
     mutating func end(_ ending: RunEnding) throws
 }
 

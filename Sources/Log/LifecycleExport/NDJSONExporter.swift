@@ -1,15 +1,15 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// A log as NDJSON with its frames and its end, which `animatorpool import` reads without loss. An open run has no end
-/// line.
+/// Writes a log as NDJSON with its frames and its end, which `animatorpool import` reads without loss. An
+/// open run has no end line.
 public struct NDJSONExporter: LifecycleExporter {
     private var writer = NDJSONWriter()
     private let number: Int64?
 
     /// - Parameters:
-    ///   - number: the number of the run in each line, for a file of several runs.
-    ///   - former: the exporter of the run before in the same file, whose bytes were taken.
+    ///   - number: the number of the run in each line, for a file with several runs.
+    ///   - former: the exporter of the previous run in the same file, after its bytes were taken.
     public init(run number: Int64? = nil, behind former: NDJSONExporter? = nil) {
         self.number = number
         writer = former?.writer ?? NDJSONWriter()

@@ -1,7 +1,7 @@
 import LifecycleEvents
 import ParquetWriting
 
-/// The events of a run as a Parquet file, with the columns of the log's view `events`.
+/// Writes the events of a run as a Parquet file, with the columns of the log's view `events`.
 package struct ParquetEvents {
     package static let table = ParquetTable(
         "events",
@@ -12,11 +12,12 @@ package struct ParquetEvents {
 
     private var writer: ParquetWriter
     private let run: String
-    /// Sites by a number, so that their text is made once for each row group. A log may have any number of sites.
+    /// The numbers of call sites, so that the text of each is created once for each row group. The limit is
+    /// needed because a log may have any number of sites.
     private var sites: [CallSite: Int] = [:]
     private static let mostSites = 4096
 
-    /// - Parameter run: the run's uuid, its first column.
+    /// - Parameter run: the run's UUID, the first column.
     package init(_ writer: ParquetWriter, run: String) {
         self.writer = writer
         self.run = run

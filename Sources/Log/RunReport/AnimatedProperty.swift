@@ -1,8 +1,8 @@
-/// The animation of the cells of a run, so that a report can draw what a user saw.
+/// The animation of the cells of a run, from which a report draws what the user saw.
 public struct AnimatedProperty: Hashable, Sendable, Codable {
-    /// The name of the property, as `blurRadius`.
+    /// The name of the property, for example `blurRadius`.
     public var key: String
-    /// The value at the start of the animation, and at its end.
+    /// The value at the start and at the end of the animation.
     public var from: Double
     public var to: Double
     /// The duration in seconds, more than 0.
@@ -11,7 +11,7 @@ public struct AnimatedProperty: Hashable, Sendable, Codable {
     public var scrubsLinearly: Bool
     /// The value of a cell before any animation.
     public var first: Double
-    /// The curve's values at equal steps of time, from the start to the end: 2 to 64 of them.
+    /// The values of the curve at equal time steps, from start to end: 2 to 64 values.
     public var curve: [Double]
 
     public init(
@@ -27,7 +27,7 @@ public struct AnimatedProperty: Hashable, Sendable, Codable {
         self.curve = curve
     }
 
-    /// Whether the numbers can be drawn. A log from elsewhere may have any.
+    /// Whether the numbers can be drawn. A log from another program may have any numbers.
     public var isSound: Bool {
         duration > 0 && from != to && (2...64).contains(curve.count)
             && ([from, to, duration, first] + curve).allSatisfy { $0.isFinite && $0.magnitude < 1e9 }

@@ -1,14 +1,15 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// The state of a cell after an event, as a page draws it.
+/// The state of a cell after an event, for the drawing on a page.
 package struct CellState: Hashable, Sendable {
-    /// The look of the animator in the lowest four bits and the place of the cell in the next four; then whether a
-    /// frame shows the cell without the animator it requested, and whether an invisible cell keeps an animator.
+    /// The state as bits. Bits 0 to 3 are the appearance of the animator, and bits 4 to 7 the place of the cell.
+    /// Bit 8 is set if a frame shows the cell without its requested animator. Bit 9 is set if an invisible cell
+    /// keeps an animator.
     package private(set) var code: UInt16 = 0
-    /// How many animators live on the cell.
+    /// The number of animators that are alive on the cell.
     package internal(set) var live: Int32 = 0
-    /// The animator of the code; without one, the last animator.
+    /// The animator in the code, or the last animator if there is none.
     package private(set) var animator: Int32 = 0
     private(set) var generation: Int32 = 0
     private(set) var item: ItemID?
@@ -21,7 +22,7 @@ package struct CellState: Hashable, Sendable {
         let cell = log.cells[slot]
         var look: UInt16 = cell.wantsAnimator ? 1 : 0
         animator = before.animator
-        // A living animator matters more than the last one.
+        // An animator that is alive takes precedence over the last one.
         let shown = log.liveAnimator(ofCell: slot) ?? Int(cell.firstAnimator)
         if shown >= 0 {
             look = Self.look(of: log.animators[shown])
@@ -35,7 +36,7 @@ package struct CellState: Hashable, Sendable {
         if cell.place.isAway, live > 0 { code |= 1 << 9 }
     }
 
-    /// The page knows these numbers: 0 is no animator and 1 a requested one.
+    /// Returns the number of an appearance for the page: 0 is no animator and 1 a requested animator.
     private static func look(of animator: FollowedAnimator) -> UInt16 {
         if animator.isOrphaned { return 10 }
         return switch animator.phase {

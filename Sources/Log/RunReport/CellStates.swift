@@ -3,26 +3,26 @@ import LifecycleJudging
 
 /// A change of a cell's state by an event.
 struct CellStateChange {
-    /// The slot of the cell: its place in the order of first events; -1 for animators without a cell.
+    /// The index of the cell, in the order of first events; -1 for animators without a cell.
     let slot: Int
     let before: CellState
     let after: CellState
 }
 
-/// Follows a log and tells which cells' states each event changes.
+/// Follows a log and computes the changes of cells' states by each event.
 struct CellStates {
     private var log = LogFollower()
-    /// By the follower's slots.
+    /// The states, by the follower's slots.
     private var states: ContiguousArray<CellState> = []
-    /// Living animators without a cell.
+    /// The animators without a cell that are alive.
     private var loose = CellState()
-    /// The number of living animators on cells.
+    /// The number of animators on cells that are alive.
     private var liveOnCells = 0
 
-    /// The change of the last event's cell.
+    /// The change of the last event's own cell.
     private(set) var named: CellStateChange?
-    /// The changes of other cells by the last event: the cell that had its animator, or all cells when events are
-    /// missing.
+    /// The changes of other cells by the last event: the former cell of its animator, or all cells if events
+    /// are missing.
     private(set) var elsewhere: [CellStateChange] = []
 
     mutating func take(_ event: LifecycleEvent) {

@@ -1,22 +1,28 @@
 import LifecycleEvents
 
-/// Events in a report: a column for each field, with only what cannot be predicted.
+/// The events of a report, encoded as a column for each field, with only the values that differ from a
+/// prediction.
 ///
-/// Each event has a *shape*: its kind and, for each field, whether it is absent, as predicted, or given. A log has few
-/// shapes, so most events cost one byte for the shape and a byte or two for news. The predictions are: the next number;
-/// the time, turn and cell of the event before; the generation, item and animator of the cell; the argument, site,
-/// detail and subject of the kind. Differences wrap around, so every number is exact.
+/// Each event has a *shape*: its kind and, for each field, whether the field is absent, as predicted, or
+/// given. A log has few shapes, so most events take one byte for the shape and a byte or two for given
+/// values.
 ///
-/// Each event has the change of its cell's state, so that the page need not follow the log. An absent field has not
-/// changed. The prediction of a state is the result of the same kind of event on the last cell in the same state.
-/// Changes of other cells are few and have a part of their own.
+/// The predictions are the next number, and the time, turn and cell of the previous event. They also are the
+/// generation, item and animator of the cell, and the argument, site, detail and subject of the kind.
+/// Differences wrap around, so every number is exact.
 ///
-/// The page reads the columns in `Sources/Pages/Kit/Timeline/event-columns.js`.
+/// Each event has the change of its cell's state, so that the page need not follow the log. An absent field
+/// has not changed. A state is predicted from the last event of the same kind on a cell in the same state.
+/// Changes of other cells are few and are encoded separately.
+///
+/// The page decodes the columns in `Sources/Pages/Kit/Timeline/event-columns.js`.
 struct EventColumns {
-    /// The fields, in the order of their columns. A shape has two bits for each, the first field lowest.
+    /// The fields, in the order of their columns. A shape has two bits for each field, the first field
+    /// lowest.
     enum Field: Int, CaseIterable {
         case seq, time, turn, cell, generation, item, animator, arg, site, detail, list, subject
-        // The state of the event's cell. Predicted are the result for the last such cell, and the event's own numbers.
+        // The state of the event's cell. The predictions are the last result of the same change, and the
+        // event's own numbers.
         case state, stateAnimator, stateGeneration, stateItem
     }
 
@@ -41,7 +47,7 @@ struct EventColumns {
         var subject: Int32 = 0
     }
 
-    /// The state of a cell and the event that changed it.
+    /// A state of a cell and an event that changes it.
     private struct Turnout: Hashable {
         let code: UInt16
         let kind: UInt8
@@ -55,13 +61,13 @@ struct EventColumns {
 
     private var columns = [VarintColumn](repeating: VarintColumn(), count: Field.allCases.count)
     private var shapeColumn = VarintColumn()
-    /// A kind and its fields each.
+    /// A kind and its fields for each shape.
     private var newShapes = VarintColumn()
     private var newTexts = VarintColumn()
     private var elsewhere = VarintColumn()
     private var lastElsewhere = 0
 
-    // All of this continues from block to block.
+    // The following properties continue from block to block.
     private var shapes: [Shape: Int] = [:]
     private var texts: [String: Int] = [:]
     private var cells: [Int32: CellMemory] = [:]
@@ -73,13 +79,14 @@ struct EventColumns {
     private var item: Int64 = 0
     private var animator: Int32 = 0
     private var list: Int32 = 0
-    /// The new state of a cell: its code, and above its ten bits the change of how many animators live on it.
+    /// The new state for each change: the code in ten bits, and above them the change of the number of live
+    /// animators.
     private var turnouts: [Turnout: Int64] = [:]
 
-    /// The events since the last block.
+    /// The number of events since the last block.
     var count: Int { shapeColumn.count }
 
-    /// - Parameter states: the states after this event.
+    /// - Parameter states: the states after the event.
     mutating func append(_ event: LifecycleEvent, _ states: borrowing CellStates) {
         var fields: UInt64 = 0
         note(.seq, event.seq, since: seq &+ 1, &fields)
@@ -90,7 +97,7 @@ struct EventColumns {
             note(.cell, Int64(number), since: Int64(cell), &fields)
             cell = number
         }
-        // Events without a cell share the memory of a cell 0.
+        // Events without a cell share the memory of cell 0.
         appendUse(of: event, of: event.cell?.rawValue ?? 0, &fields)
         appendWords(of: event, &fields)
         if let change = states.named { append(change, event, &fields) }
@@ -143,7 +150,7 @@ struct EventColumns {
         }
     }
 
-    // MARK: What became of the cell
+    // MARK: State of the cell
 
     private mutating func append(
         _ change: CellStateChange, _ event: LifecycleEvent, _ fields: inout UInt64
@@ -166,13 +173,14 @@ struct EventColumns {
                 .stateGeneration, Int64(after.generation) - Int64(before.generation),
                 isForetold: after.generation == event.generation, &fields)
         }
-        // Given means that the cell shows no item any more.
+        // A given value means that the cell no longer shows an item.
         if after.item != before.item {
             note(.stateItem, 0, isForetold: after.item != nil, &fields)
         }
     }
 
-    /// The place of the event in its block, relative to the last change, the cell, and its state.
+    /// Appends the position of the event in its block, relative to the last change, and the cell and its
+    /// state.
     private mutating func append(elsewhere change: CellStateChange) {
         let after = change.after
         elsewhere.append(UInt64(count - lastElsewhere))
@@ -185,7 +193,7 @@ struct EventColumns {
         elsewhere.append(after.item == nil ? 0 : 1)
     }
 
-    /// Notes a value that is predicted to be `before`.
+    /// Records a value that is predicted to be `before`.
     private mutating func note(_ field: Field, _ value: Int64, since before: Int64, _ fields: inout UInt64) {
         note(field, value &- before, isForetold: value == before, &fields)
     }
@@ -198,7 +206,7 @@ struct EventColumns {
         if !isForetold { columns[field.rawValue].append(signed: value) }
     }
 
-    /// The number of a text, from 1, in the order of first use.
+    /// Returns the number of a text, from 1, in the order of first use.
     private mutating func number(of text: String) -> Int {
         if let number = texts[text] { return number }
         let number = texts.count + 1
@@ -216,8 +224,8 @@ struct EventColumns {
         newShapes.append(shape.fields)
     }
 
-    /// Takes the events since the last block: their count, the new texts and shapes, the shape of each event, a column
-    /// for each field, and the changes of other cells.
+    /// Returns and removes the events since the last block: their count, the new texts and shapes, the shape
+    /// of each event, a column for each field, and the changes of other cells.
     mutating func takeBlock() -> [UInt8] {
         var block = VarintColumn()
         block.append(UInt64(count))

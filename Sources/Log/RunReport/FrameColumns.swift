@@ -1,9 +1,10 @@
 import LifecycleEvents
 
-/// Frames in a report: a column for each field, with the difference from the prediction by the frame before.
+/// The frames of a report, encoded as a column for each field, with differences from the prediction by the
+/// previous frame.
 ///
-/// Most frames are on time and change nothing, so a mask states which fields differ, the most likely ones in the lowest
-/// bits.
+/// Most frames are on time and change nothing, so a mask states which fields differ, the most likely fields
+/// in the lowest bits.
 struct FrameColumns {
     private static let fields = 9
 
@@ -11,7 +12,7 @@ struct FrameColumns {
     private var columns = [VarintColumn](repeating: VarintColumn(), count: Self.fields)
     private var last = FrameRecord.zero
 
-    /// The frames since the last block.
+    /// The number of frames since the last block.
     var count: Int { masks.count }
 
     mutating func append(_ frame: FrameRecord) {
@@ -22,7 +23,7 @@ struct FrameColumns {
             frame.endNs &- frame.beginNs,
             frame.beginNs &- frame.expectedNs,
             Int64(frame.bareCells),
-            // The lowest bit is whether the frame overtook waiting work.
+            // The lowest bit states whether the frame overtook pending work.
             Int64(frame.missedVsyncs) &* 2 | (frame.overtookTurns ? 1 : 0),
             frame.intervalNs &- last.intervalNs,
             Int64(frame.frame &- last.frame &- 1),
@@ -36,7 +37,8 @@ struct FrameColumns {
         last = frame
     }
 
-    /// Takes the frames since the last block: their count, the masks, and a column for each field.
+    /// Returns and removes the frames since the last block: their count, the masks, and a column for each
+    /// field.
     mutating func takeBlock() -> [UInt8] {
         var block = VarintColumn()
         block.append(UInt64(count))

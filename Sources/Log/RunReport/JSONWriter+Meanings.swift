@@ -2,7 +2,7 @@ import LifecycleEvents
 import LifecycleJudging
 
 extension JSONWriter {
-    /// Writes the members of the object from which a page knows what each finding means.
+    /// Writes the members of the object that explains each finding to a page.
     package mutating func membersOfMeanings() {
         key("severities")
         array(FindingSeverity.allCases) { json, severity in
@@ -51,7 +51,7 @@ extension JSONWriter {
         member("name", kind.name)
     }
 
-    /// Writes the members of a misuse, with its usual cause and how to fix it.
+    /// Writes the members of a misuse, with its usual cause and fix.
     mutating func members(of misuse: MisuseKind, advice: ReportExplanations.Advice?) {
         member("id", misuse.rawValue)
         member("exception", misuse.exception)

@@ -1,7 +1,7 @@
 package import EmbeddedFiles
 import LifecycleEvents
 
-/// The files of the pages that a report and a service share.
+/// The page files that a report and a service share.
 package enum PageFiles {
     /// The style of every page.
     package static let style = lean(embedded_page_style())
@@ -11,19 +11,20 @@ package enum PageFiles {
 
     private static let scripts = lean(embedded_page_scripts())
 
-    /// The scripts of every page and then `main`, in one function: nothing of a page is global.
+    /// Returns the scripts of every page followed by `main`, in one function, so that a page has no global
+    /// names.
     package static func script(_ main: String) -> String {
         "\"use strict\";\n(() => {\n\(scripts)\(main)})();\n"
     }
 
-    /// What findings mean, as the element from which the scripts read it.
+    /// The explanations of findings, in the element that the scripts read.
     package static let meanings = {
         var json = JSONWriter(isForPage: true)
         json.object { json in json.membersOfMeanings() }
         return "<script type=\"application/json\" id=\"meanings\">\(json.text)</script>\n"
     }()
 
-    /// Files without indentation and comments.
+    /// Returns files without indentation and comments.
     package static func lean(_ files: embedded_texts) -> String {
         UnsafeBufferPointer(start: files.bytes, count: files.count)
             .split { $0 == 0 || $0 == UInt8(ascii: "\n") }

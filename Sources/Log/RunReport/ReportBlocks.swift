@@ -1,17 +1,18 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// A run in the form of a report: blocks of events and frames, and the JSON object about all of them.
+/// A run in the format of a report: blocks of events and frames, and a JSON object about all of them.
 ///
-/// The run may grow: a block has the entries since the last block, and the object is available at any moment. Memory
-/// holds the cells, the texts and the violations.
+/// The run may still grow: a block has the entries since the last block, and the object is available at any
+/// time. Memory holds the cells, the texts and the violations.
 package struct ReportBlocks: Sendable {
-    /// The most violations of a rule in the report. It counts all of them.
+    /// The maximum number of violations of a rule in the report, which counts all of them.
     static let toldViolations = 200
 
-    /// The events or frames of a block: few enough to read a block between two frames.
+    /// The number of events or frames in a block, few enough for a page to read between two frames.
     package static let blockLength = 8192
-    /// One rule that is broken all the time must not hide the first violation of another.
+    /// The limit is high, so that a rule with many violations does not hide the first violation of another
+    /// rule.
     private static let keptViolations = 100_000
 
     private let run: RunDescription
@@ -24,9 +25,9 @@ package struct ReportBlocks: Sendable {
     private var tally: LifecycleTally
     private var checker: InvariantChecker
     private var vocabulary = ReportVocabulary()
-    /// The causes of findings so far. Later events do not change them.
+    /// The causes of findings so far, which later events do not change.
     private var causes: [Violation: [ReportExplanations.Link]] = [:]
-    /// The latest time of an event or of the end of a frame.
+    /// The latest time of an event or of a frame's end.
     package private(set) var lastNs: Int64 = 0
 
     package init(_ run: RunDescription) {
@@ -54,24 +55,24 @@ package struct ReportBlocks: Sendable {
         lastNs = max(lastNs, frame.endNs)
     }
 
-    /// The events since the last block; nil where there are fewer than `count`.
+    /// Returns the events since the last block, or nil if there are fewer than `count`.
     package mutating func takeEvents(atLeast count: Int = 1) -> [UInt8]? {
         events.count >= count ? events.takeBlock() : nil
     }
 
-    /// The frames since the last block; nil where there are fewer than `count`.
+    /// Returns the frames since the last block, or nil if there are fewer than `count`.
     package mutating func takeFrames(atLeast count: Int = 1) -> [UInt8]? {
         frames.count >= count ? frames.takeBlock() : nil
     }
 
-    /// The JSON object about all entries so far, as if the run ended here.
+    /// Returns the JSON object about all entries so far, as if the run ended now.
     ///
     /// - Parameter endedNs: the end of the run, in nanoseconds since its start.
     /// - Throws: the error of an explanation.
     package mutating func about(
         _ options: ReportOptions, _ explanations: ReportExplanations, endedNs: Int64
     ) throws -> String {
-        // On a copy, because more entries may follow.
+        // Uses a copy, because more entries may follow.
         var (checker, tally) = (checker, tally)
         checker.finish(atNs: endedNs) { _ in }
         tally.finish(atNs: endedNs)
@@ -93,7 +94,7 @@ package struct ReportBlocks: Sendable {
             json.member("events", Int64(eventCount))
             json.member("frames", Int64(frameCount))
             json.member("endedNs", endedNs)
-            // As a text: the summary of a log from elsewhere may be no JSON.
+            // As text, because the summary in a log from another program may be invalid JSON.
             json.member("summary", options.summaryJSON ?? summary.json())
             if let animation = options.animation, animation.isSound {
                 json.key("animation")
@@ -150,7 +151,7 @@ package struct ReportBlocks: Sendable {
         }
     }
 
-    /// The causes of the first violation of each rule and of the first misuse of each kind.
+    /// Returns the causes of the first violation of each rule and of the first misuse of each kind.
     private mutating func causes(
         of violations: [Violation], _ explanations: ReportExplanations
     ) throws -> [(violation: Violation, links: [ReportExplanations.Link])] {

@@ -1,8 +1,8 @@
 import LifecycleJudging
 
-/// The explanations of a report's findings. The report asks only for findings that it has.
+/// The explanations of a report's findings, computed only for the findings of the run.
 public struct ReportExplanations {
-    /// An event that led to a finding, and how.
+    /// An event that led to a finding, and its role.
     public struct Link: Hashable, Sendable {
         public var seq: Int64
         /// A sentence.
@@ -14,11 +14,11 @@ public struct ReportExplanations {
         }
     }
 
-    /// The usual cause of an exception in a cell, and how to fix it.
+    /// The usual cause of an exception in a cell, and the fix.
     public struct Advice: Hashable, Sendable {
         /// One paragraph.
         public var cause: String
-        /// Swift code for UIKit alone, and with the pool.
+        /// Swift code for UIKit without the pool, and with the pool.
         public var uikit: String
         public var animatorPool: String
 
@@ -29,9 +29,9 @@ public struct ReportExplanations {
         }
     }
 
-    /// The events that led to a violation, oldest first.
+    /// Returns the events that led to a violation, the oldest first.
     public var cause: (Violation) throws -> [Link]
-    /// The advice about a misuse, by the id of its error.
+    /// Returns the advice about a misuse, by the ID of its error.
     public var advice: (String) -> Advice?
 
     public init(

@@ -3,14 +3,15 @@ import LifecycleEvents
 import LifecycleExport
 import LifecycleRecording
 
-/// A run as one HTML file that needs no network: the phone, the timeline, the charts and the findings. Two consecutive
-/// runs, as ``ReportOptions/Part-swift.enum`` states, make a page that compares them.
+/// Writes a run as one HTML file that needs no network: the phone, the timeline, the charts and the findings.
 ///
-/// The file has the page, then blocks of events and frames, then the description and the findings of the run, then the
-/// scripts: so it can be written while the run is read. Memory holds the cells, the texts and the violations. The same
-/// run gives the same bytes.
+/// Two consecutive runs make a page that compares them, as ``ReportOptions/Part-swift.enum`` states.
+///
+/// The file contains the page, blocks of events and frames, the description and findings of the run, and the
+/// scripts. This order allows writing while the run is read. Memory holds the cells, the texts and the
+/// violations. The same run produces the same bytes.
 public struct ReportExporter: LifecycleExporter {
-    /// The most violations of a rule in the report. It counts all of them.
+    /// The maximum number of violations of a rule in the report, which counts all of them.
     public static let toldViolations = ReportBlocks.toldViolations
 
     public private(set) var bytes: [UInt8] = []

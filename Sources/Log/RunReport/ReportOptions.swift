@@ -1,10 +1,10 @@
-/// The facts of a report that the events of the run do not tell.
+/// The parts of a report that do not come from the events of the run.
 public struct ReportOptions: Hashable, Sendable {
-    /// The part of a page that a run is.
+    /// The role of a run in a page.
     public enum Part: Hashable, Sendable {
-        /// The whole page.
+        /// The only run of the page.
         case whole
-        /// The first of two runs side by side. The bytes of the second run follow and end the page.
+        /// The first of two runs side by side. The bytes of the second run follow and complete the page.
         case left(title: String)
         case right
     }
@@ -22,13 +22,13 @@ public struct ReportOptions: Hashable, Sendable {
         }
     }
 
-    /// The program that made the report: a name and a version.
+    /// The name and version of the program that writes the report.
     public var producer: String
     /// The run's number in its log.
     public var number: Int64?
     /// The status of the run in its log.
     public var status: String?
-    /// The stored summary; without one the report counts the events.
+    /// The stored summary. Without a summary the report counts the events.
     public var summaryJSON: String?
     /// The animation of the cells, if known.
     public var animation: AnimatedProperty?

@@ -12,7 +12,7 @@ struct ReportPage {
     private static let style = "\n" + PageFiles.style
 
     private let body: String
-    /// All files in one function: nothing of the page is global.
+    /// All scripts in one function, so that the page has no global names.
     private let script: String
 
     private init(body: String, main: embedded_texts) {
@@ -20,8 +20,10 @@ struct ReportPage {
         script = "\n" + PageFiles.script(PageFiles.lean(main))
     }
 
-    /// The content security policy. It allows no loading, and only our own script and style, by their hashes: a text of
-    /// the log without escapes would still do nothing.
+    /// Returns the content security policy of the page.
+    ///
+    /// The policy allows no loading, and only the page's own script and style, by their hashes. Even a text
+    /// of the log without escapes could not run a script.
     ///
     /// - Parameter playground: the address of the only page that may be framed, if any.
     private func policy(framing playground: String?) -> String {
@@ -30,12 +32,13 @@ struct ReportPage {
             + "base-uri 'none'; form-action 'none'"
     }
 
-    /// The hash of an element's content, in the syntax of a policy.
+    /// Returns the hash of an element's content, in the syntax of a policy.
     private static func source(_ content: String) -> String {
         "'sha256-\(Data(SHA256.hash(Array(content.utf8))).base64EncodedString())'"
     }
 
-    /// The source in a policy that allows a frame with a page. A path is beside the report, on disk or on its server.
+    /// Returns the policy source that allows a frame with a page. A path without a scheme is relative to the
+    /// report, on disk or on its server.
     private static func source(ofAddress address: String) -> String {
         let bytes = Array(address.utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8)
@@ -54,7 +57,7 @@ struct ReportPage {
         return host.isEmpty ? "\(scheme):" : "\(scheme)://\(String(decoding: host, as: UTF8.self))"
     }
 
-    /// The page before the data.
+    /// Returns the page before the data.
     ///
     /// - Parameter playground: the address of the playground that can continue from a moment of the run.
     func head(titled title: String, playground: String? = nil) -> String {

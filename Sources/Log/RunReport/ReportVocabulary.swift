@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// The kinds and misuses of a run. The report explains only these.
+/// The kinds of events and misuses in a run. The report explains only these.
 struct ReportVocabulary {
     private var hasKind = [Bool](repeating: false, count: 256)
     /// The first misuse of each kind, in the order of the log.

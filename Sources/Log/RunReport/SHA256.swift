@@ -1,7 +1,8 @@
-/// The hash of FIPS 180-4, by which the policy of a page names its own scripts. No system library has it on every
-/// platform of this package.
+/// The SHA-256 hash (FIPS 180-4). The policy of a page identifies its scripts by their hashes.
+///
+/// No system library has the hash on every platform of this package.
 enum SHA256 {
-    /// The 32 bytes of the hash of `message`. Complexity: O(length).
+    /// Returns the 32 bytes of the hash of `message`. Complexity: O(length).
     static func hash(_ message: [UInt8]) -> [UInt8] {
         var state = initialState
         var schedule = [UInt32](repeating: 0, count: 64)
@@ -39,7 +40,7 @@ enum SHA256 {
         for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
     }
 
-    /// The message with a one, zeros, and the length in bits, up to whole blocks of 64 bytes.
+    /// Returns the message with a one bit, zeros, and the length in bits, in complete blocks of 64 bytes.
     private static func padded(_ message: [UInt8]) -> [UInt8] {
         var padded = message
         padded.append(0x80)

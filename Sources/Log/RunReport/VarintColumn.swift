@@ -1,4 +1,4 @@
-/// The values of one field, each in as few bytes as it needs.
+/// The values of one field, each as a number of variable length.
 struct VarintColumn {
     private(set) var bytes: [UInt8] = []
     /// The number of values.
@@ -9,7 +9,7 @@ struct VarintColumn {
         count = 0
     }
 
-    /// Seven bits a byte, the lowest first; the highest bit means that more follow.
+    /// Appends seven bits in each byte, the lowest first. The highest bit means that more bytes follow.
     mutating func append(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {
@@ -20,12 +20,12 @@ struct VarintColumn {
         count += 1
     }
 
-    /// Small numbers of either sign stay short: 0, -1, 1, -2 become 0, 1, 2, 3.
+    /// Appends a signed number. Small numbers of either sign stay short: 0, -1, 1, -2 become 0, 1, 2, 3.
     mutating func append(signed value: Int64) {
         append(UInt64(bitPattern: value &<< 1 ^ value &>> 63))
     }
 
-    /// The length, then the bytes: one value.
+    /// Appends the length and then the bytes, as one value.
     mutating func append(_ other: some Collection<UInt8>) {
         append(UInt64(other.count))
         bytes.append(contentsOf: other)

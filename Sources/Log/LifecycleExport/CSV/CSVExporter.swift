@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// The events of a log as comma-separated values, with a header.
+/// Writes the events of a log as comma-separated values, with a header.
 public struct CSVExporter: LifecycleExporter {
     /// The header: the run and the fields of an event.
     public static let columns = ["run"] + EventField.all.map(\.name)

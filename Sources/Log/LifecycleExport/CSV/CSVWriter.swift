@@ -1,11 +1,13 @@
-/// Writes lines of comma-separated values according to RFC 4180, but with the line ends of Unix.
+/// Writes comma-separated values according to RFC 4180, but with the line breaks of Unix.
 ///
-/// A field with a comma, a quotation mark or a line end is quoted, and its quotation marks are doubled. Texts may come
-/// from files of strangers, and spreadsheets open CSV. A text that a spreadsheet would calculate (it begins with `=`,
-/// `+`, `-`, `@` or a tab, and is no number) gets an apostrophe in front, which spreadsheets do not show. Characters
-/// that would control a terminal are escaped as `\u{1b}`. NDJSON keeps every text as it is.
+/// A field with a comma, a quotation mark or a line break is quoted, and its quotation marks are doubled.
 ///
-/// The lines gather in ``bytes``.
+/// Texts may come from untrusted files, and spreadsheets open CSV. A text that a spreadsheet would evaluate
+/// begins with `=`, `+`, `-`, `@` or a tab, and is not a number. Such a text gets a leading apostrophe, which
+/// spreadsheets do not show. Control characters for terminals are escaped as `\u{1b}`. NDJSON keeps every
+/// text unchanged.
+///
+/// The output accumulates in ``bytes``.
 public struct CSVWriter: Sendable {
     /// The output since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
@@ -13,16 +15,16 @@ public struct CSVWriter: Sendable {
 
     public init() {}
 
-    /// Empties ``bytes`` and keeps its room.
+    /// Empties ``bytes`` and keeps its capacity.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Writes a whole line.
+    /// Writes a complete line.
     public mutating func append(line fields: some Sequence<String>) {
         for field in fields { append(field) }
         endLine()
     }
 
-    /// Writes the next field of the line; nil is an empty one.
+    /// Writes the next field of the line. Nil is an empty field.
     public mutating func append(_ field: String?) {
         separate()
         guard let text = field else { return }
@@ -39,7 +41,7 @@ public struct CSVWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// `field`, with an apostrophe in front if a spreadsheet would calculate it. A number stays a number.
+    /// Returns `field` with a leading apostrophe if a spreadsheet would evaluate it. Numbers are unchanged.
     private static func harmless(_ field: String) -> String {
         switch field.utf8.first {
         case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\t"):
@@ -48,7 +50,7 @@ public struct CSVWriter: Sendable {
         }
     }
 
-    /// Writes the next field of the line; nil is an empty one.
+    /// Writes the next field of the line. Nil is an empty field.
     public mutating func append(_ field: Int64?) {
         separate()
         guard let field else { return }

@@ -6,7 +6,7 @@ struct PerfettoAnimator {
     let lane: PerfettoTracks.ID
     /// The cell of the lane.
     let cell: CellID?
-    /// The open slice of a phase.
+    /// The phase with an open slice.
     var phase: PerfettoName?
     var isTouched = false
 }
@@ -19,7 +19,7 @@ extension PerfettoExporter {
         case .animatorAttached: if animators[number] == nil { attach(number, event) }
         case .animatorCancelled: cancel(number, event)
         default:
-            // The follower tells all other changes.
+            // The follower provides all other changes.
             break
         }
         guard let animator = animators[number] else { return }
@@ -37,7 +37,7 @@ extension PerfettoExporter {
         cell.flatMap { cells[$0]?.track } ?? PerfettoTracks.list
     }
 
-    // MARK: From the request to the attach
+    // MARK: Request and attach
 
     private mutating func request(_ number: AnimatorID, _ event: LifecycleEvent) {
         var instant = PerfettoTrackEvent.instant(
@@ -64,12 +64,12 @@ extension PerfettoExporter {
         sequence.append(instant)
     }
 
-    /// The flow of an animator: its number. 0 is no flow.
+    /// Returns the flow of an animator, which is its number plus one because 0 means no flow.
     private static func flow(_ animator: AnimatorID) -> UInt64 {
         UInt64(UInt32(bitPattern: animator.rawValue)) + 1
     }
 
-    // MARK: Its life
+    // MARK: Phases
 
     private mutating func takeLane(on number: CellID?) -> PerfettoTracks.ID {
         let parent: PerfettoTracks.ID
@@ -87,14 +87,14 @@ extension PerfettoExporter {
         return lane
     }
 
-    /// Writes the phase at the end of the moment, if it changed.
+    /// Writes the phase at the end of the moment, if the phase has changed.
     mutating func settlePhase(of number: AnimatorID) {
         guard var animator = animators[number], let slot = log.slot(of: number) else { return }
         let followed = log.animators[slot]
         animator.isTouched = false
         let phase: PerfettoName? =
             switch followed.phase {
-            // An animator that has not begun or has ended has no slice of a phase.
+            // An animator that has not started or has ended has no slice of a phase.
             case nil, .fresh, .spent, .gone: nil
             case .awaiting?, .running?, .paused?, .stopped?, .hollow?, .completing?:
                 followed.isOrphaned ? .orphaned : followed.phase.map { PerfettoName($0) }
@@ -107,7 +107,7 @@ extension PerfettoExporter {
         animators[number] = animator
     }
 
-    /// Ends the slices of an animator at its end.
+    /// Ends the slices of an animator.
     mutating func endAnimator(_ number: AnimatorID) {
         guard let animator = animators.removeValue(forKey: number) else { return }
         if animator.phase != nil { sequence.append(.end(on: animator.lane)) }
@@ -119,14 +119,14 @@ extension PerfettoExporter {
         }
     }
 
-    // MARK: Moments
+    // MARK: Instants
 
-    /// Writes the instants that users look for.
+    /// Writes the instants that users search for.
     mutating func mark(_ event: LifecycleEvent) {
         let category: PerfettoCategory?
         switch event.kind.family {
         case .cell, .animator:
-            // Other events show in the slices that they begin and end.
+            // Other events are visible in the slices that they begin and end.
             switch event.kind {
             case .animatorOrphaned, .animatorWasted, .cellBareFrame, .cellReconfigured: break
             default: return
@@ -150,7 +150,7 @@ extension PerfettoExporter {
             instant.notes.append(sequence.note(.detail, detail))
         }
         if let arg = event.arg, arg != 1 { instant.notes.append(.note(.count, arg)) }
-        // The number finds a hazard or misuse in the log.
+        // The number identifies a hazard or misuse in the log.
         if event.kind.severity == .error { instant.notes.append(.note(.seq, event.seq)) }
         sequence.append(instant)
     }

@@ -4,27 +4,27 @@ import LifecycleJudging
 /// The open slices of a cell.
 struct PerfettoCell {
     let track: PerfettoTracks.ID
-    /// The last use that has a slice; 0 before the first.
+    /// The generation of the last use with a slice; 0 before the first.
     var generation: Int32 = 0
     var isUseOpen = false
-    /// The open slice of a place.
+    /// The place with an open slice.
     var place: PerfettoName?
-    /// The values in the counters.
+    /// The place of the cell in the counters.
     var counted = CellPlace.unknown
     var isTouched = false
     var lanes: PerfettoLanes
 }
 
-/// The lanes of animators below a cell: one for its animator, and another for each simultaneous one.
+/// The lanes of animators below a cell: one lane for each simultaneous animator.
 struct PerfettoLanes {
     let parent: PerfettoTracks.ID
     private var free: [PerfettoTracks.ID] = []
 
     init(parent: PerfettoTracks.ID) { self.parent = parent }
 
-    /// A lane without an open slice, or nil.
+    /// Returns and reserves a lane without an open slice, or returns nil.
     mutating func take() -> PerfettoTracks.ID? {
-        // The first free lane, so that a cell with one animator at a time has one lane.
+        // Takes the first free lane, so that a cell with one animator at a time has one lane.
         guard let least = free.indices.min(by: { free[$0] < free[$1] }) else { return nil }
         return free.remove(at: least)
     }
@@ -89,14 +89,14 @@ extension PerfettoExporter {
         cell.counted = place
     }
 
-    /// Writes the place of the cell at the end of the moment, if it changed.
+    /// Writes the place of the cell at the end of the moment, if the place has changed.
     mutating func settlePlace(of number: CellID) {
         guard var cell = cells[number] else { return }
         defer { cells[number] = cell }
         cell.isTouched = false
         let place: PerfettoName? =
             switch cell.counted {
-            // A use is prepared before its display and waits after it: gaps between slices show that.
+            // Before and after its display, a cell is in a gap between slices.
             case .unknown, .created, .inHand, .prepared, .ended, .waiting, .pooled, .destroyed: nil
             case .displayed: .displayed
             case .animatingOut: .animatingOut
@@ -107,9 +107,9 @@ extension PerfettoExporter {
         cell.place = place
     }
 
-    /// Ends every slice that is open.
+    /// Ends all open slices.
     mutating func closeAll() {
-        // In the order of the numbers, so that the same log gives the same file.
+        // In the order of the numbers, so that the same log produces the same file.
         for number in animators.keys.sorted() { endAnimator(number) }
         for number in cells.keys.sorted() {
             guard var cell = cells[number] else { continue }
@@ -119,7 +119,7 @@ extension PerfettoExporter {
         closeStage()
     }
 
-    /// Ends all slices where events are missing: nobody knows when they ended.
+    /// Ends all slices when events are missing, because their ends are unknown.
     mutating func forgetAll() {
         closeAll()
         for number in cells.keys {

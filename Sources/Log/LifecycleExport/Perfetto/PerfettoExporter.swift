@@ -2,16 +2,18 @@ import LifecycleEvents
 import LifecycleJudging
 import LifecycleRecording
 
-/// A log as Perfetto's track events, for ui.perfetto.dev and the trace processor.
+/// Writes a log as Perfetto's track events, for ui.perfetto.dev and the trace processor.
 ///
-/// Each cell has a track with a slice for each use, named by its item, and with the times on screen. Below the cell are
-/// its animators: a slice from the attach to the end, with its phases. A screen has a track with the times it appears,
-/// is shown and disappears, and the transitions have one track. A flow leads from a request to its attach. Hazards,
-/// misuses, bare frames and orphaned animators are instants. Frames are on the main thread if they had work, were late
-/// or showed a bare cell. Four counters show how many animators live and how many cells are displayed, pooled and bare.
+/// Each cell has a track with a slice for each use, named by its item, and with the times on screen. Below
+/// the cell are its animators: a slice from the attach to the end, with its phases. A screen has a track with
+/// the times of its appearance, display and disappearance. All transitions share one track.
 ///
-/// The follower knows the states; the exporter writes their changes. Times are in whole microseconds. Phases, places
-/// and counters are those at the end of a moment; what lasted no time has no slice.
+/// A flow leads from a request to its attach. Hazards, misuses, bare frames and orphaned animators are
+/// instants. Frames are on the main thread if they had work, were late or showed a bare cell. Four counters
+/// show the number of live animators, and of displayed, pooled and bare cells.
+///
+/// The follower provides the states, and the exporter writes their changes. Times are in whole microseconds.
+/// Phases, places and counters have the values at the end of a moment. A state without duration has no slice.
 public struct PerfettoExporter: LifecycleExporter {
     public var bytes: [UInt8] { writer.bytes }
     private var writer = ProtobufWriter()
@@ -26,20 +28,20 @@ public struct PerfettoExporter: LifecycleExporter {
     var tracks = PerfettoTracks()
     var cells: [CellID: PerfettoCell] = [:]
     var animators: [AnimatorID: PerfettoAnimator] = [:]
-    /// Animators that were requested and neither attached nor cancelled.
+    /// Requested animators that are neither attached nor cancelled.
     var requested: Set<AnimatorID> = []
-    /// The cells and animators that changed at this moment.
+    /// The cells and animators that changed at the current moment.
     var touchedCells: [CellID] = []
     var touchedAnimators: [AnimatorID] = []
-    /// Cells with an event since the last gap, for the counters.
+    /// The numbers of displayed and pooled cells. Only cells with an event since the last gap count.
     var displayedCells = 0
     var pooledCells = 0
     private var counted: [Int64] = [0, 0, 0]
-    /// Lanes of animators without a cell.
+    /// The lanes of animators without a cell.
     var looseLanes = PerfettoLanes(parent: PerfettoTracks.list)
     var stage = PerfettoScreens()
 
-    /// Frames have a sequence of their own: they end after later events of the log began.
+    /// Frames have their own sequence, because a frame can end after later events.
     private var frames = PerfettoSequence(id: 2)
     private var countedBare = 0
 
@@ -56,7 +58,7 @@ public struct PerfettoExporter: LifecycleExporter {
         for counter in Self.counters + [PerfettoTracks.bareCells] {
             sequence.append(.counter(counter, 0))
         }
-        // The tracks come before the frames on them.
+        // Tracks must precede the frames on them.
         sequence.write(into: &writer)
         frames.begin(
             startedUnixNs: run.startedUnixNs, track: PerfettoTracks.mainThread,
@@ -89,7 +91,7 @@ public struct PerfettoExporter: LifecycleExporter {
         sequence.advance(toNs: ns)
     }
 
-    /// Writes the changes of the moment.
+    /// Writes the changes of the current moment.
     private mutating func settle() {
         for cell in touchedCells { settlePlace(of: cell) }
         for animator in touchedAnimators { settlePhase(of: animator) }
@@ -99,7 +101,7 @@ public struct PerfettoExporter: LifecycleExporter {
         guard counts != counted else { return }
         let changed = counts.indices.filter { counts[$0] != counted[$0] }
         counted = counts
-        // Values are in the order of the counters, up to the last one that changed.
+        // The values are in the order of the counters, up to the last one that changed.
         if sequence.count(Array(counts[...(changed.last ?? 0)])) { return }
         for index in changed { sequence.append(.counter(Self.counters[index], counts[index])) }
     }

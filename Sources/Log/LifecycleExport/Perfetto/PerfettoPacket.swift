@@ -1,6 +1,6 @@
-// The messages of Perfetto's trace format that a run needs, each with the numbers of its fields. Names and numbers are
-// those of perfetto/trace/perfetto_trace.proto (https://github.com/google/perfetto). `tools/check-perfetto` reads the
-// output with Perfetto's own descriptors.
+// The messages of Perfetto's trace format that a run needs, with the numbers of their fields. Names and
+// numbers are from perfetto/trace/perfetto_trace.proto (https://github.com/google/perfetto).
+// `tools/check-perfetto` reads the output with Perfetto's own descriptors.
 
 /// TracePacket.
 struct PerfettoPacket {
@@ -10,10 +10,10 @@ struct PerfettoPacket {
     }
 
     let sequenceID: UInt32
-    /// The time since the packet before, in ticks of the sequence's clock.
+    /// The time since the previous packet, in ticks of the sequence's clock.
     var timestamp: UInt64?
     var data: Data
-    /// New texts, which later packets name by their number.
+    /// New texts, which later packets reference by number.
     var newTexts: [PerfettoInternedText] = []
 
     func write(into writer: inout ProtobufWriter) {

@@ -1,14 +1,14 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// The screens of a trace, with a track each, and one track for the transitions. A log without screens has none of
-/// them.
+/// The screens of a trace, each with its own track, and one track for all transitions. A log without screens
+/// has none of these tracks.
 struct PerfettoScreens {
     /// The track of each screen by its number, and whether it has an open slice.
     var screens: [Int32: (track: PerfettoTracks.ID, isOpen: Bool)] = [:]
     /// Nil before the first transition.
     var transitions: PerfettoTracks.ID?
-    /// The transition whose slice is open.
+    /// The transition with an open slice.
     var open: Int32?
 }
 
@@ -76,7 +76,7 @@ extension PerfettoExporter {
         stage.open = nil
     }
 
-    /// Ends the slices that are open.
+    /// Ends all open slices.
     mutating func closeStage() {
         endTransition()
         for number in stage.screens.keys.sorted() {

@@ -1,28 +1,29 @@
-/// A sequence of packets: times relative to the packet before, and texts that are written once.
+/// A sequence of packets, with times relative to the previous packet, and with texts that are written once.
 ///
-/// No packet states that it needs earlier ones (SEQ_NEEDS_INCREMENTAL_STATE): that flag helps readers of a ring buffer
-/// without its beginning, and a file is complete.
+/// No packet states that it needs earlier ones (SEQ_NEEDS_INCREMENTAL_STATE). The flag helps readers of a
+/// ring buffer without its beginning, and a file is complete.
 ///
-/// The packets of a moment are held until the next moment, so that the last of them can carry the counters.
+/// The packets of a moment are held until the next moment, so that the last packet can carry the counters.
 struct PerfettoSequence {
-    /// The clock of the sequence (64 and above), in which a packet states the time since the last one.
+    /// The clock of the sequence (64 or above). A packet states the time since the previous packet.
     private static let clock: UInt64 = 64
     /// Times are in whole microseconds, which take a byte less than nanoseconds.
     private static let tickNs: Int64 = 1_000
-    /// The most texts that get a number. Others are written each time, so that memory does not grow.
+    /// The maximum number of texts with a number. Further texts are written each time, so that memory does
+    /// not grow.
     private static let mostTexts = 1 << 14
 
     let id: UInt32
     private(set) var nowNs: Int64 = 0
     private var writtenTicks: Int64 = 0
-    /// The packets of this moment.
+    /// The packets of the current moment.
     private var packets: [PerfettoPacket] = []
     private var texts: [String: UInt64] = [:]
     private var newTexts: [PerfettoInternedText] = []
 
     init(id: UInt32) { self.id = id }
 
-    // MARK: The beginning
+    // MARK: First packet
 
     private static let realTime: UInt64 = 1
     private static let bootTime: UInt64 = 6
@@ -30,8 +31,8 @@ struct PerfettoSequence {
     /// Writes the first packet: the clock, the known texts, and the defaults of packets.
     ///
     /// - Parameters:
-    ///   - track: the track of events without a track.
-    ///   - counters: the counters of events, in this order.
+    ///   - track: the default track of events.
+    ///   - counters: the default counters of events, in this order.
     func begin(
         startedUnixNs: Int64, track: PerfettoTracks.ID?, counters: [PerfettoTracks.ID],
         into writer: inout ProtobufWriter
@@ -63,7 +64,7 @@ struct PerfettoSequence {
         writer.message(1) {
             $0.varint(1, clock)
             $0.varint(2, UInt64(0))
-            // The clock is incremental: it begins at 0, and each packet adds to it.
+            // The clock is incremental: it starts at 0, and each packet adds to it.
             $0.varint(3, UInt64(1))
             $0.varint(4, UInt64(tickNs))
         }
@@ -87,7 +88,7 @@ struct PerfettoSequence {
         packets.append(PerfettoPacket(sequenceID: id, data: .trackDescriptor(track)))
     }
 
-    /// Adds an event at this moment.
+    /// Adds an event at the current moment.
     mutating func append(_ event: PerfettoTrackEvent) {
         packets.append(
             PerfettoPacket(
@@ -97,7 +98,7 @@ struct PerfettoSequence {
         newTexts.removeAll(keepingCapacity: true)
     }
 
-    /// An annotation whose text has few values.
+    /// Returns an annotation whose text has few different values.
     mutating func note(_ note: PerfettoNote, _ text: String) -> PerfettoDebugAnnotation {
         if let iid = texts[text] { return PerfettoDebugAnnotation(note: note, value: .interned(iid)) }
         guard texts.count < Self.mostTexts else {
@@ -109,7 +110,8 @@ struct PerfettoSequence {
         return PerfettoDebugAnnotation(note: note, value: .interned(iid))
     }
 
-    /// Adds the new values of the counters to the last event of this moment, if any.
+    /// Adds the new values of the counters to the last event of the current moment. Returns whether there is
+    /// one.
     mutating func count(_ values: [Int64]) -> Bool {
         guard let last = packets.indices.last, case .trackEvent(var event) = packets[last].data else {
             return false
@@ -121,10 +123,10 @@ struct PerfettoSequence {
 
     // MARK: Time
 
-    /// Advances to a later moment; time does not go back.
+    /// Advances to a later moment. Time never goes back.
     mutating func advance(toNs ns: Int64) { nowNs = max(nowNs, ns) }
 
-    /// Writes the packets of this moment.
+    /// Writes the packets of the current moment.
     mutating func write(into writer: inout ProtobufWriter) {
         // Field 1 of Trace.
         for packet in packets { writer.message(1) { packet.write(into: &$0) } }

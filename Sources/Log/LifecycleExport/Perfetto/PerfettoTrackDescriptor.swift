@@ -14,7 +14,7 @@ struct PerfettoTrackDescriptor {
     var parent: PerfettoTracks.ID?
     var rank: Int32?
 
-    /// There is one process, and its main thread.
+    /// There is one process with one main thread.
     private static let pid: UInt64 = 1
     private static let explicitOrder: UInt64 = 3
     private static let unitCount: UInt64 = 2

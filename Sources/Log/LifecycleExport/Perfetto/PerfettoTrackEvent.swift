@@ -1,4 +1,4 @@
-/// TrackEvent: a slice begins or ends, something happens, or a counter has a new value.
+/// TrackEvent: the begin or end of a slice, an instant, or a new value of a counter.
 struct PerfettoTrackEvent {
     enum Kind: UInt64 {
         case sliceBegin = 1
@@ -7,7 +7,7 @@ struct PerfettoTrackEvent {
 
     enum Name {
         case interned(PerfettoName)
-        /// A name that no other event has.
+        /// A name that is unique to the event.
         case own(String)
     }
 
@@ -17,7 +17,7 @@ struct PerfettoTrackEvent {
     var name: Name?
     var category: PerfettoCategory?
     var notes: [PerfettoDebugAnnotation] = []
-    /// The new values of the counters, from the first to the last that changed.
+    /// The new values of the counters, from the first to the last changed one.
     var extraCounterValues: [Int64] = []
     var counterValue: Int64?
     var flow: UInt64?
@@ -27,7 +27,7 @@ struct PerfettoTrackEvent {
         PerfettoTrackEvent(kind: .sliceBegin, track: track, name: .interned(name))
     }
 
-    /// The begin of a slice with a unique name.
+    /// Returns the begin of a slice with a unique name.
     static func begin(named name: String, on track: PerfettoTracks.ID) -> PerfettoTrackEvent {
         PerfettoTrackEvent(kind: .sliceBegin, track: track, name: .own(name))
     }

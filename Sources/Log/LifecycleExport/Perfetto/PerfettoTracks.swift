@@ -22,9 +22,9 @@ struct PerfettoTracks {
         return next
     }
 
-    // MARK: What they are
+    // MARK: Descriptors
 
-    /// The tracks that every run has.
+    /// Returns the tracks that every run has.
     static func standing(for run: RunDescription) -> [PerfettoTrackDescriptor] {
         [
             PerfettoTrackDescriptor(

@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// The frequent names of slices and instants, by their numbers.
+/// The frequent names of slices and instants, with their numbers.
 ///
-/// The most frequent are below 128, where they take one byte.
+/// The most frequent have numbers below 128, which take one byte.
 struct PerfettoName: Hashable, Sendable {
     let iid: UInt64
     let text: String
@@ -14,7 +14,7 @@ struct PerfettoName: Hashable, Sendable {
     static let animatingOut = PerfettoName(iid: 5, text: "animatingOut")
     static let orphaned = PerfettoName(iid: 6, text: "orphaned")
 
-    /// An instant: an event by its own name.
+    /// Creates the name of an instant: the name of the event.
     init(_ kind: EventKind) { self.init(iid: 64 + UInt64(kind.rawValue), text: kind.name) }
 
     init(_ phase: AnimatorPhase) {
@@ -32,8 +32,8 @@ struct PerfettoName: Hashable, Sendable {
         + AnimatorPhase.allCases.map { PerfettoName($0) } + EventKind.allCases.map { PerfettoName($0) }
 }
 
-/// The category of a mark, for filters in Perfetto. Marks that occur all the time have none: their track tells what
-/// they are.
+/// The category of an instant, for filters in Perfetto. Frequent instants have none, because their track
+/// identifies them.
 enum PerfettoCategory: UInt64, CaseIterable {
     case hazard = 1
     case misuse, frame, list, log

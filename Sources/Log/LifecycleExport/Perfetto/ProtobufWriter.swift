@@ -1,6 +1,6 @@
-/// Writes fields in the wire format of protocol buffers: a tag of number and kind, then the value.
+/// Writes fields in the wire format of protocol buffers: a tag with number and kind, then the value.
 ///
-/// With fields in the order of their numbers, the bytes are the same as those of other writers.
+/// If fields are written in the order of their numbers, the bytes are the same as from other writers.
 struct ProtobufWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -17,7 +17,8 @@ struct ProtobufWriter {
         append(value)
     }
 
-    /// A negative number takes ten bytes, as the format requires for `int32` and `int64`.
+    /// Writes a signed number. A negative number takes ten bytes, as the format requires for `int32` and
+    /// `int64`.
     mutating func varint(_ field: UInt64, _ value: Int64) { varint(field, UInt64(bitPattern: value)) }
 
     mutating func fixed64(_ field: UInt64, _ value: UInt64) {
@@ -33,10 +34,11 @@ struct ProtobufWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// A message inside the message; `write` writes its fields.
+    /// Writes a nested message, whose fields `write` writes.
     mutating func message(_ field: UInt64, _ write: (inout ProtobufWriter) -> Void) {
         tag(field, .length)
-        // The length comes before the message and is known after it: one byte is reserved, which is mostly enough.
+        // The length precedes the message but is known only after it. One byte is reserved, which is usually
+        // enough.
         let place = bytes.count
         bytes.append(0)
         write(&self)
@@ -53,7 +55,7 @@ struct ProtobufWriter {
 
     private mutating func tag(_ field: UInt64, _ kind: Kind) { append(field << 3 | kind.rawValue) }
 
-    /// Seven bits a byte, the lowest first; the highest bit means that more follow.
+    /// Appends seven bits in each byte, the lowest first. The highest bit means that more bytes follow.
     private mutating func append(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {
