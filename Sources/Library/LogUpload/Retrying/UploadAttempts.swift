@@ -1,8 +1,8 @@
 /// Makes attempts until one succeeds or the retry policy gives up, and waits between them.
 package struct UploadAttempts {
-    /// The last event that is safe, from the server's last answer.
+    /// The number of the last safe event, from the server's last answer.
     private(set) var safeSeq: Int64 = 0
-    /// The most events and frames that were ever safe.
+    /// The largest numbers of events and frames that were ever safe.
     private var furthest: (seq: Int64, frame: Int) = (-1, 0)
     private var state: RetryState
     private let clock: any UploadClock
@@ -19,7 +19,7 @@ package struct UploadAttempts {
         self.progress = progress
     }
 
-    /// Makes `attempt` until it succeeds.
+    /// Repeats `attempt` until it succeeds.
     package mutating func untilDone<Result>(
         _ attempt: () async throws(UploadFailure) -> Result
     ) async throws(UploadError) -> Result {
@@ -49,7 +49,7 @@ package struct UploadAttempts {
 
     /// Waits before the retry of a failure.
     ///
-    /// - Throws: ``UploadError`` when the retry policy gives up.
+    /// - Throws: ``UploadError`` if the retry policy gives up.
     mutating func wait(after failure: UploadFailure) async throws(UploadError) {
         try checkIsWanted()
         switch state.failed(failure, atSeconds: clock.nowSeconds, chance: chance()) {
@@ -74,7 +74,7 @@ package struct UploadAttempts {
         }
     }
 
-    /// Notes the state of the run on the server.
+    /// Records the state of the run on the server.
     package mutating func stands(at stored: StoredRun) {
         safeSeq = stored.lastSeq
         guard stored.lastSeq > furthest.seq || stored.lastFrame > furthest.frame else { return }
@@ -83,10 +83,12 @@ package struct UploadAttempts {
         progress(UploadProgress(safeSeq: safeSeq))
     }
 
-    /// The server works, although nothing more is safe yet: the retry policy starts again.
+    /// Resets the retry policy, because the server works, although nothing more is safe yet.
     package mutating func progressed() { state.progressed() }
 
-    /// - Throws: ``UploadError`` once the task is cancelled.
+    /// Checks that the task is not cancelled.
+    ///
+    /// - Throws: ``UploadError`` if the task is cancelled.
     package func checkIsWanted() throws(UploadError) {
         if Task.isCancelled { throw cancellation }
     }
@@ -102,8 +104,8 @@ package struct UploadAttempts {
     }
 }
 
-/// How long an attempt may wait for a server, so that no request outlasts the retry policy.
+/// The time that an attempt may wait for a server, so that no request outlasts the retry policy.
 package enum UploadTimeLimit {
-    /// The seconds left for the attempt of this task, or nil without a limit.
+    /// The remaining seconds for the attempt of this task, or nil without a limit.
     @TaskLocal package static var secondsLeft: Double?
 }

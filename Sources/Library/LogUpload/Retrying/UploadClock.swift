@@ -3,20 +3,22 @@ public protocol UploadClock: Sendable {
     /// Seconds since an arbitrary moment. Never decreases.
     var nowSeconds: Double { get }
 
-    /// - Throws: when the task is cancelled.
+    /// Waits.
+    ///
+    /// - Throws: An error if the task is cancelled.
     func sleep(seconds: Double) async throws
 }
 
-/// Real time. It includes the time while a device sleeps.
+/// The real time, including the time while a device sleeps.
 public struct RealUploadClock: UploadClock {
     private let start = ContinuousClock.now
 
-    /// Makes the clock of the system.
+    /// Creates the clock.
     public init() {}
 
-    /// Seconds of a clock that only goes forward.
+    /// Seconds since the creation of the clock.
     public var nowSeconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-    /// Waits, and throws when the task is cancelled.
+    /// Waits, and throws if the task is cancelled.
     public func sleep(seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
 }

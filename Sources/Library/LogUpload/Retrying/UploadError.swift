@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// Why an upload ended before all of its log was safe.
+/// The error of an upload that ended before all of its log was safe.
 public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why an upload ended.
+    /// The reason why an upload ended.
     public enum Reason: Hashable, Sendable {
         /// The server refused the upload and would refuse it again.
         case refused
@@ -10,24 +10,24 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case noAnswer
         /// The log cannot be read, or no server could accept it.
         case badLog
-        /// The server's answer is impossible.
+        /// The server's answer is wrong: the server claims more events than the log has.
         case untrueAnswer
         /// The task was cancelled.
         case cancelled
     }
 
-    /// Why the upload ended.
+    /// The reason why the upload ended.
     public var reason: Reason
     /// The cause, without a full stop.
     public var message: String
-    /// What the user can do, without a full stop.
+    /// The advice for the user, without a full stop.
     public var wayOut: String
     /// The last event that is safe on the server. The next upload continues after it.
     public var safeSeq: Int64
     /// Whether other runs would fail too, as with a wrong token.
     public var concernsServer: Bool
 
-    /// Makes an error with its sentence and a fix.
+    /// Creates an error with its message and advice.
     public init(
         _ reason: Reason, _ message: String, wayOut: String, safeSeq: Int64 = 0, concernsServer: Bool = false
     ) {
@@ -38,11 +38,11 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         self.concernsServer = concernsServer
     }
 
-    /// What went wrong, and a fix.
+    /// The message and the advice.
     public var description: String { wayOut.isEmpty ? message : "\(message); \(wayOut)" }
 }
 
-// MARK: Logs that cannot be sent
+// MARK: Checks of logs
 
 extension UploadError {
     package static func check(uuidOf run: RunDescription) throws(UploadError) {
@@ -51,9 +51,9 @@ extension UploadError {
             .badLog, "the log has a run \(RunDescription.uuidRule)", wayOut: "record it under another")
     }
 
-    /// Checks that nothing is missing from a log except what a gap names: no server would take the rest.
+    /// Checks that a log has no holes except those of a gap. No server would accept a log with other holes.
     ///
-    /// - Parameter safeSeq: the number of the event before the first of `events`.
+    /// - Parameter safeSeq: The number of the event before the first of `events`.
     package static func check(_ events: [LifecycleEvent], after safeSeq: Int64) throws(UploadError) {
         var last = safeSeq
         for event in events {

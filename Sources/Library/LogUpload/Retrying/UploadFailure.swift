@@ -1,29 +1,29 @@
-/// Why one attempt failed, and what can help.
+/// The failure of one attempt, with its cure.
 public struct UploadFailure: Error, Hashable, Sendable {
-    /// What helps against a failure.
+    /// The reaction to a failure.
     public enum Cure: Hashable, Sendable {
-        /// Retry, after the seconds that the server has named, if any.
+        /// Retry, after the seconds in the server's reply, if any.
         case waiting(seconds: Double?)
-        /// Ask the server for the state of the run and continue there: server and client disagree.
+        /// Request the state of the run from the server and continue from it: server and client disagree.
         case asking
         /// Send smaller batches.
         case sendingLess
-        /// Nothing. The same attempt would fail again.
+        /// End the upload. The same attempt would fail again.
         case nothing
     }
 
-    /// What helps.
+    /// The reaction to the failure.
     public var cure: Cure
     /// The cause, without a full stop.
     public var message: String
-    /// What the user can do, without a full stop.
+    /// The advice for the user, without a full stop.
     public var wayOut: String
     /// Whether other runs would fail too, as with a wrong token.
     public var concernsServer: Bool
     /// Seconds of the attempt without an answer.
     var waitedSeconds = 0.0
 
-    /// Makes a failure with its sentence and a fix.
+    /// Creates a failure with its message and advice.
     public init(_ cure: Cure, _ message: String, wayOut: String, concernsServer: Bool = false) {
         self.cure = cure
         self.message = message
@@ -31,7 +31,8 @@ public struct UploadFailure: Error, Hashable, Sendable {
         self.concernsServer = concernsServer
     }
 
-    /// A failure without an answer. Worth a retry, unless the server is not the expected one.
+    /// Creates the failure of a request without a reply. A retry may succeed, unless the server is not the
+    /// expected one.
     public init(_ error: TransportError) {
         switch error.reason {
         case .noAnswer:

@@ -1,9 +1,9 @@
 import Foundation
 import LifecycleEvents
 
-/// What the status of any server means for a retry.
+/// The meaning of a reply's status for a retry, for any server.
 extension UploadReply {
-    /// Whether the server has carried out the request.
+    /// Whether the server has performed the request.
     package var isSuccess: Bool { (200..<300).contains(status) }
 
     /// Whether the same request may succeed later.
@@ -17,9 +17,9 @@ extension UploadReply {
         }
     }
 
-    /// The failure of a request that is sent on to another address; nil for any other reply.
+    /// Returns the failure of a request that is redirected to another address, or nil for any other reply.
     ///
-    /// - Parameter server: the server that has answered.
+    /// - Parameter server: The server that has replied.
     package func redirection(by server: some CustomStringConvertible) -> UploadFailure? {
         guard (300..<400).contains(status) else { return nil }
         let place = headers["location"].map { " to \($0.visible().prefix(200))" } ?? ""
@@ -28,14 +28,14 @@ extension UploadReply {
             concernsServer: true)
     }
 
-    /// What can help after a failure: to wait as long as the server says, to ask for the state of the run (409), or
-    /// nothing.
+    /// The reaction to a failure: wait as long as the server requests, ask for the state of the run (409), or
+    /// end the upload.
     public var cure: UploadFailure.Cure {
         if isWorthWaiting { return .waiting(seconds: retryAfterSeconds(now: Date())) }
         return status == 409 ? .asking : .nothing
     }
 
-    /// The seconds until the time in `Retry-After`, which has seconds or a date.
+    /// Returns the seconds until the time in `Retry-After`, which contains seconds or a date.
     package func retryAfterSeconds(now: Date) -> Double? {
         guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces) else { return nil }
         if let seconds = Double(text), seconds >= 0 { return seconds }

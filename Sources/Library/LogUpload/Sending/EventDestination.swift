@@ -1,11 +1,11 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// A store for events and frames, as a service or a database. A destination knows the server's protocol. ``RunUpload``
-/// decides when to send what, and what to do about failures.
+/// A store for events and frames, for example a service or a database. A destination implements the server's
+/// protocol. ``RunUpload`` decides when to send which events, and handles failures.
 ///
-/// **Requirements.** Events that a destination reports as safe survive the end of this process and of the server. Every call
-/// may be repeated: events that the server has already change nothing.
+/// **Requirements.** Events that a destination reports as safe survive the end of this process and of the
+/// server. Every call may be repeated: events that the server has already change nothing.
 public protocol EventDestination: Sendable {
     /// Begins the run, or returns its state if it was begun before.
     func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun
@@ -29,7 +29,7 @@ public struct StoredRun: Hashable, Sendable {
     /// Whether the server accepts more events of the run.
     public var isOpen: Bool
 
-    /// What a destination has stored of a run.
+    /// Creates the state of a run on a server.
     public init(lastSeq: Int64, lastFrame: Int = 0, isOpen: Bool) {
         self.lastSeq = lastSeq
         self.lastFrame = lastFrame

@@ -2,11 +2,11 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 
-/// The NDJSON log of a device, as a source of events.
+/// A log file in NDJSON, for example from a device, as a source of events.
 ///
-/// The run ends on the server as the log's end line says. A log without an end line, because the app was killed, is sent as
-/// `recovered`: the log is incomplete, and `animatorpool verify` reports it. When the log has grown and is sent again, the
-/// run continues on the server.
+/// The run ends on the server as the log's end line says. A log without an end line, because the app was
+/// killed, is sent as `recovered`: the log is incomplete, and `animatorpool verify` reports it. If the log
+/// has grown and is sent again, the run continues on the server.
 public final class NDJSONFileSource: EventSource {
     /// The run that the file describes.
     public let run: RunDescription
@@ -17,7 +17,9 @@ public final class NDJSONFileSource: EventSource {
     private var lastFrame = 0
     private var end: LogEnd?
 
-    /// - Throws: `NDJSONError`, or what opening the file threw.
+    /// Opens a file.
+    ///
+    /// - Throws: `NDJSONError`, or the error of opening the file.
     public init(path: String) throws {
         self.path = path
         reader = try Self.open(path)
@@ -35,7 +37,7 @@ public final class NDJSONFileSource: EventSource {
         }
     }
 
-    /// Reads the next lines of the file.
+    /// Reads and returns the next events and frames.
     public func page(afterEvent seq: Int64, frame: Int, count: Int) throws -> EventPage {
         if seq < lastSeq || frame < lastFrame { try startOver() }
         var (events, frames): ([LifecycleEvent], [FrameRecord]) = ([], [])

@@ -10,10 +10,10 @@ struct RunUploadSession {
     private let description: RunDescription
     /// The state of the run on the server, as far as it is plausible.
     private var stored = StoredRun(lastSeq: 0, isOpen: true)
-    /// The events and frames that the server can have: those of its first answer, and those sent since. An answer with more
-    /// is wrong, and the upload would skip events if it trusted the answer.
+    /// The last event and the last frame that the server can have: those of its first answer, and those sent
+    /// since. An answer with more is wrong: if the upload trusted the answer, it would skip events.
     private var sent: (seq: Int64, frame: Int) = (0, 0)
-    /// The most events, and the most frames, of the next batch.
+    /// The maximum number of events, and of frames, in the next batch.
     private var batchLimit: Int
 
     init(
@@ -102,7 +102,7 @@ struct RunUploadSession {
         }
     }
 
-    /// Waits and asks for the state of the run, so that the retry does not send safe events again.
+    /// Waits and requests the state of the run, so that the retry does not send safe events again.
     private mutating func goOn(after failure: UploadFailure) async throws(UploadError) {
         try await attempts.wait(after: failure)
         let answer = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in

@@ -1,13 +1,14 @@
 /// Options of an upload.
 public struct UploadOptions: Hashable, Sendable {
-    /// The most events, and the most frames, of a batch. An upload needs about 500 bytes of memory for each.
+    /// The maximum number of events, and of frames, in a batch. An upload needs about 500 bytes of memory for
+    /// each.
     public var batchLimit: Int
     /// Seconds between two reads of a log that is being written.
     public var pollSeconds: Double
-    /// When a failed request is sent again.
+    /// The policy for retries.
     public var retry: RetryPolicy
 
-    /// Makes options with these values.
+    /// Creates options with these values.
     public init(batchLimit: Int = 8_000, pollSeconds: Double = 1, retry: RetryPolicy = RetryPolicy()) {
         precondition(batchLimit > 0, "A batch has one event at least, not \(batchLimit).")
         self.batchLimit = batchLimit

@@ -13,7 +13,7 @@ public struct UploadWait: Hashable, Sendable {
     /// Seconds until the next attempt.
     public var seconds: Double
 
-    /// A wait and its reason.
+    /// Creates a wait.
     package init(reason: String, seconds: Double) {
         self.reason = reason
         self.seconds = seconds

@@ -9,14 +9,16 @@ public struct SealedFileUpload: Sendable {
 
     /// Seconds between two requests for the state of the check.
     private static let pollSeconds = 1.0
-    /// Ends the upload to a service that crashes with each check of the file.
+    /// The number of lost files after which the upload ends: the service may crash in each check of the file.
     private static let lossesAllowed = 3
 
+    /// Creates an upload.
+    ///
     /// - Parameters:
-    ///   - service: the service that gets the file.
-    ///   - retry: when to retry, and how often.
-    ///   - clock: the clock for waits.
-    ///   - chance: returns a random number from 0 up to 1, to vary the waits.
+    ///   - service: The service that receives the file.
+    ///   - retry: The policy for retries.
+    ///   - clock: The clock for waits.
+    ///   - chance: Returns a random number from 0 up to 1, to vary the waits.
     public init(
         to service: ServiceDestination, retry: RetryPolicy = RetryPolicy(),
         clock: any UploadClock = RealUploadClock(),
@@ -31,9 +33,9 @@ public struct SealedFileUpload: Sendable {
     /// Sends a file and waits until the service has checked it.
     ///
     /// - Parameters:
-    ///   - path: a file with one run that is complete.
-    ///   - run: the description of that run.
-    ///   - progress: called for each wait.
+    ///   - path: A file with one complete run.
+    ///   - run: The description of that run.
+    ///   - progress: Called for each wait.
     /// - Throws: ``UploadError``.
     public func send(
         _ path: String, of run: RunDescription,

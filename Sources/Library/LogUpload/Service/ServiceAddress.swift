@@ -2,11 +2,13 @@ import Foundation
 
 /// The address of a service: `http://127.0.0.1:8080`, or `https://example.org/logs` behind a proxy.
 public struct ServiceAddress: Hashable, Sendable, CustomStringConvertible {
-    /// Without a slash at its end.
+    /// The address without a slash at its end.
     public let description: String
     private let host: String
     private let isSecure: Bool
 
+    /// Parses an address.
+    ///
     /// - Throws: ``UploadError`` if the text is not an address of a service.
     public init(_ text: String) throws(UploadError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
@@ -37,12 +39,12 @@ public struct ServiceAddress: Hashable, Sendable, CustomStringConvertible {
         UploadError(.refused, message, wayOut: wayOut, concernsServer: true)
     }
 
-    /// Whether the connection is not encrypted and others could read it.
+    /// Whether others could read the traffic, because the connection to another machine is not encrypted.
     public var isReadableOnTheWay: Bool {
         !isSecure && host != "localhost" && host != "::1" && !host.hasPrefix("127.")
     }
 
-    /// The address of a run's page on the service.
+    /// Returns the address of a run's page on the service.
     public func page(of uuid: String) -> String { "\(description)/?run=\(uuid)" }
 
     func place(_ path: String) throws(UploadFailure) -> URL {

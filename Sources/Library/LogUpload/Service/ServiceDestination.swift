@@ -2,32 +2,34 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 
-/// A service started with `animatorpool serve`, as `/openapi.yaml` describes it.
+/// A service that `animatorpool serve` started. Its `/openapi.yaml` describes the protocol.
 public struct ServiceDestination: EventDestination {
-    /// The service and its token.
+    /// The address of the service.
     public let address: ServiceAddress
     private let token: String?
     private let transport: any UploadTransport
-    /// The most bytes of a batch.
+    /// The maximum size of a batch, in bytes.
     private let batchBytes: Int
 
     #if canImport(Darwin)
         /// Creates a destination that uses URLSession.
         ///
         /// - Parameters:
-        ///   - address: the address of the service.
-        ///   - token: one of the service's tokens that may write; nil for a service without tokens.
+        ///   - address: The address of the service.
+        ///   - token: A token of the service with the right to write, or nil for a service without tokens.
         public init(_ address: ServiceAddress, token: String? = nil) {
             self.init(address, token: token, transport: URLSessionTransport())
         }
     #endif
 
+    /// Creates a destination.
+    ///
     /// - Parameters:
-    ///   - address: the address of the service.
-    ///   - token: one of the service's tokens that may write; nil for a service without tokens.
-    ///   - transport: sends the requests.
+    ///   - address: The address of the service.
+    ///   - token: A token of the service with the right to write, or nil for a service without tokens.
+    ///   - transport: Sends the requests.
     public init(_ address: ServiceAddress, token: String? = nil, transport: any UploadTransport) {
-        // The service takes 16 MB.
+        // The service accepts 16 MB.
         self.init(address, token: token, transport: transport, batchBytes: 8 << 20)
     }
 
@@ -42,25 +44,25 @@ public struct ServiceDestination: EventDestination {
 
     // MARK: Runs in batches
 
-    /// Begins the run at the service, or finds it there.
+    /// Begins the run at the service, or returns its state if the service has it.
     public func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun {
         var line = NDJSONWriter()
         line.append(run)
         let reply = try await ask("PUT", run, "", .bytes(line.bytes), Self.json)
-        // Here it is about another run of this uuid, and asking again changes nothing.
+        // The service has another run with this uuid, so a retry would fail too.
         if reply.status == 409, !reply.isWorthWaiting { throw failure(of: reply, .nothing) }
         return try stored(in: reply)
     }
 
-    /// Asks what the service has stored of the run.
+    /// Returns the state of the run at the service.
     public func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun {
         let reply = try await ask("GET", run, "/ingestion", .none, nil)
-        // It was taken out of the log meanwhile, or lay in a folder that is gone.
+        // The run was deleted from its log, or its log was deleted.
         if reply.status == 404, reply.problem != nil { return try await begin(run) }
         return try stored(in: reply)
     }
 
-    /// Sends a batch, and returns what is stored then.
+    /// Sends a batch, and returns the state of the run after it.
     public func add(
         _ batch: LifecycleBatch, to run: RunDescription
     ) async throws(UploadFailure) -> StoredRun {
@@ -91,13 +93,14 @@ public struct ServiceDestination: EventDestination {
         case stored
         /// The service has the whole file and checks it. The check takes minutes for the largest files.
         case beingChecked
-        /// The service does not know the file: it ended during the check.
+        /// The service does not know the file, because it ended during the check.
         case lost
     }
 
-    /// Sends a sealed log with one run as a file, with the rows of its tables, which batches do not have.
+    /// Sends a sealed log with one run as a file. Unlike batches, the file contains the rows of the run's
+    /// tables.
     ///
-    /// Sending the file again changes nothing.
+    /// A repeated call changes nothing.
     func put(file path: String, of run: RunDescription) async throws(UploadFailure) -> FileState {
         let reply = try await ask("PUT", run, "/file", .file(path), "application/vnd.sqlite3")
         guard reply.isSuccess else { throw failure(of: reply, reply.isWorthWaiting ? nil : .nothing) }
@@ -150,7 +153,9 @@ public struct ServiceDestination: EventDestination {
             concernsServer: true)
     }
 
-    /// - Parameter cure: what can help, if the status does not say it.
+    /// Returns the failure for a reply.
+    ///
+    /// - Parameter cure: The cure, or nil to derive it from the status.
     private func failure(of reply: UploadReply, _ cure: UploadFailure.Cure?) -> UploadFailure {
         if let redirection = reply.redirection(by: address) { return redirection }
         let problem = reply.problem

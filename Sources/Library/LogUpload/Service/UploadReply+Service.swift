@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// The contents of the service's answers.
+/// The contents of the service's replies.
 extension UploadReply {
     /// The state of a run, or nil if the content has none.
     var stored: StoredRun? {
@@ -33,7 +33,8 @@ extension UploadReply {
         return isRead ? text : nil
     }
 
-    /// The cause of a failure and the advice, as the service has written them, or nil if another server has answered.
+    /// The cause of a failure and the advice, in the words of the service, or nil if another server has
+    /// replied.
     var problem: (text: String, wayOut: String)? {
         guard headers["content-type"]?.hasPrefix("application/problem+json") == true else { return nil }
         var texts: [String: String] = [:]
@@ -45,7 +46,7 @@ extension UploadReply {
         return (words.joined(separator: ". "), texts["wayOut"].map(Self.shown) ?? "")
     }
 
-    /// A sentence from a server, without its full stop, safe for a terminal.
+    /// Returns a sentence from a server, without its full stop, safe for a terminal.
     private static func shown(_ text: String) -> String {
         let text = text.visible().prefix(300)
         return String(text.hasSuffix(".") ? text.dropLast() : text)

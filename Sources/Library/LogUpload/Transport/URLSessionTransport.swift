@@ -3,15 +3,19 @@
     import LifecycleEvents
     import LifecycleRecording
 
-    /// A transport with Foundation's URLSession.
+    /// A transport that uses Foundation's URLSession.
     ///
-    /// It keeps no cookies, no cache and no passwords, and follows no redirection: a token is sent only to its own address.
+    /// The transport keeps no cookies, no cache and no passwords, and follows no redirection: a token is sent
+    /// only to its own address.
     public final class URLSessionTransport: UploadTransport {
         /// The sessions, by their timeouts.
         private let sessions = Locked<[Double: URLSession]>([:])
         private let exchanges: Exchanges
 
-        /// - Parameter replyLimit: the most bytes of an answer. The transport does not wait for the rest.
+        /// Creates a transport.
+        ///
+        /// - Parameter replyLimit: The maximum size of a reply's content, in bytes. The transport does not
+        ///   wait for the rest.
         public init(replyLimit: Int = 1 << 20) { exchanges = Exchanges(replyLimit: replyLimit) }
 
         deinit {
@@ -48,7 +52,7 @@
             } onCancel: {
                 task.cancel()
             }
-            // Reports the cancellation first, whatever the connection says.
+            // Reports the cancellation first, whatever error the connection has.
             if Task.isCancelled, case .failure = result {
                 throw TransportError(.cancelled, "the upload was cancelled")
             }
@@ -71,7 +75,7 @@
     private final class Exchanges: NSObject, URLSessionDataDelegate {
         private struct Exchange {
             var content: [UInt8] = []
-            /// Whether the server has asked for credentials.
+            /// Whether the server has requested credentials.
             var isAsked = false
             let ended: @Sendable (Result<UploadReply, TransportError>) -> Void
         }
@@ -95,7 +99,7 @@
             guard let response = task.response as? HTTPURLResponse else {
                 return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
             }
-            // An answer whose content is cut has said its status, and that is what counts.
+            // A reply with incomplete content has its status, which is sufficient.
             guard error == nil || exchange.isAsked || exchange.content.count >= replyLimit else {
                 return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
             }
@@ -110,7 +114,7 @@
                     UploadReply(status: response.statusCode, headers: headers, content: exchange.content)))
         }
 
-        // MARK: What the session says
+        // MARK: Calls from the session
 
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
             let task = ObjectIdentifier(dataTask)
@@ -127,7 +131,8 @@
             end(task, error)
         }
 
-        /// The request has its token in a header, so the transport gives no credentials and returns the server's answer.
+        /// Cancels requests for credentials and returns the server's reply: the token is in a header of the
+        /// request.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler:
@@ -138,7 +143,7 @@
                 NSURLAuthenticationMethodNTLM,
                 NSURLAuthenticationMethodNegotiate,
             ]
-            // Certificates are the system's to judge.
+            // The system checks certificates.
             guard methods.contains(challenge.protectionSpace.authenticationMethod) else {
                 return completionHandler(.performDefaultHandling, nil)
             }
@@ -156,7 +161,9 @@
     }
 
     extension TransportError {
-        /// - Parameter url: the address of the request.
+        /// Creates the error of a request.
+        ///
+        /// - Parameter url: The address of the request.
         fileprivate init(_ error: (any Error)?, asking url: URL?) {
             let server =
                 url.map { "\($0.host ?? "the server")\($0.port.map { ":\($0)" } ?? "")" } ?? "the server"

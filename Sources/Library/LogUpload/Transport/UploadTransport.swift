@@ -1,11 +1,13 @@
 import Foundation
 
-/// Sends one request to a server and returns the answer. On Apple's systems use `URLSessionTransport`; for other systems the
-/// product `AsyncHTTPUpload` has a transport.
+/// Sends one request to a server and returns the reply. On Apple's systems use `URLSessionTransport`; for
+/// other systems the product `AsyncHTTPUpload` has a transport.
 ///
-/// A transport tries once, follows no redirection and keeps nothing. Retries are up to the upload.
+/// A transport tries once, follows no redirection and stores nothing. The upload decides about retries.
 public protocol UploadTransport: Sendable {
-    /// - Throws: ``TransportError`` without an answer. The server may have carried out the request.
+    /// Sends a request and returns the reply.
+    ///
+    /// - Throws: ``TransportError`` if there is no reply. The server may have performed the request.
     func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply
 }
 
@@ -13,7 +15,7 @@ public protocol UploadTransport: Sendable {
 public struct UploadRequest: Hashable, Sendable {
     /// The content of a request.
     public enum Content: Hashable, Sendable {
-        /// No body.
+        /// No content.
         case none
         /// These bytes.
         case bytes([UInt8])
@@ -21,18 +23,18 @@ public struct UploadRequest: Hashable, Sendable {
         case file(String)
     }
 
-    /// The method of HTTP.
+    /// The HTTP method.
     public var method: String
     /// The address.
     public var url: URL
     /// The headers, by names in lower case.
     public var headers: [String: String]
-    /// The body.
+    /// The content.
     public var content: Content
-    /// Seconds without data from the server after which the request fails.
+    /// The seconds without data from the server after which the request fails.
     public var timeoutSeconds: Double
 
-    /// A request.
+    /// Creates a request.
     public init(
         method: String, url: URL, headers: [String: String] = [:], content: Content = .none,
         timeoutSeconds: Double = 60
@@ -45,16 +47,16 @@ public struct UploadRequest: Hashable, Sendable {
     }
 }
 
-/// An answer of a server.
+/// The reply of a server.
 public struct UploadReply: Hashable, Sendable {
-    /// The status of HTTP.
+    /// The HTTP status.
     public var status: Int
-    /// By names in lower case.
+    /// The headers, by names in lower case.
     public var headers: [String: String]
     /// The content, or its beginning if it is longer than the transport's limit.
     public var content: [UInt8]
 
-    /// A reply.
+    /// Creates a reply.
     public init(status: Int, headers: [String: String] = [:], content: [UInt8] = []) {
         self.status = status
         self.headers = headers
@@ -62,28 +64,28 @@ public struct UploadReply: Hashable, Sendable {
     }
 }
 
-/// Why a request has no answer.
+/// The error of a request without a reply.
 public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why no reply came.
+    /// The reason why there is no reply.
     public enum Reason: Hashable, Sendable {
-        /// No server accepted the request, or the connection was lost before the answer.
+        /// No server accepted the request, or the connection was lost before the reply.
         case noAnswer
         /// The server is not the expected one, or the request is not allowed. A retry would fail again.
         case refusedHere
-        /// The waiting task was cancelled.
+        /// The task was cancelled.
         case cancelled
     }
 
-    /// Why no reply came.
+    /// The reason why there is no reply.
     public var reason: Reason
     /// The cause, without a full stop.
     public var description: String
-    /// What the user can do, without a full stop, or empty if the transport does not know.
+    /// The advice for the user, without a full stop; empty if the transport has none.
     public var wayOut: String
-    /// Seconds of waiting without an answer.
+    /// The seconds of waiting without a reply.
     public var waitedSeconds: Double
 
-    /// Makes an error with its sentence.
+    /// Creates an error with its message.
     public init(
         _ reason: Reason, _ description: String, wayOut: String = "", waitedSeconds: Double = 0
     ) {
