@@ -2,7 +2,7 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
-/// Holds an animator of your own against the table of what UIKit's does with each call in each phase.
+/// Compares an animator of your own with the table of UIKit's reaction to each call in each phase.
 ///
 ///     let conformance = AnimatorConformance(regime: .ios16) { setup in
 ///         let clock = Clock()
@@ -12,14 +12,15 @@ import PropertyAnimation
 ///     }
 ///     conformance.expectNoDifference()
 ///
-/// Each trial brings a fresh animator into a phase, makes one call, and lets it run on. After each call it compares
-/// state, running, fraction, reversal, duration, flags, the blocks that ran and the completions with those of a
-/// ``FakeAnimator``, which follows the table. It leaves out what `PropertyAnimating` cannot express: making the animator
-/// not interruptible later, its release, and the return of the app.
+/// Each trial brings a fresh animator into a phase, makes one call, and lets time pass. After each call it
+/// compares the state, running, fraction, reversal, duration, flags, the blocks run and the completions with
+/// those of a ``FakeAnimator``, which follows the table. The trials omit what `PropertyAnimating` cannot
+/// express: a later change of `isInterruptible`, the release of the animator, and the app's return to the
+/// foreground.
 public struct AnimatorConformance {
-    /// What a trial's animator is to be made of.
+    /// The properties of a trial's animator.
     public struct Setup: Hashable, Sendable {
-        /// Seconds.
+        /// The duration in seconds.
         public let duration = 1.0
         /// Whether the animator is interruptible.
         public var isInterruptible = true
@@ -27,19 +28,19 @@ public struct AnimatorConformance {
         public var hasBlock = true
     }
 
-    /// An animator under test, and what happens to it besides calls.
+    /// An animator under test, and closures that control its environment.
     public struct Subject {
         /// The animator to compare.
         public var animator: any PropertyAnimating
-        /// Lets seconds pass; 0 lets happen what is due at once.
+        /// Lets seconds pass; 0 runs everything that is due at once.
         public var advance: (Double) -> Void
-        /// The app goes to the background; nil leaves that out.
+        /// Sends the app to the background; nil omits these trials.
         public var enterBackground: (() -> Void)?
-        /// What it has refused so far as UIKit would raise, in order. Nil, where that ends the process: then
-        /// no such call is made.
+        /// Returns the calls refused so far for which UIKit raises an exception, in order. Nil if such a call
+        /// ends the process: the trials then omit these calls.
         public var misuses: (() -> [MisuseKind])?
 
-        /// An animator, with closures that move its time and count what it raises.
+        /// Creates a subject from an animator and closures that move its time and return its misuses.
         public init(
             _ animator: any PropertyAnimating, advance: @escaping (Double) -> Void,
             enterBackground: (() -> Void)? = nil, misuses: (() -> [MisuseKind])? = nil
@@ -51,31 +52,34 @@ public struct AnimatorConformance {
         }
     }
 
-    /// What an animator does otherwise than the table says.
+    /// A difference between an animator and the table.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
-        /// All calls of the trial, the last one being the one that shows it.
+        /// All calls of the trial. The last call shows the difference.
         public let calls: [String]
-        /// As `isRunning is true, not false`.
+        /// The difference, for example `isRunning is true, not false`.
         public let text: String
 
-        /// The call, and both answers.
+        /// The calls and the difference.
         public var description: String { "after \(calls.joined(separator: ", ")): \(text)" }
     }
 
     private let regime: AnimatorRegime
     private let make: (Setup) -> Subject
 
+    /// Creates a comparison.
+    ///
     /// - Parameters:
-    ///   - regime: the system whose rules are to hold.
-    ///   - make: makes a fresh animator, once a trial.
+    ///   - regime: The system whose rules apply.
+    ///   - make: Creates a fresh animator, once a trial.
     public init(regime: AnimatorRegime = .ios16, make: @escaping (Setup) -> Subject) {
         self.regime = regime
         self.make = make
     }
 
-    /// The first difference of each trial that shows one. None: it does what UIKit's does.
+    /// Returns the first difference of each trial that has one. An empty result means the behaviour of
+    /// UIKit's animator.
     ///
-    /// - Parameter most: the trials end with this many.
+    /// - Parameter most: The count of differences after which the trials end.
     public func differences(atMost most: Int = .max) -> [Difference] {
         var differences: [Difference] = []
         for isInterruptible in [true, false] {
@@ -96,7 +100,7 @@ public struct AnimatorConformance {
         return differences
     }
 
-    /// Fails the test for each of the first ten differences, and says how many there are.
+    /// Fails the test for each of the first ten differences, and reports the count if there are more.
     public func expectNoDifference(
         fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
     ) {

@@ -3,8 +3,8 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 
-/// Everything a test of animated cells needs, on virtual time: a run loop, an engine of animators, the log
-/// of what happens, and the checker that judges it.
+/// The environment for a test of animated cells, on virtual time: a run loop, an animation engine, the log,
+/// and the checker that judges the log.
 ///
 ///     let stage = AnimatorStage()
 ///     let pool = CellAnimatorPool<PhotoCell>(turns: stage.turns, record: stage.record)
@@ -13,17 +13,19 @@ import PropertyAnimation
 ///     stage.expectNoViolation()
 ///     stage.expectNothingAlive()
 ///
-/// A misuse does not end the process; it is in the log, and is a violation.
+/// A misuse does not end the process. The log contains it, and it is a violation.
 public final class AnimatorStage {
     /// The stage's run loop.
     public let turns: TurnLoop
-    /// The stage's animations.
+    /// The stage's animation engine.
     public let engine: AnimationEngine
     private let log: EventLog
 
+    /// Creates a stage.
+    ///
     /// - Parameters:
-    ///   - regime: the system whose animators the stage has.
-    ///   - limits: the limits of the rules that judge the log.
+    ///   - regime: The system whose animator behaviour the stage has.
+    ///   - limits: The limits of the rules that judge the log.
     public init(regime: AnimatorRegime = .ios16, limits: InvariantLimits = InvariantLimits()) {
         let log = EventLog(limits: limits)
         self.log = log
@@ -33,47 +35,47 @@ public final class AnimatorStage {
         }
     }
 
-    /// What a pool or a recorder is given to write into.
+    /// The closure that records events in the log, for a pool or a recorder.
     public var record: (LifecycleEvent) -> Void {
         { [log] event in log.judgedLog.append(event) }
     }
 
-    /// Everything recorded so far, numbered, with the hazards that the checker found.
+    /// All recorded events, numbered, with the hazards that the checker found.
     public var events: [LifecycleEvent] { log.events }
 
     /// The broken invariants so far.
     public var violations: [Violation] { log.judgedLog.violations }
 
-    /// An animator on `layer`, as an app makes one of UIKit's.
+    /// Returns a property animator that animates `key` of `layer`, as an app creates one of UIKit's.
     public func animator(
         duration: Double, on layer: Layer, _ key: String, to value: Double
     ) -> PropertyAnimator {
         PropertyAnimator(engine: engine, duration: duration, curve: .linear) { layer[key] = value }
     }
 
-    /// Runs one turn: what is due now, and nothing that this work enqueues.
+    /// Runs one turn: the work that is due now. Work enqueued during the turn waits for the next turn.
     public func turn() { turns.runTurn() }
 
-    /// Lets `seconds` pass, with all turns and ends that fall into them.
+    /// Lets `seconds` pass, with all turns and animation ends in that time.
     public func advance(by seconds: Double) {
         turns.run(untilNs: turns.nowNs + Nanoseconds.from(seconds: seconds))
     }
 
-    /// Fails the test for each broken rule, with the first violation, which names the cell, its use, the
-    /// animator and the line that asked for it, and with how many there are.
+    /// Fails the test for each broken rule. The message has the count of violations and the first violation,
+    /// with the cell, its use, the animator and the line that requested the animator.
     public func expectNoViolation(
         fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
     ) {
         violations.report(at: TestPlace(fileID: fileID, filePath: filePath, line: line))
     }
 
-    /// Fails the test if an animator lives, work is still waiting, or a timer is: what nobody would run any more is
-    /// left out. A test ends with it.
+    /// Fails the test if an animator is alive, or if work or a timer is pending. Timers whose work has no
+    /// effect any more do not count. Call this method at the end of a test.
     public func expectNothingAlive(
         fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
     ) {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line)
-        // Those of another kind than the engine's are known from the log of their pool.
+        // Animators of other types than the engine's are known from the log of their pool.
         let living = living
         let count = max(engine.liveAnimatorCount, living.count)
         if count > 0 {
@@ -85,7 +87,7 @@ public final class AnimatorStage {
             Failure.report(
                 "Work is still waiting for its turn: call turn() or advance(by:) first.", at: place)
         }
-        // An animator that lives has timers of its own, and so has the pool that holds it.
+        // A live animator has timers of its own, and so has the pool that holds it.
         let timers = turns.waitingTimerCount
         if timers > 0, count == 0 {
             Failure.report(
@@ -95,7 +97,7 @@ public final class AnimatorStage {
         }
     }
 
-    /// The attached animators that nothing has ended, with where they were asked for.
+    /// The attached animators that have not ended, with the lines that requested them.
     private var living: [String] {
         var log = LogFollower()
         for event in events { _ = log.eat(event) }
@@ -109,7 +111,7 @@ public final class AnimatorStage {
         }
     }
 
-    /// The judged log and what it has written.
+    /// The judged log and its written events.
     private final class EventLog {
         private(set) var events: [LifecycleEvent] = []
         private(set) lazy var judgedLog = JudgedLog(checker: InvariantChecker(limits: limits)) {
@@ -123,7 +125,7 @@ public final class AnimatorStage {
 }
 
 extension [Violation] {
-    /// A failure for each broken rule: its first violation, and how many there are.
+    /// Reports a failure for each broken rule: its first violation and the count of its violations.
     func report(at place: TestPlace) {
         var first: [Violation] = []
         var counts: [Invariant: Int] = [:]

@@ -17,10 +17,10 @@ indirect enum ConformanceCall: Sendable {
     case scrubsLinearly(Bool)
     case background
     case wait(Double)
-    /// The call is made inside a completion.
+    /// A call made inside a completion.
     case inCompletion(ConformanceCall)
 
-    /// What is set before it is active.
+    /// The flags to set before the animator is active.
     static let flags: [[ConformanceCall]] = [
         [.addCompletion], [.addCompletion, .reverse(true)], [.addCompletion, .pausesOnCompletion(true)],
         [.addCompletion, .scrubsLinearly(false)],
@@ -28,7 +28,8 @@ indirect enum ConformanceCall: Sendable {
 
     private static let spent: [ConformanceCall] = [.start, .wait(2), .stop(withoutFinishing: true)]
 
-    /// A way into each phase. The waits are longer than iOS 10 needs after a first pause.
+    /// The calls that lead into each phase. The waits exceed the millisecond for which iOS 10 ignores calls
+    /// after a first pause.
     static let waysThere: [[ConformanceCall]] = [
         [],
         [.start],

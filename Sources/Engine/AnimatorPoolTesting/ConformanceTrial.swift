@@ -2,7 +2,7 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
-/// One animator beside the one that follows the table: both get the same calls, until they differ.
+/// Makes the same calls on an animator and on the reference animator, until they differ.
 final class ConformanceTrial {
     private let subject: AnimatorConformance.Subject
     private let reference: FakeAnimator
@@ -35,7 +35,7 @@ final class ConformanceTrial {
         end(subject.animator)
     }
 
-    /// Leaves it as one that may be released.
+    /// Ends the animator so that it may be released.
     private func end(_ animator: any PropertyAnimating) {
         animator.pausesOnCompletion = false
         if animator.animatingState == .active, animator.isInterruptible || !animator.isRunning {
@@ -44,7 +44,7 @@ final class ConformanceTrial {
         if animator.animatingState == .stopped { animator.finish(at: .current) }
     }
 
-    /// Whether the call could be made on both.
+    /// Makes the call on both animators, and returns whether the call could be made.
     private func perform(_ call: ConformanceCall) -> Bool {
         calls.append(call.text)
         let misusesBefore = expected.misuses.count
@@ -57,7 +57,7 @@ final class ConformanceTrial {
             reference.enterBackground()
             enterBackground()
         case .inCompletion(let inner):
-            // The completions of both are called in the waits that follow.
+            // Both completions are called in the waits that follow.
             if case .background = inner, subject.enterBackground == nil { return false }
             if case .finish = inner, subject.misuses == nil { return false }
             if case .startAfter(let delay) = inner, delay < 0, subject.misuses == nil { return false }
@@ -68,11 +68,11 @@ final class ConformanceTrial {
             }
         default:
             make(call, expected)
-            // Where a misuse ends the process, it is not tried.
+            // A misuse that would end the process is not tried.
             if subject.misuses == nil, expected.misuses.count > misusesBefore { return false }
             make(call, found)
         }
-        // What is due at once is over before the next call.
+        // Work that is due at once ends before the next call.
         reference.advance(by: 0)
         subject.advance(0)
         compare()
@@ -125,7 +125,7 @@ final class ConformanceTrial {
 }
 
 extension ConformanceCall {
-    /// As it is written in Swift.
+    /// The call as Swift code.
     var text: String {
         switch self {
         case .start: "startAnimation()"

@@ -1,19 +1,24 @@
 import LifecycleEvents
 
-/// Events as a strip: a letter an event, a bar where a turn ends.
+/// Events as a string: one letter an event, and a bar at the end of each turn.
 ///
 ///     #expect(stage.events.strip(of: CellID(1)) == "+dqgv|ap|ex")
 ///
-/// A cell: `+` created, `d` dequeued, `n` prepared, `g` configured (set up), `v` displayed, `e` ended,
-/// `w` waiting, `o` animating out, `r` recycled, `-` destroyed, `b` bare frames.
-/// An animator: `q` requested, `c` cancelled, `a` attached, `>` started, `p` paused, `s` stopped,
-/// `f` finished, `~` another change of phase, `0` orphaned, `u` wasted, `x` torn down, `.` released.
-/// The list and the app: `*` updated, `{` a batch begins, `}` a batch ends, `(` background, `)` foreground, `m` memory warning, `#` list destroyed.
-/// `G` set up again without reuse, `l` a completion, `=` a chain, `t` a transition, `S` a screen.
-/// `!` is a misuse, `?` a hazard, `/` the end of one that lasted, `_` a gap in the log, `·` a kind without a
-/// letter.
+/// A cell: `+` created, `d` dequeued, `n` prepared, `g` configured (set up), `v` displayed, `e` ended, `w`
+/// waiting, `o` animating out, `r` recycled, `-` destroyed, `b` bare frames, `G` configured again without
+/// reuse, `M` measured.
+///
+/// An animator: `q` requested, `c` cancelled, `a` attached, `>` started, `p` paused, `s` stopped, `f`
+/// finished, `~` another change of phase, `0` orphaned, `u` wasted, `x` torn down, `.` released, `l` a
+/// completion.
+///
+/// The list and the app: `*` updated, `{` a batch begins, `}` a batch ends, `<` data prefetched, `X` a
+/// prefetch cancelled, `(` background, `)` foreground, `m` memory warning, `#` list destroyed.
+///
+/// Others: `=` a chain, `t` a transition, `S` a screen, `!` a misuse, `?` a hazard, `/` the end of a lasting
+/// hazard, `_` a gap in the log, `·` a kind without a letter.
 public enum EventStrip {
-    /// The letter of a kind.
+    /// Returns the letter of a kind.
     public static func letter(of kind: EventKind) -> Character {
         switch kind {
         case .cellCreated: "+"
@@ -67,7 +72,7 @@ public enum EventStrip {
 }
 
 extension Sequence<LifecycleEvent> {
-    /// The events as an ``EventStrip``, or only those of one cell. Turns without an event leave no bar.
+    /// Returns the events, or those of one cell, as an ``EventStrip``. Turns without an event have no bar.
     public func strip(of cell: CellID? = nil) -> String {
         var strip = ""
         var turn: Int?

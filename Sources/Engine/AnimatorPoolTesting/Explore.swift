@@ -12,25 +12,27 @@ import Synchronization
     import Musl
 #endif
 
-/// Searches for the shortest scroll that breaks the client of a list, and fails the test with it.
+/// Searches for the shortest scroll that makes the client of a list break a rule, and fails the test with
+/// that scroll.
 ///
 ///     @Test func `no scroll breaks the feed`() async throws {
 ///         try await explore(budget: 5_000) { Feed($0) }
 ///     }
 ///
-/// Each run makes up steps, and decides otherwise what a list decides by itself: which cell of a pool is reused, what is
-/// first in a late frame, when a background comes. The same budget and seed find the same on every machine. The failure is
-/// a test to paste, which fails with the same scroll every time. A run that ends the process is named by the next test at this place.
+/// Each run generates steps and varies the decisions of a list: which cell of a pool is reused, what runs
+/// first in a late frame, when a background occurs. The same budget and seed give the same result on every
+/// machine. The failure contains a test to paste, which reproduces the scroll every time. If a run ends the
+/// process, the next test at this line reports that run.
 ///
 /// - Parameters:
-///   - budget: How many runs.
-///   - list: The list, and what its cells animate. With steps, only the choices change.
-///   - families: The steps that a run makes up; leave out `screens` for a list that no other screen covers.
-///   - seed: Which runs are tried.
+///   - budget: The count of runs.
+///   - list: The list and the animations of its cells. If it has steps, the search varies only the choices.
+///   - families: The steps that a run may generate. Omit `screens` for a list that no other screen covers.
+///   - seed: The seed that selects the runs.
 ///   - fileID: The file of the test, for the failure.
 ///   - filePath: The path of that file.
 ///   - line: The line of the test, for the failure.
-///   - client: Makes the client, from any thread, once a run.
+///   - client: Creates the client, from any thread, once a run.
 /// - Throws: `CancellationError` when the test is cancelled.
 public func explore(
     budget: Int, list: Workload = ExploredList.workload,
@@ -59,7 +61,7 @@ public func explore(
 }
 
 extension RunsUnderWay {
-    /// The file of the test with this name, in the folder for temporary files.
+    /// Opens the file for the test with this name, in the folder for temporary files.
     package convenience init?(test name: String) {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         let file = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })

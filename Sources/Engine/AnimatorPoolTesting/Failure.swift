@@ -5,19 +5,19 @@
     import XCTest
 #endif
 
-/// Where in a test an expectation stands.
+/// The source location of an expectation in a test.
 struct TestPlace: Sendable {
     let fileID: String
-    /// XCTest takes a file only as a literal.
+    /// A literal, because XCTest accepts nothing else.
     let filePath: StaticString
     let line: Int
 }
 
-/// A failure of the test that is running.
+/// Reports failures of the running test.
 ///
-/// A detached task or a dispatch queue does not know its test: Swift Testing's is task-local. What fails
-/// there is told to both frameworks, and the one that is running has its run fail, where it would else be
-/// lost.
+/// Swift Testing's current test is task-local, so a detached task or a dispatch queue does not know its test.
+/// A failure there is reported to both frameworks, so that it fails the run of the running framework and is
+/// not lost.
 enum Failure {
     static func report(_ text: String, at place: TestPlace) {
         #if canImport(Testing)

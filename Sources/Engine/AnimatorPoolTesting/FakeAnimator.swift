@@ -2,8 +2,8 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
-/// A property animator for tests that need no layers: it answers each call as UIKit's does, remembers it,
-/// and moves when the test lets time pass.
+/// A property animator for tests without layers. It reacts to each call as UIKit's animator, records the
+/// call, and moves when the test advances its time.
 ///
 ///     let fade = FakeAnimator()
 ///     pool.attach(to: cell, item: ItemID(1)) { _ in fade }
@@ -11,11 +11,11 @@ import PropertyAnimation
 ///     fade.advance(by: 0.5)
 ///     #expect(fade.calls == [.startAnimation])
 ///
-/// It is a `PropertyAnimator` with a time of its own. What UIKit answers with an exception fails the test, at the
-/// line that made the animator: also its release while it is paused or stopped. One that runs when it is
-/// released simply goes.
+/// It is a `PropertyAnimator` with a time of its own. A call for which UIKit raises an exception fails the
+/// test, at the line that created the animator; so does the release of a paused or stopped animator. The
+/// release of a running animator destroys it without a failure.
 public final class FakeAnimator: PropertyAnimating {
-    /// A call that was made, whatever became of it.
+    /// A call that was made, whatever its outcome.
     public enum Call: Hashable, Sendable {
         /// `startAnimation()`.
         case startAnimation
@@ -41,25 +41,28 @@ public final class FakeAnimator: PropertyAnimating {
 
     /// The calls so far, in order.
     public private(set) var calls: [Call] = []
-    /// Seconds.
+    /// The duration in seconds.
     public let duration: Double
 
     private let runLoop = TurnLoop()
     private let animator: PropertyAnimator
-    /// Each block animates it, so that the animator is backed.
+    /// The layer that each block changes, so that the animator has a layer animation.
     private let layer: Layer
     private let tellsAll: Bool
 
+    /// Creates a fresh animator.
+    ///
     /// - Parameters:
-    ///   - duration: Seconds.
-    ///   - regime: The system whose animators it imitates.
+    ///   - duration: In seconds.
+    ///   - regime: The system whose animator behaviour to imitate.
     ///   - isInterruptible: As UIKit's property of this name.
-    ///   - tellsAll: Whether it has an `AnimatorInsight`, as the engine's animators have and UIKit's do not.
+    ///   - tellsAll: Whether the animator has an `AnimatorInsight`, as the engine's animators have and
+    ///     UIKit's do not.
     ///   - fileID: The file of the test, for a failure.
     ///   - filePath: The path of that file.
     ///   - line: The line of the test, for a failure.
-    ///   - onMisuse: Called with what UIKit would raise; nil fails the test.
-    ///   - animations: The first block; nil for an animator that has none yet.
+    ///   - onMisuse: Called for each call for which UIKit raises an exception; nil fails the test.
+    ///   - animations: The first block; nil for an animator without a block.
     /// - Precondition: `duration` is finite and not negative.
     public init(
         duration: Double = 1, regime: AnimatorRegime = .ios16, isInterruptible: Bool = true,
@@ -96,9 +99,9 @@ public final class FakeAnimator: PropertyAnimating {
         }
     }
 
-    // MARK: What it says
+    // MARK: State
 
-    /// The phase that UIKit's table says.
+    /// The phase according to UIKit's table.
     public var phase: AnimatorPhase { animator.phase }
     /// UIKit's `state`.
     public var animatingState: AnimatorState { animator.state }
@@ -106,7 +109,7 @@ public final class FakeAnimator: PropertyAnimating {
     public var isRunning: Bool { animator.isRunning }
     /// Whether the animator can be paused and scrubbed.
     public var isInterruptible: Bool { animator.isInterruptible }
-    /// What the animator knows about itself.
+    /// The internal state of the animator; nil unless `tellsAll` was set.
     public var insight: AnimatorInsight? { tellsAll ? animator.insight : nil }
 
     /// Whether the animator pauses at its end.
@@ -115,7 +118,7 @@ public final class FakeAnimator: PropertyAnimating {
         set { animator.pausesOnCompletion = newValue }
     }
 
-    /// Whether fractions are shown without the curve.
+    /// Whether a scrub shows the fraction without the curve.
     public var scrubsLinearly: Bool {
         get { animator.scrubsLinearly }
         set { animator.scrubsLinearly = newValue }
@@ -139,7 +142,7 @@ public final class FakeAnimator: PropertyAnimating {
         }
     }
 
-    // MARK: What it does
+    // MARK: Calls
 
     /// Records the call.
     public func startAnimation() {
@@ -177,31 +180,31 @@ public final class FakeAnimator: PropertyAnimating {
         animator.proceed(along: timing, durationFactor: durationFactor)
     }
 
-    /// Adds a block. It runs when the animator becomes active, at once if it is.
+    /// Adds a block. The block runs when the animator becomes active, or at once if the animator is active.
     public func addAnimations(_ animations: @escaping () -> Void) { addBlock(animations, delayFactor: 0) }
 
-    /// Adds a block, which runs as any other.
+    /// Records the call and adds the block.
     public func addBlock(_ block: @escaping () -> Void, delayFactor: Double) {
         calls.append(.addAnimations(delayFactor: delayFactor))
         animator.addBlock(Self.animating(layer, block), delayFactor: delayFactor)
     }
 
-    /// Records the call, and keeps `completion` for the end.
+    /// Records the call and adds the completion.
     public func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
         calls.append(.addCompletion)
         animator.onCompletion(completion)
     }
 
-    // MARK: What happens to it
+    // MARK: External events
 
-    /// Lets `seconds` pass: it comes to its end if that falls into them.
+    /// Lets `seconds` pass. The animator ends if its end is in that time.
     public func advance(by seconds: Double) {
         runLoop.fireTimers(untilNs: runLoop.nowNs + Nanoseconds.from(seconds: max(0, seconds)))
     }
 
-    /// The app goes to the background.
+    /// Sends the app to the background.
     public func enterBackground() { _ = animator.perform(.enterBackground) }
 
-    /// Something takes its layer animations away, as the reuse of a cell does; its state does not tell.
+    /// Removes the layer animations, as the reuse of a cell does. The state does not change.
     public func loseAnimations() { _ = animator.perform(.layerAnimationsRemoved(.prepareForReuse)) }
 }

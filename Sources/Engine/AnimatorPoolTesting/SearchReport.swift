@@ -1,7 +1,7 @@
 import ListExploration
 import ScrollSimulation
 
-/// How a search fails its test: with a test to paste, which fails with the same scroll every time.
+/// Formats the failure of a search: a test to paste, which reproduces the scroll every time.
 package struct SearchReport: Sendable {
     private let place: TestPlace
     /// The expression that runs the workload `list` and expects no violation.
@@ -14,8 +14,8 @@ package struct SearchReport: Sendable {
         self.expectation = expectation
     }
 
-    /// What the test fails with: runs that ended the process of an earlier test, or else the first finding. Nil where nothing
-    /// was found. It runs schedules to explain the finding.
+    /// Returns the message of the failure; nil if nothing was found. Reports the runs that ended the process
+    /// of an earlier test, otherwise the first finding. Runs schedules to explain the finding.
     ///
     /// - Parameter ended: The steps of the runs that ended the process.
     package func failure(of search: ListSearch, ended: [[Step]]) -> String? {

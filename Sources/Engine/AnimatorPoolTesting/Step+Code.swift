@@ -1,7 +1,7 @@
 import ScrollSimulation
 
 extension Step {
-    /// The step as Swift code that makes it, where `ScrollSimulation` is imported.
+    /// The step as Swift code, for files that import `ScrollSimulation`.
     var code: String {
         switch self {
         case .turn(let steps): ".turn([\(Self.code(of: steps))])"
@@ -43,7 +43,7 @@ extension BatchUpdates {
 }
 
 extension RunChoice {
-    /// The choice as Swift code that makes it, where `ScrollSimulation` and `AnimatorPool` are imported.
+    /// The choice as Swift code, for files that import `ScrollSimulation` and `AnimatorPool`.
     var code: String {
         let item = item.map { "item: ItemID(\($0.rawValue)), " } ?? ""
         return "RunChoice(.\(kind.rawValue), \(item)occurrence: \(occurrence), value: \(value))"

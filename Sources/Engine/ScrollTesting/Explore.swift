@@ -7,30 +7,33 @@ import ScrollSimulation
 import Synchronization
 import UIKit
 
-/// Searches for the shortest scroll that breaks a screen of an app, and fails the test with it.
+/// Searches for the shortest scroll that makes a screen of an app break a rule, and fails the test with that
+/// scroll.
 ///
 ///     @Test func `no scroll breaks the feed`() async throws {
 ///         try await explore(budget: 1_000) { FeedViewController(store: .sample) }
 ///     }
 ///
-/// Each run makes the screen anew, scrolls it by steps of the search's own, and decides otherwise what a list decides by
-/// itself. The failure is a test to paste. It names the line of the app that made the animator. A run that ends the
-/// process is named by the next test at this place.
+/// Each run creates the screen again, scrolls it by generated steps, and varies the decisions of a list. The
+/// failure contains a test to paste and names the line of the app that created the animator. If a run ends
+/// the process, the next test at this line reports that run.
 ///
-/// An app whose tasks leave the main actor may show something else in each run. What a second run does not show is no
-/// finding.
+/// An app whose tasks leave the main actor may behave differently in each run. The search ignores a violation
+/// that a second run does not reproduce.
 ///
 /// - Parameters:
-///   - budget: How many runs.
+///   - budget: The count of runs.
 ///   - list: The screen's size and the settings of its list. The items are the app's.
-///   - families: The steps that a run makes up. Steps that change the app's items are left out: the app alone changes them.
+///   - families: The steps that a run may generate. Steps that change items are excluded: only the app
+///     changes its items.
 ///   - ignored: Rules that the app breaks on purpose.
-///   - seed: Which runs are tried.
+///   - seed: The seed that selects the runs.
 ///   - fileID: The file of the test, for the failure.
 ///   - filePath: The path of that file.
 ///   - line: The line of the test, for the failure.
-///   - controller: Makes the screen, once a run.
-/// - Throws: `CancellationError` when the test is cancelled; ``NotModelled``, where the app does what the simulation does not.
+///   - controller: Creates the screen, once a run.
+/// - Throws: `CancellationError` when the test is cancelled; ``NotModelled`` if the app does something that
+///   the simulation does not model.
 @MainActor public func explore<Controller: UIViewController>(
     budget: Int, list: Workload = ExploredList.workload,
     families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), ignoring ignored: Set<Invariant> = [],
@@ -38,7 +41,7 @@ import UIKit
     controller: @escaping @MainActor () -> Controller
 ) async throws {
     var list = list
-    // A second for items that come later.
+    // One second for items that load later.
     list.steps = [.wait(1)]
     list.list = ListShape(items: await Scroll(list, controller: controller).run(guide: nil).items)
     list.steps = []
@@ -61,7 +64,7 @@ extension ListSteps.Family {
     fileprivate static var ofItems: Set<ListSteps.Family> { [.insert, .delete, .move, .reload, .batch] }
 }
 
-/// A search over an app's screen. It runs on a thread of its own, and each of its schedules on the main actor.
+/// A search over an app's screen. It runs on its own thread, and each of its schedules on the main actor.
 private final class AppSearch: Sendable {
     private let subject: ListSubject
     private let state: State
@@ -77,7 +80,7 @@ private final class AppSearch: Sendable {
         let state = State()
         self.state = state
         subject = ListSubject(list, seed: 1) { workload, seed, guide, record in
-            // Safe: the search's thread waits while the main actor uses them.
+            // Safe: the search's thread waits while the main actor uses both.
             nonisolated(unsafe) let (guide, record) = (guide, record)
             let run = waitForMain {
                 await Scroll(workload, seed: seed, controller: controller).run(guide: guide, record: record)
@@ -89,17 +92,19 @@ private final class AppSearch: Sendable {
         }
     }
 
-    /// What the app did that the simulation does not model, which ended the search.
+    /// The app's actions that the simulation does not model and that ended the search; nil without any.
     var refusal: NotModelled? { state.refusal.withLock { $0 } }
 
-    /// - Returns: What the test fails with; nil where nothing was found.
+    /// Runs the search.
+    ///
+    /// - Returns: The message of the failure; nil if nothing was found.
     func run(
         families: Set<ListSteps.Family>, seed: UInt64, budget: Int, _ underWay: RunsUnderWay?,
         _ report: SearchReport
     ) async -> String? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                // With all its arguments it is Dispatch's own call, and not that of the simulated UIKit.
+                // With all arguments this is Dispatch's own method, not that of the simulated UIKit.
                 DispatchQueue(label: "animatorpool.explore").async(
                     group: nil, qos: .unspecified, flags: []
                 ) { [self] in
@@ -117,8 +122,8 @@ private final class AppSearch: Sendable {
     }
 }
 
-/// Runs `work` on the main actor, and blocks the calling thread until it ends. The thread must be none of those that run
-/// Swift's tasks: the app may need them.
+/// Runs `work` on the main actor, and blocks the calling thread until `work` ends. Do not call this function
+/// on a thread that runs Swift tasks: the app may need these threads.
 private func waitForMain<Value>(_ work: @escaping @MainActor () async -> Value) -> Value {
     // Safe: the calling thread waits until the value is set.
     nonisolated(unsafe) var value: Value?

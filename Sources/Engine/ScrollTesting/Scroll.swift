@@ -11,8 +11,8 @@ import UIKit
 ///
 ///     try await Scroll(workload) { FeedViewController(store: .sample) }.expectNoViolation()
 ///
-/// The list shows what the app's data source has: the workload's own list, its strategy and its recipe do not count. One
-/// screen is scrolled at a time; a second one waits.
+/// The list shows the app's data. The list, strategy and recipe of the workload are ignored. One screen is
+/// scrolled at a time; another waits.
 @MainActor public struct Scroll<Controller: UIViewController> {
     private let workload: Workload
     private let seed: UInt64
@@ -20,33 +20,35 @@ import UIKit
     private var actions: [(seconds: Double, perform: @MainActor (Controller) -> Void)] = []
     private var namedActions: [String: @MainActor (Controller) -> Void] = [:]
 
-    /// - Parameter controller: Makes the screen that has the list, when the simulation's engine is there.
+    /// Creates a scroll of a screen.
+    ///
+    /// - Parameter controller: Creates the screen with the list, after the simulation's engine exists.
     public init(_ workload: Workload, seed: UInt64 = 1, controller: @escaping @MainActor () -> Controller) {
         self.workload = workload
         self.seed = seed
         makeController = controller
     }
 
-    /// Has the app do something, so many seconds after the start: a refresh, a delete.
+    /// Adds an action of the app, `seconds` after the start: a refresh, a delete.
     public func at(_ seconds: Double, perform action: @escaping @MainActor (Controller) -> Void) -> Scroll {
         var copy = self
         copy.actions.append((seconds, action))
         return copy
     }
 
-    /// Sets what the app does in the workload's step `app`, for example `.app("refresh")`. It runs at once, also during
-    /// an animated update.
+    /// Sets the action of the workload's step `app`, for example `.app("refresh")`. The action runs at once,
+    /// also during an animated update.
     public func on(_ name: String, perform action: @escaping @MainActor (Controller) -> Void) -> Scroll {
         var copy = self
         copy.namedActions[name] = action
         return copy
     }
 
-    /// Fails the test for each rule that the run has broken, with the first violation, which names the cell, its use, the
-    /// animator and the line that made it, and with how many there are.
+    /// Fails the test for each broken rule. The message has the count of violations and the first violation,
+    /// with the cell, its use, the animator and the line that created the animator.
     ///
-    /// - Parameter ignored: Rules that the app breaks on purpose: a cell that animates two of its views at a time has two
-    ///   animators, and ``Invariant/oneAnimatorPerCell`` counts them.
+    /// - Parameter ignored: Rules that the app breaks on purpose. For example a cell that animates two of its
+    ///   views at a time has two animators, which ``Invariant/oneAnimatorPerCell`` reports.
     public func expectNoViolation(
         ignoring ignored: Set<Invariant> = [],
         fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
@@ -58,11 +60,11 @@ import UIKit
 
     /// Runs the workload to its end.
     ///
-    /// An app's tasks get their turns between two steps of the run, and sleep on its time. `Timer` takes real time, which
-    /// the run does not wait for.
+    /// The tasks of the app run between two steps of the run, and sleep on virtual time. `Timer` takes real
+    /// time, and the run does not wait for it.
     ///
-    /// - Parameter record: Gets each event, numbered, as it happens: for a log.
-    /// - Throws: ``NotModelled``, where the app does what the simulation does not.
+    /// - Parameter record: Called with each numbered event as it happens, for a log.
+    /// - Throws: ``NotModelled`` if the app does something that the simulation does not model.
     public func run(record: @escaping (LifecycleEvent) -> Void = { _ in }) async throws -> SimulationResult {
         try check(workload.steps)
         let run = await run(guide: nil, record: record)
@@ -70,10 +72,11 @@ import UIKit
         return run.result
     }
 
-    /// Runs the workload to its end, whether or not the simulation models all that the app does.
+    /// Runs the workload to its end, whether or not the simulation models everything that the app does.
     ///
     /// - Parameter guide: Makes the decisions that neither the workload nor the app makes.
-    /// - Returns: Also how many items the list has at the end, and a sentence for each thing that is not modelled.
+    /// - Returns: The result, the count of the list's items at the end, and a sentence for each action that
+    ///   is not modelled.
     func run(
         guide: (any RunGuide)?, record: @escaping (consuming LifecycleEvent) -> Void = { _ in }
     ) async -> (result: SimulationResult, items: Int, refusals: [String]) {
@@ -117,7 +120,7 @@ import UIKit
         return binding
     }
 
-    /// Only the app changes its items, so a workload with such steps is refused.
+    /// Refuses a workload with steps that change items: only the app changes its items.
     private func check(_ steps: [Step]) throws {
         for step in steps {
             switch step {
@@ -132,14 +135,14 @@ import UIKit
     }
 }
 
-/// What an app does, or a workload asks for, that the simulation does not model.
+/// Actions of an app, or steps of a workload, that the simulation does not model.
 public struct NotModelled: Error, Hashable, CustomStringConvertible {
     public let sentences: [String]
 
     public var description: String { sentences.joined(separator: "\n") }
 }
 
-/// Gives the app of the main actor to one run at a time.
+/// Lets one run at a time use the app on the main actor.
 @MainActor private enum Turnstile {
     private static var isTaken = false
     private static var waiting: [CheckedContinuation<Void, Never>] = []
@@ -154,8 +157,8 @@ public struct NotModelled: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Has a yield go to the end of the main queue. Without it a yield goes to another thread and back, which takes longer than
-/// many frames.
+/// Moves each yield to the end of the main queue. Otherwise a yield switches to another thread and back,
+/// which takes longer than many frames.
 private final class MainQueueExecutor: TaskExecutor {
     static let shared = MainQueueExecutor()
 
