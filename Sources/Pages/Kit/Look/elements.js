@@ -1,6 +1,6 @@
-// Elements of a page, and what the browser says about motion.
+// Functions that make elements of a page, and the user's preference for reduced motion.
 
-// An element with properties, attributes and children. Texts of a log only ever become text nodes.
+// Makes an element with properties, attributes and children. Texts of a log become text nodes only.
 function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -16,10 +16,10 @@ const button = (text, act, properties = {}) => {
   return made;
 };
 
-// Names with their values, for a list of descriptions.
+// Makes the rows of a description list from names and values.
 const terms = (rows) => rows.map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value)));
 
-// A line of a list that leads to a moment.
+// Makes a button for a row that leads to a moment.
 function entry(when, words, act) {
   const made = button("", act);
   made.append(element("span", { className: "when" }, when), element("span", {}, words));
@@ -29,19 +29,19 @@ function entry(when, words, act) {
 const byID = (id) => document.getElementById(id);
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// A text that stays in its node costs less than a new one.
+// Sets the text of a node. An unchanged text costs nothing, and a changed one keeps its text node.
 function setText(node, text) {
   const { firstChild } = node;
   if (node.textContent === text) return;
   if (firstChild?.nodeType === Node.TEXT_NODE && firstChild === node.lastChild) firstChild.data = text; else node.textContent = text;
 }
 
-// An attribute that stays as it is costs no new style.
+// Sets `hidden` only if it changes, because a change invalidates styles.
 function setHidden(node, isHidden) {
   if (node.hidden !== isHidden) node.hidden = isHidden;
 }
 
-// Calls `act` in the next frame, once for however many calls of the function that this gives.
+// Returns a function that calls `act` in the next frame, once for any number of calls before it.
 function oncePerFrame(act) {
   let isAsked = false;
   return () => {
@@ -53,7 +53,7 @@ function oncePerFrame(act) {
 
 const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// Does something that takes a while; its button says `words` meanwhile.
+// Disables the button `made` and labels it `words` while `act` runs.
 async function whileBusy(made, words, act) {
   const before = made.textContent;
   made.disabled = true;
@@ -66,7 +66,7 @@ async function whileBusy(made, words, act) {
   }
 }
 
-// Copies the page's address, which a button says for a moment; where a browser forbids that, `show` shows it.
+// Copies the page's address and confirms this on the button. Calls `show` if the browser refuses.
 async function copyAddress(made, show) {
   const before = made.textContent;
   try {

@@ -1,4 +1,4 @@
-// Files that go out of the page and come into it.
+// Saving and opening files.
 
 function saveAs(name, content) {
   const address = URL.createObjectURL(content);
@@ -6,7 +6,7 @@ function saveAs(name, content) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-// Hands over the files that somebody chooses with a button or drops on the page; `drop` is shown while they hang over it.
+// Passes files that the user chooses or drops to `take`. Shows `drop` while files are dragged over the page.
 function takeFiles(opener, input, drop, take) {
   opener.addEventListener("click", () => input.click());
   input.addEventListener("change", () => { take([...input.files]); input.value = ""; });

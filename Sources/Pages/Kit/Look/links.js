@@ -1,5 +1,5 @@
-// The addresses of views: `?run=…` is a run, `&seq=…` a moment of it, `&view=…` another view, `&with=…` a run
-// beside it. Each view is a page of its own, so that going back is the browser's own.
+// The addresses of views: `?run=…` is a run, `&seq=…` a moment of the run, `&view=…` another view, `&with=…`
+// a second run beside it. Each view is a separate page, so that the browser's Back button works.
 
 const asked = new URLSearchParams(location.search);
 

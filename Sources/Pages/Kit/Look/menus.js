@@ -1,4 +1,4 @@
-// A menu closes when one looks elsewhere.
+// Closes the open menus for which `isKept` returns false.
 function closeMenus(isKept) {
   for (const menu of document.querySelectorAll(".menu[open]")) if (!isKept(menu)) menu.open = false;
 }

@@ -1,6 +1,7 @@
-// The colours and patterns of the timeline, in light and dark mode, with the words for what an animator does.
+// The colours and patterns of the timeline in light and dark mode, and the words for an animator's state.
 
-// By the numbers of `Look`; the last one is a cell that looks wrong without an animator. `wrong` is the page's own colour.
+// Indexed by `Look`. The last entry is a cell that looks wrong without an animator; its colour is the page's
+// `--wrong`.
 const LOOKS = [
   { name: "none", word: "no animator", light: "#dfe3e7", dark: "#2d353f" },
   { name: "wanted", word: "requested, created next turn", light: "#8aa6c4", dark: "#5f7d9c" },
@@ -17,8 +18,8 @@ const LOOKS = [
 ];
 const WRONG = 11;
 
-// How a cell is drawn, by its code. A cell that looks wrong without an animator says so, unless the animator's
-// own trouble says more.
+// Returns the look of a cell from its code. A cell that looks wrong has the look WRONG, unless its animator
+// is orphaned or hollow.
 function lookOf(code) {
   const look = code & 15;
   return code & WRONG_BIT && look !== Look.orphaned && look !== Look.hollow ? WRONG : look;
@@ -31,7 +32,7 @@ function fillPale(pen, color, alpha, ...place) {
   pen.globalAlpha = 1;
 }
 
-// Fills what `draw` draws, which stays the pen's path.
+// Fills the shape that `draw` adds to the pen's path.
 function fillShape(pen, color, draw) {
   pen.fillStyle = color;
   pen.beginPath();
@@ -41,7 +42,7 @@ function fillShape(pen, color, draw) {
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
-// The page's colours, and patterns for what must be told apart without them.
+// The page's colours, and patterns that distinguish looks without colour.
 class Palette {
   constructor(canvas) {
     const style = getComputedStyle(document.documentElement);
@@ -53,13 +54,13 @@ class Palette {
     this.canvas = canvas;
   }
 
-  // Made when something is first drawn with them, which no cell of a phone is.
+  // Made on first use: the cells of a phone need no patterns.
   get patterns() {
     const ratio = devicePixelRatio || 1;
     return this.madePatterns ??= LOOKS.map((look, n) => Palette.pattern(this.canvas, look.name, this.looks[n], this.paper, ratio));
   }
 
-  // A colour, `#rrggbb`, as the four bytes of a pixel.
+  // Returns a colour, `#rrggbb`, as the four bytes of a pixel.
   static pixel(color) {
     const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
     return new Uint32Array(Uint8Array.of(red, green, blue, 255).buffer)[0];

@@ -1,6 +1,7 @@
-// How a cell of a live list is drawn: its photograph and its text, as its animator shows them, and what is wrong with it.
+// Draws a cell of a live list: its photograph and its text, with the effect of its animator, and its fault.
 
-// The radius of the first blur, in points. Each further blur is twice as wide. A radius below LEAST_BLUR is not drawn.
+// The radius of the first blur, in points. Each further blur is twice as wide. A radius below LEAST_BLUR is
+// not drawn.
 const FIRST_BLUR = 1.15, MOST_DOUBLINGS = 4, LEAST_BLUR = 0.2;
 const CELL_FONT = "ui-sans-serif, system-ui, sans-serif";
 
@@ -9,8 +10,8 @@ darkness.addEventListener("change", () => { cellColors = null; });
 
 const colorsOfCells = () => cellColors ??= new Palette(element("canvas"));
 
-// Draws a cell of `width` and `height` points, `scale` pixels each. `strength` is how far the animated value shows, or how
-// often a blur doubles.
+// Draws a cell of `width` × `height` points with `scale` pixels per point. `strength` is the progress of the
+// animated value, or the number of doublings of a blur.
 function drawCell(pen, view, { drawing, scale, strength, isWrong, said }) {
   const { width, height } = view, colors = colorsOfCells();
   pen.save();
@@ -63,7 +64,8 @@ function easelOf(use, width, height) {
   return canvas;
 }
 
-// The right look of a feed is a tenth of a blur: it is drawn so faintly that a user reads the text.
+// Returns the number of doublings of a blur. The correct look of a feed is a tenth of the blur, so faint
+// that a user can read the text.
 function doublingsOf(share) {
   const radius = share ** 2 * 9;
   const doublings = radius < FIRST_BLUR ? radius / FIRST_BLUR : Math.min(MOST_DOUBLINGS, 1 + Math.log2(radius / FIRST_BLUR));
@@ -71,12 +73,12 @@ function doublingsOf(share) {
   return radius < LEAST_BLUR ? 0 : Math.round(doublings * 8) / 8;
 }
 
-// The sharp content of a view; `kept` is its copy.
+// Draws the sharp content of a view; `kept` is its copy.
 function drawPicture(pen, { kept, item, width, height }) {
   if (kept) pen.drawImage(kept, 0, 0, width, height); else drawItem(pen, item, width, height);
 }
 
-// A part of a view's sharp content, beginning at a point.
+// Draws a part of a view's sharp content, from a point on, into a canvas.
 function pictureOf(view, scale, canvas = new OffscreenCanvas(Math.round(view.width * scale), Math.round(view.height * scale)), left = 0, top = 0) {
   const { width, height } = view, pen = canvas.getContext("2d");
   pen.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
@@ -86,13 +88,13 @@ function pictureOf(view, scale, canvas = new OffscreenCanvas(Math.round(view.wid
   return canvas;
 }
 
-// Halves the content of a view again and again, and doubles it almost as often: each pass softens it, in every browser. A
-// wide blur begins with a small picture, which looks the same and costs less.
+// Blurs a view: halves its content repeatedly and doubles it almost as often. Each pass softens the content,
+// in every browser. A wide blur begins with a small picture, which looks the same and costs less.
 function blurred(view, doublings) {
   const first = Math.min(2, doublings - 1), wide = view.width - 12, high = view.height - 6;
   const sized = (name, halvings) => easelOf(`${name} ${halvings}`, Math.max(1, Math.round(wide / 2 ** halvings)), Math.max(1, Math.round(high / 2 ** halvings)));
   let soft = sized("picture", first);
-  // Without the margin around a cell.
+  // Without the margin of a cell.
   pictureOf(view, 2 ** -first, soft, 6, 3);
   const pass = (to) => {
     to.getContext("2d").drawImage(soft, 0, 0, to.width, to.height);
@@ -103,7 +105,7 @@ function blurred(view, doublings) {
   return soft;
 }
 
-// A photograph, its author and a line of text; without room for words, only the photograph.
+// Draws a photograph, its author and a line of text. A narrow cell has only the photograph.
 function drawItem(pen, item, width, height) {
   const number = Math.abs(item) % 100_000, colors = colorsOfCells(), isNarrow = width < 180, middle = height / 2;
   const photo = photoOf(number), wide = (width - 12) * (isNarrow ? 1 : 0.46), high = height - 6, by = Math.max(wide / photo.width, high / photo.height);

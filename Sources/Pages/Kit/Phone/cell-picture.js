@@ -1,5 +1,5 @@
-// What a cell shows to a user: a photograph, drawn here, who took it, and a line about it. And how the value that its
-// animator animates shows: a blur blurs, an opacity fades, anything else is a bar.
+// The content of a cell for the user: a drawn photograph, its author, and a caption. The animated value is
+// shown as a blur, as an opacity, or otherwise as a bar.
 
 const PEOPLE = ["Ada Lind", "Tomás Reyes", "Mina Okafor", "Jonas Weber", "Yuki Tanaka", "Leila Haddad", "Sam Whitlock",
   "Ines Moreau", "Ravi Menon", "Nora Dahl", "Pedro Alves", "Zoë Kramer"];
@@ -14,7 +14,7 @@ function photoOf(number) {
   return photos.get(kind);
 }
 
-// A sky with a sun or a moon, three ridges behind each other, and water or trees before them.
+// Draws a sky with a sun or a moon, three ridges, and water or trees in front.
 function drawPhoto(kind) {
   const canvas = element("canvas", { width: PHOTO_WIDTH, height: PHOTO_HEIGHT }), pen = canvas.getContext("2d");
   const hue = kind * 83 % 360, isNight = kind % 5 === 4, light = isNight ? 22 : 66;
@@ -52,7 +52,8 @@ function drawPhoto(kind) {
   return canvas;
 }
 
-// The small picture of a cell in a recorded list: a photograph, and a bar for a value that is neither a blur nor an opacity.
+// The small picture of a cell in a recorded list: a photograph, and a bar for a value that is neither a blur
+// nor an opacity.
 class CellPicture {
   constructor() {
     this.photo = element("canvas", { className: "photo", ariaHidden: "true" });
@@ -62,7 +63,7 @@ class CellPicture {
     this.element = element("span", { className: "picture", ariaHidden: "true" }, this.scene, this.level);
   }
 
-  // `words` stands for the item.
+  // `words` is the text for the item.
   showItem(number, words) {
     if (this.words === words) return;
     this.words = words;
@@ -72,11 +73,11 @@ class CellPicture {
     setText(this.number, words);
   }
 
-  // `share` is how far the value is on its way, from 0 to 1.
+  // `share` is the progress of the value, from 0 to 1.
   showValue(drawing, { shown, share }) {
     const strength = shown === null || drawing !== "fade" ? share : Math.max(0, Math.min(1, shown));
-    // The right look of a feed is a tenth of a blur: it is drawn so faintly that a user reads the text.
-    // Fainter than anybody sees it is none, which costs a browser nothing.
+    // The correct look of a feed is a tenth of the blur, so faint that a user can read the text. A blur too
+    // faint to see is left out, which costs the browser nothing.
     const radius = strength ** 2 * 9, blur = radius < 0.2 ? "" : `blur(${decimal(radius, 2)}px)`;
     const value = drawing === "blur" ? blur : decimal(strength, 4);
     if (this.value === drawing + value) return;

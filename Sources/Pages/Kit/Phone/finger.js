@@ -1,6 +1,6 @@
-// The finger, the wheel and the keys on a live phone, as the service takes them: samples of one pointer, and steps.
+// Sends the user's pointer, wheel and keys on a live phone to the list: samples of one pointer, and steps.
 
-// `items` gives how many items the list has.
+// `items` returns the number of items in the list.
 function listenToFinger(phone, items, touches, steps) {
   const { screen } = phone;
   let finger = null;
@@ -29,7 +29,7 @@ function listenToFinger(phone, items, touches, steps) {
   screen.addEventListener("pointerup", lift("up"));
   screen.addEventListener("pointercancel", lift("cancel"));
 
-  // Many turns of the wheel in one frame are one step.
+  // Combines the wheel events of a frame into one step.
   let turned = 0;
   const scroll = oncePerFrame(() => {
     if (turned) steps.add({ scroll: { by: turned } });

@@ -1,8 +1,8 @@
-// A live list as a user would see it, and beside it how it goes: one side of a live phone.
+// A side of a live page: a live list as a user sees it, and its state beside it.
 
 class LivePhone {
-  // `again` opens the app again after a crash, if the page can do that. `later` makes a function that requests a drawing in
-  // the next frame.
+  // `again` reopens the app after a crash, if the page can do so. `later` makes a function that draws in the
+  // next frame.
   constructor(live, side, place, again, later = oncePerFrame) {
     Object.assign(this, { live, side, frame: null, standing: null, shownStanding: null, found: [] });
     this.wrong = new Map();     // by use: whether it looked wrong at the end of its animation
@@ -39,18 +39,18 @@ class LivePhone {
     this.showVerdict();
   }
 
-  // Of the items that are wholly in sight.
+  // The index of the first item that is completely visible.
   get firstIndex() { return this.frame?.cells.find((cell) => cell[3] >= 0 && cell[4] > 0)?.[3] ?? 0; }
 
   get opening() { return { tap: { item: this.firstIndex + 1 } }; }
 
   resize({ width, height }) {
     this.viewport = { width, height };
-    // As high as the window lets it be, as wide as its side is, beside what is said of it where there is room.
+    // As high as the window allows and as wide as the side allows, beside the text if there is space.
     const all = this.element.clientWidth, isBeside = getComputedStyle(this.element).flexDirection !== "column";
     const style = getComputedStyle(this.element), around = (name, usual) => Number(style.getPropertyValue(name)) || usual;
     const room = Math.max(120, all - (isBeside ? around("--beside", 250) : 0) - 20);
-    // A page may give it a share of the window.
+    // A page may give the phone a share of the window's height.
     const share = around("--share", 0), most = share ? Math.max(174, innerHeight * share - around("--frame", 26)) : Math.max(300, innerHeight - around("--above", isBeside ? 252 : 392));
     this.scale = Math.min(1, room / width, most / height);
     Object.assign(this.screen.style, { width: `${width * this.scale}px`, height: `${height * this.scale}px` });
@@ -78,7 +78,7 @@ class LivePhone {
     this.ask();
   }
 
-  // Those that stand out. A frame before the animator that looks right all the same does not.
+  // Takes notable events. A frame before the animator that looks right is not one of them.
   takeEvents(events, severity) {
     this.stage.takeEvents(events);
     this.ask();
@@ -106,7 +106,7 @@ class LivePhone {
       this.list.show(this.frame.cells, this.frame.offset);
       this.showCovers(this.frame);
     }
-    // It comes a few times a second, frames as often as the display shows one.
+    // The state arrives a few times a second, but frames arrive as often as the display shows them.
     if (this.shownStanding === this.standing) return;
     this.shownStanding = this.standing;
     this.describeList();
@@ -114,24 +114,24 @@ class LivePhone {
     this.showVerdict();
   }
 
-  // What a tap has opened: the finger is on it, and takes it back.
+  // Shows the screens above the list, which a finger can drag back.
   showCovers({ screens = [], percent, wrongBar }) {
     const { width, height } = this.viewport;
     this.stage.show(screens, percent);
     if (!screens.length && !wrongBar && !this.hasScreens) return;
     this.hasScreens = screens.length > 0 || !!wrongBar;
-    // A transition may bring the list in from an edge, and over the other screen.
+    // A transition may move the list in from an edge, and over the other screen.
     const place = screens.findIndex(({ list }) => list), list = screens[place] ?? { left: 0, top: 0 };
     this.list.element.style.transform = `translate(${list.left * this.scale}px, ${list.top * this.scale}px)`;
     this.list.element.classList.toggle("above", place > 0);
     showCovers(this.covers, screens.filter(({ list }) => !list).map(({ screen, name, left, top }) => [name, screen, left / width, top / height]), wrongBar);
   }
 
-  // MARK: How it goes
+  // MARK: State
 
   get crash() { return this.standing?.first; }
 
-  // The worst that was found, or "".
+  // The worst finding in words, or "".
   get worstWords() { return this.crash ? `the app is gone after ${decimal(this.crash.t, 2)} s` : this.found[0]?.counted ?? ""; }
 
   showVerdict() {
@@ -145,7 +145,7 @@ class LivePhone {
     setText(this.lead, !this.isJudged ? "" : side.summary ? `${lead}.` : lead);
     setText(this.text, this.isJudged ? text : "");
     this.home.show(crash ? `${decimal(crash.t, 2)} s` : "");
-    // Numbers change all the time; whoever listens is told when it turns.
+    // Numbers change all the time. A screen reader announces only a change of the verdict.
     if (this.lead.className === tone) return;
     this.lead.className = tone;
     setText(this.said, `${sideTitle(side)}: ${lead}.`);
@@ -184,21 +184,23 @@ class LivePhone {
   }
 }
 
-// MARK: The cells
+// MARK: Cells
 
-// How far from their origin cells may lie, in points, where cells are that are not on screen, and how little a cell moves
-// without being moved.
+// The greatest distance of cells from their origin, in points; the place of cells that are not on screen;
+// and the least visible move.
 const FARTHEST = 20_000, AWAY = -3 * FARTHEST, LEAST_MOVE = 0.2;
 
-// The canvases that show a cell, by item and look, as many as four phones have: the other list shows the same item in the
-// same frame, and a list that turns round shows it again.
+// The canvases that show a cell, by item and look, as many as four phones have. The other list shows the
+// same item in the same frame, and a list that turns back shows it again.
 const MOST_DRAWN = 32, drawnCells = new Map();
 
 darkness.addEventListener("change", () => drawnCells.clear());
 
-// The cells of a live list as a user sees them. Each cell has a bitmap, which is recycled with the cell. While the list
-// scrolls, all bitmaps move together, without new styles, layout or paint. The blur is drawn into the bitmap, because a
-// browser's filter costs one layer for each cell and frame.
+// The cells of a live list as a user sees them.
+//
+// Each cell has a bitmap, which is reused with the cell. While the list scrolls, all bitmaps move together,
+// without new styles, layout or paint. The blur is drawn into the bitmap, because a browser's filter costs a
+// layer for each cell and frame.
 class CellList {
   constructor({ animation, columns = 1 }) {
     Object.assign(this, { animation, columns, drawing: drawingOf(animation), views: new Map(), cells: [], origin: 0, offset: 0 });
@@ -208,13 +210,13 @@ class CellList {
     darkness.addEventListener("change", redraw);
   }
 
-  // How far a value is on its way, from 0 to 1.
+  // Returns the progress of a value, from 0 to 1.
   shareOf(value) {
     const { animation } = this;
     return animation ? Math.max(0, Math.min(1, (value - animation.from) / (animation.to - animation.from))) : 0;
   }
 
-  // `scale` is the size of a point on the page, `ratio` the browser's pixels for it.
+  // `scale` is the size of a point on the page, and `ratio` the number of device pixels per CSS pixel.
   resize({ width, height }, scale, ratio = devicePixelRatio || 1) {
     Object.assign(this.element.style, { width: `${width * scale}px`, height: `${height * scale}px` });
     if (this.width === width && this.scale === scale && this.ratio === ratio) return;
@@ -230,7 +232,7 @@ class CellList {
 
   show(cells, offset) {
     const { scale, ratio, columns } = this, width = this.width / columns, shown = new Set(cells.map(([number]) => number));
-    // Views whose cells are not shown, for those that come.
+    // Views without a shown cell, for reuse by new cells.
     const free = [...this.views.keys()].filter((number) => !shown.has(number));
     Object.assign(this, { cells, offset });
     if (Math.abs(offset - this.origin) > FARTHEST) this.origin = offset;
@@ -246,7 +248,7 @@ class CellList {
       }
       this.draw(view, cell);
     }
-    // A cell that is hidden instead would cost a layout.
+    // Hiding a cell would cost a layout.
     for (const number of free) this.move(this.views.get(number), 0, AWAY);
   }
 
@@ -257,7 +259,7 @@ class CellList {
     view.canvas.style.transform = `translate(${inPixels(left)}px, ${inPixels(down)}px)`;
   }
 
-  // The view of the cell `free`, which is not shown, or a new one.
+  // Returns the view of the hidden cell `free`, or a new view.
   viewFor(number, free) {
     let view = this.views.get(free);
     if (!view) {
@@ -276,9 +278,9 @@ class CellList {
     if (view.key && view.item === item && look.every((part, n) => part === view.look[n])) return;
     view.look = look;
     const isWrong = !!(code & WRONG_BIT), isFade = this.drawing === "fade", scale = this.scale * this.ratio, share = isFade ? Math.max(0, Math.min(1, value)) : this.shareOf(value);
-    // On a small phone there is no room for words.
+    // A small phone has no space for words.
     const said = this.scale < 0.6 ? "" : isWrong ? wrongWords(code, animator) : live > 1 ? `${live} animators` : "";
-    // The browser fades a cell without painting it again, unless the cell has a mark, which stays.
+    // The browser fades a cell without painting it again, unless the cell has a mark, which does not fade.
     const isMarked = isWrong || said, opacity = decimal(((code >> 4 & 15) === Stay.animatingOut ? 0.5 : 1) * (isFade && !isMarked ? share : 1), 3);
     if (view.opacity !== opacity) view.canvas.style.opacity = view.opacity = opacity;
     const strength = this.drawing === "blur" ? doublingsOf(share) : isFade && !isMarked ? 1 : decimal(share, 2);

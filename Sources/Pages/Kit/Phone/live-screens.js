@@ -1,9 +1,9 @@
-// The screens above a live list: how far the transition under way is, what becomes of it when the finger lets go, and
-// what happened so far, line by line.
+// The screens above a live list: the progress of the current transition, its outcome when the finger lifts,
+// and a line for each event.
 
 const STAGE_LINES = 12;
 const partWords = ({ arg }) => `${decimal((arg ?? 0) / 1e7, 0)} %`;
-// What events say, and what they make of the transition under way.
+// The words for events, and how they change the current transition.
 const STAGE_EVENTS = {
   "transition.began": { words: ({ subject, detail }) => `transition ${subject}, ${detail}, begins`, change: { isHeld: false, wasHeld: false, told: "" } },
   "transition.interactive": { words: (event) => `a finger takes it at ${partWords(event)}`, change: { isHeld: true, wasHeld: true, told: "" } },
@@ -15,12 +15,12 @@ const STAGE_EVENTS = {
   "screens.changed": { words: ({ detail }) => `the stack is now ${detail}` },
   "hazard.barOutOfStep": { words: ({ detail }) => `the bar shows another stack: ${detail}` },
   "screen.gone": { words: ({ detail }) => `${detail} is released` },
-  // With a screen goes what it owns.
+  // The release of a screen releases its objects.
   misuse: { words: ({ detail, cell }) => cell === undefined ? `UIKit raises ${detail}` : "" },
 };
 
 class LiveStage {
-  // `run` is where a line's moment is looked up, if the events are kept.
+  // `run` is the run to link a line's moment to, if the events are kept.
   constructor(run) {
     this.run = run;
     this.transition = null;   // its number and operation, and what STAGE_EVENTS make of it
@@ -42,7 +42,7 @@ class LiveStage {
   }
 
   add({ kind, seq, tNs, subject }, words) {
-    // The list's own appearance begins every run.
+    // Every run begins with the list's own appearance.
     if (!words || this.element.hidden && kind !== "transition.began") return;
     this.element.hidden = false;
     const when = `${decimal(tNs / 1e9, 3)} s`, isBad = kind === "misuse" || kind.startsWith("hazard.");
@@ -51,7 +51,7 @@ class LiveStage {
     while (this.lines.children.length > STAGE_LINES) this.lines.firstChild.remove();
   }
 
-  // The screens that a frame shows, and how far the finger has brought the transition.
+  // Shows the screens of a frame, and how far the finger has moved the transition.
   show(screens, percent) {
     if (this.element.hidden) return undefined;
     const { transition } = this, { name = "" } = screens.findLast(({ list }) => !list) ?? {};

@@ -1,4 +1,4 @@
-// What can be chosen for a list that lives, and what can happen to it beside the finger.
+// The choices for a live list, and the buttons for its steps.
 
 function fillChoice(select, words, first, titleOf = (word) => word) {
   select.replaceChildren(...(first ? [element("option", { value: "" }, first)] : []),
@@ -7,8 +7,8 @@ function fillChoice(select, words, first, titleOf = (word) => word) {
 
 const strategyChoice = (strategy) => `${strategyTitle(strategy)} (${strategy})`;
 
-// Makes a button for each thing that can happen to the lists of phones, which get what `steps` is given. `items` gives how
-// many items a list has. Gives the groups of buttons by name.
+// Makes a button for each step that can happen to the phones' lists, and returns the groups of buttons by
+// name. `steps` receives the steps. `items` returns the number of items in a list.
 function makeStepButtons(phones, items, steps) {
   const [phone] = phones, next = () => phone.firstIndex + 1, isAway = () => phones.some(({ standing }) => standing?.background);
   const groups = Object.fromEntries(["Scroll", "List", "Screens", "System"].map((name) =>

@@ -1,9 +1,10 @@
-// What a recorded phone and a live one have in common: the screens above the list, what is left of an app that has ended,
-// and the animators and cells that a user does not see.
+// Parts that a recorded phone and a live phone share: the screens above the list, the home screen after a
+// crash, and the animators and cells that a user does not see.
 
-// Shows the screens above a list in `place`: of each its name and number, and how far right and down of its place it is, by
-// parts of its size. `wrongBar` is a bar that names another screen than the one beneath it, and its stack, if any. `act` is
-// what a click on a screen does. A screen that moves stays the same element, which costs less and keeps the focus.
+// Shows the screens above a list in `place`. Each screen has a name, a number, and its offset to the right
+// and down, as a share of its size. `wrongBar` is a bar, if any, that names another screen than the one
+// below it, and its stack. A click on a screen calls `act`. A moving screen keeps its element, which costs
+// less and keeps the focus.
 function showCovers(place, screens, wrongBar, act) {
   const bar = wrongBar ?? {}, key = [...screens.map(([name, number]) => `${name} ${number}`), bar.bar, bar.screens].join();
   if (place.dataset.key !== key) {
@@ -20,15 +21,15 @@ function showCovers(place, screens, wrongBar, act) {
   screens.forEach(([, , right, down], n) => { place.children[n].style.transform = `translate(${decimal(right * 100, 1)}%, ${decimal(down * 100, 1)}%)`; });
 }
 
-// What a navigation bar says that names another screen than the one beneath it, of a stack and its bar.
+// Returns the words for a navigation bar that names another screen than the top of its stack.
 function wrongBarWords({ bar, screens = "" }) {
   const top = (stack) => stack.split(", ").at(-1);
   return [`‹ Back  ${top(bar)}`, `The bar says ${top(bar)}, the screen is ${top(screens)}.`];
 }
 
-// What is left on a phone whose app has ended: the screen goes black, then the home screen says so.
+// The phone after its app has ended: the screen turns black, and the home screen reports the end.
 class HomeScreen {
-  // `again` opens the app once more, where a page can do that.
+  // `again` reopens the app, if the page can do so.
   constructor(again) {
     this.words = element("p", { className: "ended" });
     const goOn = button("Go on as if nothing had happened", () => this.goOn());
@@ -43,20 +44,20 @@ class HomeScreen {
     this.isLeft = false;
   }
 
-  // `at` says when the app ended; "" while it lives.
+  // `at` is the time of the app's end, or "" while the app runs.
   show(at) {
     setHidden(this.element, !at || this.isLeft);
     if (at) setText(this.words, goneWords(at));
   }
 
-  // The list is shown again, which UIKit would not let live.
+  // Shows the list again, although UIKit would have ended the app.
   goOn() {
     this.isLeft = true;
     this.element.hidden = true;
   }
 }
 
-// The animators that nobody can reach any more.
+// Returns the words for animators that are out of reach.
 function leftBehindWords({ tooMany, pooled, gone }) {
   const parts = [[tooMany, "left on cells that have a newer one"], [pooled, "on cells in their pool"], [gone, "of cells that are destroyed"]]
     .filter(([n]) => n).map(([n, where]) => `${plural(n, "animator")} ${where}`);
@@ -69,7 +70,8 @@ function showLeftBehind(place, lost) {
   setText(place, words);
 }
 
-// A cell off screen: whether it keeps an animator, and whether it should. `chip` is a chip that shows another cell so far.
+// Makes or updates the chip of a cell off screen: whether it keeps an animator, and whether it should.
+// `chip` is the chip to reuse.
 function shelfChip(text, isIdle, isHeld, title, chip = element("span")) {
   const className = `chip ${isIdle ? "idle" : isHeld ? "held" : ""}`;
   if (chip.className !== className) chip.className = className;

@@ -1,8 +1,9 @@
-// The phone at one moment: the cells on screen in the order of their items, each as a user would see it, and below
-// those that are not on screen, and the animators that nobody can reach any more.
+// The phone at a moment of a recorded run: the cells on screen in the order of their items, as a user sees
+// them. Below are the cells off screen, and the animators that are out of reach.
 
 class Phone {
-  // `shelves` is the place for the cells off screen. `crash` is the first moment at which the app would end, if any.
+  // `shelves` is the place for the cells off screen. `crash` is the first moment at which the app would end,
+  // if any.
   constructor(view, place, shelves, crash) {
     this.view = view;
     this.crash = crash;
@@ -19,7 +20,7 @@ class Phone {
     for (const what of ["moment", "window", "data"]) view.addEventListener(what, () => this.ask());
   }
 
-  // Whoever goes to a moment beyond the crash wants to see the list there.
+  // Shows the list again at a moment after the crash.
   leaveHome() { if (this.crash && this.view.events > this.crash.events) this.home.goOn(); }
 
   show() {
@@ -30,7 +31,7 @@ class Phone {
       const place = story.placeAt(events);
       if (place < 0) continue;
       const record = story.recordAt(place);
-      // A log that knows no displays still knows which cells have animators.
+      // A log without displays still has the cells with animators.
       const isShown = record.stay === Stay.displayed || record.stay === Stay.animatingOut
         || !past.hasDisplays && record.stay === Stay.unknown && record.look !== Look.none;
       if (isShown) shown.push({ story, record }); else shelves.get(STAYS[record.stay])?.push(record);
@@ -49,7 +50,7 @@ class Phone {
 
   showCovers() {
     const { source, events, ns } = this.view, { stage } = source.past, covers = stage.covering(source.table, events, ns);
-    // Nobody reaches a list that is wholly under another screen.
+    // A list that another screen covers completely is not reachable.
     this.list.inert = covers.some(({ beyond }) => !beyond);
     showCovers(this.covers, covers.map(({ screen, beyond, isSideways }) => [screen.name, screen.number, isSideways ? beyond : 0, isSideways ? 0 : beyond]),
       stage.wrongBar(events), (screen) => this.view.choose({ screen }));
@@ -88,7 +89,7 @@ class Phone {
     });
   }
 
-  // Brings a cell into sight, where more are on screen than there is room for.
+  // Scrolls to a cell if it is out of sight.
   reveal(cell) {
     this.show();
     const row = this.rows.find((each) => each.cell === cell && !each.element.hidden);
@@ -116,7 +117,7 @@ class Phone {
     for (const [name, records] of shelves) {
       if (!records.length) continue;
       records.sort((a, b) => a.cell - b.cell);
-      // The marked cell is shown in any case.
+      // The marked cell is always shown.
       const at = records.findIndex((record) => record.cell === this.view.selected);
       if (at > 23) records.unshift(...records.splice(at, 1));
       const chips = records.slice(0, 24).map((record) => {

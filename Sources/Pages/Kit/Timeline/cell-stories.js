@@ -1,7 +1,7 @@
-// What happened, cell by cell: for each cell the moments at which something about it changed, as LogFollower has
-// found them in Swift. What a cell is at any moment is found by one binary search: nothing is ever replayed.
+// The events of each cell: the moments at which its state changed, as LogFollower found them in Swift. One
+// binary search finds the state at any moment, without a replay.
 
-// What one cell is: a record of five numbers for each change.
+// The history of a cell: a record of five numbers for each change.
 class CellStory {
   constructor(cell) {
     this.cell = cell;
@@ -10,8 +10,8 @@ class CellStory {
     this.marks = { misuse: [], hazard: [], wrong: [] };
     this.fractions = new Series();  // how far its animator was, in billionths
     this.judged = 0;                // up to which record the frames have said how it looked
-    // The cell after the last event: its look, its place and what is wrong, how many animators live on it, and
-    // the last it had.
+    // The cell after the last event: its look, place and faults, its number of live animators, and its last
+    // animator.
     Object.assign(this, { code: 0, live: 0, animator: 0, generation: 0, item: -1 });
   }
 
@@ -19,10 +19,10 @@ class CellStory {
 
   push(event) {
     let at = this.count * 5;
-    // Two changes at one event are one.
+    // Combines two changes at the same event.
     if (this.count && this.records[at - 5] === event) at -= 5; else this.count += 1;
     if (at + 5 > this.records.length) this.records = withRoom(this.records, 2 * at);
-    // The code in the lowest bits.
+    // The code is in the lowest bits.
     const { records } = this, hasAnimator = (this.code & 15) > Look.wanted;
     records[at] = event;
     records[at + 1] = this.code | Math.min(this.live, 0xfffff) << CODE_BITS;
@@ -31,15 +31,15 @@ class CellStory {
     records[at + 4] = this.generation;
   }
 
-  // Frames have shown a use of the cell bare until event `n`, and it looked wrong there or not. Gives the event
-  // since which it looked wrong, or -1.
+  // Records that frames have shown a use of the cell bare until event `n`, and whether it looked wrong.
+  // Returns the event at which the wrong look began, or -1.
   judge(n, generation, isWrong) {
     let start = -1;
     for (let place = this.count - 1; place >= this.judged; place--) {
       const at = place * 5;
       if (generation !== NONE && this.records[at + 4] !== generation) break;
       const code = this.records[at + 1], look = code & 15;
-      // An animator made for an earlier use is none that this one asked for; when it is dead, that shows.
+      // An animator made for an earlier use does not belong to this use; its loss of animations is visible.
       const isDead = (code >> 4 & 15) === Stay.displayed && (look === Look.orphaned || look === Look.hollow);
       if (!isWrong || !(code & BARE_BIT || isDead) || this.records[at] >= n) continue;
       this.records[at + 1] |= WRONG_BIT;
@@ -49,7 +49,7 @@ class CellStory {
     return start;
   }
 
-  // The place of the record that holds after `events` events, or -1.
+  // Returns the index of the record that is current after `events` events, or -1.
   placeAt(events) { return placeFrom(this.records, 5, 0, this.count, events) - 1; }
 
   recordAt(place) {
@@ -62,7 +62,7 @@ class CellStory {
   }
 }
 
-// A number that changes with the events: where it changed, and to what.
+// A number that changes with the events: the events of its changes, and its new values.
 class Series {
   count = 0;
   events = new Int32Array(256);
@@ -70,7 +70,7 @@ class Series {
   value = 0;
   max = 0;
 
-  // A value that stays is noted only when `always` is given: the moment counts then.
+  // An unchanged value is recorded only if `always` is true, for a series whose moments count.
   push(event, value, always = false) {
     if (value === this.value && !always) return;
     this.value = value;
@@ -83,12 +83,12 @@ class Series {
     this.count += 1;
   }
 
-  // How many changes there were within the first `events`.
+  // Returns the number of changes within the first `events` events.
   changes(events) { return upperBound(this.events, this.count, events - 1); }
 
   at(events) { return this.values[this.changes(events) - 1] ?? 0; }
 
-  // The least and the greatest value from one number of events to another.
+  // Returns the least and the greatest value between two numbers of events.
   extremes(from, to) {
     let place = this.changes(from), least = this.values[place - 1] ?? 0, most = least;
     for (const end = this.changes(to); place < end; place++) {
@@ -122,7 +122,7 @@ class Past {
 
   addCell(cell) { this.stories.push(new CellStory(cell)); }
 
-  // A cell is another since event `n`; `row` is -1 for what no cell has.
+  // Records that a cell changes at event `n`; `row` is -1 for changes without a cell.
   change(n, row, code, live, animator, generation, item) {
     const story = row < 0 ? this.loose : this.stories[row];
     this.liveNow += live - story.live;
@@ -156,14 +156,14 @@ class Past {
     if (update.isAnimated) this.updates.push(update);
   }
 
-  // One without an animation ends before those that animate, unless all are cut short.
+  // An update without animation ends before animated ones, unless all are interrupted.
   endUpdate(n, table) {
     const quick = table.arg[n] === 1 ? this.openUpdates.findIndex((each) => !each.isAnimated) : 0;
     const [update] = this.openUpdates.splice(Math.max(0, quick), 1);
     if (update) update.end = n;
   }
 
-  // The list leaves the window, or is back in it: the screens' lanes say so, and no mark.
+  // Records that the list leaves or enters the window. The lanes of the screens show this, without a mark.
   follow(n, table) {
     if (table.texts[table.detail[n]] === "leftWindow") this.covered.push([n, Infinity]);
     else if (this.covered.length) this.covered.at(-1)[1] = n;
@@ -171,7 +171,8 @@ class Past {
 
   isCoveredAt(events) { return this.covered.some(([from, to]) => from < events && to >= events); }
 
-  // A row of bare frames is over. Bare with the right look is no fault: a first look was set, and nobody sees it.
+  // Judges a sequence of bare frames that has ended. A bare cell that looks right is no fault: it has a
+  // first look.
   judgeLook(n, row, table) {
     const isWrong = table.texts[table.detail[n]] !== "harmless";
     const start = this.stories[row].judge(n, table.generation[n], isWrong);
@@ -189,7 +190,7 @@ class Past {
     if (row >= 0) this.stories[row].marks[kind === Kind.misuse ? "misuse" : "hazard"].push(n);
   }
 
-  // What was over within a frame counts as none.
+  // A hazard shorter than a frame does not count.
   endHazard(n, table) {
     const animator = table.animator[n], began = this.idleSince.get(animator);
     if (began === undefined) return;

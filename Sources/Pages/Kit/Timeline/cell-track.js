@@ -1,5 +1,5 @@
-// Cells × time: a row a cell. How high a bar is says where the cell was (on screen, kept, in its pool), its
-// colour and pattern what its animator did; signs and counts on it are what went wrong.
+// Cells × time, a row for each cell. The height of a bar is the place of the cell (on screen, kept, in its
+// pool). Its colour and pattern are the state of its animator. Signs and counts are faults.
 
 class Timeline extends Track {
   constructor(canvas, view, own) {
@@ -71,7 +71,7 @@ class Timeline extends Track {
     pen.globalCompositeOperation = "source-over";
   }
 
-  // Pale while the list is under another screen: nobody sees what its cells show.
+  // Pales the times at which another screen covers the list, so that its cells are invisible.
   drawCovered(pen, palette) {
     const { t } = this.view.source.table;
     this.clip(pen);
@@ -91,7 +91,7 @@ class Timeline extends Track {
       const x = Math.max(this.xOf(ns), this.left - 2), right = Math.min(this.xOf(until), this.left + this.plot);
       this.drawBar(pen, palette, records[place * 5 + 1], x, y, right - x);
     }
-    // Where one use ends and the next begins.
+    // A line separates two uses.
     pen.fillStyle = palette.paper;
     for (let place = Math.max(1, from); place <= to; place++) {
       if (records[place * 5 + 4] !== records[place * 5 - 1]) {
@@ -100,12 +100,14 @@ class Timeline extends Track {
     }
   }
 
-  // Many changes a pixel: each column shows the moment in its middle. So many small bars are written as pixels.
+  // Draws a row with several changes per pixel: each column shows the moment in its middle. The many small
+  // bars are written as pixels.
   drawColumns(palette, story, y, xs, middles, place) {
     const bottom = y + this.rowHeight - 1, end = this.left + this.plot;
     let began = 0, code = -1;
     for (let n = 0; n <= xs.length; n++) {
-      // The last record before the middle; without one, or after the last column, there is nothing to see.
+      // The last record before the middle of the column. Before the first record and after the last column,
+      // nothing is drawn.
       place = n < xs.length ? placeFrom(story.records, 5, Math.max(0, place), story.count, middles[n]) - 1 : -1;
       const now = place < 0 ? -1 : story.records[place * 5 + 1] & (1 << CODE_BITS) - 1;
       if (now === code) continue;
@@ -139,18 +141,18 @@ class Timeline extends Track {
     if (!height) return;
     pen.fillStyle = width > 3 && palette.patterns[look] || palette.looks[look];
     pen.fillRect(x, bottom - height, Math.max(width, 0.5), height);
-    // An animator where nobody can see it.
+    // Marks an animator on a cell off screen.
     if (code & IDLE_BIT) {
       pen.fillStyle = palette.hazard;
       pen.fillRect(x, bottom - 1.5, Math.max(width, 0.5), 1.5);
     }
   }
 
-  // MARK: What is under a point
+  // MARK: Hit testing
 
   storyAt(y) { return this.stories[Math.floor((y + this.scroller.scrollTop) / this.rowHeight)]; }
 
-  // Events of the mouse know the place on the canvas, which stays where it is while its rows scroll.
+  // Mouse events are relative to the canvas, which stays in place while its rows scroll.
   describe(x, y) {
     const story = this.storyAt(y), { table } = this.view.source;
     if (!story || x < this.left || y < 0) return null;
@@ -208,7 +210,7 @@ class Pixels {
     this.isUsed = true;
   }
 
-  // Under what was drawn before, so that signs stay on top.
+  // Draws the picture under the content of the canvas, so that signs stay on top.
   drawUnder(pen) {
     if (!this.isUsed) return;
     this.layer.getContext("2d").putImageData(this.image, 0, 0);

@@ -1,6 +1,7 @@
-// The axis, the whole run in one strip, and the charts below the timeline.
+// The axis, the overview of the whole run, and the charts below the timeline.
 
-// The least and greatest of any stretch of a column, from blocks of sixteen, of sixteen blocks, and so on.
+// The least and the greatest value of any range of a column, from blocks of 16 values, of 16 such blocks,
+// and so on.
 class Extremes {
   constructor(values, count) {
     this.levels = [{ least: values, most: values, count }];
@@ -20,7 +21,7 @@ class Extremes {
     }
   }
 
-  // Of the places from `from` up to, and without, `to`.
+  // Returns the extremes of the indices from `from` up to but not including `to`.
   of(from, to) {
     let least = Infinity, most = -Infinity, level = 0;
     const take = (n) => {
@@ -61,7 +62,8 @@ class Axis extends Track {
     }
   }
 
-  // How long each animated update of the list takes: a band under the words, darker where several overlap.
+  // Draws the duration of each animated update of the list: a band below the words, darker where updates
+  // overlap.
   drawUpdates(pen, palette) {
     const { table, past } = this.view.source, { t } = table;
     this.clip(pen);
@@ -72,7 +74,7 @@ class Axis extends Track {
     pen.restore();
   }
 
-  // What happened to the app or the list: in words where there is room.
+  // Draws the events of the app and of the list, in words if there is space.
   drawMarks(pen, palette) {
     const { table, past } = this.view.source, { marks } = past;
     let n = placeFrom(marks, 1, 0, marks.length, table.countAt(this.view.from - 1));
@@ -95,7 +97,7 @@ class Axis extends Track {
   }
 }
 
-// The whole run: how many animators lived, where something was found, and which part the tracks show.
+// The whole run: the number of live animators, the findings, and the range that the tracks show.
 class Overview extends Track {
   measure() {
     const { live } = this.view.source.past;
@@ -148,7 +150,7 @@ class Overview extends Track {
     return picture;
   }
 
-  // A drag here moves the stretch that is shown, and not what lies under it.
+  // A drag moves the shown range.
   listen() {
     const canvas = this.canvas;
     const move = (event) => {
@@ -167,7 +169,8 @@ class Overview extends Track {
   }
 }
 
-// A number over time, drawn as the steps it takes, in the colour of the look `color`. `seriesNow` gives it as it is now.
+// A number over time, drawn as steps in the colour of the look `color`. `seriesNow` returns its current
+// series.
 class StepChart extends Track {
   measure() {
     this.series = this.seriesNow();
@@ -188,7 +191,7 @@ class StepChart extends Track {
     this.columns((x, from, to) => {
       if (from > this.view.endNs) return;
       const end = series.changes(table.countAt(to));
-      // What held before the column counts as well.
+      // The value before the column counts too.
       const [least, most] = end > place
         ? this.extremes.of(Math.max(0, place - 1), end)
         : [series.values[end - 1] ?? 0, series.values[end - 1] ?? 0];
@@ -201,7 +204,7 @@ class StepChart extends Track {
   }
 }
 
-// How long each frame took from its vsync to the end of its work; late ones reach above the line.
+// The time of each frame from its vsync to the end of its work. Late frames reach above the line.
 class FrameChart extends Track {
   measure() {
     const { frames } = this.view.source;

@@ -1,14 +1,14 @@
 // Reads the blocks that Swift's EventColumns and FrameColumns write, into typed arrays.
 
 const NONE = -2147483648;  // no number at all: a field the event does not have
-// What a shape says of an event's fields, in two bits each, the lowest first.
+// A shape describes each field of an event in two bits, the lowest first.
 const SHAPE = ["seq", "time", "turn", "cell", "generation", "item", "animator", "arg", "site", "detail", "list", "subject",
   "state", "stateAnimator", "stateGeneration", "stateItem"];
 
 class ByteReader {
   constructor(bytes) { this.bytes = bytes; this.at = 0; }
 
-  // Exact up to 2^53.
+  // Reads an unsigned number, exact up to 2^53.
   u() {
     let byte = this.bytes[this.at++];
     if (byte < 128) return byte;
@@ -21,14 +21,14 @@ class ByteReader {
     return value;
   }
 
-  // Of either sign; beyond 2^53 the nearest number, with the right sign.
+  // Reads a signed number. Beyond 2^53 it returns the nearest number, with the right sign.
   s() {
     const start = this.at, value = this.u();
     if (value > 9e15) { this.at = start; return Number(this.big()); }
     return value % 2 ? -(value + 1) / 2 : value / 2;
   }
 
-  // All 64 bits.
+  // Reads a number of 64 bits.
   big() {
     let value = 0n, shift = 0n, byte;
     do {
@@ -63,14 +63,14 @@ class Columns {
   }
 }
 
-// A copy of a column that has room for more.
+// Returns a copy of a column with a larger capacity.
 function withRoom(column, capacity) {
   const copy = new column.constructor(capacity);
   copy.set(column);
   return copy;
 }
 
-// The first place in a sorted column whose value is greater than `value`.
+// Returns the first index in a sorted column whose value is greater than `value`.
 function upperBound(column, count, value) {
   let low = 0, high = count;
   while (low < high) {
@@ -80,7 +80,8 @@ function upperBound(column, count, value) {
   return low;
 }
 
-// The first place from `from` on whose value is not less than `value`; quick when it is near.
+// Returns the first index from `from` on whose value is not less than `value`. It is fast if the index is
+// near.
 function placeFrom(column, stride, from, count, value) {
   let step = 1, low = from, high = from;
   while (high < count && column[high * stride] < value) {
@@ -97,7 +98,7 @@ function placeFrom(column, stride, from, count, value) {
 }
 
 class EventTable extends Columns {
-  // `past` is told what becomes of each cell.
+  // `past` receives the changes of each cell.
   constructor(past) {
     super({
       t: Float64Array, seq: Float64Array, turn: Int32Array, kind: Uint8Array, row: Int32Array,
@@ -124,7 +125,7 @@ class EventTable extends Columns {
       this.rows.set(cell, row);
       this.cells.push(cell);
       this.past.addCell(cell);
-      // A cell 0 shares what is remembered with events that name no cell.
+      // A cell 0 shares its state with events without a cell.
       this.memory.push(cell === 0 ? this.loose : { generation: 0, item: -1, animator: 0 });
     }
     return row;
@@ -154,7 +155,7 @@ class EventTable extends Columns {
       if (shape.time === 2) last.t += time.s();
       if (shape.turn === 2) last.turn += turn.s();
       this.seq[n] = last.seq;
-      // A log whose time goes back is still drawn from left to right.
+      // A log whose time decreases is still drawn from left to right.
       this.t[n] = n > 0 && last.t < this.t[n - 1] ? this.t[n - 1] : last.t;
       this.turn[n] = last.turn;
       this.kind[n] = shape.kind;
@@ -199,7 +200,7 @@ class EventTable extends Columns {
     if (shape.state) {
       const key = code + 1024 * (shape.kind + 256 * this.detail[n]);
       if (shape.state === 2) this.turnouts.set(key, columns[12].s());
-      // Ten bits of code, and above them how many more animators live.
+      // The code has ten bits. Above them is the number of additional live animators.
       const value = this.turnouts.get(key);
       code = value & 1023;
       live += Math.floor(value / 1024);
@@ -259,6 +260,6 @@ class FrameTable extends Columns {
     this.count += count;
   }
 
-  // The last frame whose work was done by a moment, or -1.
+  // Returns the last frame whose work ended at or before a time, or -1.
   indexAt(ns) { return upperBound(this.end, this.count, ns) - 1; }
 }

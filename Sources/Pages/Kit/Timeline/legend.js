@@ -1,5 +1,5 @@
-// The legend of the timeline, and the signs of what went wrong. Signs that would cover each other gather into a count, in the
-// colour of the worst. The colours are in palette.js.
+// The legend of the timeline, and the signs of findings. Signs that would overlap are combined into a count,
+// in the colour of the worst. The colours are in palette.js.
 
 const MARKS = ["misuse", "hazard", "wrong"];  // the worst first
 const MARK_WORDS = { misuse: ["crash", "crashes"], hazard: ["hazard", "hazards"], wrong: ["wrong look", "wrong looks"] };
@@ -36,8 +36,8 @@ function drawCount(pen, palette, name, total, x, y) {
 
 const MARK_ROOM = 26;
 
-// The marks of a cell between two times, gathered by stretches of `step` that keep their places while the window
-// moves. Each has its first event, its counts, and the name of the worst.
+// Returns the marks of a cell between two times, in clusters of width `step`, whose places do not change
+// while the window moves. Each cluster has its first event, its counts, and the name of the worst mark.
 function clusterMarks(story, table, from, to, step) {
   const clusters = [], places = MARKS.map((name) => {
     const marks = story.marks[name];
@@ -65,7 +65,7 @@ function clusterMarks(story, table, from, to, step) {
 const clusterWords = (counts) => MARKS.filter((name) => counts[name])
   .map((name) => plural(counts[name], ...MARK_WORDS[name])).join(", ");
 
-// Keeps a legend of what occurs in the views, drawn as their tracks draw it.
+// Updates a legend of the looks and marks that occur in the views, drawn as in their tracks.
 function keepLegend(views, list) {
   const show = () => showLegend(views.map(({ source }) => source.past), list);
   for (const view of views) view.addEventListener("data", show);

@@ -1,10 +1,10 @@
-// The screens of a run and the transitions between them. Each screen has a lane from its first event to its end; a
-// lane whose screen has gone is the next one's.
+// The screens of a run and the transitions between them. Each screen has a lane from its first event to its
+// end. A later screen may reuse the lane.
 
 const Place = Object.freeze({ hidden: 0, disappearing: 1, appearing: 2, shown: 3 });
 const PLACE_WORDS = ["hidden", "disappearing", "appearing", "shown"];
 
-// Which transition or screen event `n` is about, as `{ screen: 2 }`; null where it is about none.
+// Returns the subject of event `n`, as `{ screen: 2 }`; null if there is none.
 function stageSubject(table, n) {
   const kind = table.kind[n], number = table.subject[n];
   if (number === NONE) return null;
@@ -24,7 +24,7 @@ class Stage {
   subjects = new Map();      // by finding, whom it is about
   gone = null;
 
-  // Event `n` is about a screen or a transition, or a finding that no cell has.
+  // Takes event `n` of a screen or a transition, or a finding without a cell.
   take(n, table) {
     const kind = table.kind[n], number = table.subject[n];
     if (isAboutScreen(kind)) this.takeScreen(n, kind, number, table);
@@ -50,7 +50,7 @@ class Stage {
     return `transition ${transition}${operation ? ` (${operation})` : ""}`;
   }
 
-  // The screens of a transition, or the transition that has a screen at the moment: what else there is to tell.
+  // Returns related subjects: the screens of a transition, or the current transition of a screen.
   relatedTo({ screen, transition }, events) {
     if (transition !== undefined) {
       const { from, to } = this.running.get(transition) ?? {};
@@ -65,7 +65,8 @@ class Stage {
     this.bars.push({ ...last, n, number, [kind === Kind.barChanged ? "bar" : "screens"]: text });
   }
 
-  // The screens that a bar shows if they differ from its stack; otherwise null. The bar changes in the next event.
+  // Returns the bar that differs from its stack, or null. The bar changes in the event after a change of the
+  // stack.
   wrongBar(events) {
     const known = new Set();
     const latest = this.bars.filter(({ n }) => n < events - 1).reverse().filter(({ number }) => !known.has(number) && known.add(number));
@@ -92,12 +93,12 @@ class Stage {
     screen.places.push({ [Kind.willAppear]: Place.appearing, [Kind.didAppear]: Place.shown, [Kind.willDisappear]: Place.disappearing }[kind] ?? Place.hidden);
   }
 
-  // Its screens have said right before what they will do.
+  // The events of its screens precede the beginning of the transition.
   begin(n, number, table) {
     const of = (place) => [...this.known.values()].findLast((each) => each.places.at(-1) === place);
     const operation = table.texts[table.detail[n]], from = of(Place.disappearing), to = of(Place.appearing);
     const isForward = /^(push|present)/.test(operation);
-    // How far it is at which event: between them it went evenly, as far as anybody can tell.
+    // The progress at each event; between events it is assumed to be linear.
     const transition = { number, operation, from, to, isForward, moving: isForward ? to : from, beneath: isForward ? from : to,
       isSideways: /^(push|pop)/.test(operation), begin: n, end: Infinity, steps: [[n, 0]], hands: [] };
     this.transitions.push(transition);
@@ -108,7 +109,7 @@ class Stage {
     if (!transition || transition.end !== Infinity) return;
     if (kind === Kind.transitionCompleted) {
       transition.end = n;
-      // What was told to go back goes back, whatever the context is told in the end.
+      // A cancelled transition goes back, whatever the app passes to completeTransition.
       transition.steps.push([n, transition.isBack || !table.arg[n] ? 0 : 1]);
     } else if (kind <= Kind.transitionFinished) {
       transition.isBack = kind === Kind.transitionCancelled;
@@ -141,7 +142,7 @@ class Stage {
     return `${this.nameOf({ transition: transition.number })}, ${decimal(this.progressAt(transition, table, events, ns) * 100, 0)} %${isHeld ? ": a finger has it" : ""}`;
   }
 
-  // The screens that cover the first one, the lowest first, and how much of each is beyond the edge: 0 to 1.
+  // Returns the screens that cover the first one, the lowest first, with the hidden share of each: 0 to 1.
   covering(table, events, ns) {
     const root = this.screens[0], transition = this.transitionAt(events);
     if (!transition) {
@@ -155,8 +156,8 @@ class Stage {
   }
 }
 
-// Screens × time. A high bar is shown, a low one comes or goes; the line below says that a finger has it. `tell` shows what is
-// under the pointer.
+// Screens × time. A high bar is a shown screen, a low bar an appearing or disappearing one. The line below
+// marks a finger. `tell` shows details under the pointer.
 class ScreenTrack extends Track {
   static row = 20;
 
@@ -178,10 +179,10 @@ class ScreenTrack extends Track {
       if (nsOf(screen.begin) > to || nsOf(screen.end) < from) continue;
       const { lane, name, changes, places } = screen, bottom = (lane + 1) * row;
       let free = left;
-      // The list's has changes all the time.
+      // The list's screen has changes all the time.
       for (let at = Math.max(0, upperBound(changes, changes.length, begin) - 1); at < changes.length && t[changes[at]] <= to; at++) {
         const x = Math.max(left - 2, xOf(t[changes[at]])), end = Math.min(right, xOf(nsOf(changes[at + 1] ?? screen.end)));
-        // Of many within a pixel the first is drawn.
+        // Of many changes within a pixel, the first is drawn.
         if (end <= x || end < drawn[lane]) continue;
         drawn[lane] = Math.max(end, x + 0.5);
         const place = places[at], height = place === Place.shown ? row - 4 : place === Place.hidden ? 2 : 8;
@@ -212,7 +213,7 @@ class ScreenTrack extends Track {
     pen.restore();
   }
 
-  // What the story is of: a screen's life, or a transition on the lanes of its screens.
+  // Draws the selection: a screen's life, or a transition on the lanes of its screens.
   drawSelection(pen, palette, nsOf) {
     const { stage } = this, { row } = ScreenTrack, chosen = this.view.stage;
     if (!chosen) return;
@@ -229,7 +230,7 @@ class ScreenTrack extends Track {
 
   placeAt(x, y) {
     const { stage } = this, { table } = this.view.source, lane = Math.floor(y / ScreenTrack.row);
-    // Left of the plot is what is there at the moment.
+    // Left of the plot, the current moment is used.
     const ns = x < this.left ? this.view.ns : this.nsAt(x), events = x < this.left ? this.view.events : table.countAt(ns);
     const screen = stage.screens.findLast((each) => each.lane === lane && each.begin < events && each.end >= events);
     const under = stage.transitionAt(events), transition = screen && (under?.from === screen || under?.to === screen) ? under : null;
@@ -246,7 +247,7 @@ class ScreenTrack extends Track {
     return lines.length ? lines : null;
   }
 
-  // A finding, the transition under way or the screen is chosen, as a cell is by its name.
+  // Chooses the finding, the transition or the screen under the pointer.
   tap(x, y) {
     const { screen, transition, found } = this.placeAt(x, y);
     if (found) this.view.goToEvent(found.first); else if (x >= this.left) super.tap(x);

@@ -1,4 +1,4 @@
-// The moment all views show, and the stretch of time the tracks show. Both belong to the whole page.
+// The current moment and the visible time range, which all views of a page share.
 
 class TimeView extends EventTarget {
   constructor(source) {
@@ -31,9 +31,9 @@ class TimeView extends EventTarget {
 
   say(what) { this.dispatchEvent(new Event(what)); }
 
-  // MARK: The moment
+  // MARK: Moment
 
-  // `events` may be left out: then all have happened that are not later.
+  // Without `events`, all events up to the time have happened.
   goTo(ns, events = this.source.table.countAt(ns)) {
     this.ns = Math.min(Math.max(ns, this.startNs), this.endNs);
     this.events = events;
@@ -47,7 +47,7 @@ class TimeView extends EventTarget {
     this.goTo(table.t[n], n + 1);
   }
 
-  // What the frame showed: later turns may have the same time.
+  // Goes to the end of a frame with the events of the frame only: later turns may have the same time.
   goToFrame(index) {
     const { frames } = this.source;
     const n = Math.min(Math.max(index, 0), frames.count - 1);
@@ -83,7 +83,7 @@ class TimeView extends EventTarget {
     this.stage = stage;
   }
 
-  // MARK: The stretch of time
+  // MARK: Time range
 
   show(from, to) {
     const least = 1000, most = this.endNs - this.startNs;
@@ -94,7 +94,7 @@ class TimeView extends EventTarget {
     this.say("window");
   }
 
-  // Selects the stretch between two times; none without them.
+  // Selects a range between two times; without times, removes the selection.
   setRange(a, b) {
     const limit = (ns) => Math.min(Math.max(ns, this.startNs), this.endNs);
     this.range = a === undefined ? null : { from: limit(Math.min(a, b)), to: limit(Math.max(a, b)) };
@@ -117,7 +117,7 @@ class TimeView extends EventTarget {
 
   pan(ns) { this.show(this.from + ns, this.to + ns); }
 
-  // Brings the moment into sight; `close` also makes what happens around it visible.
+  // Scrolls to the current moment; `close` also zooms in.
   reveal(close = false) {
     const length = this.to - this.from;
     if (close && length > 4e9) this.show(this.ns - 1e9, this.ns + 1e9);

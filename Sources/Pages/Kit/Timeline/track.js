@@ -1,8 +1,9 @@
-// A canvas that shares the page's time: it is drawn again when something changed, once a frame at most, and
-// is dragged, pinched and wheeled along with all others.
+// A canvas on the page's time axis. It is redrawn after a change, at most once per frame. A drag, pinch or
+// wheel on it moves all tracks.
 
 class Track {
-  // A panel is what has the focus while the tracks are worked with. `own` is what else a track of its kind needs.
+  // The panel has the focus while the user works with the tracks. `own` has further properties for a kind of
+  // track.
   constructor(canvas, view, own = {}) {
     Object.assign(this, { panel: canvas.closest(".tracks"), canvas, view, pen: canvas.getContext("2d"), drawSoon: oncePerFrame(() => this.drawNow()), ...own });
     new ResizeObserver(() => this.resize()).observe(canvas);
@@ -17,10 +18,10 @@ class Track {
     this.measure();
   }
 
-  // What only the data changes is found here.
+  // Computes values that depend only on the data.
   measure() {}
 
-  // What the window and the moment do not change may be kept until this is called.
+  // Called when cached drawings that do not depend on the window or the moment become invalid.
   changed() { this.ask(); }
 
   resize() {
@@ -33,7 +34,7 @@ class Track {
     this.changed();
   }
 
-  // Where only the moment has changed, all but the cursor is taken from a copy.
+  // If only the moment has changed, everything except the cursor is copied.
   ask(isChanged = true) {
     if (isChanged) this.copy = null;
     this.isChanged ||= isChanged;
@@ -69,8 +70,8 @@ class Track {
   xOf(ns) { return this.left + (ns - this.view.from) / this.nsPerPixel; }
   nsAt(x) { return this.view.from + (x - this.left) * this.nsPerPixel; }
 
-  // Calls `body` with each pixel column of the plot and the times between which it lies. The columns keep
-  // their times while the window moves, so that nothing flickers.
+  // Calls `body` with each pixel column of the plot and its time range. The columns keep their times while
+  // the window moves, so that nothing flickers.
   columns(body) {
     const step = this.nsPerPixel;
     let n = Math.floor(this.view.from / step);
@@ -116,9 +117,9 @@ class Track {
     pen.stroke();
   }
 
-  // MARK: Fingers, mouse and wheel
+  // MARK: Touch, mouse and wheel
 
-  // Wheeling zooms once the tracks have the focus, and with Ctrl or ⌘ always, so that the page still scrolls.
+  // The wheel zooms if the tracks have the focus, or with Ctrl or ⌘; otherwise the page scrolls.
   listen() {
     const canvas = this.canvas, pointers = new Map();
     let moved = 0, spread = 0, selectedFrom = null;
@@ -183,7 +184,7 @@ class Track {
   }
 }
 
-// Round steps of time, so that a label has room.
+// Returns a round step of time that leaves space for a label.
 function timeStep(nsPerPixel, room) {
   const least = nsPerPixel * room;
   const power = 10 ** Math.floor(Math.log10(least));

@@ -1,6 +1,6 @@
-// The tracks of a run in a panel: the whole run in one strip, the axis, the cells, and the charts.
+// The tracks of a run in a panel: the overview, the axis, the cells, and the charts.
 
-// `tell` shows what is under the pointer. With `isPlain` the charts are left out. `addSteps` makes one more chart.
+// `tell` shows details under the pointer. `isPlain` omits the charts. The function `addSteps` adds a chart.
 function makeTracks(view, panel, tell, isPlain = false) {
   const { past, frames } = view.source;
   const canvas = (name, label) => element("canvas", { className: name, role: "img", "aria-label": label });
@@ -51,7 +51,7 @@ function zoomButtons(view) {
     button("Fit", () => view.fit(), { title: "The whole run (0)" }));
 }
 
-// A drag selects a stretch while the button is pressed.
+// Makes a button that lets a drag select a range while it is pressed.
 function selectButton(view) {
   const made = button("Select a stretch", () => {
     view.isSelecting = !view.isSelecting;

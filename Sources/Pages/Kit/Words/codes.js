@@ -1,6 +1,6 @@
-// What cells and events are, by the numbers that stand in a log and in what a live phone says.
+// The numbers of kinds and states, as in logs and in the state of a live phone.
 
-// Of Swift's CellPlace and CellState, by their numbers.
+// The numbers of Swift's CellPlace and CellState.
 const Stay = Object.freeze({
   unknown: 0, created: 1, inHand: 2, prepared: 3, displayed: 4, ended: 5, waiting: 6, animatingOut: 7,
   pooled: 8, destroyed: 9,
@@ -20,10 +20,11 @@ const STAYS = [
   "destroyed",
 ];
 
-// What a code says beside its look and place. The first two are Swift's; a wrong look is told by the frames.
+// The bits of a code above its look and place. The first two come from Swift; frames set the wrong look.
 const BARE_BIT = 256, IDLE_BIT = 512, WRONG_BIT = 1024, CODE_BITS = 11;
 
-// A misuse or a hazard. The end of a hazard that lasted is none, nor is what chains and transitions say.
+// Whether a kind is a misuse or a hazard. The end of a hazard is not, and neither are events of chains and
+// transitions.
 const isFinding = (kind) => kind >= Kind.misuse && kind < Kind.chainBegan && kind !== Kind.hazardEnded;
 
 const isAboutScreen = (kind) => kind >= Kind.willAppear && kind <= Kind.screenGone;

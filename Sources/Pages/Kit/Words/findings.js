@@ -1,7 +1,7 @@
-// What can be found wrong, as Swift declares it (FindingMeaning, Invariant, FindingSeverity): its words, how bad it is,
-// and its fix.
+// The possible findings as Swift declares them (FindingMeaning, Invariant, FindingSeverity): words, severity
+// and fix.
 
-// A report and the service carry the declaration in their page. The playground asks its engine for it.
+// A report and the service embed the declarations in their page. The playground reads them from its engine.
 let readMeanings = () => JSON.parse(byID("meanings").textContent), knownMeanings = null;
 
 const meanings = () => knownMeanings ??= readMeanings();
@@ -10,23 +10,23 @@ const findingNamed = (name) => meanings().kinds.find((each) => each.name === nam
 const ruleOfCode = (code) => meanings().rules.find((each) => each.code === code);
 const severityWords = (name) => meanings().severities.find((each) => each.name === name)?.words ?? "";
 
-// The severity of a hazard by its name, or of a rule by its code.
+// Returns the severity of a hazard by its name, or of a rule by its code.
 const severityOf = (name) => (findingNamed(name) ?? ruleOfCode(name))?.severity ?? "seen";
 
-// The worst first; findings of one severity stay in their order.
+// Sorts findings from the worst on; findings of the same severity keep their order.
 function bySeverity(findings) {
   if (findings.length < 2) return findings;
   const order = meanings().severities.map(({ name }) => name);
   return findings.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
 
-// `oneAnimatorPerCell` as words.
+// Returns `oneAnimatorPerCell` as words.
 function nameWords(name) {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words[0].toUpperCase() + words.slice(1);
 }
 
-// How cells that looked wrong looked: at the end of their animation, or as if it had never begun.
+// The look of cells that looked wrong: at the end of their animation, or at its beginning.
 const WRONG_LOOKS = {
   blur: { end: "stayed blurred", begin: "had no blur" }, fade: { end: "did not fade", begin: "stayed invisible" },
   bar: { end: "jumped to the end", begin: "did not move" },
@@ -34,8 +34,8 @@ const WRONG_LOOKS = {
 
 const wrongLookWords = (isEnd, animation) => animation ? WRONG_LOOKS[drawingOf(animation)][isEnd ? "end" : "begin"] : "looked wrong";
 
-// What is found in a live list so far, the worst first. A standing counts misuses, hazards and broken rules by their
-// names; `wrong` has `{times, ends}` of the cells that looked wrong.
+// Returns the findings of a live list so far, the worst first. A state counts misuses, hazards and broken
+// rules by name. `wrong` has `{times, ends}` of the cells that looked wrong.
 function findingsOf({ misuses, hazards, violations }, wrong, animation) {
   const found = Object.entries(misuses).map(([name, times]) => ({ ...findingNamed("misuse"), kind: "misuse", key: name, times,
     title: nameWords(name), counted: `${plural(times, "call")} would end the app` }));
@@ -56,7 +56,8 @@ function findingsOf({ misuses, hazards, violations }, wrong, animation) {
   return bySeverity(found);
 }
 
-// A finding in a list: a line that opens. `inside` makes what it holds when it is first opened. Its count can be renewed.
+// Makes the element of a finding in a list, which can be opened. `inside` makes its content on first
+// opening. Its count can be updated.
 function findingGroup({ kind, severity, counted, code }, inside, ...columns) {
   const words = element("span", {}, counted);
   const group = element("details", { className: `group ${kind}` }, element("summary", {},
@@ -77,7 +78,7 @@ function fixOf({ fix, codes = [] }) {
     ...codes.flatMap(([title, code]) => [element("p", { className: "quiet" }, title), element("pre", { tabIndex: 0 }, code)])] : [];
 }
 
-// What is known of a misuse: `advice` is its part of what a page knows.
+// Returns the explanation of a misuse. `advice` is its entry in the page's data.
 function misuseAdvice(advice) {
   return {
     fix: advice.fix,

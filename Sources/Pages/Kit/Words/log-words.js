@@ -19,7 +19,7 @@ function eventWords(source, n) {
   if (subject) parts.push(stage.nameOf(subject));
   else if (table.kind[n] >= Kind.chainBegan && table.subject[n] !== NONE) parts.push(`number ${table.subject[n]}`);
   if (animator) parts.push(animator);
-  // The name of a screen and what a transition does were said with their numbers.
+  // The name of a screen and the operation of a transition are already part of the subject.
   if (detail && !(subject && stage.nameOf(subject).endsWith(`(${detail})`))) parts.push(detail);
   return parts.join(", ");
 }

@@ -1,5 +1,5 @@
-// What a strategy is called, what it does, and the lines of an app that do it. `guilty` is the line that goes wrong,
-// `cure` the line that does not.
+// The title of each strategy, its description, and its lines of app code. `guilty` is the index of the line
+// with the fault, `cure` of the line that prevents it.
 
 const STRATEGIES = {
   "reuse-safe": {
@@ -36,17 +36,18 @@ const OURS = "reuse-safe";
 
 const strategyTitle = (strategy) => STRATEGIES[strategy]?.title ?? strategy;
 
-// What a side of a page does: a scene about screens has titles of its own.
+// Returns the title of a side of a page. A scene about screens has its own titles.
 const sideTitle = ({ title, strategy }) => title ?? strategyTitle(strategy);
 
-// A text that breaks behind a dot where it does not fit into a line.
+// Returns a text that may break after a dot.
 const breakable = (text) => text.split(/(?<=\.)/).flatMap((each) => [each, element("wbr")]);
 
-// The title as a heading: a call such as `DispatchQueue.main.async` stays whole where it fits into a line.
+// Returns the title as a heading. A call such as `DispatchQueue.main.async` does not break if it fits into a
+// line.
 const strategyHeading = (strategy) => element("span", {}, ...strategyTitle(strategy).split(/(\S+\.\S+)/)
   .map((part, n) => n % 2 ? element("span", { className: "call" }, ...breakable(part)) : part));
 
-// The lines of a strategy. `mark` lights up the line that is to blame for a fault, or the line that prevents it.
+// The code of a strategy. `mark` highlights the line that causes a fault, or the line that prevents it.
 class StrategyCode {
   constructor(strategy, { code = [], guilty, cure } = STRATEGIES[strategy] ?? {}) {
     this.marked = guilty ?? cure;
