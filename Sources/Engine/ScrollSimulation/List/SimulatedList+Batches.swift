@@ -1,17 +1,18 @@
 import LifecycleEvents
 
-/// Several updates at once, with one layout.
+/// Batch updates and snapshots.
 extension SimulatedList {
-    /// Makes a batch of updates: UIKit's `performBatchUpdates`.
+    /// Performs a batch of updates with one layout: UIKit's `performBatchUpdates`.
     ///
-    /// Where the updates do not fit the list, UIKit raises: the log has a misuse, and nothing changes. A batch that is
-    /// made inside `updates` is a part of this one, and ends with it.
+    /// If the updates do not fit the list, UIKit raises an exception: the log records a misuse, and nothing
+    /// changes. A batch inside `updates` becomes a part of this batch and ends with it.
     ///
     /// - Parameters:
-    ///   - itemsAfter: How many items the data source says it has after the batch; nil, as many as the updates leave.
-    ///   - updates: Is called at once.
-    ///   - completion: Is called once: when the animation ends, or without one in a later turn, with true; with false
-    ///     when the batch is cut short.
+    ///   - itemsAfter: The number of items that the data source reports after the batch; nil is the number
+    ///     that the updates leave.
+    ///   - updates: Adds the updates. Called at once.
+    ///   - completion: Called once: when the animation ends, or in a later turn without an animation. The
+    ///     argument is false if the batch was cut short.
     public func performBatchUpdates(
         animated: Bool = true, itemsAfter: Int? = nil, _ updates: (inout BatchUpdates) -> Void,
         completion: @escaping (_ finished: Bool) -> Void = { _ in }
@@ -34,7 +35,7 @@ extension SimulatedList {
         }
     }
 
-    /// - Parameter snapshot: The items after the batch; nil makes new ones for its inserts.
+    /// - Parameter snapshot: The items after the batch; nil creates new items for the inserts.
     private func perform(
         _ updates: BatchUpdates, animated: Bool, itemsAfter: Int?, to snapshot: ListSnapshot? = nil,
         completion: @escaping (_ finished: Bool) -> Void
@@ -56,7 +57,8 @@ extension SimulatedList {
         }
     }
 
-    /// Deletes, inserts and moves, then sets cells up again, then lays out, which gives reloaded items other cells.
+    /// Applies deletes, inserts and moves, then reconfigures, and then lays out, which gives reloaded items
+    /// other cells.
     func carryOut(_ plan: BatchPlan, to snapshot: ListSnapshot? = nil, laysOut: Bool) {
         if let snapshot {
             replaceItems(by: snapshot)
@@ -65,7 +67,7 @@ extension SimulatedList {
         }
         let (gone, reloaded, reconfigured) =
             profile.follows == .item ? followItems(plan) : stayInPlace(plan)
-        // The client gets the places of the list before the batch.
+        // The client receives the indices of the list before the batch.
         for cell in profile.leaving == .ascending ? gone : gone.reversed() { dismiss(cell, fades: true) }
         if !plan.isReconfigureOnly { itemsChanged() }
         note(plan)
@@ -86,7 +88,7 @@ extension SimulatedList {
         gone: [SimulatedCell], reloaded: [SimulatedCell], reconfigured: [SimulatedCell]
     )
 
-    /// Each cell goes where its item goes.
+    /// Updates the index of each cell to the new place of its item.
     private func followItems(_ plan: BatchPlan) -> Affected {
         var affected: Affected = ([], [], [])
         var staying: [SimulatedCell] = []
@@ -108,7 +110,7 @@ extension SimulatedList {
         return affected
     }
 
-    /// Each cell stays at its place, which may have another item now.
+    /// Keeps each cell at its index, which may have another item now.
     private func stayInPlace(_ plan: BatchPlan) -> Affected {
         let reloads = plan.newPlaces(of: plan.reloads)
         let reconfigures = plan.newPlaces(of: plan.reconfigures)
@@ -121,7 +123,7 @@ extension SimulatedList {
     private func changeItems(by plan: BatchPlan) {
         let moved = plan.moves.map { items[$0.from] }
         for range in plan.removed.reversed() { changeGeometry { $0.removeSubrange(range) } }
-        // Places know no moves: what moves goes, and comes.
+        // Cells that follow indices have no moves: a move is a delete and an insert.
         if profile.follows == .index, !plan.moves.isEmpty { rebindChanged() }
         for (range, from) in plan.added {
             if let from, let place = plan.moves.firstIndex(where: { $0.from == from }) {
@@ -148,18 +150,19 @@ extension SimulatedList {
 
     // MARK: Snapshots
 
-    /// The items as they are now, to be changed and applied.
+    /// Returns a snapshot of the current items, to change and apply.
     public func snapshot() -> ListSnapshot {
         ListSnapshot(items: items.all, sections: geometry.sections?.places, nextItem: nextItem)
     }
 
     /// Makes the list show `snapshot`, as a diffable data source does.
     ///
-    /// Deletes, inserts, moves and reconfigures are one batch, reloads a second one behind it. The first snapshot of an
-    /// empty list, one applied with `usingReloadData`, and before iOS 15 each one without animation, is a
-    /// ``reloadData()``. Inside another `apply` UIKit raises: the log has a misuse, and nothing changes.
+    /// Deletes, inserts, moves and reconfigures are one batch, and reloads are a second batch after it. Some
+    /// snapshots are applied with ``reloadData()``: the first snapshot of an empty list, a snapshot with
+    /// `usingReloadData`, and before iOS 15 each snapshot without animation. Inside another `apply`, UIKit
+    /// raises an exception: the log records a misuse, and nothing changes.
     ///
-    /// - Parameter completion: Is called once, when both batches are over, in a later turn.
+    /// - Parameter completion: Called once, in a later turn, after both batches have ended.
     public func apply(
         _ snapshot: ListSnapshot, animated: Bool = true, usingReloadData: Bool = false,
         completion: @escaping () -> Void = {}

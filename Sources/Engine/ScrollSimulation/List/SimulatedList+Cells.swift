@@ -1,11 +1,11 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// The changes of one cell's state. Each is made here, and recorded where it is made.
+/// The changes of a cell's state. Each method changes the state and logs the change.
 extension SimulatedList {
     func nextCellNumber() -> CellID { CellID(Int32(table.cells.count) + 1) }
 
-    /// A new cell is in its first use before its subclass has run one line of its own.
+    /// Records a new cell. The cell is in its first use before its subclass runs any code.
     func didCreate(_ cell: SimulatedCell) {
         table.cells.append(cell)
         emit(
@@ -25,7 +25,7 @@ extension SimulatedList {
             preconditionFailure("No cell is registered for “\(identifier)”: call register first.")
         }
         guard asked == nil else { return make(self, identifier) }
-        // Outside a request of the list's own, a client dequeues on its own account.
+        // A dequeue outside of a request of the list.
         asked = CellRequest(index: index)
         defer { asked = nil }
         return make(self, identifier)
@@ -34,7 +34,7 @@ extension SimulatedList {
     func reuse(_ cell: SimulatedCell, for index: Int) {
         let former = runLoop.meantFor
         if workload.prepare == .dequeue {
-            // What a cell's own prepareForReuse enqueues is meant for the use it had.
+            // Work that the cell's prepareForReuse enqueues belongs to the former use.
             runLoop.meantFor = cell.currentUse
             cell.prepareForReuse()
             runLoop.meantFor = former
@@ -45,7 +45,7 @@ extension SimulatedList {
         cell.measuredAt = nil
         cell.state = .created
         if profile.window == .outside { cell.layer.isOutsideWindow = false }
-        // An animator that the cell has kept from an earlier use is meant to serve this one too.
+        // An animator that the cell has kept from an earlier use also serves this use.
         cell.wantsAnimator = cell.attached != nil
         if workload.strip == .commit, !cell.awaitsStrip {
             cell.awaitsStrip = true
@@ -55,7 +55,7 @@ extension SimulatedList {
         if workload.content == .anew { cell.replaceContent() }
     }
 
-    /// Asks the client for item `index`'s cell.
+    /// Requests the cell of item `index` from the client.
     func configure(
         _ index: Int, reconfiguring reconfigured: SimulatedCell? = nil, again: SimulatedCell? = nil,
         takesNew: Bool = false
@@ -80,7 +80,7 @@ extension SimulatedList {
         return cell
     }
 
-    /// At the end of a pass UIKit raises for what was dequeued in it, or before it, and not returned.
+    /// Raises UIKit's exceptions at the end of a pass, for cells that were dequeued but not returned.
     func raiseNotReturned() {
         guard !notReturned.isEmpty else { return }
         let uses = notReturned
@@ -88,8 +88,9 @@ extension SimulatedList {
         for use in uses { engine.misused(.dequeuedViewNotReturned, about: use) }
     }
 
-    /// Asks the client to set the cell up again for the item it shows. A client that dequeues a cell of another
-    /// kind gets another one, which takes the place of this one.
+    /// Requests the client to configure the cell again for its item.
+    ///
+    /// If the client dequeues a cell of another kind, that cell replaces this cell.
     func setUpAgain(_ cell: SimulatedCell, because cause: String) {
         guard let index = cell.itemIndex, let returned = configure(index, reconfiguring: cell) else { return }
         cell.measuredAt = nil
@@ -102,7 +103,7 @@ extension SimulatedList {
         dismiss(cell, fades: false)
     }
 
-    /// Makes the cell of `index` ahead of display.
+    /// Prepares the cell of `index` ahead of display.
     func prepare(_ index: Int, takesNew: Bool = false) {
         if let own = takeKept(index) { return insertActive(own) }
         guard let cell = configure(index, takesNew: takesNew) else { return }
@@ -138,14 +139,14 @@ extension SimulatedList {
         log(.cellWaiting, cell)
     }
 
-    /// Takes a cell that has left the viewport from its place among the items.
+    /// Removes a cell that has left the viewport from the items: pools, keeps or destroys it.
     func release(_ cell: SimulatedCell) {
         guard profile.pool.keepsItem || isPinned(cell) else { return recycle(cell) }
         guard isPinned(cell) || kept.count < profile.pool.cap ?? .max else { return destroy(cell) }
         kept.append(cell)
     }
 
-    /// Puts the cell into its pool, or drops it when the pool is full.
+    /// Moves the cell to its pool, or destroys the cell if the pool is full.
     func recycle(_ cell: SimulatedCell) {
         guard pools[cell.poolPlace].count < profile.pool.cap ?? .max else {
             destroy(cell)
@@ -160,7 +161,7 @@ extension SimulatedList {
         pools[cell.poolPlace].put(cell)
     }
 
-    /// Lets the object go. Blocks that hold it may keep it alive for a while, as in an app.
+    /// Releases the cell. Blocks that retain the cell can keep the object alive, as in an app.
     func destroy(_ cell: SimulatedCell) {
         endBareFrames(cell)
         log(.cellDestroyed, cell)
@@ -171,8 +172,8 @@ extension SimulatedList {
         cell.itemIndex = nil
     }
 
-    /// Writes the row of bare frames that ends here, if there is one. Those that showed what the animator
-    /// would have shown have an event of their own.
+    /// Logs the cell's run of bare frames, if any. Frames that looked the same as with the animator have a
+    /// separate event.
     func endBareFrames(_ cell: SimulatedCell) {
         guard cell.bareFrames > 0 else { return }
         let (harmless, wrong) = (cell.harmlessFrames, cell.bareFrames - cell.harmlessFrames)
@@ -184,7 +185,7 @@ extension SimulatedList {
         }
     }
 
-    /// Ends the rows of bare frames of cells that have their animators by now.
+    /// Ends the runs of bare frames of cells that have live animations again.
     func endBareFramesOfBackedCells() {
         guard isInWindow else { return }
         let backed = active.withUnretained { cells in
@@ -194,29 +195,29 @@ extension SimulatedList {
         for row in rows { row.endBareFramesOfBackedCells() }
     }
 
-    /// Ends all rows of bare frames.
+    /// Ends all runs of bare frames.
     func endBareFrames() {
         for cell in active + animatingOut { endBareFrames(cell) }
         for row in rows { row.endBareFrames() }
     }
 
-    // MARK: The order of items
+    // MARK: Order of items
 
-    /// How many active cells stand for items before `index`. Complexity: O(log cells).
+    /// Returns the number of active cells for items before `index`. Complexity: O(log cells).
     func place(of index: Int) -> Int { active.withUnretained { $0.place(of: index) } }
 
-    /// Whether the active cell at `place` is that of `index`.
+    /// Returns whether the active cell at `place` is the cell of `index`.
     private func isActive(_ index: Int, at place: Int) -> Bool {
         place < active.count && active[place].itemIndex == index
     }
 
-    /// The active cell of `index`. Complexity: O(log cells).
+    /// Returns the active cell of `index`. Complexity: O(log cells).
     func activeCell(of index: Int) -> SimulatedCell? {
         let place = place(of: index)
         return isActive(index, at: place) ? active[place] : nil
     }
 
-    /// The first item of `range` that no active cell stands for. Complexity: O(log cells + range).
+    /// Returns the first item of `range` without an active cell. Complexity: O(log cells + range).
     func firstMissing(in range: Range<Int>) -> Int? {
         var place = place(of: range.lowerBound)
         for index in range {
@@ -229,7 +230,7 @@ extension SimulatedList {
         return nil
     }
 
-    /// The last item of `range` that no active cell stands for. Complexity: O(log cells + range).
+    /// Returns the last item of `range` without an active cell. Complexity: O(log cells + range).
     func lastMissing(in range: Range<Int>) -> Int? {
         var place = place(of: range.upperBound)
         for index in range.reversed() {

@@ -1,4 +1,4 @@
-/// A digest of the list, its pools and its animators. Two equal digests in a run enclose a loop.
+/// A digest of the list, its pools and its animators. Equal digests at two times of a run indicate a loop.
 extension SimulatedList {
     package var digest: UInt64 {
         var digest: UInt64 = 0

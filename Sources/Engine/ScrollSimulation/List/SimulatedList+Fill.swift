@@ -1,7 +1,8 @@
-/// How lists other than UIKit's make the cells of the viewport: they keep a row of cells without gaps.
+/// The fill phases of lists other than UIKit's. Such lists keep a contiguous range of cells.
 extension SimulatedList {
-    /// Has all cells leave where the viewport is more than a cell beyond what the list keeps, and finds the item to
-    /// begin at by the mean height of the cells.
+    /// Releases all cells if the viewport is more than a cell beyond the list's reach.
+    ///
+    /// The fill then restarts at the item that the mean height of the cells predicts.
     func releaseAtJump() {
         guard profile.jump == .release, let first = active.first?.itemIndex, let last = active.last?.itemIndex
         else { return }
@@ -17,20 +18,21 @@ extension SimulatedList {
         releaseAll()
         ahead.jumpStart = start
         guard profile.heights == .estimated, start < items.count else { return }
-        // The item lies where the estimate has it.
+        // Keeps the item at its estimated position.
         let distance = end + Double(start - last - 1) * mean - scrolledOffset
         scrolledOffset = geometry.top(ofItem: start) - distance
     }
 
-    /// The mean height of the cells that there are, in points.
+    /// The mean height of the existing cells, in points.
     private var meanHeight: Double {
         guard let first = active.first?.itemIndex, let last = active.last?.itemIndex else { return 0 }
         let mean = (geometry.bottom(ofItem: last) - geometry.top(ofItem: first)) / Double(last - first + 1)
         return profile.heights == .estimated ? mean.rounded() : mean
     }
 
-    /// Where the list scrolls to for `offset`: a list that estimates heights takes the items above its first cell to be
-    /// as high as the mean.
+    /// Returns the offset to scroll to for `offset`.
+    ///
+    /// A list with estimated heights assumes the mean height for the items above its first cell.
     func place(ofOffset offset: Double) -> Double {
         guard profile.heights == .estimated, let first = active.first?.itemIndex else { return offset }
         return offset + geometry.top(ofItem: first) - Double(first) * meanHeight
@@ -42,7 +44,7 @@ extension SimulatedList {
         for cell in leaving { endAndRelease(cell) }
     }
 
-    /// Fills from the last cell on to the end of the viewport, and then from the first one on to its top.
+    /// Requests cells from the last cell to the end of the viewport, and then from the first cell to its top.
     func fillContiguous() {
         releaseApart()
         displayEntering()
@@ -64,7 +66,7 @@ extension SimulatedList {
         }
     }
 
-    /// Has cells leave that an update has moved apart from those on screen.
+    /// Releases cells that an update has separated from the cells on screen.
     private func releaseApart() {
         guard let first = active.first?.itemIndex, let last = active.last?.itemIndex,
             last - first >= active.count
@@ -79,12 +81,12 @@ extension SimulatedList {
         for cell in leaving { endAndRelease(cell) }
     }
 
-    /// The first item of `range` without a cell whose top is below `y`.
+    /// Returns the first item of `range` without a cell whose top is below `y`.
     private func firstMissing(in range: Range<Int>, from y: Double) -> Int? {
         range.first { geometry.top(ofItem: $0) > y && activeCell(of: $0) == nil }
     }
 
-    /// The last item of `range` without a cell that ends above `y`.
+    /// Returns the last item of `range` without a cell that ends above `y`.
     private func lastMissing(in range: Range<Int>, upTo y: Double) -> Int? {
         range.last { geometry.bottom(ofItem: $0) < y && activeCell(of: $0) == nil }
     }
@@ -102,7 +104,8 @@ extension SimulatedList {
         profile.edges.bottom == .closed ? top <= end : top < end
     }
 
-    /// Fills from the first cell on to the top of the viewport and one beyond, and then from the last one on to its end.
+    /// Requests cells from the first cell to the top of the viewport and one more, then from the last cell to
+    /// the end.
     func fillUpFirst() {
         displayEntering()
         let shown = shownRange
@@ -113,7 +116,8 @@ extension SimulatedList {
                 index -= 1
             }
         } else {
-            // Where the place falls between two cells, rounding decides whether the one before is made as well.
+            // If the position is between two cells, rounding decides whether the previous cell is also
+            // requested.
             guard !items.isEmpty else { return }
             var (index, top) = profile.anchor == .fraction ? place.start : (visibleItems.lowerBound, 0)
             index = min(index, items.count - 1)
@@ -131,7 +135,7 @@ extension SimulatedList {
         }
     }
 
-    /// Shows the cells that have come into the viewport.
+    /// Displays the cells that have entered the viewport.
     private func displayEntering() {
         let visible = visibleItems
         for cell in active where cell.state != .displayed {
@@ -139,10 +143,11 @@ extension SimulatedList {
         }
     }
 
-    /// Makes the cell of item `index`, and shows it where it is on screen. Gives whether there is a client to make it.
+    /// Requests the cell of item `index`, and displays the cell if it is on screen. Returns false without a
+    /// client.
     private func make(_ index: Int) -> Bool {
         let isBegun = ahead.begun == index
-        // Whatever is asked for now, the request under way is given up, or is the one.
+        // A new request cancels or fulfils the begun request.
         ahead.begun = nil
         let own = takeKept(index)
         guard let cell = own ?? configure(index, takesNew: isBegun) else { return false }

@@ -1,11 +1,11 @@
-/// Cells that have left and have kept their items, and where the next cell comes from.
+/// Cells that have left the viewport but keep their items, and the selection of the next cell.
 extension SimulatedList {
-    /// Whether the cell stays with its item, wherever that is.
+    /// Returns whether the cell never leaves its item.
     func isPinned(_ cell: SimulatedCell) -> Bool {
         profile.pinned == .first && cell.currentUse?.item.rawValue == 0
     }
 
-    /// The cell that has kept item `index`.
+    /// Removes and returns the cell that has kept item `index`.
     func takeKept(_ index: Int) -> SimulatedCell? {
         guard !kept.isEmpty, profile.request.contains(.own),
             let place = kept.firstIndex(where: { $0.itemIndex == index })
@@ -17,9 +17,10 @@ extension SimulatedList {
         pools[place].count > 0 || kept.contains { $0.poolPlace == place && !isPinned($0) }
     }
 
-    /// The next cell of a pool, for item `index`. A cell that kept its old item releases that item only now.
+    /// Removes and returns the next cell of a pool, for item `index`. A kept cell releases its old item only
+    /// now.
     func takePooled(_ place: Int, for index: Int) -> SimulatedCell? {
-        // Those that have no item any more come first.
+        // Cells without an item come first.
         guard profile.pool.keepsItem, pools[place].count == 0, profile.pool.cap != 0 else {
             return pools[place].take(profile.pool.order, using: &generator) { usual, cells in
                 choosePlace(usual, of: cells.count, for: index) { cells[$0] }
@@ -34,7 +35,7 @@ extension SimulatedList {
         return cell
     }
 
-    /// Which of `count` cells a request for item `index` gets.
+    /// Returns the position of the cell that a request for item `index` gets, out of `count` cells.
     private func choosePlace(
         _ usual: Int, of count: Int, for index: Int, cell: (Int) -> SimulatedCell
     ) -> Int {
@@ -53,7 +54,7 @@ extension SimulatedList {
         }
     }
 
-    /// Kept cells learn where their items are after an update. Those whose items are gone go to the pool.
+    /// Updates the indices of kept cells after an update. Cells whose items are gone move to the pool.
     func reindexKept() {
         guard !kept.isEmpty, profile.follows == .item else { return }
         let cells = kept

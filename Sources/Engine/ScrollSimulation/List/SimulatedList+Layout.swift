@@ -1,13 +1,13 @@
 import LifecycleEvents
 
-/// One layout: which cells enter, which leave, which are made ahead; and the commit that ends it.
+/// A layout, which fills, reclaims and prepares cells, and the commit after it.
 extension SimulatedList {
-    /// The viewport and the margins around it in which the list displays cells.
+    /// The viewport and the margins in which the list displays cells.
     var shownRange: Range<Double> {
         scrolledOffset - margin..<scrolledOffset + viewport.height + margin
     }
 
-    /// The items that count as on screen, at least in part. A frame asks several times for each offset.
+    /// The items that are on screen, at least in part. Cached, because a frame reads them several times.
     var visibleItems: Range<Int> {
         let shown = shownRange
         if let lastVisible, lastVisible.shown == shown { return lastVisible.items }
@@ -24,7 +24,7 @@ extension SimulatedList {
         max(minimumOffset, geometry.contentHeight + insets.bottom - viewport.height)
     }
 
-    /// Moves what is on screen; the next layout brings the cells.
+    /// Moves the content. The next layout requests the cells.
     func scroll(to offset: Double) {
         pointsPerFrame = abs(offset - scrolledOffset)
         if offset != scrolledOffset {
@@ -47,7 +47,7 @@ extension SimulatedList {
         if change != .none { ahead.isComplete = false }
         updateConfigurations()
         defer { raiseNotReturned() }
-        // UIKit's layout also has cells leave that have grown old. Others have nothing to do without a change.
+        // UIKit's layout also releases old cells. Other lists need a layout only after a change.
         guard profile.fill == .visible || change != .none else { return prepareAfterPause() }
         let wasResized = change == .resize
         let beginsAnew = profile.anchor == .fraction && (wasResized || change == .update)
@@ -56,7 +56,8 @@ extension SimulatedList {
         isResizing = wasResized && profile.fill == .visible
         defer { isResizing = false }
         layOutOnce()
-        // A change of the viewport has it lay out twice, and the second one finds the viewport filled.
+        // After a change of the viewport, such a list lays out twice. The second layout finds a filled
+        // viewport.
         if wasResized, profile.prepares == .begun { layOutOnce() }
         if beginsAnew { endKeptDisplays() }
         notePlaces()
@@ -107,7 +108,7 @@ extension SimulatedList {
         }
     }
 
-    /// Shows the cell of item `index` at any place. Returns false if there is no client to make the cell.
+    /// Displays the cell of item `index` at any place. Returns false without a client.
     private func show(itemAt index: Int) -> Bool {
         if let cell = activeCell(of: index) {
             if cell.state != .displayed { displayOrReplace(cell, at: index) }
@@ -119,8 +120,10 @@ extension SimulatedList {
         return true
     }
 
-    /// Shows the cell of item `index`. A list whose requests do not look for it, or that drops it, has it leave, and
-    /// asks for another one.
+    /// Displays the cell of item `index`.
+    ///
+    /// If requests do not search for the item's own cell, or if the run drops the cell, another cell replaces
+    /// it.
     private func displayOrReplace(_ cell: SimulatedCell, at index: Int) {
         guard !profile.request.contains(.own) || drops(cell) else { return display(cell) }
         removeActive(cell)
@@ -130,12 +133,13 @@ extension SimulatedList {
         display(other)
     }
 
-    /// Whether the list drops a prepared or waiting cell instead of showing it.
+    /// Returns whether the run drops a prepared or waiting cell instead of showing it.
     private func drops(_ cell: SimulatedCell) -> Bool {
         decisions.choose(.prepared, of: cell.currentUse?.item, count: 2, usual: 0) { $0 } == 1
     }
 
-    /// Where the cells of `visible` begin, and how many of the first are on screen already.
+    /// Returns the position of the first cell of `visible`, and how many of its first cells are already
+    /// displayed.
     private func findShown(_ visible: Range<Int>) -> (place: Int, count: Int) {
         active.withUnretained { cells in
             let place = cells.place(of: visible.lowerBound)
@@ -155,11 +159,12 @@ extension SimulatedList {
     private func reclaim() {
         let visible = visibleItems
         let limits = ReclaimLimits(of: self)
-        // Only cells that may leave are held on to: a second reference to all of them would have the array
-        // copied when the first is taken out.
+        // Retains only cells that may leave: a second reference to all cells would copy the array at the
+        // first removal.
         var leaving: [SimulatedCell] = []
         active.withUnretained { cells in
-            // Cells lie in the order of their items, so those above and below the viewport are at the two ends.
+            // The cells are in the order of their items, so cells above and below the viewport are at the two
+            // ends.
             let onScreen = cells.places(of: visible)
             for place in 0..<onScreen.lowerBound {
                 cells.with(place) { if mayLeave($0, first: leaving.isEmpty, limits) { leaving.append($0) } }
@@ -179,7 +184,9 @@ extension SimulatedList {
         recycleStrays()
     }
 
-    /// Before the first cell leaves, no time passes that would make another one old.
+    /// Returns whether a cell may leave.
+    ///
+    /// Skips the age check after the first cell: the time that a leaving cell costs can make later cells old.
     @inline(__always)
     private func mayLeave(_ cell: SimulatedCell, first: Bool, _ limits: ReclaimLimits) -> Bool {
         first
@@ -189,11 +196,11 @@ extension SimulatedList {
 
     private func takeOff(_ leaving: inout [SimulatedCell], _ limits: ReclaimLimits) {
         order(&leaving, around: visibleItems)
-        // Asked once more: what one cell costs to take down may make the next one old.
+        // Checked again: the teardown cost of a cell can make the next cell old.
         for cell in leaving where hasLeft(cell, limits, in: geometry) { leave(cell) }
     }
 
-    /// Puts cells that leave, which lie in the order of their items, into the order in which they do.
+    /// Sorts leaving cells, which are in the order of their items, into the profile's order.
     private func order(_ leaving: inout [SimulatedCell], around visible: Range<Int>) {
         switch profile.leaving {
         case .ascending: break
@@ -214,7 +221,7 @@ extension SimulatedList {
         runLoop.nowNs - cell.preparedNs >= preparedKeepNs
     }
 
-    /// The length of a reach in points; of one in items their number.
+    /// Returns the length of a reach in points, or the number of items for a reach in items.
     func points(_ reach: Reach) -> Double {
         switch reach.unit {
         case .points, .items: reach.amount.value
@@ -225,7 +232,7 @@ extension SimulatedList {
 
     private func leave(_ cell: SimulatedCell) {
         if cell.state == .displayed, isAnimatingUpdate {
-            // It moves out of the viewport with the update.
+            // The animated update moves the cell out of the viewport.
             removeActive(cell)
             animateOut(cell)
             return
@@ -249,7 +256,8 @@ extension SimulatedList {
         for cell in old { recycle(cell) }
     }
 
-    /// The layout is committed: cells from a pool are stripped once more, after the data source had them.
+    /// Commits the layout. Cells from a pool lose their animations again, after the data source has
+    /// configured them.
     func commit() {
         if !rows.isEmpty { for row in rows { row.commit() } }
         guard !awaitingStrip.isEmpty else { return }
@@ -261,7 +269,7 @@ extension SimulatedList {
         }
     }
 
-    /// Shows the frame, and gives how many of its cells are bare.
+    /// Shows the frame. Returns the number of bare cells.
     func present() -> Int {
         guard isInWindow else { return 0 }
         let visible =
@@ -282,7 +290,7 @@ extension SimulatedList {
         hasSideways && cell.itemIndex.map { isAside($0) } ?? false
     }
 
-    /// Shows a cell, and gives whether it is bare.
+    /// Shows a cell. Returns whether the cell is bare.
     @inline(__always)
     private func show(_ cell: SimulatedCell) -> Bool {
         guard cell.state == .displayed else { return false }
@@ -296,27 +304,29 @@ extension SimulatedList {
         return true
     }
 
-    /// Whether the cell's use has an animator or has asked for one, and none stands behind what is on screen. A chain
-    /// that rests between two steps stands behind it.
+    /// Returns whether the cell's use has or has requested an animator, but nothing in the cell is animated.
+    ///
+    /// A cell whose chain pauses between two steps is not bare.
     func isBare(_ cell: SimulatedCell) -> Bool {
         guard cell.wantsAnimator, isInWindow, !cell.layer.hasLiveAnimationsInTree else { return false }
         guard let step = cell.chainStep, let first = cell.attached else { return true }
         return engine.phase(of: first) != .stopped || engine.phase(of: step)?.state == .active
     }
 
-    /// Whether a bare cell shows what its animator would show. Of a cell with an app's own views nobody knows the value:
-    /// it looks right once its animator has come to its end.
+    /// Returns whether a bare cell looks the same as with its animator.
+    ///
+    /// The value of an app's own views is unknown. Such a cell looks right after its animator has ended.
     func looksRight(_ cell: SimulatedCell) -> Bool {
         if cell.hasOwnViews { return cell.chainHasEnded || hasEnded(cell.attached) }
         return cell.layer.value(workload.animator.key) == rightLook(of: cell)
     }
 
-    /// What a bare cell would show with its animator.
+    /// Returns the value that a bare cell would show with its animator.
     func rightLook(of cell: SimulatedCell) -> Double {
         cell.chainHasEnded || hasEnded(cell.attached) ? valueAtRest : valueAtFirst
     }
 
-    /// Whether a cell's animator has come to its end, and shows what it leaves behind.
+    /// Returns whether a cell's animator has ended. The cell then shows the final value.
     private func hasEnded(_ animator: AnimatorID?) -> Bool {
         guard let animator else { return false }
         return (engine.phase(of: animator) ?? .spent) == .spent

@@ -1,12 +1,14 @@
 import LifecycleEvents
 
-/// Self-sizing cells: the list lays them out with an estimate, measures them, and lays them out again in the same turn.
+/// Self-sizing cells. The list lays out cells with an estimate, measures them, and lays out again in the same
+/// turn.
 extension SimulatedList {
-    /// The number of passes of one layout at which UIKit raises.
+    /// The number of measuring passes in a layout at which UIKit raises an exception.
     private static var mostPasses: Int { 100 }
 
-    /// Makes the cells of the viewport and measures them until no height changes. Each pass measures the cells whose items
-    /// have a new height. No cell is displayed in between.
+    /// Requests and measures the cells of the viewport until no height changes.
+    ///
+    /// Each pass measures the cells whose items have a new height. No cell is displayed before the last pass.
     func fillMeasured() {
         var isSettled = false
         while !isSettled {
@@ -30,7 +32,7 @@ extension SimulatedList {
             }
         }
         measuringPass = 0
-        // A pass may have pushed cells out of the viewport.
+        // A pass can push cells out of the viewport.
         let visible = visibleItems
         for cell in active where cell.state == .created {
             if let index = cell.itemIndex, !visible.contains(index), index != pinnedHeader {
@@ -49,14 +51,16 @@ extension SimulatedList {
         scrolledOffset = min(scrolledOffset, maximumOffset)
     }
 
-    /// Measures a cell of a self-sizing section, unless it was measured for its item's height already. Returns nil if the
-    /// height does not change.
+    /// Measures a cell of a self-sizing section, unless it was already measured for its item's height.
+    ///
+    /// Returns nil if the height does not change.
     private func measure(_ cell: SimulatedCell) -> Double? {
         guard let sections = geometry.sections, let index = cell.itemIndex,
             case .cell(let section, _) = sections.places[index],
             let estimate = sections.layouts[section].estimatedHeight
         else { return nil }
-        // The difference of two positions would be rounded. Nil: the item's height is a mean that changes with others.
+        // The difference of two positions would be rounded. Nil: the item's height is a mean that changes
+        // with other items.
         let height = measured.byItem[items[index]] ?? (profile.unmeasured == .mean ? nil : estimate)
         guard height == nil || cell.measuredAt != height else { return nil }
         cell.measuredAt = height
@@ -69,14 +73,14 @@ extension SimulatedList {
         return wanted == height ? nil : wanted
     }
 
-    /// Measures a prepared cell. Its item gets the new height at once.
+    /// Measures a prepared cell. Its item has the new height at once.
     func measureAhead(_ cell: SimulatedCell) {
         guard measures, let index = cell.itemIndex, let height = measure(cell) else { return }
         setHeights([(index, height)])
     }
 
-    /// Up to iOS 18 a batch measures cells twice: the cells on screen in the old list, then the cells on screen in the new
-    /// list.
+    /// Measures the cells on screen before a batch. Up to iOS 18, a batch measures the cells before and after
+    /// the change.
     func measureBeforeBatch() {
         guard measures, workload.measure == .ios17 else { return }
         measureAnew()

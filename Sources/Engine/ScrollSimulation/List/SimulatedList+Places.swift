@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// What stays where it is in an update, and the cells that stay at their places.
+/// The positions that an update keeps, and the cells that follow indices.
 extension SimulatedList {
-    /// Notes where the cells on screen are, for the next update.
+    /// Records the positions of the cells on screen for the next update.
     func notePlaces() {
         guard profile.anchor == .firstVisible else { return }
         shownPlaces.removeAll(keepingCapacity: true)
@@ -14,12 +14,12 @@ extension SimulatedList {
         }
     }
 
-    /// Scrolls so that what is to stay where it is does, once the items have changed.
+    /// Scrolls so that the profile's anchor keeps its position after a change of the items.
     func keepAnchor() {
         switch profile.anchor {
         case .offset: break
         case .firstVisible:
-            // Where the first ones are gone, the next one comes to their place.
+            // If the first cells are gone, the next cell takes the first position.
             let distance = shownPlaces.first?.distance ?? 0
             for (cell, _) in shownPlaces {
                 guard let index = cell.itemIndex, items.indices.contains(index),
@@ -32,13 +32,14 @@ extension SimulatedList {
         }
     }
 
-    /// An update after which cells stay at their places: those whose places have other items now are handed out again.
+    /// Records an update for cells that follow indices. Cells whose index has another item now are configured
+    /// again.
     func didUpdateInPlace(_ update: EventDetail.ListUpdate, _ count: Int) {
         didUpdate(update, count)
         fitPlaces()
     }
 
-    /// Cells whose places are gone leave, and those whose places have other items now are handed out again.
+    /// Releases cells whose index is gone. Cells whose index has another item now are configured again.
     func fitPlaces() {
         let gone = active.filter { $0.itemIndex ?? 0 >= items.count }
         active.removeAll { $0.itemIndex ?? 0 >= items.count }
@@ -52,7 +53,7 @@ extension SimulatedList {
         rebindChanged()
     }
 
-    /// Hands cells out again whose places have other items now.
+    /// Reuses the cells whose index has another item now, in place.
     func rebindChanged() {
         for cell in boundCells {
             guard let index = cell.itemIndex, items.indices.contains(index),
@@ -62,18 +63,19 @@ extension SimulatedList {
         }
     }
 
-    /// The data were replaced: all cells are handed out again in place.
+    /// Reuses all cells in place after a replacement of the data.
     func rebindAll() {
         didUpdateInPlace(.reloadData, items.count)
     }
 
-    /// The cells that stand for an item, in the order in which they were made.
+    /// The cells with an item, in the order of their creation.
     private var boundCells: [SimulatedCell] {
         (active + kept).sorted { $0.number < $1.number }
     }
 
-    /// Hands the cell out again where it is, for the item that stands there now. It goes through its pool, and one that
-    /// does not fit there makes way for another cell.
+    /// Reuses the cell in place, for the item that is now at its index.
+    ///
+    /// The cell passes through its pool. If the pool is full, another cell replaces the cell.
     private func rebind(_ cell: SimulatedCell, at index: Int) {
         let state = cell.state
         let fits = pools[cell.poolPlace].count < profile.pool.cap ?? .max

@@ -1,11 +1,11 @@
 import LifecycleEvents
 
-/// The data that a list asks for ahead of its cells.
+/// The prefetching of data ahead of cells.
 extension SimulatedList {
-    /// Asks for the data of items that have become candidates, and cancels what is none any more.
+    /// Requests data for new candidates, and cancels the requests of items that are no longer candidates.
     ///
-    /// Candidates lie within reach beyond the edge that the list scrolls to, and have no cell yet. An item whose cell is
-    /// made is named no more: the data source is asked for the cell itself.
+    /// Candidates are within reach beyond the edge that the list scrolls to, and have no cell yet. When the
+    /// list requests an item's cell, the data source loads the data itself.
     func prefetchData() {
         guard !profile.prefetch.isNone, hasScrolled, !isDestroyed, let client else { return }
         let goesDown = direction > 0
@@ -13,7 +13,7 @@ extension SimulatedList {
         var cancelled: [Int] = []
         prefetched.removeAll { asked in
             if reached.contains(where: { items[$0] == asked.item }) { return false }
-            // An item that is gone has no place that could be named.
+            // A deleted item has no index to report.
             if let index = place(of: asked) { cancelled.append(index) }
             return true
         }
@@ -30,20 +30,20 @@ extension SimulatedList {
             asked.append(index)
         }
         guard !asked.isEmpty else { return }
-        // The nearest first.
+        // Nearest first.
         if !goesDown { asked.reverse() }
         prefetched += asked.map { (items[$0], $0) }
         log(.dataPrefetched, arg: Int64(asked.count), detail: .text(places(asked)))
         client.list(self, prefetchItemsAt: asked)
     }
 
-    /// Where an item is that was at a place when its data were asked for.
+    /// Returns the current index of an item whose data were requested; nil if the item is gone.
     private func place(of asked: (item: ItemID, place: Int)) -> Int? {
         if items.indices.contains(asked.place), items[asked.place] == asked.item { return asked.place }
         return items.all.firstIndex(of: asked.item)
     }
 
-    /// The data source is asked for a cell, and with it for the data.
+    /// Forgets the prefetch of an item, because the list requests its cell.
     func forgetPrefetch(of index: Int) {
         if !prefetched.isEmpty { prefetched.removeAll { $0.item == items[index] } }
     }

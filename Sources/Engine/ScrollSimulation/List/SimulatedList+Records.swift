@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// The cells as the run leaves them.
+/// The records of the cells at the end of a run.
 extension SimulatedList {
     func cellRecords() -> [CellRecord] {
         let living = table.cells.compactMap { $0.map(cellRecord) }

@@ -1,29 +1,32 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// The cells of a list and of the lists in its cells, by their numbers.
+/// The cells of a list and of the lists in its cells, by number.
 final class CellTable {
-    /// Nil once destroyed.
+    /// The cells; nil for a destroyed cell.
     @exclusivity(unchecked) var cells: [SimulatedCell?] = []
     var destroyed: [CellRecord] = []
     var lists: Int32 = 1
 }
 
-/// Where the view of a list on another screen is.
+/// The visibility of a list's view on another screen.
 package enum ListPresence {
     case shown, hidden, gone
 }
 
-/// Lists in cells of this list: collection views that scroll sideways. Each has its own pools and offset, and its events
-/// have its number. The list lays out a row while the row's cell is displayed.
+/// The lists in the cells of this list: collection views that scroll sideways.
+///
+/// Each row has its own pools and offset, and its events contain its number. The list lays out a row while
+/// the row's cell is displayed.
 extension SimulatedList {
-    /// Makes a list in a cell, without items.
+    /// Creates a list in a cell, without items.
     package func makeRow(
         in owner: SimulatedCell, client: (SimulatedList) -> any ListClient
     ) -> SimulatedList { makeInnerList(owner, nil, client) }
 
-    /// Makes a list that lies in no cell, for a screen above that of this list. It is laid out while it is shown, and no
-    /// finger scrolls it.
+    /// Creates a list outside of any cell, for a screen above this list's screen.
+    ///
+    /// The new list is laid out while it is shown. Fingers do not scroll it.
     package func makeList(
         presence: @escaping () -> ListPresence, client: (SimulatedList) -> any ListClient
     ) -> SimulatedList { makeInnerList(nil, presence, client) }
@@ -50,10 +53,10 @@ extension SimulatedList {
         return row
     }
 
-    /// Its number in the log.
+    /// The number of the list in the log.
     package var number: ListID { ListID(listNumber) }
 
-    /// The row in the cell of an item on screen.
+    /// Returns the row in the cell of an item on screen.
     func row(ofItem index: Int) -> SimulatedList? {
         rows.first { $0.owner.object?.itemIndex == index && $0.isShown }
     }
@@ -83,7 +86,7 @@ extension SimulatedList {
         rows.remove(at: place).destroy()
     }
 
-    /// Sets the length and width of the viewport without a layout.
+    /// Sets the size of the viewport without a layout.
     package func fit(_ size: Size) {
         guard viewport != size else { return }
         viewport = size

@@ -1,33 +1,33 @@
 import LifecycleEvents
 
-/// A cell on screen, as a user sees it at this moment.
+/// The current state of a cell on screen.
 package struct ShownCell: Hashable, Sendable {
     /// The number of the cell.
     package let cell: CellID
-    /// The number of the cell's use, which reuse increases.
+    /// The number of the cell's use. Each reuse increments the number.
     package let generation: Int32
     /// The item of the use; nil if the use is over.
     package let item: ItemID?
-    /// Its item's place in the list; nil when the item has been deleted.
+    /// The index of the item; nil if the cell animates out.
     package let index: Int?
-    /// Points from the top of the viewport.
+    /// The distance from the top of the viewport, in points.
     package let top: Double
-    /// The height in points.
+    /// The height, in points.
     package let height: Double
-    /// Displayed, or animating out.
+    /// The state: displayed, or animating out.
     package let state: CellRecord.State
-    /// What is on screen of that which the cells animate.
+    /// The current value of the animated key.
     package let value: Double
-    /// The animator that belongs to this use.
+    /// The animator of this use.
     package let animator: AnimatorID?
-    /// The use has an animator or has asked for one, and none stands behind what is on screen.
+    /// Whether the use has or has requested an animator, but nothing in the cell is animated.
     package let isBare: Bool
-    /// It is bare and does not show what its animator would show.
+    /// Whether the cell is bare and does not look the same as with its animator.
     package let looksWrong: Bool
 }
 
 extension SimulatedList {
-    /// The cells on screen, in the order of their items; those that animate out come last.
+    /// Returns the cells on screen, in the order of their items. Cells that animate out are last.
     func shownCells() -> [ShownCell] {
         active.filter { $0.state == .displayed }.map { shown($0) } + animatingOut.map { shown($0) }
     }

@@ -1,11 +1,11 @@
-/// Sections whose items lie in one row that scrolls sideways: UIKit's `orthogonalScrollingBehavior`.
+/// Sections whose items are in a single row that scrolls sideways: UIKit's `orthogonalScrollingBehavior`.
 extension SimulatedList {
-    /// Whether an item lies beside the viewport.
+    /// Returns whether an item is horizontally outside of the viewport.
     func isAside(_ index: Int) -> Bool {
         hasSideways && geometry.distanceAside(ofItem: index, viewportWidth: viewport.width) > 0
     }
 
-    /// Scrolls a row. Does not lay out the list, and does not tell the client of a scroll of the list.
+    /// Scrolls a row. Does not lay out the list or report a scroll of the list to the client.
     func scrollSideways(_ row: SidewaysRow, to offset: Double) {
         switch row {
         case .section(let section):
@@ -26,7 +26,7 @@ extension SimulatedList {
         }
     }
 
-    /// The scroll range of a row, in points; nil if there is no such row on screen.
+    /// Returns the scroll range of a row, in points; nil if the row is not on screen.
     func sidewaysBounds(of row: SidewaysRow) -> ScrollBounds? {
         switch row {
         case .section(let section):
@@ -42,7 +42,7 @@ extension SimulatedList {
         }
     }
 
-    /// The position of an item in a row that scrolls sideways; nil for other items.
+    /// Returns the position of an item in a row that scrolls sideways; nil for other items.
     package func sidewaysExtent(ofItem index: Int) -> (left: Double, right: Double)? {
         hasSideways ? geometry.sections?.sidewaysExtent(of: index) : nil
     }

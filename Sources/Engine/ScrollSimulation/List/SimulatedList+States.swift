@@ -1,20 +1,21 @@
 import LifecycleEvents
 
-/// Cells whose states change, and whose configurations are updated for that at the next layout, without reuse.
+/// The configuration states of cells. The next layout updates the configuration of a changed cell, without
+/// reuse.
 extension SimulatedList {
-    /// Selects item `index`, or takes the selection back. It stays with the item.
+    /// Selects or deselects item `index`. The item stays selected when its cell is reused.
     package func setSelected(_ isSelected: Bool, itemAt index: Int) {
         guard items.indices.contains(index), element(at: index).isCell else { return }
         if isSelected { selection.insert(items[index]) } else { selection.remove(items[index]) }
         change(index) { $0.isSelected = isSelected }
     }
 
-    /// A finger comes down on the cell of item `index`, or leaves it.
+    /// Sets whether a finger touches the cell of item `index`.
     package func setHighlighted(_ isHighlighted: Bool, itemAt index: Int) {
         change(index) { $0.isHighlighted = isHighlighted }
     }
 
-    /// The traits of the list and of all its cells change.
+    /// Changes the traits of the list and of all its cells.
     package func changeTraits() {
         for cell in active { setNeedsUpdateConfiguration(cell, because: "trait") }
     }
@@ -26,7 +27,7 @@ extension SimulatedList {
         if cell.configurationState != former { setNeedsUpdateConfiguration(cell, because: "state") }
     }
 
-    /// The cell's configuration is updated at the next layout: once, however often it is asked for until then.
+    /// Schedules an update of the cell's configuration for the next layout. Several calls cause one update.
     func setNeedsUpdateConfiguration(_ cell: SimulatedCell, because cause: String) {
         guard workload.states == .configured, !awaitingConfiguration.contains(where: { $0.cell === cell })
         else {
@@ -35,7 +36,7 @@ extension SimulatedList {
         awaitingConfiguration.append((cell, cause))
     }
 
-    /// The state that a cell has from its item on, when it is set up.
+    /// Sets the state of a cell from its item when the cell is configured.
     func takeState(_ cell: SimulatedCell) {
         var state = CellConfigurationState()
         state.isSelected = cell.currentUse.map { selection.contains($0.item) } ?? false

@@ -1,28 +1,27 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// Each batch and each animated update has a transaction, which ends some time after the update, whatever happens
-/// meanwhile.
+/// The transactions of batches and animated updates. Each transaction ends a fixed time after its update.
 extension SimulatedList {
-    /// Makes an update, which lays out, inside an animation if it is animated.
+    /// Performs an update in an animation, if it is animated.
     ///
-    /// Cells that are set up inside the animation are set up as parts of it. Displayed cells that the update deletes, or
-    /// moves out of the viewport, leave the display when the animation ends, and then enter their pool. Nothing else
-    /// waits for that end.
+    /// The animation includes the cells that the update configures. Displayed cells that the update deletes
+    /// or moves out of the viewport stay displayed until the animation ends, and then enter their pool.
+    /// Nothing else waits for the end.
     ///
     /// - Parameters:
     ///   - updates: The text of `list.batchBegan`.
-    ///   - completion: Called once, with false when the update is cut short: by ``reloadData()``, by the background, when
-    ///     the list leaves the window or is destroyed.
+    ///   - completion: Called once. The argument is false if the update is cut short: by ``reloadData()``, by
+    ///     the background, or because the list leaves the window or is destroyed.
     func transact(
         _ updates: String, animated: Bool, completion: @escaping (_ finished: Bool) -> Void = { _ in },
         _ update: () -> Void
     ) {
         guard !isDestroyed else { return }
-        // Outside the window nothing animates.
+        // Nothing is animated outside the window.
         let animated = animated && isInWindow
         let flushes = animated && workload.updates.flush
-        // What has changed in this turn before it is laid out without it.
+        // Lays out earlier changes of this turn outside of the animation.
         if flushes { layOut() }
         log(.listBatchBegan, arg: animated ? 1 : 0, detail: .text(updates))
         let outer = leavingCells
@@ -44,10 +43,10 @@ extension SimulatedList {
         runLoop.meaning(nil) { runLoop.enqueue { [self] in endTransactions { $0.number == number } } }
     }
 
-    /// Whether the layout under way is that of an animated update.
+    /// Whether the current layout belongs to an animated update.
     var isAnimatingUpdate: Bool { leavingCells != nil }
 
-    /// When the next animated update ends; nil when none is under way.
+    /// The end of the next animated update; nil without an animated update.
     var nextTransactionEndNs: Int64? {
         (transactions.compactMap { $0.endNs } + rows.compactMap { $0.nextTransactionEndNs }).min()
     }
@@ -55,7 +54,7 @@ extension SimulatedList {
     /// The cells that animated updates keep on screen.
     var animatingOut: [SimulatedCell] { transactions.flatMap { $0.cells } }
 
-    /// The cell stays on screen until the animated update under way ends.
+    /// Keeps the cell on screen until the current animated update ends.
     func animateOut(_ cell: SimulatedCell) {
         cell.state = .animatingOut
         log(.cellAnimatingOut, cell)
@@ -74,7 +73,7 @@ extension SimulatedList {
         }
     }
 
-    /// Ends all animated updates at once.
+    /// Ends all animated updates at once, as not finished.
     func cutTransactionsShort() {
         while !transactions.isEmpty { end(transactions.removeFirst(), isFinished: false) }
         for row in rows { row.cutTransactionsShort() }

@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// What an app does to its list while it scrolls.
+/// The updates that an app makes to its list.
 extension SimulatedList {
     /// Inserts new items. `place` is clamped to the list.
     public func insert(at place: Int, count: Int) {
@@ -10,7 +10,7 @@ extension SimulatedList {
         make(updates)
     }
 
-    /// Deletes items. In an animated update their cells stay on screen until it ends.
+    /// Deletes items. In an animated update, their cells stay on screen until the update ends.
     public func delete(at place: Int, count: Int) {
         var updates = BatchUpdates()
         for range in cells(place, count) { updates.delete(at: range.lowerBound, count: range.count) }
@@ -27,15 +27,17 @@ extension SimulatedList {
         make(updates)
     }
 
-    /// Each item gets another cell. The old one ends its display after the new one is set up, or, in an animated update
-    /// that cross-fades, when the update ends.
+    /// Gives each item another cell.
+    ///
+    /// The display of the old cell ends after the new cell is configured. In an animated update that
+    /// cross-fades, it ends with the update.
     public func reload(at place: Int, count: Int) {
         var updates = BatchUpdates()
         for range in cells(place, count) { updates.reload(at: range.lowerBound, count: range.count) }
         make(updates)
     }
 
-    /// The same cells are set up again: no reuse, no `prepareForReuse`.
+    /// Configures the same cells again, without reuse and without `prepareForReuse`.
     public func reconfigure(at place: Int, count: Int) {
         var updates = BatchUpdates()
         for range in cells(place, count) { updates.reconfigure(at: range.lowerBound, count: range.count) }
@@ -47,12 +49,13 @@ extension SimulatedList {
         carryOut(plan, laysOut: false)
     }
 
-    /// Each item gets another cell at once, and none is selected any more. Animated updates under way are cut short.
+    /// Gives each item another cell at once, and clears the selection. Current animated updates are cut
+    /// short.
     public func reloadData() { reloadData {} }
 
     func reloadData(by snapshot: ListSnapshot) { reloadData { replaceItems(by: snapshot) } }
 
-    /// - Parameter newItems: The new items. Nobody says which of the old ones they are.
+    /// - Parameter newItems: The new items, without a relation to the old items.
     func reloadData(with newItems: [ItemID]) {
         reloadData { changeGeometry { $0.replaceItems(with: newItems) } }
     }
@@ -71,20 +74,20 @@ extension SimulatedList {
         }
     }
 
-    /// All items are replaced by `count` new ones.
+    /// Replaces all items by `count` new items.
     package func reset(to count: Int) {
         let items = (0..<count).map { ItemID(nextItem + Int64($0)) }
         nextItem += Int64(count)
         reloadData(with: items)
     }
 
-    /// A cell that was shown ends its display, and is destroyed.
+    /// Ends the display of a shown cell, and destroys the cell.
     private func end(_ cell: SimulatedCell) {
         if cell.state == .displayed { endDisplay(cell) }
         destroy(cell)
     }
 
-    /// Changes the size of the viewport, in points, at once. The next layout brings the cells.
+    /// Changes the size of the viewport at once, in points. The next layout requests the cells.
     package func resize(to size: Size) {
         viewport = size
         if profile.pool.emptiedBy.contains(.resize) { emptyPools() }
@@ -93,7 +96,7 @@ extension SimulatedList {
         log(.listUpdated, arg: 1, detail: .update(.resize))
     }
 
-    /// How far the content can be scrolled beyond its ends.
+    /// Changes the points by which the content can scroll beyond its ends.
     package func setInsets(_ insets: Insets) {
         self.insets = insets
         lastVisible = nil
@@ -102,12 +105,12 @@ extension SimulatedList {
         log(.listUpdated, arg: 1, detail: .update(.insets))
     }
 
-    /// `prepareForReuse` by hand on every visible cell, as apps do by mistake.
+    /// Calls `prepareForReuse` on every visible cell, as apps do by mistake.
     package func prepareVisibleCellsForReuse() {
         for cell in visibleCells { runLoop.meaning(cell.currentUse) { cell.prepareForReuse() } }
     }
 
-    /// The system asks for memory: the pools are emptied.
+    /// Sends a memory warning, which empties the pools if the profile says so.
     package func purgePools() {
         log(.appMemoryWarning)
         client?.appDidReceiveMemoryWarning(self)
@@ -126,8 +129,8 @@ extension SimulatedList {
         for cell in leaving { destroy(cell) }
     }
 
-    /// The list and its client go, as a view controller that is popped takes both along. Work that was
-    /// enqueued before is still to come.
+    /// Destroys the list and its client, as the pop of a view controller does. Work that was enqueued before
+    /// still runs.
     package func destroy() {
         guard !isDestroyed else { return }
         client?.listWillBeDestroyed(self)
@@ -139,7 +142,7 @@ extension SimulatedList {
             transaction.completion(false)
         }
         log(.listDestroyed)
-        // The client goes first: it owns what it attached.
+        // Released first, because the client owns the animators that it attached.
         client = nil
         for cell in table.cells { if let cell, cell.list === self { destroy(cell) } }
         active.removeAll()
@@ -147,11 +150,11 @@ extension SimulatedList {
         kept.removeAll()
         shownPlaces.removeAll()
         awaitingStrip.removeAll()
-        // Cells go in the order of their pools.
+        // In the order of the pools' names, for the same order in each process.
         for place in poolsInOrder { _ = pools[place].removeAll() }
     }
 
-    /// The existing items from `place` on, without headers and footers.
+    /// Returns the existing places from `place` on, without headers and footers.
     private func cells(_ place: Int, _ count: Int) -> [Range<Int>] {
         let start = min(max(place, 0), items.count)
         let range = start..<min(start + max(count, 0), items.count)
@@ -163,7 +166,7 @@ extension SimulatedList {
         log(.listUpdated, arg: Int64(count), detail: .update(update))
     }
 
-    /// What follows from other items, or other places of theirs.
+    /// Updates the list after a change of the items or their order.
     func itemsChanged() {
         changeGeometry { $0.layOut() }
         change.note(.other)
@@ -173,7 +176,7 @@ extension SimulatedList {
         scrolledOffset = min(scrolledOffset, maximumOffset)
     }
 
-    /// The cell's item is gone or has another cell.
+    /// Removes a cell whose item is gone or has another cell.
     ///
     /// - Parameter fades: Whether an animated update keeps the cell on screen until it ends.
     func dismiss(_ cell: SimulatedCell, fades: Bool) {
@@ -185,8 +188,8 @@ extension SimulatedList {
         case .waiting:
             recycle(cell)
         case .prepared:
-            // Nobody is told of a prepared cell that is not wanted any more; the list pools it in its
-            // own time.
+            // As in UIKit, the client receives no callback for a prepared cell. The cell enters its pool when
+            // it is old.
             cell.itemIndex = nil
             strays.append(cell)
         case .created, .animatingOut, .pooled, .destroyed:

@@ -3,137 +3,140 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
-/// A list that dequeues, shows and recycles cells as the lists of a regime do.
+/// A list that dequeues, shows and recycles cells as a list of its profile does.
 ///
-/// A client sees UIKit's callbacks; the log sees every change of a cell's state. Where a cell stands is
-/// held in one place: `active` (has an item), a pool, a transaction, or nowhere (destroyed).
+/// The client receives UIKit's callbacks, and the log records every change of a cell's state. Each cell is in
+/// at most one of `active`, `kept`, `strays`, a pool and a transaction.
 public final class SimulatedList {
     /// The engine of the list's animations and log.
     public let engine: AnimationEngine
     let runLoop: TurnLoop
-    /// The numbers of the workload that a client may want to know.
+    /// The workload, for the client's use.
     public let workload: Workload
 
-    /// What it does with its cells, with one number in the place of each range.
+    /// The profile, with one number in the place of each range.
     let profile: ListProfile
-    /// How old a prepared cell has to be before it leaves.
+    /// The minimum age at which a prepared cell leaves.
     let preparedKeepNs: Int64
-    /// What a cell should show before anything has moved.
+    /// The value that a cell should show before the animation moves.
     let valueAtFirst: Double
-    /// What it should show once its animator has come to its end.
+    /// The value that a cell should show after its animator has ended.
     let valueAtRest: Double
     let seed: UInt64
-    // Unchecked: what draws from it asks nothing of the list.
+    // Unchecked: code that draws numbers does not call the list.
     @exclusivity(unchecked) var generator: SeededGenerator
     let decisions: RunDecisions
-    /// The decisions so far that differ from a plain run.
+    /// The decisions so far in which the run differs from its default.
     package var choicesTaken: [RunChoice] { decisions.taken }
     let emit: (consuming LifecycleEvent) -> Void
     var client: (any ListClient)?
-    /// The layer of the app's own root view, which the screen of the list shows; nil where there is none.
+    /// The layer of the app's root view, which the list's screen shows, if any.
     package var appView: Layer?
-    /// Called when the list's screen appears or disappears, and whether a transition does it.
+    /// Called when the list's screen appears or disappears, with whether a transition is the cause.
     package var appAppearance: ((Screen.AppearanceCall, Bool) -> Void)?
     @exclusivity(unchecked) var factories: [String: (SimulatedList, String) -> SimulatedCell] = [:]
 
-    // Unchecked from here on, for each frame reads these many times: nothing that runs while one of them changes
-    // reads it.
-    /// The items in their order; a change of them is one of the geometry's.
+    // Unchecked from here on, because each frame reads these properties many times. No code that runs during
+    // a change of a property reads that property.
+    /// The items, in order. They are changed through the geometry.
     var items: ItemSequence { geometry.items }
     var nextItem: Int64
     let geometry: ListGeometry
     @exclusivity(unchecked) var viewport: Size { didSet { margin = points(profile.margin) } }
-    /// How far beyond the edges of the viewport cells are displayed, in points.
+    /// The distance beyond the edges of the viewport up to which cells are displayed, in points.
     @exclusivity(unchecked) private(set) var margin = 0.0
-    /// The top of what is on screen, in points from the top of the content.
+    /// The content offset: the points from the top of the content to the top of the viewport.
     public var contentOffset: Double { scrolledOffset }
     @exclusivity(unchecked) var scrolledOffset = 0.0
-    /// The share of its speed that the content keeps in a millisecond after a fling.
+    /// The fraction of its speed that the content keeps per millisecond after a fling.
     @exclusivity(unchecked) package var decelerationRate = Deceleration.normalRate
-    /// The way the last layout moved: 1 down the list, -1 up.
+    /// The direction of the last scroll: 1 down the list, -1 up.
     @exclusivity(unchecked) var direction = 1.0
-    /// How far the last scroll has moved the content, which is one a frame while it moves by itself.
+    /// The distance of the last scroll, in points. While the content moves by itself, there is one scroll per
+    /// frame.
     @exclusivity(unchecked) var pointsPerFrame = 0.0
     /// Whether a finger or a fling moves the content.
     @exclusivity(unchecked) var movesByItself = false
-    /// Whether it has scrolled since it came.
+    /// Whether the list has ever scrolled.
     @exclusivity(unchecked) var hasScrolled = false
-    /// The items whose data were asked for, and that have no cell yet.
+    /// The items whose data were requested and that have no cell yet.
     @exclusivity(unchecked) var prefetched: [(item: ItemID, place: Int)] = []
-    /// The number of the frame under way.
+    /// The number of the current frame.
     @exclusivity(unchecked) var frame = 0
-    /// Whether the layout under way is for another viewport.
+    /// Whether the current layout follows a change of the viewport.
     @exclusivity(unchecked) var isResizing = false
-    /// What has happened to the list since its last layout.
+    /// The most important change since the last layout.
     @exclusivity(unchecked) var change = LayoutChange.other
-    /// What a list is about to make ahead.
+    /// The state of the preparation of cells ahead.
     @exclusivity(unchecked) var ahead = AheadState()
-    /// Where the list is, as a part of all its items, where its profile keeps that.
+    /// The position of the list as a fraction of all its items, if the profile stores that.
     @exclusivity(unchecked) var place = FractionalPlace()
-    /// The places on screen, as the last layout left them, where the first one is to stay.
+    /// The cells on screen and their positions after the last layout, for a profile that keeps the first
+    /// position.
     @exclusivity(unchecked) var shownPlaces: [(cell: SimulatedCell, distance: Double)] = []
-    /// Cells that have left, and have kept their items; the one that left last comes last.
+    /// The cells that have left the viewport but keep their items, in the order of leaving.
     @exclusivity(unchecked) var kept: [SimulatedCell] = []
 
-    /// Every cell that stands for an item, in the order of the items.
+    /// The cells with an item, in the order of the items.
     @exclusivity(unchecked) var active: [SimulatedCell] = []
-    /// The items that were on screen when they were last asked for; nil since the geometry changed.
+    /// The last result of `visibleItems`; nil after a change of the geometry.
     @exclusivity(unchecked) var lastVisible: (shown: Range<Double>, items: Range<Int>)?
-    /// The header that was pinned above those items.
+    /// The header that is pinned above these items.
     @exclusivity(unchecked) var pinnedHeader: Int?
-    /// Prepared cells whose item has gone or was reloaded; nobody asks for them any more.
+    /// The prepared cells whose item is gone or was reloaded. No request takes such a cell.
     @exclusivity(unchecked) var strays: [SimulatedCell] = []
-    /// The animated updates under way, in the order in which they began.
+    /// The current animated updates, in the order in which they began.
     @exclusivity(unchecked) var transactions: [UpdateTransaction] = []
     var transactionCount = 0
-    /// What was asked for inside the batch that is being put together; nil while none is.
+    /// The batches inside the batch that is being built; nil if none is being built.
     var innerBatches: [(updates: BatchUpdates, completion: (_ finished: Bool) -> Void)]?
     /// Whether a snapshot is being applied.
     package var isApplying = false
     /// Whether the list has had items, or a snapshot was applied.
     var hasHadItems: Bool
-    /// The cells that the animated update being made takes off the screen; nil while none is being made.
+    /// The cells that the current animated update removes; nil without an update.
     @exclusivity(unchecked) var leavingCells: [SimulatedCell]?
-    /// The pools; a cell knows the place of its own.
+    /// The pools. A cell stores the index of its pool.
     @exclusivity(unchecked) var pools: [ReusePool] = []
     @exclusivity(unchecked) private var poolPlaces: [String: Int] = [:]
-    /// The pool that was asked for last: most lists have one, and each request asks.
+    /// The last pool that was looked up, as a cache: each request looks up a pool, and most lists have only
+    /// one.
     @exclusivity(unchecked) private var lastPool: (identifier: String, place: Int)?
     let table: CellTable
     let listNumber: Int32
-    /// The lists in its cells.
+    /// The lists in the cells of this list.
     @exclusivity(unchecked) package internal(set) var rows: [SimulatedList] = []
-    /// The cell that contains it, if it is a row.
+    /// The cell that contains this list, if it is a row.
     let owner: WeakReference<SimulatedCell>
-    /// Tells whether its view is there, if the view lies on another screen; nil for other lists.
+    /// Returns the visibility of the list's view, if the view is on another screen; nil for other lists.
     let presence: (() -> ListPresence)?
-    /// Cells from a pool that the commit has still to strip.
+    /// The cells from a pool whose animations the next commit removes again.
     @exclusivity(unchecked) var awaitingStrip: [SimulatedCell] = []
 
     private var registrationCount = 0
-    /// Uses of cells that were dequeued and not returned since the last pass.
+    /// The uses of cells that were dequeued and not returned since the last pass.
     @exclusivity(unchecked) var notReturned: [CellUse?] = []
     @exclusivity(unchecked) var insets = Insets()
-    /// The items that are selected.
+    /// The selected items.
     var selection: Set<ItemID> = []
-    /// Cells whose configurations the next layout updates, and why.
+    /// The cells whose configuration the next layout updates, and the causes.
     @exclusivity(unchecked) var awaitingConfiguration: [(cell: SimulatedCell, cause: String)] = []
 
-    /// Whether cells of a section size themselves.
+    /// Whether a section has self-sizing cells.
     private(set) var measures = false
     /// Whether a section has a row that scrolls sideways.
     @exclusivity(unchecked) private(set) var hasSideways = false
-    /// The app's height of an item.
+    /// Returns the app's height of an item.
     var heightOfItem: ((ItemID) -> Double)?
     /// The measured heights of cells.
     let measured: MeasuredHeights
-    /// The pass of the layout under way that measures cells.
+    /// The measuring pass of the current layout.
     @exclusivity(unchecked) var measuringPass = 0
 
-    /// What the client is being asked for.
+    /// The client's current request.
     @exclusivity(unchecked) var asked: CellRequest?
     var isDestroyed = false
-    /// Whether its view is in the window. Where a run has no screens, it always is.
+    /// Whether the list's view is in the window. Always true in a run without screens.
     @exclusivity(unchecked) package private(set) var isInWindow = true
     var configureCount = 0
 
@@ -168,16 +171,17 @@ public final class SimulatedList {
 
     deinit { leaveEngine() }
 
-    /// The engine tells it of no animator any more.
+    /// Ends the observation of the engine's animators, and releases the rows.
     func leaveEngine() {
         if engine.observer === self { engine.observer = nil }
         for row in rows { row.client = nil }
         rows.removeAll()
     }
 
-    /// Leaves the window with `view`, and comes back with it.
+    /// Makes the list leave and enter the window together with `view`.
     func followWindow(of view: Layer) {
-        // Held: a list holds no view, and a screen that goes lets go of what its view calls.
+        // A strong reference: the list does not retain the view, and a released screen releases its view's
+        // closures.
         view.windowChanged = { [self] isInWindow in
             if isInWindow { enterWindow() } else { leaveWindow() }
         }
@@ -209,19 +213,19 @@ public final class SimulatedList {
         hasSideways = sections.contains { $0.sidewaysWidth != nil }
     }
 
-    /// Changes where the items lie.
+    /// Changes the geometry.
     func changeGeometry(_ change: (ListGeometry) -> Void) {
         change(geometry)
         lastVisible = nil
     }
 
-    /// The main queue's turns.
+    /// The turns of the main queue.
     public var turns: TurnLoop { runLoop }
 
-    /// Records an event of the client's own doing; a pool's `record`.
+    /// Records an event of the client, for example as the `record` of a pool.
     public var record: (LifecycleEvent) -> Void { { [self] event in clientDid(event) } }
 
-    /// Tells how to make a cell for `identifier`.
+    /// Registers a closure that creates cells for `identifier`.
     public func register(
         _ identifier: String, _ make: @escaping (SimulatedList, String) -> SimulatedCell
     ) {
@@ -235,7 +239,7 @@ public final class SimulatedList {
         }
     }
 
-    /// The reuse identifier the workload gives to item `index`.
+    /// Returns the reuse identifier of item `index` in the workload.
     public func reuseIdentifier(forItemAt index: Int) -> String {
         let identifiers = workload.list.reuseIdentifiers
         var index = index
@@ -251,7 +255,7 @@ public final class SimulatedList {
             if let type = section.type { return type }
         }
         guard let shares = workload.list.typeShares else {
-            // Where another kind is an exception, an item that is set up again keeps its own at a new place.
+            // If another kind raises an exception, a reconfigured item keeps its kind at a new index.
             if let cell = asked?.reconfigured, profile.checksKinds, identifiers.contains(cell.reuseIdentifier)
             {
                 return cell.reuseIdentifier
@@ -273,24 +277,24 @@ public final class SimulatedList {
     /// - Precondition: `index` is a place of the list.
     public func item(at index: Int) -> ItemID { items[index] }
 
-    /// The number of items. Headers and footers count.
+    /// The number of items, including headers and footers.
     public var itemCount: Int { items.count }
 
-    /// The element at a place. A list without sections has only cells.
+    /// Returns the element at a place. A list without sections has only cells.
     package func element(at place: Int) -> ListElement {
         geometry.sections?.places[place] ?? .cell(section: 0, item: place)
     }
 
-    /// The cells on screen, in the order of their items. Prepared and waiting ones are not among them.
+    /// The displayed cells, in the order of their items, without prepared and waiting cells.
     public var visibleCells: [SimulatedCell] { active.filter { $0.state == .displayed } }
 
-    /// Whether cells that were made ahead lie in the window, so that an animator may wait there for their display.
+    /// Whether cells prepared ahead are in the window, where an animator can wait for the cell's display.
     package var showsAnimationsAhead: Bool { profile.window == .inside }
 
-    /// UIKit's `cellForItem(at:)`: the cell of item `index`, or nil.
+    /// Returns the cell of item `index`, or nil: UIKit's `cellForItem(at:)`.
     ///
-    /// Up to iOS 14 that is a cell on screen; from iOS 15 on also one that is prepared, or that waits after its
-    /// display for its item. What is set through it on the earlier systems misses the cells made ahead.
+    /// Up to iOS 14, only finds a cell on screen. From iOS 15 on, also finds a prepared cell, or a cell that
+    /// waits after its display. So on earlier systems, an app's changes miss the cells prepared ahead.
     public func cellForItem(at index: Int) -> SimulatedCell? {
         guard let cell = activeCell(of: index) else { return nil }
         switch cell.state {
@@ -300,17 +304,17 @@ public final class SimulatedList {
         }
     }
 
-    /// The cell of item `index` that is on screen, or nil.
+    /// Returns the displayed cell of item `index`, or nil.
     func visibleCell(ofItem index: Int) -> SimulatedCell? {
         guard let cell = activeCell(of: index), cell.state == .displayed else { return nil }
         return cell
     }
 
-    /// A cell for item `index`: from the pool, made ready for reuse, or a new one.
+    /// Returns a cell for item `index`: a pooled cell after `prepareForReuse`, or a new cell.
     public func dequeueReusableCell(withIdentifier identifier: String, forItemAt index: Int) -> SimulatedCell
     {
         let identifier = workload.registration == .once ? identifier : registerAnew(identifier)
-        // Set up again, an item keeps its cell as long as it is of the kind that is asked for.
+        // A reconfigured item keeps its cell, if the client requests the same kind of cell.
         if let cell = asked?.reconfigured, cell.reuseIdentifier == identifier {
             if workload.content == .anew { cell.replaceContent() }
             asked?.noteDequeue(of: cell)
@@ -336,7 +340,7 @@ public final class SimulatedList {
         return handOut(cell)
     }
 
-    /// UIKit's exceptions about the kind of cell that a request asks for.
+    /// Raises UIKit's exceptions about the kind of the requested cell.
     private func checkKind() {
         if workload.registration == .perRequest, profile.kind == .collection {
             engine.misused(.registrationPerRequest, about: asked?.reconfigured?.currentUse)
@@ -346,14 +350,15 @@ public final class SimulatedList {
     }
 
     private func handOut(_ cell: SimulatedCell) -> SimulatedCell {
-        // What the client enqueues from here on is meant for this use.
+        // Work that the client enqueues from here on belongs to this use.
         runLoop.meantFor = cell.currentUse
         if asked == nil, profile.takesOneDequeue { notReturned.append(cell.currentUse) }
         asked?.noteDequeue(of: cell)
         return cell
     }
 
-    /// A cell for item `index` of a registration, which has a reuse identifier, and so a pool, of its own.
+    /// Returns a cell of a registration for item `index`. Each registration has its own reuse identifier and
+    /// pool.
     public func dequeueReusableCell(using registration: CellRegistration, forItemAt index: Int)
         -> SimulatedCell
     {
@@ -368,7 +373,7 @@ public final class SimulatedList {
         return cell
     }
 
-    /// Another identifier for the same kind of cell.
+    /// Registers another identifier for the same kind of cell.
     private func registerAnew(_ identifier: String) -> String {
         registrationCount += 1
         let registered = "\(identifier)-\(registrationCount)"
@@ -376,7 +381,7 @@ public final class SimulatedList {
         return registered
     }
 
-    /// The place of a reuse identifier's pool.
+    /// Returns the index of a reuse identifier's pool.
     func poolPlace(of identifier: String) -> Int {
         if let lastPool, lastPool.identifier == identifier { return lastPool.place }
         let place = poolPlaces[identifier] ?? pools.count
@@ -388,7 +393,8 @@ public final class SimulatedList {
         return place
     }
 
-    /// The places of the pools in the order of their names: each process hashes names in another way.
+    /// The indices of the pools in the order of their identifiers, because hash order differs between
+    /// processes.
     var poolsInOrder: [Int] { poolPlaces.sorted { $0.key < $1.key }.map { $0.value } }
 
     func log(
@@ -407,7 +413,7 @@ public final class SimulatedList {
                 tNs: runLoop.nowNs, turn: runLoop.turn, kind: kind, arg: arg, detail: detail))
     }
 
-    /// The main thread is busy for `milliseconds`.
+    /// Blocks the main thread for `milliseconds`.
     func spend(_ milliseconds: Double) {
         guard milliseconds > 0 else { return }
         runLoop.elapse(Nanoseconds.from(milliseconds: milliseconds))

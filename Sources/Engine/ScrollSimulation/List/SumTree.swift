@@ -1,15 +1,15 @@
-/// How many items the chunks of a sequence have, and how high they are, added up by halves.
+/// The item counts and heights of the chunks of a sequence, as a binary tree of sums.
 ///
-/// A sum is made of its two halves each time, so that it has no trace of former ones.
+/// Each sum is computed from its two halves again, so no rounding errors accumulate.
 struct SumTree {
-    /// The sums of all chunks, then of the halves, and so on; those of single chunks begin at `leaves`.
+    /// The sums by node, with the root at 1. The nodes of single chunks begin at `leaves`.
     private var counts: [Int] = [0, 0]
     private var heights: [Double] = [0, 0]
     private var leaves = 1
 
     init() {}
 
-    /// Complexity: O(chunks).
+    /// Creates a tree. Complexity: O(chunks).
     init(_ chunks: [(count: Int, height: Double)]) {
         while leaves < chunks.count { leaves *= 2 }
         counts = Array(repeating: 0, count: 2 * leaves)
@@ -26,7 +26,7 @@ struct SumTree {
         heights[node] = heights[2 * node] + heights[2 * node + 1]
     }
 
-    /// Complexity: O(log chunks).
+    /// Replaces a chunk's count and height. Complexity: O(log chunks).
     mutating func set(_ chunk: Int, count: Int, height: Double) {
         var node = leaves + chunk
         counts[node] = count
@@ -39,8 +39,8 @@ struct SumTree {
 
     var height: Double { heights[1] }
 
-    /// The chunk that has the item at `place`, the item's place in the chunk, and the height of all chunks before.
-    /// Complexity: O(log chunks).
+    /// Returns the chunk of the item at `place`, the item's index in the chunk, and the height of all earlier
+    /// chunks. Complexity: O(log chunks).
     func chunk(of place: Int) -> (chunk: Int, rest: Int, heightBefore: Double) {
         var (node, rest, before) = (1, place, 0.0)
         while node < leaves {
@@ -54,13 +54,13 @@ struct SumTree {
         return (node - leaves, rest, before)
     }
 
-    /// The chunk at or near `y`, the place of its first item, and the height of all earlier chunks.
+    /// Returns the chunk at or near `y`, the place of its first item, and the height of all earlier chunks.
     /// Complexity: O(log chunks).
     func chunk(at y: Double) -> (chunk: Int, firstPlace: Int, heightBefore: Double) {
         var (node, rest, before, above) = (1, y, 0, 0.0)
         while node < leaves {
             node *= 2
-            // The chunks behind the last one have no items.
+            // The leaves after the last chunk have no items.
             if rest >= heights[node], counts[node + 1] > 0 {
                 rest -= heights[node]
                 above += heights[node]

@@ -1,7 +1,8 @@
-/// A batch of updates of a list that is under way: the cells that it takes off the screen stay there until it ends.
+/// A batch of updates in progress. The cells that the batch removes stay on screen until it ends.
 struct UpdateTransaction {
     let number: Int
-    /// The first frame from then on ends it; nil without an animation, where the next turn does.
+    /// The first frame at or after this time ends the batch; nil without an animation, where the next turn
+    /// ends it.
     let endNs: Int64?
     let cells: [SimulatedCell]
     let completion: (_ finished: Bool) -> Void
