@@ -3,10 +3,10 @@ extension CubicBezier {
     /// x(s) = ((a·s + b)·s + c)·s
     typealias Cubic = (a: Double, b: Double, c: Double)
 
-    /// The allowed difference of x(s) and x: a few times the rounding error.
+    /// The tolerance for the difference of x(s) and x: a few times the rounding error.
     private static var tolerance: Double { 1e-14 }
 
-    /// The parameter at which the curve passes `x`, 0 < x < 1.
+    /// Returns the parameter at which the curve passes `x`, 0 < x < 1.
     ///
     /// Each of Halley's steps triples the correct digits. The first guess needs two steps, more near a
     /// vertical tangent. Bisection takes over if the steps do not converge.
@@ -21,7 +21,8 @@ extension CubicBezier {
         return Self.bracketedParameter(at: x, from: s, of: cubic)
     }
 
-    /// One step of Halley's method. Near a flat part, where Newton's step would be huge, this step is small.
+    /// Returns the result of one step of Halley's method. The step is small near a flat part, where Newton's
+    /// step would be huge.
     @inline(__always)
     static func step(from s: Double, to x: Double, on cubic: Cubic) -> Double {
         let miss = ((cubic.a * s + cubic.b) * s + cubic.c) * s - x
@@ -30,7 +31,7 @@ extension CubicBezier {
         return s - miss * slope / (slope * slope - miss * halfBend)
     }
 
-    /// A parameter near the root, from three steps without a test: good enough for a first guess.
+    /// Returns a parameter near the root, from three steps without a test. Sufficient for a first guess.
     @inline(__always)
     static func nearParameter(at x: Double, of cubic: Cubic) -> Double {
         var s = x
@@ -38,7 +39,7 @@ extension CubicBezier {
         return s >= 0 && s <= 1 ? s : x
     }
 
-    /// Finds the same root slowly and safely: Halley's steps in a shrinking bracket, with a bisection
+    /// Returns the root from slow and safe iteration: Halley's steps in a shrinking bracket, with a bisection
     /// whenever a step would leave the bracket.
     @inline(never)
     static func bracketedParameter(at x: Double, from guess: Double, of cubic: Cubic) -> Double {

@@ -6,11 +6,11 @@
 public struct CubicBezier: Hashable, Sendable {
     /// The fraction of time of the first control point, 0…1.
     public let x1: Double
-    /// The progress of the first control point. It may lie outside 0…1: then the curve overshoots.
+    /// The progress of the first control point. May be outside 0…1; the curve then overshoots.
     public let y1: Double
     /// The fraction of time of the second control point, 0…1.
     public let x2: Double
-    /// The progress of the second control point. It may lie outside 0…1: then the curve overshoots.
+    /// The progress of the second control point. May be outside 0…1; the curve then overshoots.
     public let y2: Double
 
     // x(s) = ((a·s + b)·s + c)·s
@@ -33,7 +33,7 @@ public struct CubicBezier: Hashable, Sendable {
 
     /// Creates a curve from a user's numbers.
     ///
-    /// - Throws: ``CurveError`` when an x lies outside 0…1 or a number is not finite.
+    /// - Throws: ``CurveError`` if an x is outside 0…1 or a number is not finite.
     public init(checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(CurveError) {
         if let fault = Self.fault(x1: x1, y1: y1, x2: x2, y2: y2) {
             throw CurveError("cubic-bezier(\(x1),\(y1),\(x2),\(y2)) \(fault)")
@@ -63,9 +63,9 @@ public struct CubicBezier: Hashable, Sendable {
 }
 
 extension CubicBezier {
-    /// The progress at a fraction of time.
+    /// Returns the progress at a fraction of time.
     ///
-    /// Outside 0…1 the curve follows its end tangents, or stays constant where a tangent is vertical.
+    /// Outside 0…1 the curve follows its end tangents, or stays constant if a tangent is vertical.
     @inline(__always)
     public func value(at fraction: Double) -> Double {
         guard fraction > 0 else { return startSlope * fraction }
@@ -76,10 +76,11 @@ extension CubicBezier {
         return 3 * s * rest * (rest * y1 + s * y2) + s * s * s
     }
 
-    /// The change of progress per fraction of time. Never infinite.
+    /// Returns the change of progress per fraction of time. Never infinite.
     ///
-    /// At or beyond 0 and 1 the result is the slope of the end tangent, or 0 for a vertical tangent. Where the
-    /// curve is vertical in between, the result is the mean slope of the nearest millionth on either side.
+    /// At or beyond 0 and 1 the result is the slope of the end tangent, or 0 for a vertical tangent. If
+    /// the curve is vertical in between, the result is the mean slope of the nearest millionth on either
+    /// side.
     public func slope(at fraction: Double) -> Double {
         guard fraction > 0 else { return startSlope }
         guard fraction < 1 else { return endSlope }

@@ -50,9 +50,10 @@ struct CurveText {
 }
 
 extension CurveText {
-    /// The values of named arguments, in the order of `defaults`, which replace missing arguments.
+    /// Returns the values of named arguments, in the order of `defaults`. A default replaces a missing
+    /// argument.
     ///
-    /// - Parameter fault: Returns what is wrong with the values, or nil.
+    /// - Parameter fault: Returns the fault of the values; nil for valid values.
     func values(
         of defaults: [(name: String, value: Double)], fault: ([Double]) -> String?
     ) throws(CurveError) -> [Double] {

@@ -3,7 +3,7 @@ extension TimingCurve {
     /// `cubic-bezier(x1,y1,x2,y2)`, `spring(ratio=0.5,duration=1,velocity=0)` or
     /// `spring(mass=1,stiffness=100,damping=10,velocity=0)`, with these numbers as defaults.
     ///
-    /// - Throws: ``CurveError`` when the text has no such form, or a number is out of range.
+    /// - Throws: ``CurveError`` if the text has another form, or a number is out of range.
     public init(parsing text: String) throws(CurveError) {
         let text = try CurveText(text)
         guard let curve = try TimingCurve(text) else {
@@ -17,7 +17,7 @@ extension TimingCurve {
             + "spring(ratio=0.5,duration=1,velocity=0) and spring(mass=1,stiffness=100,damping=10,velocity=0)"
     }
 
-    /// Returns nil if no timing curve has this name.
+    /// Parses the text of a timing curve. Returns nil if no timing curve has this name.
     init?(_ text: CurveText) throws(CurveError) {
         switch text.name {
         case "cubic-bezier": self = .cubicBezier(try CubicBezier(text))

@@ -10,9 +10,9 @@ public enum TimingCurve: Hashable, Sendable {
     case easeInOut
     /// CoreAnimation's default curve, also the curve of UIKit's `UICubicTimingParameters()`.
     case `default`
-    /// A Bézier with control points of the app's own: `UICubicTimingParameters(controlPoint1:controlPoint2:)`.
+    /// A Bézier with the app's control points: `UICubicTimingParameters(controlPoint1:controlPoint2:)`.
     case cubicBezier(CubicBezier)
-    /// The spring's duration is stretched to the animator's: fraction 1 is the spring's ``Spring/duration``.
+    /// A spring, stretched to the animator's duration: fraction 1 is the spring's ``Spring/duration``.
     ///
     /// An animator with another duration calls ``adapted(toDuration:initialVelocity:)`` first.
     // Springs and samples are indirect, so that the other curves, read at every frame, stay small.
@@ -20,7 +20,7 @@ public enum TimingCurve: Hashable, Sendable {
     /// A user-defined curve.
     indirect case sampled(SampledCurve)
 
-    /// A curve bent by two control points.
+    /// Returns a curve with two control points.
     ///
     /// - Precondition: `x1` and `x2` are in 0…1, and all numbers are finite. Check a user's numbers with
     ///   ``CubicBezier/init(checking:_:_:_:)``.
@@ -30,9 +30,9 @@ public enum TimingCurve: Hashable, Sendable {
 }
 
 extension TimingCurve {
-    /// The progress at a fraction of time; 0 at 0 and 1 at 1.
+    /// Returns the progress at a fraction of time; 0 at 0 and 1 at 1.
     ///
-    /// Progress may leave 0…1, and so may time: see ``CubicBezier/value(at:)``.
+    /// Both the progress and the fraction may be outside 0…1: see ``CubicBezier/value(at:)``.
     public func value(at fraction: Double) -> Double {
         switch self {
         case .linear: fraction
@@ -46,7 +46,7 @@ extension TimingCurve {
         }
     }
 
-    /// The change of progress per fraction of time.
+    /// Returns the change of progress per fraction of time.
     public func slope(at fraction: Double) -> Double {
         switch self {
         case .linear: 1
@@ -86,17 +86,17 @@ extension TimingCurve {
 }
 
 extension TimingCurve {
-    /// How long an animator with `duration` seconds runs along this curve. As in UIKit, a spring with explicit
-    /// mass, stiffness and damping determines the duration.
+    /// Returns the duration of an animator of `duration` seconds along this curve. A spring with mass,
+    /// stiffness and damping has its own duration, as in UIKit.
     public func duration(ofAnimatorFor duration: Double) -> Double {
         if case .spring(let spring) = self, !spring.isFitted { return spring.duration }
         return duration
     }
 
-    /// The curve for an animator of `duration` seconds that starts with `velocity` whole distances per second.
-    /// A spring becomes another spring; other curves stay the same and have no initial speed.
+    /// Returns the curve for an animator of `duration` seconds that starts with `velocity` whole distances
+    /// per second. A spring becomes another spring. Other curves stay the same and have no initial speed.
     ///
-    /// - Precondition: for a spring of the damping ratio form, as for
+    /// - Precondition: For a spring with a damping ratio, as for
     ///   ``Spring/init(dampingRatio:duration:initialVelocity:)``.
     public func adapted(toDuration duration: Double, initialVelocity velocity: Double? = nil) -> TimingCurve {
         guard case .spring(let spring) = self else { return self }

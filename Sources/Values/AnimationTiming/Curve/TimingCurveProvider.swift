@@ -1,7 +1,7 @@
 /// A user-defined type that provides a timing curve: UIKit's `UITimingCurveProvider`.
 ///
-/// UIKit reads three properties of a provider, because its animations know only Béziers and springs. This protocol has
-/// one property, a curve, which may be a ``SampledCurve`` of any function.
+/// UIKit reads three properties of a provider, because its animations know only Béziers and springs. This
+/// protocol has one property, a curve, which may be a ``SampledCurve`` of any function.
 public protocol TimingCurveProvider {
     /// The current curve. An animator reads it once, at its creation or continuation.
     var timingCurve: TimingCurve { get }

@@ -1,9 +1,9 @@
 extension MotionCurve {
-    /// Reads a curve as users write it: one of the forms of ``TimingCurve/init(parsing:)``,
+    /// Parses the text of a curve: a form of ``TimingCurve/init(parsing:)``,
     /// `deceleration(velocity=1000,rate=0.998)`, `android-fling(velocity=4000,density=1)` or
-    /// `rubber-band(dimension=800,coefficient=0.55)`, with the numbers left out where they are these.
+    /// `rubber-band(dimension=800,coefficient=0.55)`, with these numbers as defaults.
     ///
-    /// - Throws: ``CurveError`` when the text is none of them, or a number in it is out of range.
+    /// - Throws: ``CurveError`` if the text has another form, or a number is out of range.
     package init(parsing text: String) throws(CurveError) {
         let text = try CurveText(text)
         switch text.name {
@@ -27,7 +27,7 @@ extension MotionCurve {
 }
 
 extension MotionCurve: CustomStringConvertible {
-    /// As ``init(parsing:)`` reads it.
+    /// The text that ``init(parsing:)`` parses.
     package var description: String {
         switch self {
         case .timing(let curve): curve.description

@@ -1,18 +1,17 @@
-/// Anything that can be drawn as a value over time: a timing curve, a spring, or a list that coasts or gives
-/// way.
+/// A curve to draw as a value over time: a timing curve, a spring, or the motion of a list.
 package enum MotionCurve: Hashable, Sendable {
-    /// Over the fraction of a duration.
+    /// Progress over the fraction of a duration.
     case timing(TimingCurve)
-    /// Over seconds, a whole way to 1.
+    /// The position, as a fraction of the distance, over seconds.
     case spring(Spring)
     /// Points over seconds.
     case deceleration(Deceleration)
     /// Pixels over seconds.
     case androidFling(AndroidFling)
-    /// Points over points: the list's beyond its edge, over the finger's.
+    /// Points over points: the list's overshoot over the finger's.
     case rubberBand(RubberBand)
 
-    /// A value of a curve, and how fast it changes, in its unit per unit of `t`.
+    /// A value of a curve and its derivative, in units of the value per unit of `t`.
     package struct Point: Hashable, Sendable {
         /// The argument of the curve. Its unit depends on the curve: a fraction, seconds or points.
         package var t: Double
@@ -51,20 +50,20 @@ extension MotionCurve {
         times.map { Point(t: $0, value: value(at: $0), velocity: velocity(at: $0)) }
     }
 
-    /// `count` points, evenly spaced over the curve's ``extent``, its ends among them.
+    /// Returns `count` points, evenly spaced over the curve's ``extent``, including its ends.
     ///
-    /// - Precondition: `count` is not negative. One point is the curve's start.
+    /// - Precondition: `count` is not negative. A single point is the curve's start.
     package func samples(_ count: Int) -> [Point] {
         precondition(count >= 0, "A curve has no \(count) samples.")
         let extent = extent
         return points(at: (0..<count).map { $0 == 0 ? 0 : extent * (Double($0) / Double(count - 1)) })
     }
 
-    /// How far from 0 the curve is worth drawing, in the unit of its `t`.
+    /// The end of the range of `t` to draw, which starts at 0.
     package var extent: Double {
         switch self {
         case .timing: 1
-        // An undamped spring never ends: four swings show all it does.
+        // An undamped spring never ends: four periods show its whole motion.
         case .spring(let spring): duration ?? 8 * .pi * (spring.mass / spring.stiffness).squareRoot()
         case .deceleration, .androidFling: duration ?? 0
         case .rubberBand(let band): band.dimension
@@ -72,10 +71,10 @@ extension MotionCurve {
     }
 }
 
-// What else is to be known of a curve; nil where it means nothing, or is not finite.
+// Further properties of a curve; nil if undefined or not finite.
 extension MotionCurve {
-    /// Seconds: of a spring UIKit's, of a list until it is slower than 10 points a second, of a fling until
-    /// it rests.
+    /// The duration in seconds: UIKit's duration of a spring, the time until a list is slower than 10 points
+    /// a second, or the time until a fling is at rest.
     package var duration: Double? {
         switch self {
         case .timing, .rubberBand: nil
@@ -85,7 +84,7 @@ extension MotionCurve {
         }
     }
 
-    /// Seconds: CASpringAnimation's.
+    /// CASpringAnimation's `settlingDuration` of a spring, in seconds.
     package var settlingDuration: Double? {
         guard let duration = spring?.settlingDuration, duration < .infinity else { return nil }
         return duration
@@ -98,7 +97,7 @@ extension MotionCurve {
     /// The damping coefficient of a spring; nil for other curves.
     package var damping: Double? { spring?.damping }
 
-    /// Where a list or fling comes to rest, in the unit of its value.
+    /// The rest position of a list or fling, in the unit of its value.
     package var restOffset: Double? {
         switch self {
         case .timing, .spring, .rubberBand: nil

@@ -8,18 +8,20 @@
 
 /// The fling of Android's scroller, in pixels of a screen.
 ///
-/// How far and how long follows from the velocity by a power law; the way there is a Bézier, and as on
-/// Android a hundred straight lines stand in for it.
+/// The distance and the duration follow from the velocity by a power law. The course is a Bézier,
+/// approximated by a hundred straight lines, as on Android.
 package struct AndroidFling: Hashable, Sendable {
-    /// Pixels a second when the finger leaves.
+    /// The velocity when the finger lifts, in pixels a second.
     package let velocity: Double
-    /// Pixels per 1/160 inch.
+    /// The density of the screen, in pixels per 1/160 inch.
     package let density: Double
-    /// Seconds until it rests.
+    /// The time until the fling is at rest, in seconds.
     package let duration: Double
-    /// Pixels until it rests; negative for a negative velocity.
+    /// The distance until the fling is at rest, in pixels; negative for a negative velocity.
     package let restOffset: Double
 
+    /// Creates a fling.
+    ///
     /// - Precondition: `density` lies between 0.001 and 1000, `velocity` between ±1e9.
     package init(velocity: Double, density: Double = 1) {
         if let fault = Self.fault(velocity: velocity, density: density) {
@@ -43,7 +45,7 @@ package struct AndroidFling: Hashable, Sendable {
         return nil
     }
 
-    /// Pixels travelled after `time` seconds.
+    /// Returns the distance after `time` seconds, in pixels.
     package func position(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         guard time < duration else { return restOffset }
@@ -51,7 +53,7 @@ package struct AndroidFling: Hashable, Sendable {
         return restOffset * (line.start + (time / duration * Self.lines - line.index) * line.rise)
     }
 
-    /// Pixels a second after `time` seconds: that of the straight line it is on.
+    /// Returns the velocity after `time` seconds, in pixels a second: the slope of the current straight line.
     package func velocity(at time: Double) -> Double {
         guard time >= 0, time < duration else { return 0 }
         return restOffset * line(at: time).rise * Self.lines / duration

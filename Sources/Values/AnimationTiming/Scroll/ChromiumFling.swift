@@ -6,23 +6,25 @@
     import Musl
 #endif
 
-/// The fling of Chromium: one fixed motion p(t) = a·e^(−g·t) − b·t − a, entered where it is as fast as the
-/// finger was, and left where it stands.
+/// The fling of Chromium: a part of one fixed motion p(t) = a·e^(−g·t) − b·t − a. The part begins where the
+/// motion has the finger's speed, and ends where the motion is at rest.
 package struct ChromiumFling: Hashable, Sendable {
-    /// Points a second when the finger leaves, clamped to ``maximumVelocity`` either way.
+    /// The velocity when the finger lifts, in points a second, clamped to ±``maximumVelocity``.
     package let velocity: Double
-    /// Seconds until it rests.
+    /// The time until the fling is at rest, in seconds.
     package let duration: Double
-    // When the fixed motion has this fling's velocity.
+    // The time at which the fixed motion has this fling's velocity.
     private let entry: Double
 
     private static var a: Double { -5707.62 }
     private static var b: Double { 172 }
     private static var g: Double { 3.7 }
 
-    /// The speed at the beginning of the fixed motion, points a second.
+    /// The speed at the beginning of the fixed motion, in points a second.
     package static var maximumVelocity: Double { -a * g - b }
 
+    /// Creates a fling.
+    ///
     /// - Precondition: `velocity` is finite.
     package init(velocity: Double) {
         precondition(velocity.isFinite, "A fling has a finite velocity, not \(velocity) pt/s.")
@@ -31,17 +33,17 @@ package struct ChromiumFling: Hashable, Sendable {
         duration = Self.time(ofSpeed: 0) - entry
     }
 
-    /// Points until it rests; negative for a negative velocity.
+    /// The distance until the fling is at rest, in points; negative for a negative velocity.
     package var restOffset: Double { position(at: duration) }
 
-    /// Points travelled after `time` seconds.
+    /// Returns the distance after `time` seconds, in points.
     package func position(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         let travelled = Self.place(at: entry + min(time, duration)) - Self.place(at: entry)
         return velocity < 0 ? -travelled : travelled
     }
 
-    /// Points a second after `time` seconds.
+    /// Returns the velocity after `time` seconds, in points a second.
     package func velocity(at time: Double) -> Double {
         guard time >= 0, time < duration else { return 0 }
         let speed = -Self.a * Self.g * exp(-Self.g * (entry + time)) - Self.b

@@ -6,18 +6,19 @@
     import Musl
 #endif
 
-/// A list coasting after the finger has left it: each millisecond keeps the same share of the speed.
+/// The deceleration of a list after the finger has lifted: each millisecond multiplies the speed by the same
+/// rate.
 ///
-/// Offsets are in points from where the finger left, times in seconds from when. A negative velocity
-/// coasts the other way.
+/// Offsets are in points from the position at the lift, times in seconds since the lift. A negative velocity
+/// moves the list in the opposite direction.
 package struct Deceleration: Hashable, Sendable {
-    /// How far a speed carries the list. The two differ by one part in a thousand.
+    /// The formula for the distance. The two formulas differ by one part in a thousand.
     package enum Law: Hashable, Sendable, CaseIterable {
-        /// The integral of the speed: it comes to rest −v ∕ (1000 ln rate) away, 499.50 pt for 1000 pt/s
-        /// at the normal rate.
+        /// The integral of the speed. The distance is −v ∕ (1000 ln rate): 499.50 pt for 1000 pt/s at the
+        /// normal rate.
         case continuous
-        /// The sum of whole millisecond steps, v ∕ 1000 · rate ∕ (1 − rate), as UIKit scrolls and as Apple's
-        /// projection adds it up: 499.00 pt for 1000 pt/s at the normal rate.
+        /// The sum of whole millisecond steps, as in UIKit's scrolling and Apple's projection. The distance
+        /// is v ∕ 1000 · rate ∕ (1 − rate): 499.00 pt for 1000 pt/s at the normal rate.
         case uikit
     }
 
@@ -26,16 +27,16 @@ package struct Deceleration: Hashable, Sendable {
     /// UIKit's `UIScrollView.DecelerationRate.fast`.
     package static var fastRate: Double { 0.99 }
 
-    /// Points a second when the finger leaves.
+    /// The velocity when the finger lifts, in points a second.
     package let velocity: Double
-    /// The share of the speed that a millisecond leaves.
+    /// The factor of the speed per millisecond.
     package let rate: Double
     /// The formula for the distance.
     package let law: Law
 
-    /// Where it comes to rest, points away: what a paging list projects its target from.
+    /// The distance until the list is at rest, in points. A paging list projects its target from this offset.
     package let restOffset: Double
-    // ln of what a second leaves of the speed; negative.
+    // The logarithm of the factor of the speed per second; negative.
     private let decay: Double
 
     /// Creates the motion of a list that leaves the finger with `velocity` points a second.
@@ -62,20 +63,21 @@ package struct Deceleration: Hashable, Sendable {
         return nil
     }
 
-    /// Points travelled after `time` seconds.
+    /// Returns the distance after `time` seconds, in points.
     package func position(at time: Double) -> Double {
         -restOffset * expm1(decay * time)
     }
 
-    /// Points a second after `time` seconds.
+    /// Returns the decaying speed after `time` seconds, in points a second.
     ///
-    /// The speed that decays. Under ``Law/uikit`` the offset changes a thousandth slower than that,
-    /// because each of its steps is taken with the speed at the step's end.
+    /// Under ``Law/uikit`` the offset changes a thousandth slower, because each of its steps uses the speed
+    /// at the step's end.
     package func velocity(at time: Double) -> Double {
         velocity * exp(decay * time)
     }
 
-    /// Seconds until the speed is below `speed` points a second; UIKit stops a list at 10.
+    /// Returns the time until the speed is below `speed` points a second, in seconds. UIKit stops a list at
+    /// 10.
     ///
     /// - Precondition: `speed` is positive.
     package func duration(toSpeed speed: Double = 10) -> Double {
@@ -84,7 +86,7 @@ package struct Deceleration: Hashable, Sendable {
         return log(speed / abs(velocity)) / decay
     }
 
-    /// Seconds until it is within `distance` points of its rest.
+    /// Returns the time until the list is within `distance` points of its rest position, in seconds.
     ///
     /// - Precondition: `distance` is positive.
     package func duration(toWithin distance: Double) -> Double {
@@ -93,7 +95,8 @@ package struct Deceleration: Hashable, Sendable {
         return log(distance / abs(restOffset)) / decay
     }
 
-    /// Seconds until it has travelled to `offset`, or nil when it never does.
+    /// Returns the time until the list has moved to `offset`, in seconds; nil if the list never reaches
+    /// `offset`.
     package func time(toReach offset: Double) -> Double? {
         if offset == 0 { return 0 }
         let share = offset / restOffset

@@ -1,6 +1,6 @@
-/// A mass on a damped spring that pulls it from 0 to 1.
+/// A mass on a damped spring that pulls the mass from 0 to 1.
 ///
-/// Its position is a closed form of time, independent of the frames before. Times are in seconds, speeds in
+/// The position is a closed form of time, independent of earlier frames. Times are in seconds, speeds in
 /// fractions of the whole distance per second.
 public struct Spring: Hashable, Sendable {
     /// `CASpringAnimation.mass`, above 0.
@@ -9,28 +9,30 @@ public struct Spring: Hashable, Sendable {
     public let stiffness: Double
     /// `CASpringAnimation.damping`: the damping coefficient, 0 or more. See ``dampingRatio`` for the ratio.
     public let damping: Double
-    /// The speed at the start. A negative speed starts away from the goal.
+    /// The initial speed. A negative speed moves away from the goal.
     public let initialVelocity: Double
     /// Whether an overdamped spring moves as slowly as in physics.
     ///
     /// By default CoreAnimation moves and times overdamped springs as critically damped ones.
     public let allowsOverdamping: Bool
-    /// How long an animator runs along this spring: the duration of the fit, or UIKit's settling time to a
+    /// The duration of an animator along this spring: the duration of the fit, or UIKit's settling time to a
     /// thousandth of the distance. Infinite without damping.
     public let duration: Double
-    /// Whether the spring was fitted to a duration, so that another duration gives another spring.
+    /// Whether the spring was fitted to a duration, so that another duration results in another spring.
     public let isFitted: Bool
     /// The method of the fit. Meaningless for a spring with explicit mass, stiffness and damping.
     public let fit: Fit
 
-    /// The method that fits a spring of the damping ratio form to a duration.
+    /// The method that fits a spring with a damping ratio to a duration.
     public enum Fit: Hashable, Sendable {
         /// UIKit's method: at the end of the duration a thousandth of the distance remains.
         case uikit
-        /// EasyAnimation's method: at the end of the duration e^(−ζωt), which bounds the swing, is a thousandth.
+        /// EasyAnimation's method: at the end of the duration the bound of the oscillation, e^(−ζωt), is a
+        /// thousandth.
         ///
-        /// A closed form (mass 1, damping −2·ln 0.001 ∕ duration, stiffness (damping ∕ 2ζ)²) that ignores
-        /// the speed at the start. With a ratio near 1 the spring is not at its goal yet: 0.8 % short at 1.
+        /// A closed form that ignores the initial speed: mass 1, damping −2·ln 0.001 ∕ duration, stiffness
+        /// (damping ∕ 2ζ)². With a ratio near 1 the spring has not reached its goal at the end: 0.8 % remain
+        /// at 1.
         case easyAnimation
     }
 
@@ -56,11 +58,11 @@ public struct Spring: Hashable, Sendable {
             allowsOverdamping: allowsOverdamping, duration: nil)
     }
 
-    /// Creates a spring of UIKit's damping ratio form, stiff enough to settle within a thousandth of the
+    /// Creates a spring from a damping ratio, as UIKit does. The spring settles within a thousandth of the
     /// distance in `duration` seconds.
     ///
-    /// The ratio is clamped to UIKit's range, 1.19e-7 to 1. Below about a thousandth no stiffness
-    /// settles in any time. Then the spring has the greatest stiffness of all higher ratios.
+    /// The ratio is clamped to UIKit's range, 1.19e-7 to 1. Below about a thousandth no stiffness settles in
+    /// any time. The spring then has the greatest stiffness of all higher ratios.
     ///
     /// - Parameter fit: The method that finds the stiffness.
     /// - Precondition: `duration` lies between 1e-9 and 1e9, `initialVelocity` between ±1e9.
@@ -127,14 +129,14 @@ extension Spring {
     /// The damping relative to critical damping; 1 is critical.
     public var dampingRatio: Double { damping / (2 * (mass * stiffness).squareRoot()) }
 
-    /// The position at a time: 0 before and at the start, near 1 at the end.
+    /// Returns the position at a time: 0 before and at the start, near 1 at the end.
     public func value(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         guard time < .infinity else { return 1 }
         return 1 - motion.distance(at: time)
     }
 
-    /// The speed at a time: 0 before the start, the initial speed at 0.
+    /// Returns the speed at a time: 0 before the start, the initial speed at 0.
     public func velocity(at time: Double) -> Double {
         guard time >= 0, time < .infinity else { return 0 }
         return motion.velocity(at: time)
@@ -149,10 +151,11 @@ extension Spring {
         ).coreAnimationDuration
     }
 
-    /// The spring for an animator of `duration` seconds that starts with `velocity`. A spring of the damping
-    /// ratio form is fitted anew; another spring keeps its mass, stiffness, damping and duration.
+    /// Returns the spring for an animator of `duration` seconds that starts with `velocity`. A spring with a
+    /// damping ratio is fitted to the duration. Another spring keeps its mass, stiffness, damping and
+    /// duration.
     ///
-    /// - Precondition: as for ``init(dampingRatio:duration:initialVelocity:)``.
+    /// - Precondition: As for ``init(dampingRatio:duration:initialVelocity:)``.
     public func adapted(toDuration duration: Double, initialVelocity velocity: Double) -> Spring {
         if isFitted {
             return Spring(

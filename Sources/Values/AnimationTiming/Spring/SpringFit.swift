@@ -14,7 +14,7 @@ struct SpringFit {
     let ratio: Double
     let velocity: Double
 
-    /// The smallest ratio. UIKit clamps smaller ratios to it.
+    /// The smallest ratio. UIKit clamps smaller ratios to this value.
     static var leastRatio: Double { 1.19e-7 }
     /// The remaining part of the distance at which the spring counts as settled.
     static var threshold: Double { 0.001 }
@@ -24,8 +24,9 @@ struct SpringFit {
 
     /// The frequency times the duration.
     ///
-    /// Several frequencies may fit. With the highest the spring settles in the duration instead of passing its goal,
-    /// and a velocity that grows from 0 leads to this frequency. A very high velocity leaves only the lowest.
+    /// Several frequencies may fit. With the highest the spring settles at the end of the duration instead of
+    /// passing its goal then. A velocity that grows from 0 leads to this frequency. A very high velocity
+    /// allows only the lowest.
     var turns: Double {
         if velocity == 0, let turns = turnsFromRest { return turns }
         if velocity <= 0 { return root(above: 0) }
@@ -36,7 +37,7 @@ struct SpringFit {
     private var isCritical: Bool { ratio >= 1 }
     private var swing: Double { (1 - ratio * ratio).squareRoot() }
 
-    /// The closed form, without a start velocity.
+    /// The closed form without an initial velocity.
     private var turnsFromRest: Double? {
         // The root of (1 + u) e^(−u) = 0.001.
         if isCritical { return 9.233413476451586 }
@@ -45,14 +46,14 @@ struct SpringFit {
         return reach > 0 ? reach / ratio : 1 / (M_E * Self.threshold)
     }
 
-    /// UIKit's measure of the distance to the goal at the end of the duration.
+    /// Returns UIKit's measure of the distance to the goal at the end of the duration.
     private func remainder(at turns: Double) -> Double {
         let amplitude =
             isCritical ? abs(1 + turns - velocity) : abs(ratio * turns - velocity) / (turns * swing)
         return amplitude * exp(-(isCritical ? turns : ratio * turns))
     }
 
-    // With a positive velocity the remainder falls to zero, rises to a peak and falls for good.
+    // With a positive velocity the remainder falls to zero, rises to a peak, and falls for good.
     private var zero: Double { isCritical ? velocity - 1 : velocity / ratio }
     private var peak: Double {
         isCritical ? velocity : (velocity + (velocity * velocity + 4 * velocity).squareRoot()) / (2 * ratio)
@@ -66,7 +67,7 @@ struct SpringFit {
 
     private func root(below high: Double) -> Double { root(falling: 0, to: high) }
 
-    /// Bisects an interval in which the remainder falls below the threshold.
+    /// Returns the root in an interval in which the remainder falls below the threshold, by bisection.
     private func root(falling low: Double, to high: Double) -> Double {
         var low = low
         var high = high

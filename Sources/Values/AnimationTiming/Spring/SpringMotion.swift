@@ -6,10 +6,10 @@
     import Musl
 #endif
 
-/// The solution of x″ + 2ζω x′ + ω² (x − 1) = 0 from 0 with a given speed. Each case is a kind of damping.
+/// The solution of x″ + 2ζω x′ + ω² (x − 1) = 0 from 0 with an initial speed. Each case is a kind of damping.
 enum SpringMotion: Hashable, Sendable {
-    /// Underdamped. One cosine with a phase costs half as much as a sine and a cosine:
-    /// distance amplitude · e^(−decay·t) · cos(frequency·t − phase), and the speed alike.
+    /// Underdamped. The distance is amplitude · e^(−decay·t) · cos(frequency·t − phase), and the speed has
+    /// the same form. One cosine with a phase costs half as much as a sine and a cosine.
     case swinging(
         decay: Double, frequency: Double, amplitude: Double, phase: Double, speed: Double, speedPhase: Double)
     /// Critically damped: distance e^(−rate·t) · (1 + lag·t).
@@ -26,7 +26,7 @@ enum SpringMotion: Hashable, Sendable {
             let decay = ratio * frequency
             let swing = frequency * distanceToCritical.squareRoot()
             let sine = (decay - velocity) / swing
-            // The derivative's share of sine; its share of cosine is the velocity.
+            // The sine coefficient of the derivative; the cosine coefficient is the velocity.
             let speedSine = decay * sine + swing
             self = .swinging(
                 decay: decay, frequency: swing, amplitude: hypot(1, sine), phase: atan2(sine, 1),
@@ -42,7 +42,7 @@ enum SpringMotion: Hashable, Sendable {
         }
     }
 
-    /// The distance to the goal; negative beyond the goal.
+    /// Returns the distance to the goal; negative beyond the goal.
     @inline(__always)
     func distance(at time: Double) -> Double {
         switch self {

@@ -26,7 +26,7 @@ struct SpringSettling {
         ratio < 1 ? swingingDuration : steppedDuration
     }
 
-    /// The time until the bound of the amplitude, not the swing itself, is below the threshold.
+    /// The time until the bound of the amplitude, not the oscillation itself, is below the threshold.
     private var swingingDuration: Double {
         let decay = ratio * frequency
         guard decay > 0 else { return .infinity }
@@ -43,7 +43,8 @@ struct SpringSettling {
             1 + 0.3361 * (depth / 2).squareRoot() / (1 - 0.0042 * depth * exp(-0.0201 * depth.squareRoot()))
         let root = logarithm - 5.9506097239272915 * (1 - 1 / fit)
         let duration = -(frequency + lag * root) / (frequency * lag)
-        // Near a start velocity of one frequency the formula divides by 0 or takes the root of a negative number.
+        // Near an initial velocity of one frequency the formula divides by 0 or takes the root of a negative
+        // number.
         return duration.isFinite && duration >= 0 ? duration : lastCrossing
     }
 
@@ -52,13 +53,13 @@ struct SpringSettling {
         let critical = SpringMotion(frequency: frequency, ratio: 1, velocity: velocity)
         let last = SpringSettling(frequency: frequency, ratio: 1, velocity: velocity, motion: critical)
             .lastCrossing
-        // CoreAnimation checks the steps alone and misses a peak between two steps.
+        // CoreAnimation checks only the steps and misses a peak between two steps.
         var step = (last * 10).rounded(.up)
         while step > 0, abs(critical.distance(at: (step - 1) / 10)) <= Self.threshold { step -= 1 }
         return step / 10
     }
 
-    /// The last time at which a motion without swing is a threshold away from its goal.
+    /// The last time at which a motion without oscillation is a threshold away from its goal.
     private var lastCrossing: Double {
         // The motion reverses at most once. After that the distance only shrinks.
         let turn = turningTime

@@ -1,27 +1,27 @@
-/// The end of a finger's path: its newest positions, each at a time of its own.
+/// The end of a finger's path: its newest positions, at distinct times.
 struct TouchPath {
-    /// A finger that reports nothing for longer has stopped. Seconds.
+    /// The longest pause within a movement, in seconds. A finger without a report for longer has stopped.
     static var longestPause: Double { 0.04 }
-    /// Older positions say nothing about the speed now. Seconds.
+    /// The greatest age of positions that count for the current speed, in seconds.
     private static var horizon: Double { 0.1 }
     private static var capacity: Int { 20 }
 
-    /// Newest first.
+    /// The positions, newest first.
     private var positions: [TouchSample] = []
 
-    /// The last positions of a gesture whose last sample is the lift.
+    /// Creates the path of the last positions of a gesture whose last sample is the lift.
     init(lastOf samples: [TouchSample]) {
         positions.reserveCapacity(Self.capacity)
         for sample in Self.movements(of: samples).reversed() {
-            // Of several at one time the last one counts: it corrects the others.
+            // Of several samples at the same time the last one counts: it corrects the others.
             if let newer = positions.last, sample.time >= newer.time { continue }
             positions.append(sample)
             if positions.count == Self.capacity { break }
         }
     }
 
-    /// All samples but a lift in the old place: with a time of its own, it would look like a finger that
-    /// came to a stand.
+    /// Returns all samples, without a lift at the previous position: its later time would look as if the
+    /// finger had stopped.
     private static func movements(of samples: [TouchSample]) -> ArraySlice<TouchSample> {
         guard let lift = samples.last, let last = samples.dropLast().last else { return samples[...] }
         return lift.x == last.x && lift.y == last.y ? samples.dropLast() : samples[...]
@@ -31,10 +31,12 @@ struct TouchPath {
 
     var count: Int { positions.count }
 
-    /// - Precondition: there is one.
+    /// The newest position.
+    ///
+    /// - Precondition: The path is not empty.
     var newest: TouchSample { positions[0] }
 
-    /// As far back as the movement is one: no pause in it, and within the horizon.
+    /// Returns the newest positions without a pause between them and within the horizon.
     func recent() -> TouchPath {
         var end = 1
         while end < positions.count,
@@ -46,7 +48,7 @@ struct TouchPath {
         return TouchPath(positions: Array(positions[..<end]))
     }
 
-    /// The mean speed from the position `index + 1` places back to the one `index` places back.
+    /// Returns the mean speed from the position `index + 1` places back to the position `index` places back.
     private func speed(_ index: Int, _ axis: (TouchSample) -> Double) -> Double {
         let newer = positions[index]
         let older = positions[index + 1]
@@ -56,8 +58,8 @@ struct TouchPath {
 
 // The three estimates, each along one axis.
 extension TouchPath {
-    /// The slope, at the newest position, of the parabola with the least squared distance from all. Two
-    /// positions have a line, one has no slope.
+    /// Returns the slope, at the newest position, of the parabola fitted by least squares. The slope of the
+    /// line for two positions, 0 for one.
     func parabolaSlope(_ axis: (TouchSample) -> Double) -> Double {
         guard count >= 2 else { return 0 }
         guard count >= 3 else { return speed(0, axis) }
@@ -75,20 +77,22 @@ extension TouchPath {
             t1p += t * value
             t2p += t * t * value
         }
-        // The sums about their means: the 2 × 2 system that is left when the constant is eliminated.
+        // The sums about their means: the 2 × 2 system after the elimination of the constant.
         let c11 = t2 - t1 * t1 / n
         let c12 = t3 - t1 * t2 / n
         let c22 = t4 - t2 * t2 / n
         let d1 = t1p - t1 * p / n
         let d2 = t2p - t2 * p / n
         let determinant = c11 * c22 - c12 * c12
-        // Nothing but rounding is left when all times are nearly one: then two positions must do.
+        // If all times are nearly equal, the determinant is only rounding error: use the two newest
+        // positions.
         guard determinant > 1e-12 * c11 * c22 else { return speed(0, axis) }
         return (d1 * c22 - d2 * c12) / determinant
     }
 
-    /// The speed of a mass pushed along the path: each change of speed does work, and the sum of the work
-    /// is its kinetic energy. The first push counts half, for it starts from rest and nobody saw how.
+    /// Returns the speed of a mass pushed along the path: each change of speed does work, and the sum of the
+    /// work is the kinetic energy. The first push counts half: it starts from rest, and its course is
+    /// unknown.
     func pushedSpeed(_ axis: (TouchSample) -> Double) -> Double {
         guard count >= 2 else { return 0 }
         var energy = 0.0
@@ -101,13 +105,14 @@ extension TouchPath {
         return Self.speed(ofEnergy: energy)
     }
 
-    /// Of a unit mass; energy keeps the sign of the direction.
+    /// Returns the speed of a unit mass. The energy has the sign of the direction.
     private static func speed(ofEnergy energy: Double) -> Double {
         energy < 0 ? -(-2 * energy).squareRoot() : (2 * energy).squareRoot()
     }
 
-    /// The last three speeds, weighted .6, .35 and .05 from old to new. A gesture with fewer shares the
-    /// whole weight among those it has; a flick of three positions would lose more than half of it.
+    /// Returns the mean of the last three speeds, weighted .6, .35 and .05 from old to new. With fewer speeds
+    /// the weights are scaled to a sum of 1; otherwise a flick of three positions would lose more than half
+    /// of its speed.
     func weightedSpeed(_ axis: (TouchSample) -> Double) -> Double {
         var sum = 0.0
         var total = 0.0

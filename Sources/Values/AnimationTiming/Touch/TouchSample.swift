@@ -1,10 +1,10 @@
 /// One position of a finger.
 public struct TouchSample: Hashable, Sendable {
-    /// Seconds since the start of the recording.
+    /// The time since the start of the recording, in seconds.
     public var time: Double
-    /// Points.
+    /// The horizontal position, in points.
     public var x: Double
-    /// Points, downwards.
+    /// The vertical position, in points downwards.
     public var y: Double
 
     /// Creates a sample from seconds and points.
@@ -15,11 +15,11 @@ public struct TouchSample: Hashable, Sendable {
     }
 }
 
-/// One finger from its touch to its lift.
+/// The samples of one finger from its touch to its lift.
 public struct TouchGesture: Hashable, Sendable {
     /// The name in the file of the recording.
     public var name: String
-    /// In order of time; the last one is the lift.
+    /// The samples in order of time. The last sample is the lift.
     public var samples: [TouchSample]
 
     /// Creates a gesture from samples that are ordered by time.

@@ -1,23 +1,23 @@
-/// How the speed of a finger at its lift is guessed from its last positions.
+/// A method to estimate the speed of a finger at its lift from its last positions.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
-    /// Android's older default: the slope of a parabola, fitted by least squares.
+    /// Android's older default: the slope of a parabola fitted by least squares.
     case lsq2
-    /// Android's newer default: the speed that the work of all pushes together gives a mass.
+    /// Android's newer default: the speed of a mass after the work of all pushes.
     case impulse
-    /// What UIKit's lists are measured to do: the last three speeds, the oldest counting most.
+    /// The measured behaviour of UIKit's lists: the last three speeds, with the greatest weight on the
+    /// oldest.
     case uikit
 
-    /// The velocity at the lift, in the samples' unit a second.
+    /// Returns the velocity at the lift, in the samples' unit a second.
     ///
-    /// `samples` are one gesture in order of time; the last one is the lift. A lift where the finger
-    /// already was says when, not how it moved, and does not count as a movement. A finger that has
-    /// reported nothing for more than 40 ms before its lift has stopped: the velocity is zero, as it is
-    /// for fewer than two positions.
+    /// `samples` are one gesture in order of time; the last sample is the lift. A lift at the previous
+    /// position has a time but is not a movement, and does not count as a position. The velocity is zero if
+    /// the finger reported nothing for more than 40 ms before its lift, and for fewer than two positions.
     ///
-    /// The two of Android look at the last 20 positions, as far back as 100 ms, and never behind a pause
-    /// of more than 40 ms. A gesture of two positions has the speed between them under every estimator.
+    /// Android's estimators use the last 20 positions of the last 100 ms, after the last pause of more than
+    /// 40 ms. A gesture of two positions has the speed between them under every estimator.
     ///
-    /// Complexity: O(1); at most 20 samples are looked at, but for those that share one time.
+    /// Complexity: O(1). Reads at most 20 samples with distinct times.
     package func releaseVelocity(of samples: [TouchSample]) -> Velocity {
         guard let lift = samples.last else { return .zero }
         let path = TouchPath(lastOf: samples)
@@ -35,13 +35,13 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// How fast a finger moves, in points a second.
+/// The velocity of a finger, in points a second.
 package struct Velocity: Hashable, Sendable {
-    /// Positive is to the right.
+    /// The horizontal velocity; positive to the right.
     package var x: Double
-    /// Positive is downwards.
+    /// The vertical velocity; positive downwards.
     package var y: Double
 
-    /// A finger at rest.
+    /// The velocity of a finger at rest.
     package static var zero: Velocity { Velocity(x: 0, y: 0) }
 }
