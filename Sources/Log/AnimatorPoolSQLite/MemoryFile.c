@@ -12,7 +12,7 @@ struct memory_file {
     atomic_int holders;
     int32_t page_size;
     int64_t page_count;
-    // Parts of the file, one after the other, with whole pages.
+    // The parts of the file, each with whole pages.
     int64_t part_count, room;
     uint8_t **parts;
 };
@@ -44,14 +44,14 @@ uint8_t *memory_file_page(memory_file *file, int64_t index) {
     return file->parts[part] + place % memory_file_part;
 }
 
-// MARK: An open file
+// MARK: Methods of an open file
 
 static int file_close(sqlite3_file *base) {
     release(((open_file *)base)->memory);
     return SQLITE_OK;
 }
 
-// SQLite reads and writes whole pages, or parts of one.
+// SQLite reads and writes whole pages, or a part of one page.
 static int is_within_page(const memory_file *file, int size, sqlite3_int64 offset) {
     return offset % file->page_size + size <= file->page_size;
 }
@@ -86,7 +86,7 @@ static int file_truncate(sqlite3_file *base, sqlite3_int64 size) { return (void)
 
 static int file_sync(sqlite3_file *base, int flags) { return (void)base, (void)flags, SQLITE_OK; }
 
-// Nobody else can open it while it is written.
+// Locks have no effect, because no other connection uses the file during writing.
 static int file_lock(sqlite3_file *base, int level) { return (void)base, (void)level, SQLITE_OK; }
 
 static int file_is_reserved(sqlite3_file *base, int *is) { return (void)base, *is = 0, SQLITE_OK; }
@@ -115,12 +115,12 @@ static const sqlite3_io_methods file_methods = {
     .xDeviceCharacteristics = file_characteristics,
 };
 
-// MARK: The file system
+// MARK: Virtual file system
 
 static int open_memory(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int flags, int *out_flags) {
     (void)name;
     base->pMethods = NULL;
-    // No journal is kept of what goes with the process anyway.
+    // Refuses journals, because the file does not outlive the process.
     if (!(flags & SQLITE_OPEN_MAIN_DB)) return SQLITE_CANTOPEN;
     open_file *opened = (open_file *)base;
     opened->memory = vfs->pAppData;
@@ -134,7 +134,7 @@ static int delete_file(sqlite3_vfs *vfs, const char *name, int sync) {
     return (void)vfs, (void)name, (void)sync, SQLITE_OK;
 }
 
-// There is no journal beside it.
+// No journal exists beside the file.
 static int access_file(sqlite3_vfs *vfs, const char *name, int flags, int *result) {
     return (void)vfs, (void)name, (void)flags, *result = 0, SQLITE_OK;
 }
@@ -152,7 +152,7 @@ memory_file *memory_file_make(int32_t page_size) {
     atomic_init(&file->holders, 1);
     file->page_size = page_size;
     snprintf(file->name, sizeof file->name, "animatorpool-memory-%p", (void *)file);
-    // Time and chance are those of the usual file system.
+    // Time and randomness come from the default file system.
     file->vfs = *usual;
     file->vfs.pNext = NULL;
     file->vfs.zName = file->name;

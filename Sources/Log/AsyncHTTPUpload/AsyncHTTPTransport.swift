@@ -6,19 +6,20 @@
     import NIOCore
     import NIOSSL
 
-    /// Requests over AsyncHTTPClient: with TLS, authorities of one's own, and proxies.
+    /// Sends requests with AsyncHTTPClient, which supports TLS, custom certificate authorities, and proxies.
     ///
-    /// It follows no redirection and keeps no cookie: a token goes to the address it was meant for, and nowhere else.
+    /// The transport follows no redirection and keeps no cookie: a token is sent only to the address in the
+    /// request.
     public final class AsyncHTTPTransport: UploadTransport {
         private let clients: HTTPClients
         private let replyLimit: Int
 
         /// - Parameters:
-        ///   - environment: of the process, which may name a proxy (`https_proxy`, `http_proxy`, `all_proxy`) and
-        ///     what it is not for (`no_proxy`).
-        ///   - authorities: a PEM file with certificates of authorities that are trusted beside the system's.
-        ///   - replyLimit: bytes of an answer that are kept. What a server says beyond them is not waited for.
-        /// - Throws: ``TransportError`` when the file or the address of a proxy is none.
+        ///   - environment: the environment of the process, with the proxies (`https_proxy`, `http_proxy`,
+        ///     `all_proxy`) and the hosts without a proxy (`no_proxy`).
+        ///   - authorities: a PEM file with certificates of authorities to trust in addition to the system's.
+        ///   - replyLimit: the maximum size of an answer, in bytes. The rest of a longer answer is ignored.
+        /// - Throws: ``TransportError`` if the file or the address of a proxy is invalid.
         public init(
             environment: [String: String] = [:], authorities: String? = nil, replyLimit: Int = 1 << 20
         ) throws(TransportError) {
@@ -50,7 +51,7 @@
                 }
                 return .failure(TransportError(.cancelled, "the upload was cancelled"))
             }
-            // Reports the cancellation first, whatever the connection says.
+            // Reports the cancellation first, whatever the error of the connection.
             if Task.isCancelled, case .failure = result {
                 throw TransportError(.cancelled, "the upload was cancelled")
             }
@@ -88,13 +89,15 @@
                     if content.count == replyLimit { break }
                 }
             } catch  where response.status.code >= 300 {
-                // A server that refuses before it has all of the request has said so, whatever becomes of the rest.
+                // The status of a server that rejects the request early is valid, even if the rest of the
+                // answer is lost.
             }
             return UploadReply(status: Int(response.status.code), headers: headers, content: content)
         }
     }
 
-    /// Whether a server still takes what it is sent: if not, or once it has all, it is waited for only so long.
+    /// Detects a timeout: too much time since the server accepted a piece of the request, or since all of it
+    /// was sent.
     final class ServerSigns: Sendable {
         enum Stage: Sendable {
             case sending, waiting, answering
@@ -110,10 +113,10 @@
             set { state.withLock { $0.stage = newValue } }
         }
 
-        /// A piece was taken, or all of them were.
+        /// Records that the server has accepted a piece, or all pieces.
         func take(_ stage: Stage) { state.withLock { $0 = (stage, .now) } }
 
-        /// Waits for the moment after which there is no hope; false when the task is cancelled before.
+        /// Waits until the timeout and returns true. Returns false if the task is cancelled earlier.
         func areMissing() async -> Bool {
             while !Task.isCancelled {
                 let end = state.withLock { $0.last } + limit
@@ -124,7 +127,7 @@
         }
     }
 
-    /// The content of a request, piece by piece as the server takes it.
+    /// The content of a request, in pieces that are read when the server accepts them.
     private struct SentPieces: AsyncSequence, Sendable {
         private static let length = 64 << 10
 
@@ -161,10 +164,10 @@
         }
     }
 
-    /// The clients of a process: one that asks directly, and one for each proxy that the environment names.
+    /// The clients of a process: one for direct connections, and one for each proxy in the environment.
     private final class HTTPClients: Sendable {
         private let direct: HTTPClient
-        /// By the scheme of what is asked.
+        /// The proxy clients, by the scheme of the request.
         private let proxied: [String: (client: HTTPClient, proxy: String?)]
         private let unproxied: [String]
 
@@ -172,9 +175,10 @@
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow
             configuration.httpVersion = .http1Only
-            // A server that was asked a moment ago has the connection still; ClickHouse keeps it for three seconds.
+            // A server still has the connection of a recent request. ClickHouse keeps a connection for three
+            // seconds.
             configuration.connectionPool.idleTimeout = .seconds(2)
-            // Whether to try again is for who sends.
+            // The sender decides about retries.
             configuration.connectionPool.retryConnectionEstablishment = false
             if let authorities {
                 var tls = TLSConfiguration.makeClientConfiguration()
@@ -195,7 +199,8 @@
                 configuration.proxy = proxy
                 return (HTTPClient(configuration: configuration), "\(proxy.host):\(proxy.port)")
             }
-            // Named by a header of a request, HTTP_PROXY would be anybody's; that of TLS cannot be.
+            // Ignores `HTTP_PROXY`, which a header of a request could set in a CGI process. `HTTPS_PROXY` has
+            // no such risk.
             proxied = [
                 "http": try proxy(["http_proxy", "all_proxy", "ALL_PROXY"]),
                 "https": try proxy(["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]),
@@ -207,7 +212,7 @@
 
         deinit { for client in [direct] + proxied.values.map(\.client) { client.shutdown { _ in } } }
 
-        /// - Returns: the client that asks, and the address of the proxy through which it does, if it does.
+        /// - Returns: the client for a request, and the address of its proxy, or nil.
         func client(for url: URL) -> (client: HTTPClient, proxy: String?) {
             let host = url.host?.lowercased() ?? ""
             let isDirect = unproxied.contains { name in

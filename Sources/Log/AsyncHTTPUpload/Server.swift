@@ -7,12 +7,12 @@
     import NIOPosix
     import NIOSSL
 
-    /// A server as its user knows it, and the message when it does not answer.
+    /// A server with its name for users, and the error messages when it does not answer.
     struct Server: Sendable {
         private let name: String
         private let host: String
 
-        /// - Parameter proxy: the address of the proxy before it.
+        /// - Parameter proxy: the address of the proxy before the server, or nil.
         init(_ url: URL, through proxy: String?) {
             host = url.host ?? "the server"
             let shown = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
@@ -72,7 +72,7 @@
 
         private var lost: TransportError { TransportError(.noAnswer, "the connection to \(name) was lost") }
 
-        /// - Parameter detail: the error of the library, with places in its source.
+        /// - Parameter detail: the error text of the library, which contains positions in its source.
         private func untrusted(_ detail: String) -> TransportError {
             guard detail.uppercased().contains("CERT") else { return lost }
             let isAnothers = detail.contains("failedToValidateHostname")

@@ -1,13 +1,13 @@
 #include "EmbeddedFiles.h"
 
-// A file that is to stand in the program is named in one of these lists; its text is then renewed by every build.
-// Swift's own way, `.embedInCode`, makes an array literal of each file, which takes the compiler most of a minute
-// for what is here.
+// To embed a file in the program, add it to one of these lists. Every build then updates its text. Swift's
+// `.embedInCode` creates an array literal for each file, which takes the compiler most of a minute for these
+// files.
 
 #ifndef __STDC_EMBED_FOUND__
 #error "These files are read with #embed, which came with Swift 6.1 and Xcode 16.3."
 #endif
-// It is C23's, and clang knows it in every C.
+// `#embed` is part of C23, and clang supports it in every C standard.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char scripts[] = {

@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Seven bits a byte, the lowest first; the highest bit means that more follow.
+    /// Appends seven bits in each byte, the lowest first. The highest bit means that more bytes follow.
     mutating func append(varint value: UInt64) {
         var rest = value
         while rest >= 0x80 {
@@ -9,27 +9,27 @@ extension [UInt8] {
         append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Small numbers of either sign stay short: 0, -1, 1, -2 become 0, 1, 2, 3.
+    /// Appends a signed number. Small numbers of either sign stay short: 0, -1, 1, -2 become 0, 1, 2, 3.
     mutating func append(zigzag value: Int64) {
         append(varint: UInt64(bitPattern: value &<< 1 ^ value &>> 63))
     }
 
-    /// The lowest byte first.
+    /// Appends the bytes of a number, the lowest byte first.
     mutating func append(littleEndian value: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
     }
 
-    /// Packs numbers into `width` bits each, from the lowest bit of the first byte on.
+    /// Appends numbers in `width` bits each, from the lowest bit of the first byte.
     ///
-    /// - Precondition: `0 <= width <= 64`, and no number needs more.
-    /// Complexity: O(numbers), eight bytes at a time.
+    /// - Precondition: `0 <= width <= 64`, and no number needs more than `width` bits.
+    /// - Complexity: O(numbers), eight bytes at a time.
     @inline(__always)
     mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
         packing numbers: UnsafeBufferPointer<Number>, width: Int
     ) {
         guard width > 0 else { return }
         let start = count
-        // Whole words are written; up to seven bytes at the end are removed again.
+        // Writes whole words, and removes up to seven bytes at the end.
         let size = (numbers.count * width + 7) / 8
         append(contentsOf: repeatElement(0, count: (size + 7) & ~7))
         withUnsafeMutableBytes { bytes in

@@ -1,15 +1,15 @@
 /// Encodes a chunk, one column of one row group, as pages.
 struct ChunkEncoder {
-    /// Rows of a page. A reader that needs a few rows decompresses a page at a time.
+    /// The number of rows in a page. A reader that needs a few rows decompresses one page at a time.
     static let rowsInPage = 1 << 15
 
     private let values: ParquetColumnValues
     private let gzip: (([UInt8]) throws -> [UInt8])?
-    /// The dictionary of a column of few different numbers.
+    /// The dictionary of a column with few different numbers.
     private let integers: IntegerDictionary?
 
     /// - Parameters:
-    ///   - encoding: the encoding of the row groups before, or nil.
+    ///   - encoding: the encoding of the previous row groups, or nil.
     ///   - gzip: compresses a page; nil for no compression.
     init(_ values: ParquetColumnValues, encoding: ColumnEncoding?, gzip: (([UInt8]) throws -> [UInt8])?) {
         self.values = values
@@ -24,16 +24,16 @@ struct ChunkEncoder {
             ? values.integers.withUnsafeBufferPointer { IntegerDictionary($0) } : nil
     }
 
-    // MARK: The encoding
+    // MARK: Encoding
 
-    /// The sample of rows for choosing the encoding.
+    /// The number of rows in the sample for choosing the encoding.
     private static let rowsInSample = 1 << 13
 
-    /// The smallest encoding for the sample of rows.
+    /// Returns the encoding with the smallest result for the sample.
     func bestEncoding() throws -> ColumnEncoding {
         guard values.count > 0 else { return ColumnEncoding(kind: .plain, isPacked: false) }
         let sample = pageRanges(of: Self.rowsInSample)[0]
-        // The dictionary is that of the whole chunk, so the sample has a part of it.
+        // The dictionary belongs to the whole chunk, so the sample accounts for a share of it.
         let share = Double(sample.rows.count) / Double(values.rows)
         var best: (encoding: ColumnEncoding, size: Double)?
         for encoding in ColumnEncoding.candidates(values.column.kind) where canBe(encoding) {
@@ -44,7 +44,7 @@ struct ChunkEncoder {
                 let size =
                     try isPacked
                     ? Double(packed(page).count) + share * Double(packed(dictionary).count) : before
-                // Decompression takes time, too.
+                // The weight includes the time of decompression.
                 let weight = isPacked ? 1.05 * size : size
                 if best.map({ weight < $0.size }) ?? true {
                     best = (ColumnEncoding(kind: encoding, isPacked: isPacked), weight)
@@ -54,19 +54,20 @@ struct ChunkEncoder {
         return best?.encoding ?? ColumnEncoding(kind: .delta(isByteAligned: false), isPacked: gzip != nil)
     }
 
-    /// Whether the encoding fits the chunk: not every column has few different numbers.
+    /// Whether the encoding is possible for the chunk. A dictionary of numbers needs few different numbers.
     private func canBe(_ encoding: ColumnEncoding.Kind) -> Bool {
         if case .dictionary = encoding { return values.column.kind == .text || integers != nil }
         return true
     }
 
-    // MARK: The chunk
+    // MARK: Chunk
 
-    /// Appends the chunk to `bytes`, which begin at `start` in the file.
+    /// Appends the chunk to `bytes`, whose first byte is at `start` in the file.
     func append(_ wanted: ColumnEncoding, to bytes: inout [UInt8], at start: Int) throws -> ParquetChunk {
         var encoding = wanted
         let ranges = pageRanges(of: Self.rowsInPage)
-        // An earlier group of the column may have no values, or few different numbers.
+        // The encoding may be from an earlier group. This group may have no values, or too many different
+        // numbers for a dictionary.
         if values.count == 0 { encoding.kind = .plain }
         if !canBe(encoding.kind) { encoding.kind = .delta(isByteAligned: false) }
         var chunk = ParquetChunk(
@@ -123,7 +124,7 @@ struct ChunkEncoder {
 
     // MARK: Pages
 
-    /// The rows of a page, and which of the column's values are theirs.
+    /// The rows of a page, and the range of their values in the column.
     private struct PageRange {
         var rows: Range<Int>
         var values: Range<Int>
@@ -141,7 +142,7 @@ struct ChunkEncoder {
 
     private var dictionaryCount: Int { integers?.numbers.count ?? values.texts.texts.count }
 
-    /// The content of the dictionary page; nil in an encoding without one.
+    /// Returns the content of the dictionary page, or nil for an encoding without a dictionary.
     private func dictionaryPage(_ encoding: ColumnEncoding.Kind) -> [UInt8]? {
         guard case .dictionary = encoding else { return nil }
         var page: [UInt8] = []
@@ -158,7 +159,7 @@ struct ChunkEncoder {
         return page
     }
 
-    /// A data page of version 1: which rows have a value, then the values.
+    /// Returns a data page of version 1: the levels that mark rows with a value, then the values.
     private func page(_ range: PageRange, _ encoding: ColumnEncoding.Kind) -> [UInt8] {
         var page: [UInt8] = []
         if values.column.isOptional {
@@ -170,7 +171,7 @@ struct ChunkEncoder {
             page.append(contentsOf: levels)
         }
         guard !range.values.isEmpty else {
-            // A page of places begins with their width, even without places.
+            // A page of dictionary indices begins with their width, even without indices.
             if case .dictionary = encoding { page.append(0) }
             if case .delta = encoding { append([], isByteAligned: false, to: &page) }
             return page

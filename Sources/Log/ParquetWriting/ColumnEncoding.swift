@@ -1,19 +1,20 @@
-/// The encoding and compression of a column. The writer tries the encodings on the first values of a column; later row
-/// groups use the same encoding.
+/// The encoding and compression of a column.
+///
+/// The writer tries the encodings on the first values of a column. Later row groups use the same encoding.
 struct ColumnEncoding: Hashable {
     enum Kind: Hashable {
-        /// Plain encoding: eight bytes a number.
+        /// Plain encoding, with eight bytes for each number.
         case plain
         case delta(isByteAligned: Bool)
-        /// Places in a dictionary, in runs and bits, or a byte or two each: see ``HybridEncoding``.
+        /// Indices in a dictionary, as runs and bits, or as one or two bytes each: see ``HybridEncoding``.
         case dictionary(isByteAligned: Bool)
     }
 
     var kind: Kind
-    /// Whether pages are compressed with gzip; not where that gains little.
+    /// Whether pages are compressed with gzip, which is not worthwhile for every column.
     var isPacked: Bool
 
-    /// The encodings to try for a kind of column.
+    /// Returns the encodings to try for a kind of column.
     static func candidates(_ kind: ParquetTable.Column.Kind) -> [Kind] {
         switch kind {
         case .integer:

@@ -1,13 +1,15 @@
-/// Parquet's DELTA_BINARY_PACKED: the difference of each number to the one before, minus the least difference of its
-/// block, in as many bits as the largest of 32 needs.
+/// Parquet's DELTA_BINARY_PACKED encoding.
 ///
-/// Differences beyond 64 bits wrap around, as in readers. (Apache Parquet, Encodings.md: "Delta Encoding".)
+/// Encodes the difference of each number from the previous one, minus the smallest difference of its block.
+/// Each of 32 differences takes as many bits as the largest of them needs. Differences beyond 64 bits wrap
+/// around, as in readers. (Apache Parquet, Encodings.md: "Delta Encoding".)
 package enum DeltaEncoding {
     private static let blockSize = 128
     private static let partsOfBlock = 4
     private static let partSize = 32
 
-    /// - Parameter isByteAligned: whether differences take whole bytes, in which a compressor finds more repetitions.
+    /// - Parameter isByteAligned: whether differences take whole bytes, in which a compressor finds more
+    ///   repetitions.
     package static func append(
         _ numbers: UnsafeBufferPointer<Int64>, isByteAligned: Bool, to bytes: inout [UInt8]
     ) {
@@ -28,7 +30,7 @@ package enum DeltaEncoding {
     }
 
     /// - Parameters:
-    ///   - numbers: the numbers of the block after its first.
+    ///   - numbers: the number before the block, and the numbers of the block.
     ///   - room: memory for the differences of a block.
     private static func append(
         block numbers: UnsafeBufferPointer<Int64>, _ room: UnsafeMutableBufferPointer<UInt64>,
@@ -40,7 +42,7 @@ package enum DeltaEncoding {
         for index in 0..<count {
             room[index] = UInt64(bitPattern: numbers[index + 1] &- numbers[index] &- least)
         }
-        // The last part is packed whole.
+        // The last part is packed completely.
         for index in count..<blockSize { room[index] = 0 }
         bytes.append(zigzag: least)
         var widths: (Int, Int, Int, Int) = (0, 0, 0, 0)

@@ -1,23 +1,24 @@
-/// Parquet's hybrid of run lengths and packed bits, for small numbers: levels, and places in a dictionary.
+/// Parquet's hybrid of run lengths and packed bits for small numbers, such as levels and dictionary indices.
 ///
-/// Eight or more equal numbers in a row are a run; other numbers are packed, eight to a group. (Apache Parquet,
-/// Encodings.md: "Run Length Encoding / Bit-Packing Hybrid".)
+/// Eight or more equal numbers in a row are a run. Other numbers are packed in groups of eight. (Apache
+/// Parquet, Encodings.md: "Run Length Encoding / Bit-Packing Hybrid".)
 package enum HybridEncoding {
-    /// The least number of bits that numbers up to `largest` need.
+    /// Returns the minimum number of bits for numbers up to `largest`.
     package static func width(for largest: Int) -> Int {
         UInt32.bitWidth - UInt32(largest).leadingZeroBitCount
     }
 
-    /// Appends `numbers`, none of which needs more than `width` bits, runs as runs.
+    /// Appends `numbers` in runs and packed groups. No number needs more than `width` bits.
     package static func append(_ numbers: UnsafeBufferPointer<UInt32>, width: Int, to bytes: inout [UInt8]) {
-        /// The numbers before this place are written.
+        /// The number of numbers that are already written.
         var written = 0
         var at = 0
         while at < numbers.count {
             var end = at + 1
             while end < numbers.count, numbers[end] == numbers[at] { end += 1 }
             if end - at >= 8 {
-                // Packed groups are complete, except the last: a run gives numbers to an incomplete group before it.
+                // Packed groups are complete, except the last. A run first fills up an incomplete group
+                // before it.
                 let start = at == written ? at : at + (8 - (at - written) % 8) % 8
                 if end - start >= 8 {
                     append(packed: .init(rebasing: numbers[written..<start]), width: width, to: &bytes)
@@ -30,7 +31,8 @@ package enum HybridEncoding {
         append(packed: .init(rebasing: numbers[written...]), width: width, to: &bytes)
     }
 
-    /// Appends `numbers` as packed bits without runs. A compressor finds repetitions better in whole bytes.
+    /// Appends `numbers` as packed bits without runs. A compressor finds repetitions more easily in whole
+    /// bytes.
     package static func append(
         packed numbers: UnsafeBufferPointer<UInt32>, width: Int, to bytes: inout [UInt8]
     ) {

@@ -1,16 +1,16 @@
-/// The dictionary of a column: each number once, and for each value the place of its number.
+/// The dictionary of a column: each different number once, and for each value the index of its number.
 struct IntegerDictionary {
     /// The numbers in the order of first use.
     private(set) var numbers: [Int64] = []
-    /// For each value the place of its number in ``numbers``.
+    /// The index of each value's number in ``numbers``.
     private(set) var places: [UInt32] = []
 
-    /// With more numbers than this, differences are smaller.
+    /// The maximum number of different numbers. With more, differences are smaller than a dictionary.
     static let largestCount = 1 << 14
 
-    /// Nil when there are too many different numbers.
+    /// Returns nil if there are too many different numbers, or too many collisions.
     ///
-    /// Complexity: O(values), even for numbers that were chosen to collide in one slot: then it is nil.
+    /// Complexity: O(values), even for numbers that were chosen to collide in one slot.
     init?(_ values: UnsafeBufferPointer<Int64>) {
         let bits = 16
         let empty = UInt32.max

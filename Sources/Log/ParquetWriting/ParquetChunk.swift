@@ -1,20 +1,20 @@
-/// A column of a row group, as the footer describes it.
+/// A column of a row group, as described in the footer.
 struct ParquetChunk {
     var column: ParquetTable.Column
     var encoding: ParquetEncoding
     var codec: ParquetCodec
-    /// How many rows it has.
+    /// The number of rows.
     var rows: Int
     var dataPages: Int
-    /// Bytes of its pages with their headers, before and after compression.
+    /// The size of the pages with their headers in bytes, before and after compression.
     var sizeBefore: Int
     var size: Int
-    /// The places of its first page of each kind in the file.
+    /// The positions of the first pages in the file: of the dictionary, and of the data.
     var dictionaryOffset: Int?
     var dataOffset: Int
     var statistics: ParquetStatistics
 
-    /// The place of the chunk in the file.
+    /// The position of the chunk in the file.
     var offset: Int { dictionaryOffset ?? dataOffset }
 }
 

@@ -2,7 +2,7 @@
 struct ParquetColumnValues {
     let column: ParquetTable.Column
     private(set) var rows = 0
-    /// 1 for a row with a value, 0 for one without; empty in a column that always has one.
+    /// 1 for a row with a value, 0 for a row without. Empty for a column that always has a value.
     private(set) var levels: [UInt32] = []
     private(set) var integers: [Int64] = []
     private(set) var reals: [Double] = []
@@ -10,7 +10,7 @@ struct ParquetColumnValues {
 
     init(_ column: ParquetTable.Column) { self.column = column }
 
-    /// Empties it and keeps its room.
+    /// Removes all values and keeps the capacity.
     mutating func removeAll() {
         rows = 0
         levels.removeAll(keepingCapacity: true)
@@ -19,7 +19,7 @@ struct ParquetColumnValues {
         texts.removeAll()
     }
 
-    /// How many rows have a value.
+    /// The number of rows with a value.
     var count: Int {
         switch column.kind {
         case .integer: integers.count

@@ -1,12 +1,12 @@
-/// The footer of a Parquet file: its columns, the places of their chunks, and statistics.
+/// The footer of a Parquet file: its columns, the positions of their chunks, and statistics.
 struct ParquetFooter {
     var table: ParquetTable
     var groups: [ParquetRowGroup]
-    /// The program, and other metadata.
+    /// The program that writes the file, and other metadata.
     var producer: String
     var notes: [(key: String, value: String)]
 
-    /// The file's metadata in Thrift's compact protocol.
+    /// The metadata of the file in Thrift's compact protocol.
     var bytes: [UInt8] {
         var thrift = ThriftCompactWriter()
         thrift.int32(1, 2)
@@ -23,7 +23,7 @@ struct ParquetFooter {
             thrift.text(2, note.value)
         }
         thrift.text(6, producer)
-        // The order of bounds is that of the column's type. Readers ignore bounds without this statement.
+        // Bounds have the order of the column's type. Readers ignore bounds without this statement.
         thrift.structures(7, table.columns) { _, thrift in thrift.structure(1) { _ in } }
         thrift.end()
         return thrift.bytes
@@ -39,14 +39,14 @@ struct ParquetFooter {
         thrift.int32(3, column.isOptional ? 1 : 0)
         thrift.text(4, column.name)
         guard column.kind == .text else { return }
-        // UTF-8, for old and for new readers.
+        // UTF-8, in the forms for old and for new readers.
         thrift.int32(6, 0)
         thrift.structure(10) { $0.structure(1) { _ in } }
     }
 
     private func write(_ group: ParquetRowGroup, number: Int, to thrift: inout ThriftCompactWriter) {
         thrift.structures(1, group.chunks) { chunk, thrift in
-            // Zero, as the format requires. The metadata of the chunk has the place.
+            // Zero, as the format requires. The metadata of the chunk contains the position.
             thrift.int64(2, 0)
             thrift.structure(3) { write(chunk, to: &$0) }
         }
@@ -62,13 +62,13 @@ struct ParquetFooter {
         }
         thrift.int64(5, Int64(group.chunks.first?.offset ?? 0))
         thrift.int64(6, group.chunks.reduce(0) { $0 + Int64($1.size) })
-        // The number has 16 bits; later groups have none.
+        // The number has 16 bits. Later groups have none.
         if let number = Int16(exactly: number) { thrift.int16(7, number) }
     }
 
     private func write(_ chunk: ParquetChunk, to thrift: inout ThriftCompactWriter) {
         thrift.int32(1, chunk.column.kind.type.rawValue)
-        // Levels are run lengths, and a dictionary is plain.
+        // Levels use run lengths, and a dictionary uses plain encoding.
         let others: [ParquetEncoding] = chunk.dictionaryOffset == nil ? [.rle] : [.plain, .rle]
         thrift.int32s(2, (others + [chunk.encoding]).map(\.rawValue))
         thrift.texts(3, [chunk.column.name])

@@ -1,4 +1,4 @@
-// The numbers of Apache Parquet's parquet.thrift, by its names.
+// Constants of Apache Parquet's parquet.thrift, with its names.
 
 /// The type of a value in a file.
 enum ParquetType: Int32 {

@@ -1,4 +1,4 @@
-/// The statistics of a chunk, by which readers skip chunks.
+/// The statistics of a chunk, with which readers skip chunks.
 package struct ParquetStatistics: Hashable {
     var nulls: Int
     /// The number of different values, if known.
@@ -13,7 +13,7 @@ package struct ParquetStatistics: Hashable {
         package var isExact: Bool
     }
 
-    /// The most bytes of a bound. A longer text is cut and marked as inexact.
+    /// The maximum size of a bound, in bytes. A longer text is truncated and marked as inexact.
     package static let longestBound = 64
 
     init(_ values: ParquetColumnValues) {
@@ -24,7 +24,8 @@ package struct ParquetStatistics: Hashable {
             most = values.integers.max().map { Bound($0) }
         case .real:
             let numbers = values.reals.filter { !$0.isNaN }
-            // Readers compare the two zeros in two ways, so the bounds include both, as the format requires.
+            // Readers differ in the comparison of the two zeros, so the bounds include both, as the format
+            // requires.
             least = numbers.min().map { Bound(($0 == 0 ? -0.0 : $0).bitPattern) }
             most = numbers.max().map { Bound(($0 == 0 ? 0.0 : $0).bitPattern) }
         case .text:
@@ -35,7 +36,7 @@ package struct ParquetStatistics: Hashable {
         }
     }
 
-    /// The order of the format: by bytes, without sign.
+    /// Whether `left` is before `right` in the order of the format: by unsigned bytes.
     private static func precedes(_ left: String, _ right: String) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)
     }
@@ -48,28 +49,29 @@ extension ParquetStatistics.Bound {
         isExact = true
     }
 
-    /// A bound that is not above `text`.
+    /// Creates a bound that is not greater than `text`.
     package init(atMost text: String) {
         bytes = Array(Self.start(of: text))
         isExact = bytes.count == text.utf8.count
     }
 
-    /// A bound that is not below `text`; nil when no short one exists.
+    /// Creates a bound that is not less than `text`. Returns nil if no short bound exists.
     package init?(atLeast text: String) {
         bytes = Array(Self.start(of: text))
         isExact = bytes.count == text.utf8.count
         guard !isExact else { return }
-        // The cut text is smaller, so the last ASCII letter with a successor is incremented.
+        // The truncated text is smaller than `text`, so the last ASCII character with a successor is
+        // incremented.
         guard let last = bytes.lastIndex(where: { $0 < 0x7F }) else { return nil }
         bytes[last] += 1
         bytes.removeLast(bytes.count - last - 1)
     }
 
-    /// Whole characters of `text`, up to as many bytes as a bound may have.
+    /// Returns whole characters of `text`, up to the maximum size of a bound.
     private static func start(of text: String) -> Substring.UTF8View {
         guard text.utf8.count > ParquetStatistics.longestBound else { return text[...].utf8 }
         var end = text.utf8.index(text.startIndex, offsetBy: ParquetStatistics.longestBound)
-        // A byte 10xxxxxx continues the character before it.
+        // A byte 10xxxxxx continues the previous character.
         while text.utf8[end] & 0xC0 == 0x80 { end = text.utf8.index(before: end) }
         return text[..<end].utf8
     }

@@ -2,7 +2,7 @@
 package struct ParquetTable: Hashable, Sendable {
     package struct Column: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            /// A signed number of 64 bits. The encoding stores only the bits that values need.
+            /// A signed 64-bit number. The encoding stores only the bits that the values need.
             case integer
             case real
             case text
@@ -22,10 +22,10 @@ package struct ParquetTable: Hashable, Sendable {
 
     package let name: String
     package let columns: [Column]
-    /// The columns that the rows are sorted by, the most important first.
+    /// The columns by which the rows are sorted, the most significant first.
     package let order: [String]
 
-    /// - Precondition: `order` names columns.
+    /// - Precondition: `order` contains only names of columns.
     package init(_ name: String, _ columns: [Column], order: [String]) {
         self.name = name
         self.columns = columns

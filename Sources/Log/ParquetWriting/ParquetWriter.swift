@@ -1,9 +1,8 @@
-/// Writes the rows of a table as an Apache Parquet file, row group by row group. Memory holds a row group, and a few
-/// hundred bytes about each chunk.
+/// Writes the rows of a table as an Apache Parquet file, one row group at a time.
 ///
-/// The caller appends a row value by value, in the order of the columns. The output gathers in ``bytes``.
-///
-/// The same rows give the same bytes.
+/// Memory holds a row group, and a few hundred bytes about each chunk. The caller appends the values of each
+/// row in the order of the columns. The output accumulates in ``bytes``. The same rows produce the same
+/// bytes.
 package struct ParquetWriter {
     /// The output since the last ``removeAll()``.
     package private(set) var bytes: [UInt8] = Self.magic
@@ -21,22 +20,23 @@ package struct ParquetWriter {
     private var rows = 0
     private var hasLongTexts = false
     private var groups: [ParquetRowGroup] = []
-    /// Bytes of the file that were taken out of ``bytes``.
+    /// The number of bytes that were already removed from ``bytes``.
     private var taken = 0
 
     private static let magic = Array("PAR1".utf8)
 
-    /// Rows of a group: a few megabytes of memory, and a good size for engines.
+    /// The number of rows in a group: a few megabytes of memory, and a good size for query engines.
     package static let rowsInGroup = 1 << 17
 
-    /// The bytes of texts at which a group ends: texts may have any length.
+    /// The size of texts, in bytes, at which a group ends, because texts may have any length.
     package static let textInGroup = 1 << 24
 
     /// - Parameters:
-    ///   - producer: the program: `name version 1.2.3`.
+    ///   - producer: the program, for example `name version 1.2.3`.
     ///   - notes: other metadata of the file.
-    ///   - rowsInGroup: rows of a group, except the last.
-    ///   - textInGroup: a group ends early when a column has more bytes of different texts than this.
+    ///   - rowsInGroup: the number of rows in a group, except the last.
+    ///   - textInGroup: the maximum size of a column's different texts in a group, in bytes. The group then
+    ///     ends early.
     ///   - gzip: compresses a page; nil for no compression.
     package init(
         _ table: ParquetTable, producer: String, notes: [(key: String, value: String)] = [],
@@ -53,13 +53,13 @@ package struct ParquetWriter {
         encodings = table.columns.map { _ in nil }
     }
 
-    /// Empties ``bytes`` and keeps its room.
+    /// Empties ``bytes`` and keeps its capacity.
     package mutating func removeAll() {
         taken += bytes.count
         bytes.removeAll(keepingCapacity: true)
     }
 
-    // MARK: A row
+    // MARK: Rows
 
     @inline(__always)
     package mutating func append(_ value: Int64?) {
@@ -82,14 +82,14 @@ package struct ParquetWriter {
         column += 1
     }
 
-    /// Appends a text with a number from 0 on, always the same number for the same text.
+    /// Appends a text with its number, which counts from 0. Equal texts have the same number.
     @inline(__always)
     package mutating func append(word: Int, _ text: @autoclosure () -> String) {
         columns[column].append(word: word, text)
         column += 1
     }
 
-    /// Ends the row, and the group when it is full.
+    /// Completes the row, and the group if it is full.
     ///
     /// - Throws: the error of the compression.
     @inline(__always)
@@ -100,7 +100,7 @@ package struct ParquetWriter {
         if rows == rowsInGroup || hasLongTexts { try endGroup() }
     }
 
-    // MARK: The file
+    // MARK: File
 
     private mutating func endGroup() throws {
         guard rows > 0 else { return }
@@ -110,7 +110,7 @@ package struct ParquetWriter {
             let encoder = ChunkEncoder(columns[index], encoding: encodings[index], gzip: gzip)
             let encoding = try encodings[index] ?? encoder.bestEncoding()
             group.chunks.append(try encoder.append(encoding, to: &bytes, at: taken))
-            // A column without values says nothing about later groups.
+            // The encoding for a column without values may be unsuitable for later groups.
             if columns[index].count > 0 { encodings[index] = encoding }
             columns[index].removeAll()
         }
@@ -118,7 +118,7 @@ package struct ParquetWriter {
         (rows, hasLongTexts) = (0, false)
     }
 
-    /// Writes the last group and the end of the file.
+    /// Writes the last group and the footer.
     ///
     /// - Throws: the error of the compression.
     package mutating func finish() throws {

@@ -1,17 +1,17 @@
-/// The dictionary of a column: each text once, and for each value the place of its text.
+/// The dictionary of a column: each different text once, and for each value the index of its text.
 struct TextDictionary {
     /// The texts in the order of first use.
     private(set) var texts: [String] = []
-    /// For each value the place of its text in ``texts``.
+    /// The index of each value's text in ``texts``.
     private(set) var places: [UInt32] = []
-    /// The bytes of the texts.
+    /// The size of the texts, in bytes.
     private(set) var size = 0
 
     private var placeOfText: [Bytes: UInt32] = [:]
-    /// The places of texts that have a number.
+    /// The indices of texts that have a number.
     private var placeOfWord: [UInt32?] = []
 
-    /// Empties it and keeps its room.
+    /// Removes all values and keeps the capacity.
     mutating func removeAll() {
         texts.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
@@ -22,7 +22,7 @@ struct TextDictionary {
 
     mutating func append(_ text: String) { places.append(place(of: text)) }
 
-    /// Appends a text with a number, such as the number of a kind. The text is made only on first use.
+    /// Appends a text with a number, such as the number of a kind. The text is created only on first use.
     @inline(__always)
     mutating func append(word: Int, _ text: () -> String) {
         if word < placeOfWord.count, let place = placeOfWord[word] { return places.append(place) }
@@ -48,7 +48,7 @@ struct TextDictionary {
     }
 }
 
-/// A text that is compared by its bytes. Swift treats equivalent texts as equal; readers of the file do not.
+/// A text that is compared by its bytes, as readers of the file do. Swift treats equivalent texts as equal.
 private struct Bytes: Hashable {
     let text: String
 

@@ -1,13 +1,13 @@
-/// Writes a struct in Thrift's compact protocol, as far as Parquet's metadata needs.
+/// Writes a struct in Thrift's compact protocol, limited to the types of Parquet's metadata.
 ///
-/// Fields are written in the order of their numbers, each relative to the one before. (Apache Thrift, "Thrift Compact
-/// protocol encoding".)
+/// Fields are written in the order of their numbers, each relative to the previous one. (Apache Thrift,
+/// "Thrift Compact protocol encoding".)
 package struct ThriftCompactWriter {
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
-    /// The number of the last field of this struct, and of those around it.
+    /// The numbers of the last fields of this struct and of the structs around it.
     private var lastField: [Int16] = [0]
 
     // MARK: Fields
@@ -36,7 +36,7 @@ package struct ThriftCompactWriter {
         append(value)
     }
 
-    /// A struct; `write` writes its fields.
+    /// Writes a nested struct, whose fields `write` writes.
     package mutating func structure(_ field: Int16, _ write: (inout ThriftCompactWriter) -> Void) {
         begin(field, .structure)
         append(write)

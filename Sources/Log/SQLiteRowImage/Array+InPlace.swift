@@ -1,11 +1,12 @@
-/// An element in its place. An element that is taken out of an array is copied; this cannot be copied.
+/// An element in the storage of its array. Taking an element out of an array copies the element; this type
+/// cannot be copied.
 @usableFromInline
 package struct InPlace<Element>: ~Copyable {
     @usableFromInline package let element: Element
 }
 
 extension Array {
-    /// Calls `body` with each element in its place.
+    /// Calls `body` with each element, without copying the element.
     @inlinable @inline(__always)
     package func forEachInPlace(_ body: (borrowing InPlace<Element>) throws -> Void) rethrows {
         try withUnsafeBufferPointer { elements in

@@ -4,18 +4,18 @@ import GRDBSQLite
 
 /// A page of a row image.
 struct ImagePage {
-    /// From 1, as SQLite counts pages.
+    /// The number of the page, from 1 as in SQLite.
     let number: UInt32
     let bytes: UnsafeMutableRawPointer
-    /// In bytes.
+    /// The size of the page, in bytes.
     let size: Int
 }
 
-/// The pages of a row image: those that SQLite made, and those that were added for rows.
+/// The pages of a row image: the pages that SQLite has created, and the pages that were added for rows.
 final class ImagePages {
     private let file: OpaquePointer
     private let pageSize: Int
-    /// The pages that SQLite made, and the contents that the first of them begin with.
+    /// The number of pages that SQLite has created, and the contents of the first of them.
     private var made: UInt32 = 0
     private var first: [UInt8] = []
     private(set) var count: UInt32 = 0
@@ -30,25 +30,25 @@ final class ImagePages {
 
     deinit { memory_file_let_go(file) }
 
-    /// The name by which SQLite opens the pages as a file.
+    /// The name with which SQLite opens the pages as a file.
     var name: String { "file:image?vfs=" + String(cString: memory_file_vfs(file)) }
 
-    /// Pages that begin like those of `layout`.
+    /// Creates the pages of `layout`.
     convenience init(_ layout: RowImageLayout) throws {
         try self.init(pageSize: layout.pageSize)
         (made, first) = (layout.pageCount, layout.firstPages)
         try restart()
-        // SQLite calls a file corrupt that is shorter than its head says.
+        // SQLite considers a file corrupt if it is shorter than its header states.
         _ = try page(count)
     }
 
-    /// Has SQLite create the file with the statements in `sql`.
+    /// Creates the file with SQLite and the statements in `sql`.
     convenience init(sql: [String], pageSize: Int) throws {
         try self.init(pageSize: pageSize)
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }
-        // The file exists already: without SQLITE_OPEN_CREATE an SQLite that does not know URIs makes no file of that
-        // name.
+        // The file exists already. Without SQLITE_OPEN_CREATE, an SQLite without URI support does not create
+        // a file with this name.
         guard sqlite3_open_v2(name, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
             throw DatabaseError(
                 resultCode: .SQLITE_CANTOPEN,
@@ -67,7 +67,7 @@ final class ImagePages {
         count = made
     }
 
-    /// The page of a number, from 1.
+    /// Returns the page with a number, from 1.
     func page(_ number: UInt32) throws -> ImagePage {
         guard let bytes = memory_file_page(file, Int64(number) - 1) else {
             throw DatabaseError(resultCode: .SQLITE_NOMEM)
@@ -75,13 +75,13 @@ final class ImagePages {
         return ImagePage(number: number, bytes: UnsafeMutableRawPointer(bytes), size: pageSize)
     }
 
-    /// A page for rows.
+    /// Adds a page for rows.
     func add() throws -> ImagePage {
         count += 1
         return try page(count)
     }
 
-    /// Restores the pages that SQLite made, and takes back all others; ``add()`` adds them again.
+    /// Restores the pages that SQLite has created, and removes all others. ``add()`` reuses them.
     func restart() throws {
         let changes = try changes()
         count = made
@@ -94,11 +94,11 @@ final class ImagePages {
         try setHead(changes: changes)
     }
 
-    /// Completes the head of the file, so that SQLite reads the pages anew.
+    /// Completes the header of the file, so that SQLite reads the pages again.
     func finish() throws { try setHead(changes: changes()) }
 
-    /// The file in parts, each of at most 64 KiB, with all that SQLite has added to it. They are valid until the pages
-    /// change.
+    /// Returns the file in parts of at most 64 KiB, with everything that SQLite has added. The parts are
+    /// valid until the pages change.
     func parts() throws -> [UnsafeRawBufferPointer] {
         let count = Int(try head().load(fromByteOffset: Head.pages, as: UInt32.self).bigEndian)
         let pagesOfPart = Int(memory_file_part) / pageSize
@@ -109,12 +109,12 @@ final class ImagePages {
         }
     }
 
-    /// How often the file has changed.
+    /// Returns the change counter of the file.
     private func changes() throws -> UInt32 {
         try head().load(fromByteOffset: Head.change, as: UInt32.self).bigEndian
     }
 
-    /// Writes one change more than `changes` into the file's head.
+    /// Writes the change counter `changes` + 1 into the header of the file.
     private func setHead(changes: UInt32) throws {
         let head = try head()
         let change = changes &+ 1
@@ -126,13 +126,13 @@ final class ImagePages {
 
     private func head() throws -> UnsafeMutableRawPointer { try page(1).bytes }
 
-    /// The places of numbers of four bytes in the file's head.
+    /// The offsets of four-byte numbers in the header of the file.
     private enum Head {
-        /// Counts the changes of the file.
+        /// The change counter.
         static let change = 24
-        /// How many pages the file has.
+        /// The number of pages in the file.
         static let pages = 28
-        /// The count of changes at which ``pages`` is valid.
+        /// The change counter at which ``pages`` is valid.
         static let changeOfPages = 92
     }
 }

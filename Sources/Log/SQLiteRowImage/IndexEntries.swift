@@ -1,12 +1,13 @@
-/// The entries of one of the log's indexes, which have two columns, one of them the row's id. SQLite copies entries as
-/// it copies records.
+/// The entries of one of the log's indexes. The index has two columns, one of which is the row's ID.
+///
+/// SQLite copies entries in the same way as records.
 package struct IndexEntries {
     private let tree: ImageTree
     private let record = RowRecord(columns: 3)
 
     package init(_ image: RowImage, _ index: String) { tree = image.tree(index) }
 
-    /// Puts the entry of the row `id`: the index's two columns, and the row's id once more.
+    /// Adds the entry of the row `id`: the two columns of the index, followed by the ID of the row.
     package func put(_ first: Int64, _ second: Int64, of id: Int64) throws {
         var values = record.begin()
         values.put(first)

@@ -1,15 +1,16 @@
 import GRDB
 import GRDBSQLite
 
-/// A database in memory whose rows this code writes, page by page. The pages follow
-/// https://www.sqlite.org/fileformat2.html.
+/// An in-memory database whose rows this module writes, page by page, in SQLite's file format
+/// (https://www.sqlite.org/fileformat2.html).
 ///
-/// SQLite makes the file, with the log's tables and without a row. Rows are written while no transaction is open: when a
-/// transaction begins, SQLite reads in the file's head whether the file has changed.
+/// SQLite creates the file, with the log's tables and without rows. Rows are written while no transaction is
+/// open: at the start of a transaction, SQLite checks in the file's header whether the file has changed.
 ///
 /// An image is used in one of two ways:
 /// - It is attached to a log's connection, and SQLite inserts its rows into the log (``RowTable/insert()``).
-/// - It is a log itself, of one run. SQLite adds to it what is not made of integers, and ``parts()`` are the log's file.
+/// - It is itself a log of one run. SQLite adds the rows that are not made of integers, and ``parts()``
+///   returns the log's file.
 package final class RowImage {
     private let pages: ImagePages
     private var trees: [String: ImageTree] = [:]
@@ -24,26 +25,26 @@ package final class RowImage {
         }
     }
 
-    /// The name by which SQLite opens the image.
+    /// The name with which SQLite opens the image.
     package var name: String { pages.name }
 
-    /// Attaches the image to a log's connection, as `image`.
+    /// Attaches the image to a log's connection, with the name `image`.
     ///
     /// - Parameter db: a log of the newest version, outside of a transaction.
     package func attach(to db: Database) throws {
-        // Not read-only: SQLite ignores CHECK constraints of read-only databases, and then the tables are not like the
-        // log's.
+        // Not read-only: SQLite ignores CHECK constraints of read-only databases, and the tables would then
+        // differ from the log's.
         try db.execute(sql: "ATTACH ? AS image", arguments: [pages.name])
         try db.execute(sql: "PRAGMA image.journal_mode = OFF")
     }
 
-    /// The rows of a table or an index of the image.
+    /// Returns the rows of a table or an index of the image.
     func tree(_ name: String) -> ImageTree {
         guard let tree = trees[name] else { preconditionFailure("The image has no \(name).") }
         return tree
     }
 
-    /// Replaces the rows by those that `body` writes, for the next transaction.
+    /// Replaces the rows with the rows that `body` writes, for the next transaction.
     package func fill(_ body: () throws -> Void) throws {
         try pages.restart()
         for tree in trees.values { try tree.removeAll() }
@@ -52,26 +53,28 @@ package final class RowImage {
         try pages.finish()
     }
 
-    /// The file in parts, each of at most 64 KiB. They are valid until the image changes.
+    /// Returns the file in parts of at most 64 KiB. The parts are valid until the image changes.
     package func parts() throws -> [UnsafeRawBufferPointer] { try pages.parts() }
 }
 
-/// A table of a row image. Its rows are made of integers.
+/// A table of a row image, with integers only.
 @usableFromInline
 package struct RowTable {
     @usableFromInline let tree: ImageTree
     @usableFromInline let record: RowRecord
     @usableFromInline let columns: Int
-    /// The bytes of the largest row, with the varints before it.
+    /// The size of the largest row with the varints before it, in bytes.
     @usableFromInline let mostSize: Int
-    /// Inserts all rows into a table of the log; nil for an image that is a log itself.
+    /// Inserts all rows into a table of the log; nil for an image that is itself a log.
     private let insertion: (statement: Statement, database: OpaquePointer)?
 
     /// - Parameters:
-    ///   - name: the image's table.
-    ///   - db: the log that the image is attached to, and that its rows are inserted into; nil for an image that is a log.
-    ///   - table: the log's table; nil for the one of the same name.
-    ///   - conflict: what follows the rows, such as `ON CONFLICT …`; nil where a row of the same id is an error.
+    ///   - name: the name of the image's table.
+    ///   - db: the log to which the image is attached and into which rows are inserted; nil for an image that
+    ///     is itself a log.
+    ///   - table: the name of the log's table; nil for the same name.
+    ///   - conflict: the end of the insert statement, such as `ON CONFLICT …`. With nil, a row with an
+    ///     existing ID is an error.
     package init(
         _ image: RowImage, _ name: String, insertingInto db: Database?, table: String? = nil,
         conflict: String? = nil
@@ -85,9 +88,9 @@ package struct RowTable {
             guard let connection = db.sqliteConnection else {
                 preconditionFailure("Rows are inserted through an open connection.")
             }
-            // Where both tables have the same columns, constraints and indexes, SQLite copies whole records and does not
-            // decode them: only for the star. A row takes two thirds of the time that a row of a virtual table takes.
-            // Without `WHERE TRUE` it would read ON as the beginning of a join.
+            // If both tables have the same columns, constraints and indexes, SQLite copies whole records
+            // without decoding them, but only for `*`. A row takes two thirds of the time of a row of a
+            // virtual table. Without `WHERE TRUE`, SQLite would parse ON as the beginning of a join.
             let list = columns.joined(separator: ", ")
             let sql =
                 conflict.map {
@@ -97,8 +100,8 @@ package struct RowTable {
         }
     }
 
-    /// Puts `rows` into the image, in ascending order of their ids; `put` puts the values of one, in the order of the
-    /// columns.
+    /// Adds `rows` to the image, in ascending order of their IDs. `put` adds the values of one row, in the
+    /// order of the columns.
     @inlinable @inline(__always)
     package func put<Row>(_ rows: [Row], put: (borrowing Row, inout RowValues) throws -> Void) throws {
         try tree.withLeaf { leaf in
@@ -114,7 +117,8 @@ package struct RowTable {
 
     /// Inserts the rows of the image into the log, with one statement.
     ///
-    /// - Throws: also when the log has a row of the same id, as in a file with rows of a run that it does not list.
+    /// - Throws: also if the log has a row with the same ID, as in a file with rows of a run that the file
+    ///   does not list.
     package func insert() throws {
         guard let (statement, database) = insertion, !tree.isEmpty else { return }
         let result = sqlite3_step(statement.sqliteStatement)
@@ -129,15 +133,16 @@ package struct RowTable {
     }
 }
 
-/// A table or an index of a row image while rows are added: one leaf, or several leaves below one interior page.
+/// A table or an index of a row image while rows are added: one leaf, or several leaves below one interior
+/// page.
 @usableFromInline
 final class ImageTree {
     private let pages: ImagePages
     private let root: UInt32
     private let isIndex: Bool
-    /// The page that takes the next row.
+    /// The page for the next row.
     private(set) var leaf: TreePage
-    /// The root, once there are more leaves than one.
+    /// The root, if there is more than one leaf.
     private var interior: TreePage?
 
     init(_ pages: ImagePages, root: UInt32, isIndex: Bool) throws {
@@ -155,7 +160,8 @@ final class ImageTree {
         interior = nil
     }
 
-    /// Calls `body` with the leaf as a local value: a property would cost an access for each row.
+    /// Calls `body` with the leaf as a local value, because accessing a property for each row would be
+    /// slower.
     @usableFromInline
     func withLeaf(_ body: (inout TreePage) throws -> Void) rethrows {
         var open = leaf
@@ -163,7 +169,7 @@ final class ImageTree {
         try body(&open)
     }
 
-    /// Finishes a leaf that is full, and begins the next one in its place.
+    /// Completes a full leaf and replaces it with a new one.
     @usableFromInline
     func turn(_ leaf: inout TreePage) throws {
         if interior == nil {
@@ -175,8 +181,10 @@ final class ImageTree {
         leaf = TreePage(try pages.add(), leaf.kind)
     }
 
-    /// Adds the separator of a full leaf to the interior page: in a table the id of its last row; in an index its last
-    /// row, which is removed from the leaf.
+    /// Adds the separator of a full leaf to the interior page.
+    ///
+    /// In a table, the separator is the ID of the last row. In an index, the separator is the last row, which
+    /// is removed from the leaf.
     private func addToInterior(_ leaf: inout TreePage) throws {
         let cell = leaf.lastCell
         let sizeLength = SQLiteVarint.length(at: cell)
@@ -198,7 +206,9 @@ final class ImageTree {
 }
 
 extension TreePage {
-    /// Adds a row of a table. There must be room.
+    /// Adds a row of a table.
+    ///
+    /// - Precondition: The page has enough space.
     @usableFromInline
     mutating func addRow(_ values: borrowing RowValues) {
         let record = values.bytes
@@ -210,7 +220,9 @@ extension TreePage {
         UnsafeMutableRawBufferPointer(start: cell, count: record.count).copyMemory(from: record)
     }
 
-    /// Adds a row of an index, whose record has less than 128 bytes. There must be room.
+    /// Adds a row of an index, whose record has less than 128 bytes.
+    ///
+    /// - Precondition: The page has enough space.
     mutating func addEntry(_ values: borrowing RowValues) {
         let record = values.bytes
         let cell = addCell(1 + record.count)

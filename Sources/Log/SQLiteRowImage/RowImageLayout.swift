@@ -1,25 +1,28 @@
 import GRDB
 
-/// The tables of row images: the file that SQLite makes, which all images of one version of the log begin with.
+/// The tables of row images: the file that SQLite creates, with which all images of one version of the log
+/// begin.
 package final class RowImageLayout: Sendable {
-    /// In bytes.
+    /// The size of a page, in bytes.
     let pageSize: Int
-    /// The pages with contents. The others are empty tables and indexes, whose heads are written with rows.
+    /// The pages with contents. All other pages are empty tables and indexes, whose headers are written with
+    /// the rows.
     let firstPages: [UInt8]
     let pageCount: UInt32
-    /// The first pages of tables and indexes.
+    /// The numbers of the root pages of tables and indexes.
     let roots: [String: UInt32]
     let indexes: [String]
-    /// The columns that tables store, in order. Computed columns are not among them.
+    /// The columns that tables store, in order, without computed columns.
     let columns: [String: [String]]
 
-    /// The layout of an image that is attached to a log.
+    /// Creates the layout of an image that is attached to a log.
     ///
     /// - Parameters:
     ///   - db: a log of the newest version.
     ///   - tables: the log's tables whose rows are written.
     ///   - indexes: indexes of these tables.
-    ///   - copies: tables of the image alone, by the tables of the log whose stored columns they have.
+    ///   - copies: tables that only the image has, with the table of the log whose stored columns each
+    ///     copies.
     package init(_ db: Database, tables: [String], indexes: [String], copies: [String: String]) throws {
         self.indexes = indexes
         var columns: [String: [String]] = [:]
@@ -40,7 +43,7 @@ package final class RowImageLayout: Sendable {
             definitions.append("CREATE TABLE \(name)(\(list.joined(separator: ", ")))")
         }
         self.columns = columns
-        // SQLite's largest page size: the fewest pages.
+        // SQLite's largest page size results in the fewest pages.
         pageSize = 65_536
         let pages = try ImagePages(sql: definitions, pageSize: pageSize)
         firstPages = Array(UnsafeRawBufferPointer(start: try pages.page(1).bytes, count: pageSize))
@@ -50,7 +53,7 @@ package final class RowImageLayout: Sendable {
         try db.execute(sql: "DETACH image")
     }
 
-    /// The layout of an image that is a log itself.
+    /// Creates the layout of an image that is itself a log.
     ///
     /// - Parameters:
     ///   - pages: a log without rows.
@@ -64,7 +67,7 @@ package final class RowImageLayout: Sendable {
         roots = try Self.roots(of: Array(other.roots.keys), "main", db)
     }
 
-    /// The first pages of those of `names` that the schema has.
+    /// Returns the root pages of those of `names` that the schema contains.
     private static func roots(
         of names: [String], _ schema: String, _ db: Database
     ) throws -> [String: UInt32] {

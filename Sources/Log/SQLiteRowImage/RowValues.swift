@@ -1,16 +1,17 @@
 /// Memory for the record of one row in SQLite's file format.
 ///
-/// A record is its head, which has the type of each value in a byte, and then the values, each in as few bytes as it
-/// needs.
+/// A record is a header with the type of each value in a byte, followed by the values, each in as few bytes
+/// as possible.
 @usableFromInline
 package final class RowRecord {
-    /// The most values of a record: so many types are as many bytes, with one for the length of the head.
+    /// The maximum number of values in a record, so that the length of the header and each type take one
+    /// byte.
     static let mostColumns = 32
 
     @usableFromInline let bytes: UnsafeMutablePointer<UInt8>
     @usableFromInline let columns: Int
 
-    /// - Precondition: a record has not more than ``mostColumns`` columns.
+    /// - Precondition: `columns` is at most ``mostColumns``.
     init(columns: Int) {
         precondition(columns <= Self.mostColumns, "A record has too many columns.")
         self.columns = columns
@@ -20,18 +21,19 @@ package final class RowRecord {
 
     deinit { bytes.deallocate() }
 
-    /// The bytes of the largest record, with those a value of eight bytes writes behind its end.
+    /// Returns the size of the largest record, with the bytes that storing the last value writes after its
+    /// end.
     static func mostSize(columns: Int) -> Int { 1 + 9 * columns + 8 }
 
-    /// Begins a row. There is one at a time.
+    /// Starts a row. Only one row can be open at a time.
     @inlinable @inline(__always)
     func begin() -> RowValues { RowValues(bytes, columns: columns) }
 }
 
-/// The values of one row, put one after the other in the order of the columns.
+/// The values of one row, added in the order of the columns.
 ///
-/// The target that puts values compiles this code into its own loop: a call for each value would cost more than the
-/// value.
+/// The calling module inlines this code into its own loop, because a call for each value would cost more than
+/// the value.
 @usableFromInline
 package struct RowValues {
     @usableFromInline var id: Int64 = 0
@@ -46,16 +48,16 @@ package struct RowValues {
         values = UnsafeMutableRawPointer(record + 1 + columns)
     }
 
-    /// The record, when each column has been put.
+    /// The record, after all columns have been added.
     var bytes: UnsafeRawBufferPointer {
         let start = UnsafeRawPointer(record)
         return UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(values) - start)
     }
 
-    /// How many values have been put.
+    /// The number of added values.
     @inlinable var count: Int { types - record - 1 }
 
-    /// Puts the row's id. It is not in the record, which has a NULL in its place, but beside it.
+    /// Adds the row's ID. The record has a NULL in place of the ID, which is stored beside the record.
     @inlinable @inline(__always)
     package mutating func put(id: Int64) {
         self.id = id
@@ -65,16 +67,17 @@ package struct RowValues {
     @inlinable @inline(__always)
     package mutating func put(_ value: Int64) {
         if UInt64(bitPattern: value) < 2 {
-            // 0 and 1 are types of their own.
+            // 0 and 1 have their own types.
             put(type: 8 + UInt8(truncatingIfNeeded: value))
             return
         }
-        // From 1 to 8: how many bytes hold the value with its sign.
+        // The number of bytes that hold the value with its sign, from 1 to 8.
         let needed = (72 - (value ^ value >> 63).leadingZeroBitCount) >> 3
-        // There are types for 1, 2, 3, 4, 6 and 8 bytes; a digit for each number that may be needed.
+        // There are types for 1, 2, 3, 4, 6 and 8 bytes. The constants have a digit for each number of needed
+        // bytes.
         let size = 0x8_8664_3210 >> (4 * needed) & 0xF
         put(type: UInt8(truncatingIfNeeded: 0x6_6554_3210 >> (4 * needed) & 0xF))
-        // The bytes behind it are the next value's.
+        // The next value overwrites the remaining bytes.
         values.storeBytes(of: (value << (64 - 8 * size)).bigEndian, as: Int64.self)
         values += size
     }

@@ -1,4 +1,4 @@
-/// A number of variable length in SQLite's file format: seven bits a byte, the highest first.
+/// A number of variable length in SQLite's file format: seven bits in each byte, the highest first.
 enum SQLiteVarint {
     static let longest = 9
 
@@ -6,7 +6,7 @@ enum SQLiteVarint {
         value < 128 ? 1 : min((70 - value.leadingZeroBitCount) / 7, longest)
     }
 
-    /// Writes `value` and returns how many bytes it took.
+    /// Writes `value` and returns the number of bytes.
     @inline(__always)
     static func write(_ value: UInt64, to bytes: UnsafeMutablePointer<UInt8>) -> Int {
         if value < 128 {
@@ -36,7 +36,7 @@ enum SQLiteVarint {
         return length
     }
 
-    /// The bytes of the number that begins here.
+    /// Returns the length in bytes of the number at this address.
     static func length(at bytes: UnsafePointer<UInt8>) -> Int {
         var length = 1
         while length < longest, bytes[length - 1] & 0x80 != 0 { length += 1 }

@@ -1,5 +1,5 @@
-/// A page of a b-tree in SQLite's file format while cells are added: contents from its end downwards, and the places of
-/// cells after the head upwards.
+/// A b-tree page in SQLite's file format while cells are added. Cells grow from the end of the page
+/// downwards, and their offsets from the header upwards.
 @usableFromInline
 struct TreePage {
     enum Kind: UInt8 {
@@ -10,16 +10,16 @@ struct TreePage {
 
         var isInterior: Bool { self == .indexInterior || self == .tableInterior }
 
-        /// The bytes of the page's head.
+        /// The size of the page's header, in bytes.
         var head: Int { isInterior ? 12 : 8 }
     }
 
-    /// From 1, as SQLite counts pages.
+    /// The number of the page, from 1 as in SQLite.
     let number: UInt32
     let kind: Kind
     private let bytes: UnsafeMutableRawPointer
     private let size: Int
-    /// The begin of the last cell, and the place of the next entry after the head.
+    /// The offset of the last cell, and the offset of the next entry after the header.
     @usableFromInline var content: Int
     @usableFromInline var places: Int
 
@@ -34,11 +34,13 @@ struct TreePage {
 
     var isEmpty: Bool { places == kind.head }
 
-    /// Whether a cell of so many bytes fits.
+    /// Whether there is space for a cell of `size` bytes.
     @inlinable
     func hasRoom(for size: Int) -> Bool { content - places >= size + 2 }
 
-    /// Adds a cell and returns its memory. There must be room.
+    /// Adds a cell and returns its memory.
+    ///
+    /// - Precondition: The page has enough space.
     @inline(__always)
     mutating func addCell(_ size: Int) -> UnsafeMutablePointer<UInt8> {
         content -= size
@@ -47,18 +49,20 @@ struct TreePage {
         return (bytes + content).assumingMemoryBound(to: UInt8.self)
     }
 
-    /// The cell that was added last. There must be one.
+    /// The cell that was added last.
+    ///
+    /// - Precondition: The page has a cell.
     var lastCell: UnsafePointer<UInt8> {
         UnsafePointer((bytes + content).assumingMemoryBound(to: UInt8.self))
     }
 
-    /// Removes the last cell, which has so many bytes.
+    /// Removes the last cell, which has `size` bytes.
     mutating func removeLastCell(_ size: Int) {
         content += size
         places -= 2
     }
 
-    /// The same cells on another page.
+    /// Returns a copy of this page with the memory and number of `page`.
     func moved(to page: ImagePage) -> TreePage {
         var copy = TreePage(page, kind)
         page.bytes.copyMemory(from: bytes, byteCount: size)
@@ -67,12 +71,12 @@ struct TreePage {
         return copy
     }
 
-    /// Writes the head, which completes the page.
+    /// Writes the header, which completes the page.
     ///
     /// - Parameter lastChild: the last child of an interior page.
     func finish(lastChild: UInt32 = 0) {
         bytes.storeBytes(of: kind.rawValue, as: UInt8.self)
-        // No room between cells.
+        // There is no free space between cells.
         bytes.storeBytes(of: 0, toByteOffset: 1, as: UInt16.self)
         bytes.storeBytes(
             of: UInt16((places - kind.head) / 2).bigEndian, toByteOffset: 3, as: UInt16.self)

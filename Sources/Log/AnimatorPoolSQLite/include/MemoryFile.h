@@ -2,26 +2,26 @@
 
 #include <stdint.h>
 
-/// A file in memory that SQLite opens like one on a disk. Its pages are at hand for whoever has made it.
+/// An in-memory file that SQLite opens as a file on disk. Its creator can access the pages.
 ///
-/// Every opening of the file holds it, and so does its maker: it goes with the last of them. One thread at a
-/// time may have to do with it.
+/// Every open connection and the creator hold the file. The file is freed when the last holder releases it.
+/// Only one thread at a time may use the file.
 typedef struct memory_file memory_file;
 
-/// The bytes of one part of a file. The pages of a part follow each other in memory.
+/// The size of one part of a file, in bytes. The pages of a part are contiguous in memory.
 enum { memory_file_part = 65536 };
 
-/// Makes a file without pages; NULL when there is no memory.
+/// Creates a file without pages. Returns NULL if memory is exhausted.
 ///
-/// `page_size` divides `memory_file_part`.
+/// `page_size` must divide `memory_file_part`.
 memory_file *memory_file_make(int32_t page_size);
 
-/// Ends the maker's hold.
+/// Releases the creator's hold.
 void memory_file_let_go(memory_file *file);
 
-/// The name of the virtual file system (VFS) in which the file is the only one, whatever it is called there.
+/// Returns the name of the file's virtual file system (VFS). The VFS has only this file, under any name.
 const char *memory_file_vfs(const memory_file *file);
 
-/// The page that stands at `index`, counted from 0. Pages that are not there yet are made, zeroed; NULL when
-/// there is no memory.
+/// Returns the page at `index`, which counts from 0. Missing pages are added, filled with zeros. Returns NULL
+/// if memory is exhausted.
 uint8_t *memory_file_page(memory_file *file, int64_t index);

@@ -1,8 +1,9 @@
 #pragma once
 
-/// Turns SQLite's memory statistics off and its connection mutexes with them, for the whole process; and names
-/// of files as URIs on, which not every SQLite has on by itself and the log's writer needs.
+/// Changes SQLite's settings for the whole process: turns off memory statistics and connection mutexes, and
+/// turns on file names in the form of URIs. The log's writer needs URIs, which are off by default in some
+/// builds of SQLite.
 ///
-/// `sqlite3_config` is variadic, which Swift cannot call. Returns SQLite's result code; it is an error
-/// once SQLite has been initialised.
+/// Written in C because `sqlite3_config` is variadic, which Swift cannot call. Returns SQLite's result code,
+/// which is an error after SQLite has been initialised.
 int sqlite_settings_for_speed(void);

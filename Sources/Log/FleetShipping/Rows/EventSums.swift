@@ -1,17 +1,17 @@
 import LifecycleEvents
 
-/// What a run's events add up to: how many there are, and the sum of each column. Two sets of rows with the same sums
-/// are taken to be the same.
+/// The number of a run's events and the sum of each column. Two sets of rows with equal sums are considered
+/// equal.
 struct EventSums: Hashable, Sendable {
     private(set) var events: Int64 = 0
-    /// By the columns of the table; of a text its length counts.
+    /// The sums by the columns of the table. For a text column, the sum of the lengths.
     private var sums = [Int64](repeating: 0, count: EventField.columns.count)
 
     init(_ events: [LifecycleEvent] = []) { for event in events { add(event) } }
 
-    /// Reads the answer of a server.
+    /// Decodes the answer of a server.
     ///
-    /// - Parameter row: of a query for ``query``; nil when it is something else.
+    /// - Parameter row: the row of a query for ``query``. Returns nil for another row.
     init?(_ row: [String]) {
         let numbers = row.compactMap { Int64($0) ?? UInt64($0).map { Int64(bitPattern: $0) } }
         guard numbers.count == row.count, row.count == 1 + EventField.columns.count else { return nil }
@@ -33,7 +33,7 @@ struct EventSums: Hashable, Sendable {
         for index in left.sums.indices { left.sums[index] &+= right.sums[index] }
     }
 
-    /// What a server is asked for. Sums of integers wrap around at 64 bits, there as here.
+    /// The expressions of the query. Sums of integers wrap around at 64 bits, as in Swift here.
     static let query =
         (["count()"]
         + EventField.columns.map { field in
@@ -44,7 +44,8 @@ struct EventSums: Hashable, Sendable {
 }
 
 extension EventField {
-    /// The bytes of a text field. A call site's text is not made for that: most events have one.
+    /// Returns the size of a text field, in bytes. Does not create the text of a call site, because most
+    /// events have one.
     fileprivate func textLength(in event: LifecycleEvent) -> Int64 {
         if self == .site, let site = event.site {
             return Int64(site.file.utf8.count + 1 + String(site.line).utf8.count)

@@ -1,4 +1,4 @@
-/// Writes rows in the format RowBinary of ClickHouse: one value after the other, in the order of the columns.
+/// Writes rows in ClickHouse's RowBinary format: the values in succession, in the order of the columns.
 struct RowBinaryWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -36,6 +36,6 @@ struct RowBinaryWriter {
         if let value { append(value) }
     }
 
-    /// Appends bytes that were encoded before.
+    /// Appends bytes that are already encoded.
     mutating func append(prepared: [UInt8]) { bytes.append(contentsOf: prepared) }
 }

@@ -2,13 +2,14 @@ import LifecycleEvents
 import LifecycleStore
 import LogUpload
 
-/// Ships runs to the tables of a ClickHouse.
+/// Sends runs to the tables of a ClickHouse server.
 ///
-/// The row of a run in `runs` acknowledges the run. It is sent last: first the events in batches, each stored before
-/// the next one is sent; then the sums of the events are compared; then the rows of the other tables are sent and
-/// counted. This or another process may retry every step, and a repeated step changes nothing.
+/// The row of a run in `runs` acknowledges the run and is sent last. First the events are sent in batches,
+/// each stored before the next batch is sent. Then the sums of the events are compared. Then the rows of the
+/// other tables are sent and counted. This or another process may retry every step, and a repeated step
+/// changes nothing.
 ///
-/// While the server stores a batch, the next one is read, so memory holds two batches.
+/// While the server stores a batch, the next batch is read, so memory holds two batches.
 package struct FleetShipment: Sendable {
     private let clients: [ClickHouseClient]
     private let cluster: String?
@@ -18,14 +19,14 @@ package struct FleetShipment: Sendable {
     private let clock: any UploadClock
     private let chance: @Sendable () -> Double
 
-    /// Rows of a batch: few enough for memory, and enough for a part of ClickHouse.
+    /// The number of rows in a batch: few enough for memory, and enough for a part of ClickHouse.
     package static let batchLimit = 50_000
 
     /// - Parameters:
     ///   - cluster: the cluster of the runs; nil for one server.
-    ///   - packing: compresses rows, where that makes them shorter.
+    ///   - packing: compresses rows, if the result is smaller.
     ///   - options: the size of a batch, and how long to wait for a server.
-    ///   - clock: the clock of the waits.
+    ///   - clock: the clock for waiting.
     ///   - chance: returns a random number from 0 up to 1, which varies the waits.
     package init(
         to address: ClickHouseAddress, cluster: String?, credentials: ClickHouseCredentials?,
@@ -45,7 +46,7 @@ package struct FleetShipment: Sendable {
         self.chance = chance
     }
 
-    /// The node that takes the rows.
+    /// The node to which rows are sent.
     private var client: ClickHouseClient { clients[0] }
 
     private func attempts(_ progress: @escaping @Sendable (UploadProgress) -> Void) -> UploadAttempts {
@@ -68,8 +69,8 @@ package struct FleetShipment: Sendable {
             }
         }
         guard cluster != nil else { return }
-        // A shard whose host was not named has no tables. Without this check, shipping would fail in the middle of a
-        // run.
+        // A shard whose host is not in the address has no tables. Without this check, shipping would fail in
+        // the middle of a run.
         var attempts = attempts(progress)
         try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
             do throws(UploadFailure) {
@@ -83,19 +84,20 @@ package struct FleetShipment: Sendable {
         }
     }
 
-    // MARK: A run
+    // MARK: Runs
 
-    /// Ships a run, and returns when all of it is stored.
+    /// Sends a run, and returns after the server has stored all of it.
     ///
-    /// - Parameter progress: called for each batch that is safe and for each wait, one call at a time, on any thread.
-    /// - Throws: ``UploadError``, which states the last event that is safe.
+    /// - Parameter progress: called for each stored batch and for each wait, one call at a time, on any
+    ///   thread.
+    /// - Throws: ``UploadError``, which contains the last stored event.
     package func ship(
         _ run: some ShippedRun, progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
     ) async throws(UploadError) {
         try UploadError.check(uuidOf: run.description)
         var attempts = attempts(progress)
         try await shipEvents(of: run, &attempts)
-        // This row is only sent after everything else of this state of the log.
+        // The row in `runs` is sent only after everything else of this state of the log.
         guard try await counts([FleetTable.runs], of: run, &attempts) == [0] else { return }
         let tables = FleetTable.stored.filter { $0 != FleetTable.runs }
         for tables in [tables, [FleetTable.runs]] {
@@ -110,17 +112,17 @@ package struct FleetShipment: Sendable {
         let rows: SentRows
         let count: Int
         let note: String
-        /// The place of the last row; nil in the last batch.
+        /// The position of the last row; nil in the last batch.
         let last: Int64?
-        /// Of events.
+        /// The sums of events.
         var sums = EventSums()
     }
 
-    /// Sends rows of a table, each batch after the one before is stored. Meanwhile the next batch is read.
+    /// Sends rows of a table, each batch after the previous one is stored. Meanwhile the next batch is read.
     ///
     /// - Parameters:
-    ///   - place: the place of the last row that the server has.
-    ///   - read: reads at most `limit` rows after a place, and encodes them. Nil when none are left.
+    ///   - place: the position of the last row on the server.
+    ///   - read: reads and encodes at most `limit` rows after a position. Returns nil if there are none.
     ///   - stored: called after each batch.
     private func send(
         into table: FleetTable, after place: Int64?, _ attempts: inout UploadAttempts,
@@ -153,7 +155,7 @@ package struct FleetShipment: Sendable {
         }
     }
 
-    /// Sends a batch, unless the server or a proxy takes only smaller ones.
+    /// Sends a batch. Returns false if the server or a proxy accepts only smaller batches.
     private func fits(
         _ batch: Batch, into table: FleetTable, _ attempts: inout UploadAttempts
     ) async throws(UploadError) -> Bool {
@@ -171,7 +173,7 @@ package struct FleetShipment: Sendable {
 
     // MARK: Events
 
-    /// Ships the events that the server does not have, and compares the sums of all events.
+    /// Sends the events that the server does not have, and compares the sums of all events.
     private func shipEvents(
         of run: some ShippedRun, _ attempts: inout UploadAttempts
     ) async throws(UploadError) {
@@ -195,8 +197,8 @@ package struct FleetShipment: Sendable {
                 try await Self.sums(of: run.description, on: client, cluster)
             }
             if found == sums { return }
-            // The rows on the server may be of another log, or were lost after they were acknowledged: send everything
-            // again.
+            // The server may have rows of another log, or may have lost acknowledged rows, so everything is
+            // sent again.
             guard startsOver else { continue }
             throw UploadError(
                 .untrueAnswer,
@@ -207,8 +209,10 @@ package struct FleetShipment: Sendable {
         }
     }
 
-    /// The number of the last event on the server, 0 without any. A batch is one part there, so it is stored whole or
-    /// not at all, and no event before the last one is missing.
+    /// Returns the number of the last event on the server, or 0.
+    ///
+    /// A batch is one part on the server and is stored completely or not at all, so no event before the last
+    /// one is missing.
     private func lastEvent(
         of run: some ShippedRun, _ attempts: inout UploadAttempts
     ) async throws(UploadError) -> Int64 {
@@ -246,13 +250,13 @@ package struct FleetShipment: Sendable {
     private static func sums(
         of run: RunDescription, on client: ClickHouseClient, _ cluster: String?
     ) async throws(UploadFailure) -> EventSums {
-        // Not the view: old servers read all of it before they filter by run.
+        // Does not use the view, because old servers read all of it before they filter by run.
         let rows = try await client.ask(
             """
             SELECT \(EventSums.query) \
             FROM \(FleetTable.events.place(cluster)) FINAL WHERE run = \(run.uuid.sqlText)
             """)
-        // On servers of some versions a run without events has no row.
+        // On servers of some versions, a run without events has no row.
         guard rows.count <= 1, let sums = rows.isEmpty ? EventSums() : EventSums(rows[0]) else {
             throw client.noClickHouse
         }
@@ -261,7 +265,7 @@ package struct FleetShipment: Sendable {
 
     // MARK: Other tables
 
-    /// - Returns: how many rows the table has.
+    /// - Returns: the number of the run's rows in the table.
     private func ship(
         _ table: FleetTable, of run: some ShippedRun, _ attempts: inout UploadAttempts
     ) async throws(UploadError) -> Int {
@@ -294,7 +298,7 @@ package struct FleetShipment: Sendable {
         }
     }
 
-    /// The number of rows of this state of the log, for each table.
+    /// Returns the number of rows of this state of the log, for each table.
     private func counts(
         _ tables: [FleetTable], of run: some ShippedRun, _ attempts: inout UploadAttempts
     ) async throws(UploadError) -> [Int] {
@@ -306,7 +310,8 @@ package struct FleetShipment: Sendable {
         }
         return try await attempts.untilDone { [client] () throws(UploadFailure) in
             var counts = tables.map { _ in 0 }
-            // The rows come in any order. On servers of some versions a table without such rows has none.
+            // The rows are in any order. On servers of some versions, a table without matching rows has no
+            // row.
             for row in try await client.ask(parts.joined(separator: " UNION ALL ")) {
                 let numbers = row.compactMap { Int($0) }
                 guard numbers.count == 2, counts.indices.contains(numbers[0]) else {

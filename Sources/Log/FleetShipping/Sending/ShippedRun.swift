@@ -1,22 +1,22 @@
 import LifecycleEvents
 import LifecycleStore
 
-/// A run to ship: its events and its other tables.
+/// A run to send: its events and its other tables.
 package protocol ShippedRun: Sendable {
     var description: RunDescription { get }
 
-    /// The state of the log: a number that grows while the run is recorded, and at its end.
+    /// The state of the log: a number that increases while the run is recorded, and at its end.
     var asOf: Int64 { get }
 
-    /// The events after the event of a number, in order.
+    /// Returns the events after the event with a number, in order.
     ///
-    /// - Parameter count: the most events.
+    /// - Parameter count: the maximum number of events.
     func events(after seq: Int64, count: Int) throws -> [LifecycleEvent]
 
-    /// A page of a table, in order.
+    /// Returns a page of a table, in order.
     ///
     /// - Parameters:
-    ///   - place: the place of the last row of the page before; nil for the first page.
-    ///   - count: the most rows.
+    ///   - place: the position of the last row of the previous page; nil for the first page.
+    ///   - count: the maximum number of rows.
     func rows(of table: StoredTable, after place: Int64?, count: Int) throws -> StoredRows
 }

@@ -1,14 +1,14 @@
 import Foundation
 import LogUpload
 
-/// The address of a ClickHouse: `clickhouse://HOST:8123/DATABASE`, or `clickhouses://` for TLS.
+/// The address of a ClickHouse server: `clickhouse://HOST:8123/DATABASE`, or `clickhouses://` for TLS.
 ///
-/// The address of a cluster may name several nodes, separated by commas. Tables are created on each of them, and rows
-/// are sent to the first.
+/// The address of a cluster may contain several nodes, separated by commas. Tables are created on each node,
+/// and rows are sent to the first.
 package struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
     /// A server of ClickHouse's HTTP interface.
     package struct Node: Hashable, Sendable, CustomStringConvertible {
-        /// `127.0.0.1:8123`.
+        /// The host and port, for example `127.0.0.1:8123`.
         package let description: String
         let url: URL
         let host: String
@@ -20,7 +20,7 @@ package struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
     package let user: String?
     private let isSecure: Bool
 
-    /// - Throws: ``UploadError`` unless the text is an address of a ClickHouse.
+    /// - Throws: ``UploadError`` if the text is not the address of a ClickHouse server.
     package init(_ text: String) throws(UploadError) {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let isSecure = Self.schemes[parts[0].lowercased()] else {

@@ -10,12 +10,13 @@ package struct ClickHouseClient: Sendable {
     let credentials: ClickHouseCredentials?
     let transport: any UploadTransport
 
-    /// The seconds without an answer after which a request counts as lost. The server may wait for its disk or a shard.
+    /// The time without an answer after which a request fails, in seconds. The server may wait for its disk
+    /// or a shard.
     private static let timeoutSeconds = 300.0
 
     /// Runs a query and returns the columns of each row.
     ///
-    /// - Parameter isOfDatabase: whether names are in the database of the address, which must exist then.
+    /// - Parameter isOfDatabase: whether names refer to the database of the address, which must then exist.
     package func ask(_ sql: String, isOfDatabase: Bool = true) async throws(UploadFailure) -> [[String]] {
         let text = try await send(
             [("query", sql + " FORMAT TabSeparated")], isOfDatabase: isOfDatabase, content: .none)
@@ -30,17 +31,17 @@ package struct ClickHouseClient: Sendable {
         guard text.isEmpty else { throw noClickHouse }
     }
 
-    /// Inserts rows. It returns when they are stored, on their shards if there are several.
+    /// Inserts rows. Returns after the server has stored the rows, on their shards if there are several.
     ///
     /// - Parameters:
-    ///   - note: a comment, which the query log of the server shows.
-    ///   - rows: in the format RowBinary.
+    ///   - note: a comment, which appears in the query log of the server.
+    ///   - rows: the rows in the format RowBinary.
     func insert(
         into table: String, columns: [String], note: String, rows: SentRows
     ) async throws(UploadFailure) {
         let sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) /* \(note) */ FORMAT RowBinary"
         let text = try await send(
-            // Without this setting, a server of a cluster answers when it has spooled the rows of other shards.
+            // Without this setting, a server of a cluster answers before other shards have stored their rows.
             [("insert_distributed_sync", "1"), ("query", sql)], isOfDatabase: true,
             content: .bytes(rows.bytes), encoding: rows.encoding)
         guard text.isEmpty else { throw noClickHouse }
@@ -75,7 +76,7 @@ package struct ClickHouseClient: Sendable {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    /// A proxy between here and the server has answered.
+    /// Returns the error for the answer of a proxy before the server.
     private func failure(of reply: UploadReply) -> UploadFailure {
         if let redirection = reply.redirection(by: node) { return redirection }
         guard ![401, 403].contains(reply.status) else {
@@ -83,7 +84,7 @@ package struct ClickHouseClient: Sendable {
                 .nothing, "\(node) answers \(reply.status)", wayOut: ClickHouseFault.whoSends,
                 concernsServer: true)
         }
-        // A proxy may accept the halves of a batch that is too long.
+        // A proxy may accept the halves of a batch that is too large.
         if reply.status == 413 { return UploadFailure(.sendingLess, "\(node) answers 413", wayOut: "") }
         return UploadFailure(
             reply.isWorthWaiting ? reply.cure : .nothing,
@@ -105,7 +106,7 @@ extension String {
     }
 }
 
-/// Rows in the format RowBinary, as they are sent.
+/// Encoded rows in the format RowBinary.
 package struct SentRows: Hashable, Sendable {
     let bytes: [UInt8]
     /// The content encoding of HTTP; nil without compression.
@@ -126,6 +127,6 @@ package struct ClickHouseCredentials: Hashable, Sendable {
         self.password = password
     }
 
-    /// In headers, not in the address, which servers write into their logs.
+    /// Sends the password in headers, because servers write addresses into their logs.
     fileprivate var headers: [String: String] { ["x-clickhouse-user": user, "x-clickhouse-key": password] }
 }

@@ -1,4 +1,4 @@
-/// The version of a server, and the features that depend on it.
+/// The version of a server, and the features that depend on the version.
 package struct ClickHouseVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let year: Int
     package let release: Int
@@ -8,7 +8,7 @@ package struct ClickHouseVersion: Hashable, Sendable, Comparable, CustomStringCo
         self.release = release
     }
 
-    /// - Parameter text: the answer of `version()`, such as `26.9.1.1`; nil when it is no version.
+    /// - Parameter text: the answer of `version()`, such as `26.9.1.1`. Returns nil for other text.
     package init?(_ text: some StringProtocol) {
         let numbers = text.split(separator: ".").prefix(2).compactMap { Int($0) }
         guard numbers.count == 2 else { return nil }
@@ -21,12 +21,12 @@ package struct ClickHouseVersion: Hashable, Sendable, Comparable, CustomStringCo
         (left.year, left.release) < (right.year, right.release)
     }
 
-    /// The oldest version that supports everything that shipping needs.
+    /// The oldest supported version.
     static let oldest = Self(18, 16)
 
     /// Whether columns may have codecs and low cardinality.
     var knowsCodecs: Bool { self >= Self(19, 17) }
 
-    /// Whether a table can sync each insert before it is acknowledged.
+    /// Whether a table can sync each insert before acknowledging it.
     var knowsSync: Bool { self >= Self(21, 3) }
 }

@@ -1,8 +1,8 @@
 import LogUpload
 
-/// The schema of a fleet: its tables, and the steps from each older version.
+/// The schema of a fleet: its tables, and the steps that update older versions.
 package struct FleetSchema: Sendable {
-    /// One step of the schema. It repeats nothing of earlier steps.
+    /// One step of the schema, without statements of earlier steps.
     struct Step: Sendable {
         let version: Int
         let statements: @Sendable (ClickHouseVersion, _ database: String, _ cluster: String?) -> [String]
@@ -10,14 +10,14 @@ package struct FleetSchema: Sendable {
 
     let steps: [Step]
 
-    /// The steps of this program. A shipped step is never edited; a new one is appended.
+    /// The steps of this program. A released step is never edited; new steps are appended.
     package static let current = FleetSchema(steps: [
         Step(version: 1) { version, database, cluster in
             FleetTable.all.flatMap { $0.statements(for: version, database: database, cluster: cluster) }
         }
     ])
 
-    /// The schema with another step.
+    /// Returns the schema with an additional step.
     package func adding(
         _ statements:
             @escaping @Sendable (ClickHouseVersion, _ database: String, _ cluster: String?) -> [String]
@@ -27,10 +27,10 @@ package struct FleetSchema: Sendable {
 
     var version: Int { steps.last?.version ?? 0 }
 
-    /// The table of the steps that were done, and of the cluster.
+    /// The name of the table that contains the completed steps and the cluster.
     static let table = "animatorpool_schema"
 
-    /// The state according to that table.
+    /// The content of the table.
     private struct State {
         var version = 0
         var cluster: String?
@@ -39,7 +39,8 @@ package struct FleetSchema: Sendable {
     /// Creates or updates the tables on one server.
     ///
     /// - Parameter cluster: the cluster of the tables.
-    /// - Throws: ``UploadFailure``, also when the tables are newer than this program, or of another cluster.
+    /// - Throws: ``UploadFailure``, also if the tables are newer than this program, or belong to another
+    ///   cluster.
     func make(on client: ClickHouseClient, cluster: String?) async throws(UploadFailure) {
         let version = try await Self.version(of: client)
         try await Self.check(cluster, client)

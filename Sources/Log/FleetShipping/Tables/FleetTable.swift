@@ -3,9 +3,11 @@ import LifecycleStore
 
 /// A table of a fleet's runs in ClickHouse.
 ///
-/// `NAME_local` has the rows of all runs, one for each run and key: a repeated row replaces the old one when ClickHouse
-/// merges parts. On a cluster, `NAME_distributed` sends each run to its shard. Queries use the view `NAME`: it has the
-/// columns of the questions and the day, and no row twice, merged or not.
+/// `NAME_local` has the rows of all runs, with one row for each run and key. ClickHouse replaces a repeated
+/// row when it merges parts. On a cluster, `NAME_distributed` sends each run to its shard.
+///
+/// Queries use the view `NAME`, which has the columns of the questions and the day. The view returns each row
+/// once, merged or not.
 package struct FleetTable: Hashable, Sendable {
     struct Column: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
@@ -15,11 +17,11 @@ package struct FleetTable: Hashable, Sendable {
             case day
         }
 
-        /// The codec of a column, for servers that know codecs.
+        /// The codec of a column, on servers that support codecs.
         enum Packing: Hashable, Sendable {
-            /// The values grow by nearly the same number from row to row.
+            /// The values increase by nearly the same amount from row to row.
             case steady
-            /// Each value is near the value before it.
+            /// Each value is close to the previous value.
             case near
             case plain
         }
@@ -39,19 +41,19 @@ package struct FleetTable: Hashable, Sendable {
 
     package let name: String
     let columns: [Column]
-    /// The column that identifies a row of a run; nil where a run has one row.
+    /// The column that identifies a row of a run; nil if a run has one row.
     let key: String?
-    /// Whether a later state of a run replaces the rows.
+    /// Whether rows of a later state of the log replace earlier rows.
     let isRevised: Bool
 
-    // MARK: The tables
+    // MARK: Tables
 
     static let events = FleetTable(
         name: "events",
         columns: [Column("date", .day), Column("run", .text)] + EventField.columns.map { Column($0) },
         key: EventField.seq.column, isRevised: false)
 
-    /// The tables of a run besides its events.
+    /// The tables of a run other than its events.
     static let stored = StoredTable.all.map { FleetTable($0) }
 
     package static let all = [events] + stored
@@ -61,10 +63,10 @@ package struct FleetTable: Hashable, Sendable {
     package var local: String { "\(name)_local" }
     package var distributed: String { "\(name)_distributed" }
 
-    /// The table that takes rows, and that is read without merging.
+    /// Returns the table for inserts, and for reading without merging.
     func place(_ cluster: String?) -> String { cluster == nil ? local : distributed }
 
-    /// The statements that create the table. They change nothing that exists.
+    /// Returns the statements that create the table. They do not change existing tables.
     func statements(for version: ClickHouseVersion, database: String, cluster: String?) -> [String] {
         let declared = columns.map { $0.declaration(for: version) }.joined(separator: ", ")
         let order = key.map { "(run, \($0))" } ?? "run"
@@ -149,9 +151,9 @@ extension FleetTable.Column {
 /// Events of a run as rows of the table `events`.
 struct EventRows {
     private var writer = RowBinaryWriter()
-    /// What each row begins with: the day and the run.
+    /// The start of each row: the day and the run.
     private let beginning: [UInt8]
-    /// Kinds and call sites, as rows have them.
+    /// The encoded kinds and call sites.
     private var kinds: [EventKind: [UInt8]] = [:]
     private var sites: [CallSite?: [UInt8]] = [:]
 
@@ -180,7 +182,7 @@ struct EventRows {
         }
     }
 
-    /// The bytes of a value that many rows have.
+    /// Returns the encoded bytes of a value that many rows have.
     private mutating func prepared<Value: Hashable>(
         _ value: Value, in known: WritableKeyPath<EventRows, [Value: [UInt8]]>,
         write: (inout RowBinaryWriter) -> Void
@@ -231,7 +233,7 @@ extension RowBinaryWriter {
 }
 
 extension RunDescription {
-    /// The day of the run's start in universal time, as ClickHouse's Date: days since 1970. Tables are partitioned by
-    /// it.
+    /// The day of the run's start in UTC, as ClickHouse's Date: days since 1970. Tables are partitioned by
+    /// the day.
     var dayNumber: UInt16 { UInt16(min(max(startedUnixNs / 86_400_000_000_000, 0), Int64(UInt16.max))) }
 }
