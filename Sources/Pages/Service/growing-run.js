@@ -1,25 +1,27 @@
-// A run that is still written, as a source of the views: its blocks come as they are made, and behind the last of them
-// what is said of all.
+// A growing run as a source of the views. Its blocks arrive as the service makes them, followed by a
+// summary.
 
 class GrowingSource {
   constructor(run) {
     this.run = run;
     this.path = runPath(run.uuid, "/blocks");
-    // Called when more has come and is spoken of, and when the stream has broken before the run's end.
+    // Called when more events and their summary have arrived, and when the stream breaks before the run's
+    // end.
     this.grown = this.lost = () => {};
   }
 
-  // Gives itself once all that is there by now has come.
+  // Returns the source when all current blocks have arrived.
   async begin(tell) {
     while (!await this.listen(tell)) {
-      // What is refused says so when it is asked for in words; what broke is begun once more.
+      // `isServed` throws the service's refusal, if any. A broken stream is retried.
       await isServed(this.path);
       await rest(1000);
     }
     return this;
   }
 
-  // Whether what was there came. Blocks build on each other: whoever comes again begins with the first.
+  // Returns whether the current blocks arrived. Blocks build on each other, so a new connection begins with
+  // the first block.
   listen(tell) {
     this.about = null;
     this.past = new Past(this.run.refreshNs);
@@ -53,7 +55,7 @@ class GrowingSource {
   async load() {}
 }
 
-// Shows the run as it grows. What one looks at stays where it is, unless one wants to see the end.
+// Shows the run while it grows. The shown range does not change unless the user wants to stay at the end.
 function followRun(run, report, heading) {
   const { view, source } = report, atEnd = element("input", { type: "checkbox" }), said = element("span"), problem = element("div");
   const notice = element("p", { className: "notice" }, said, " ", element("label", {}, atEnd, " Stay at its end "),
@@ -62,7 +64,7 @@ function followRun(run, report, heading) {
   let growing = source, isAsked = false, pause = 0;
   const say = () => setText(said, source.isOver ? "This run has ended meanwhile."
     : `This run is still being written: ${plural(source.about.events, "event")} so far.`);
-  // After a pause ten times as long as it takes, and when somebody looks.
+  // Waits ten times as long as an update takes, and until the page is visible.
   const renew = async () => {
     if (isAsked) return;
     isAsked = true;
@@ -92,7 +94,7 @@ function followRun(run, report, heading) {
     growing = next;
     growing.grown = renew;
     growing.lost = () => { if (!growing.isOver) again(); };
-    // Something may have come before anybody listened.
+    // More may have arrived before `grown` was set.
     renew();
   };
   follow(source);

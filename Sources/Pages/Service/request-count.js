@@ -1,4 +1,4 @@
-// How many animators are asked for and not yet there, after each event.
+// Counts the animators that are requested and not yet attached, after each event.
 
 class AskedCount {
   constructor(series) {
@@ -21,7 +21,7 @@ function showAsked(view, addSteps) {
   addSteps("Asked for, not yet attached", "asked-chart", () => {
     const { table } = view.source;
     if (of !== table) [of, counted, n] = [table, new AskedCount(new Series()), 0];
-    // A run that is still written has more each time.
+    // A growing run has more events at each call.
     for (; n < table.count; n++) counted.take(table.kind[n], table.animator[n], n);
     return counted.series;
   }, Look.wanted);

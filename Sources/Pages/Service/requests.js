@@ -1,4 +1,4 @@
-// Asks the service. What it refuses is thrown as a Refusal, which says in words what stood in the way, and the way out.
+// Requests to the service. A refused request throws a Refusal with the cause and the remedy.
 
 class Refusal extends Error {
   constructor({ title, detail, wayOut, status }) {
@@ -32,7 +32,8 @@ const askJSON = async (path, options) => (await ask(path, options)).json();
 const sendJSON = (method, path, value) => ask(path, { method, headers: { "content-type": "application/json" },
   body: JSON.stringify(value) });
 
-// A stream that was refused ends without a word: asked for once more, it says why, or that a token is needed again.
+// Requests the stream again and throws the reason of its refusal: an EventSource does not report it. A
+// missing token opens the sign-in dialog.
 async function isServed(path) {
   const stop = new AbortController();
   const answer = await ask(path, { signal: stop.signal });
@@ -47,13 +48,13 @@ function queryOf(parameters) {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 }
 
-// MARK: What went wrong
+// MARK: Problems
 
 function isAnswered() {
   for (const problem of document.querySelectorAll(".problem[data-unanswered]")) problem.remove();
 }
 
-// Says it in a place of the page. `again` is what may go better the next time.
+// Shows an error in a place of the page. `again` is the action to retry.
 function showProblem(place, error, again) {
   const isRefusal = error instanceof Refusal;
   place.replaceChildren(element("section", { className: "problem", role: "alert" },
@@ -65,7 +66,7 @@ function showProblem(place, error, again) {
   if (!isRefusal) console.error(error);
 }
 
-// Does something, and says in a place of the page when that fails. Gives undefined then.
+// Runs `act` and shows its error in a place of the page. Returns undefined after an error.
 async function attempt(place, act) {
   try {
     place.replaceChildren();

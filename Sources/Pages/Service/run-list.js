@@ -1,4 +1,4 @@
-// The list of runs: how each went, sorted as one likes, two of them to be compared, any of them deleted.
+// The list of runs with their verdicts, which can be sorted, compared and deleted.
 
 const RUN_COLUMNS = [
   { name: "name", title: "Run", of: (run) => `${run.name} ${run.uuid}` },
@@ -37,7 +37,7 @@ class RunList {
     this.look();
   }
 
-  // What is being simulated or written is looked at again sooner.
+  // Reloads sooner while simulations are running or runs are open.
   look() {
     const { isBusy } = this.jobs;
     clearTimeout(this.timer);
@@ -58,7 +58,7 @@ class RunList {
     this.judge();
   }
 
-  // A log that was sent has no numbers of its own: it is judged here, one run after the other.
+  // Judges uploaded logs, which have no summary, one run after the other.
   async judge() {
     if (this.isJudging) return;
     this.isJudging = true;
@@ -182,13 +182,13 @@ class RunList {
   }
 }
 
-// MARK: How a run went
+// MARK: Verdicts
 
 const TONES = { wouldCrash: "bad", seen: "poor", held: "poor", advice: "poor", holds: "fine" };
 
 const VERDICT_ORDER = Object.keys(TONES);
 
-// Of the rules that a run breaks, as the service's own word is made of its numbers.
+// Returns the verdict from the broken rules of a run, as the service computes it from a summary.
 function verdictOf({ broken }) {
   const [worst] = bySeverity(broken.map(({ invariant }) => ({ severity: severityOf(invariant) })));
   const misuses = broken.find(({ invariant }) => invariant === findingNamed("misuse").rule)?.count ?? 0;

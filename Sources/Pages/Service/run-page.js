@@ -1,13 +1,13 @@
-// A run as its report shows it, with what only a service can add: the story of whatever is clicked, how much is
-// asked for and not yet there, files, other runs to compare it with. And two runs side by side.
+// A run as in its report, with additions of the service: stories of the selection, requested animators,
+// files, and comparisons with other runs. Also two runs side by side.
 
-// The report of a run, which the service writes, as a source of the views. Where more may come and is to be seen, it
-// grows.
+// Returns the report of a run, which the service writes, as a source of the views. An open run has a growing
+// source.
 async function sourceOf(uuid, tell, run) {
   tell("Asking for the run …");
   if (run?.status === "open") return new GrowingSource(run).begin(tell);
   const text = await (await ask(runPath(uuid, "/report"))).text();
-  // Its data alone: a style of its own, even where it styles nothing, is not allowed here.
+  // Only the data are parsed: the page's security policy forbids inline styles, even unused ones.
   return new EmbeddedSource(new DOMParser().parseFromString(text.slice(text.indexOf("</head>")), "text/html"));
 }
 
@@ -45,7 +45,7 @@ async function showTogether(uuids) {
   window.report.runs = runs;
 }
 
-// The moment that a link names by an event's number. From there on it stands in the part behind `#`, as in a report.
+// Goes to the event number in the address. From then on the moment is in the fragment, as in a report.
 function goToSeq(view, seq) {
   const { table } = view.source, n = table.indexOfSeq(seq);
   const isElsewhere = location.hash.startsWith("#t=");
@@ -57,7 +57,7 @@ function goToSeq(view, seq) {
   view.reveal(true);
 }
 
-// The keys of the player work at once, without a click.
+// Focuses the tracks, so that the keys of the player work without a click.
 function keepFocusOnTop() {
   if (document.activeElement === document.body) byID("tracks").focus({ preventScroll: true, focusVisible: false });
 }

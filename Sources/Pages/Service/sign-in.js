@@ -1,8 +1,8 @@
-// A service that asks for a token: it is asked for once, and exchanged for a cookie that no script can read.
+// Asks for a token once, and exchanges it for a cookie that no script can read.
 
 let signingIn = null;
 
-// Resolves once a token was accepted. However many ask, there is one dialog.
+// Resolves after a token was accepted. All callers share one dialog.
 function signIn() {
   signingIn ??= new Promise((resolve) => {
     const dialog = byID("sign-in"), form = dialog.querySelector("form"), word = byID("token");
@@ -28,7 +28,7 @@ function signIn() {
   return signingIn;
 }
 
-// Offers the way out to whoever came in with a token.
+// Shows a button to sign out if the user has signed in with a token.
 async function offerSignOut() {
   const made = byID("sign-out");
   made.addEventListener("click", async () => {

@@ -1,12 +1,12 @@
-// Simulations on their way, and logs that are being sent: how far each is, and a way to end it.
+// Running simulations and uploads: their progress, and a button to cancel each.
 
 class SimulationJobs {
-  // `started` is called when there is more to look at.
+  // `started` is called when there are new runs.
   constructor(place, started) {
     Object.assign(this, { place, started, rows: new Map(), isBusy: false });
   }
 
-  // Those that somebody else has asked for show as well.
+  // Simulations of other clients are shown too.
   async load() {
     const jobs = await askJSON("/v1/simulations");
     const going = jobs.filter((job) => job.state === "waiting" || job.state === "running");
@@ -46,7 +46,7 @@ class JobRow {
     this.element = element("div", { className: "job" }, element("b", {}, name), this.bar, this.said, this.act);
   }
 
-  // `share` is from 0 to 1, or null where nobody knows how long it takes.
+  // `share` is from 0 to 1, or null if the duration is unknown.
   say(text, share) {
     setText(this.said, text);
     if (share === null) this.bar.removeAttribute("value"); else this.bar.value = share;
@@ -69,7 +69,7 @@ class JobRow {
   }
 }
 
-// The words that orders may say, as the service put them into the page.
+// Returns the words that an order may use, which the service has put into the page.
 const wordsOf = (name) => (document.body.dataset[name] ?? "").split(" ").filter(Boolean);
 
 function makeSimulationForm(jobs) {

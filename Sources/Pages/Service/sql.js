@@ -1,4 +1,4 @@
-// Queries of the log: the views and columns to choose from, the answer as a table, and what was left out of it.
+// SQL queries of the log: views and columns to choose from, the answer as a table, and its omitted rows.
 
 class Query {
   constructor(uuid) {
@@ -60,9 +60,9 @@ class Query {
     saveAs("query.csv", new Blob([`${text}\r\n`], { type: "text/csv" }));
   }
 
-  // MARK: What can be asked
+  // MARK: Schema
 
-  // The usual questions are views too; the text of the schema says what each column means.
+  // The predefined questions are views too. The schema's text has the meaning of each column.
   async loadSchema() {
     const [questions, schema] = await Promise.all([askJSON("/v1/questions"),
       sendJSON("POST", runPath(this.uuid, "/sql"), { query: `select m.type, m.name, m.sql, group_concat(p.name, ' ') from sqlite_master m
@@ -78,7 +78,7 @@ class Query {
     this.showSchema();
   }
 
-  // The comment behind a column in the statement that made it.
+  // Returns the comment after a column in its SQL statement.
   static commentOf(sql, column) {
     const line = sql.split("\n").find((each) => new RegExp(`(^|[\\s.,])${column}(\\s|,|$)`).test(each.split("--")[0]) && each.includes("--"));
     return line ? line.split("--").at(-1).trim() : "";

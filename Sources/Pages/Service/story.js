@@ -1,5 +1,5 @@
-// The story of a cell, an item, an animator, a screen or a transition, around the moment that the player shows. A line
-// goes to its moment.
+// The story of a cell, an item, an animator, a screen or a transition, around the player's moment. Each line
+// leads to its moment.
 
 const STORY_ROWS = 15;
 
@@ -36,7 +36,7 @@ class Story {
   }
 
   tell(subject) {
-    // What was asked for is of no use any more, least of all once nothing is marked.
+    // A pending request is obsolete, above all if nothing is selected.
     clearTimeout(this.timer);
     this.subject = subject;
     this.element.hidden = !subject;
@@ -46,7 +46,7 @@ class Story {
     if (subject) this.ask();
   }
 
-  // What is marked, and what goes with it at the moment.
+  // Shows tabs for the selected subject and for related subjects at the moment.
   showTabs() {
     const subjects = [this.marked, ...this.related()];
     if (!subjects.some((each) => this.wordsOf(each) === this.wordsOf(this.subject))) subjects.push(this.subject);
@@ -73,7 +73,7 @@ class Story {
     return kind === "screen" || kind === "transition" ? this.view.source.past.stage.nameOf(subject) : `${kind} ${id}`;
   }
 
-  // The moment moves faster than a story can be fetched: the last one that was asked for counts.
+  // The moment changes faster than a story can be fetched, so only the last request is sent.
   ask() {
     if (!this.subject) return;
     this.showTabs();

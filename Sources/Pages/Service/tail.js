@@ -1,5 +1,5 @@
-// A run as its log grows, line by line. It can be held still without losing a line: what came meanwhile waits, and
-// what is too much to wait is read again from the log.
+// The events of a growing log, line by line. While the tail is paused, new lines wait. If too many lines
+// wait, they are read again from the log.
 
 const TAIL_FIELDS = ["seq", "time", "turn", "kind", "cell", "generation", "item", "animator", "arg", "detail", "site", "list", "subject"];
 const USUAL_FIELDS = ["seq", "time", "kind", "cell", "generation", "item", "animator", "detail"];
@@ -40,7 +40,7 @@ class Tail {
     await this.begin();
   }
 
-  // MARK: What is asked for
+  // MARK: Filter
 
   get filter() {
     return { kind: asked.get("kind"), cell: asked.get("cell"), item: asked.get("item"), animator: asked.get("animator") };
@@ -93,11 +93,12 @@ class Tail {
 
   // MARK: Following
 
-  // From the start of the address, or else the last few; from there on all that comes.
+  // Begins at the start in the address, or else a few lines before the end, and follows the log from there.
   async begin() {
     this.source?.close();
     this.body.replaceChildren();
-    // `waiting` has the lines that came while it was held still; it is behind when more came than can wait.
+    // `waiting` has the lines that arrived during a pause. `isBehind` is set when more arrived than can
+    // wait.
     [this.waiting, this.seen, this.isBehind, this.isAtEnd, this.isOver] = [[], 0, false, true, false];
     await attempt(byID("tail-problem"), async () => {
       const run = this.run = await askJSON(runPath(this.uuid));
@@ -110,10 +111,10 @@ class Tail {
     this.show();
   }
 
-  // Those that were asked for before the first line and have not come.
+  // Counts the animators that were requested before the first line and are not attached.
   async askedUntil(seq) {
     if (!seq) return true;
-    // An event's id is its number below that of its run.
+    // The id of an event is its number plus the run's id shifted by 40 bits.
     const among = "from event, (select id << 40 as first from run where uuid = :uuid) where event.id between first and first + :seq and kind";
     const query = `select animator_id ${among} = ${Kind.requested} except select animator_id ${among} in (${Kind.attached}, ${Kind.cancelled})`;
     try {
@@ -121,12 +122,12 @@ class Tail {
       for (const [animator] of rows) this.counted.asked.add(animator);
       return true;
     } catch {
-      // Too long a log to count in: the count is left out.
+      // If the log is too long for the query, the count is omitted.
       return false;
     }
   }
 
-  // The kinds that the count needs are asked for in any case, and not shown.
+  // Requests the kinds that the count needs as well, without showing them.
   listen() {
     const kinds = this.filter.kind?.split(",") ?? null, needed = ["animator.requested", "animator.attached", "animator.cancelled"];
     const asksMore = kinds && !this.filter.cell && !this.filter.item && !this.filter.animator;
@@ -154,7 +155,7 @@ class Tail {
     this.seen += 1;
     this.waiting.push(event);
     if (this.isPaused && this.waiting.length > WAITING_LINES) {
-      // The rest is read from the log again, behind the last that waits.
+      // The rest is read again from the log, after the last waiting line.
       this.source.close();
       this.isBehind = true;
     }
@@ -199,7 +200,7 @@ class Tail {
     if (!this.body.rows.length && this.first) byID("earlier").hidden = false;
   }
 
-  // Further back, by starting anew there.
+  // Shows earlier lines by beginning again at an earlier event.
   showEarlier() {
     keepInAddress({ after: Math.max(0, this.first - (this.isFiltered ? 20000 : 1000)) });
     this.begin();
@@ -226,7 +227,7 @@ class Tail {
     return row;
   }
 
-  // What happened before and after a line, whatever the filter; a second click closes it.
+  // Shows the events before and after a line, without the filter. A second click hides them.
   async openAround(row, event) {
     const isOpen = row.getAttribute("aria-expanded") === "true";
     row.setAttribute("aria-expanded", !isOpen);

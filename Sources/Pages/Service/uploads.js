@@ -1,5 +1,5 @@
-// Logs that somebody drops on the page: a sealed file goes as it is, lines of NDJSON go in batches that can go on
-// where they stopped.
+// Logs that the user drops on the page. A sealed file is sent whole. Lines of NDJSON are sent in batches,
+// which can continue after an interruption.
 
 const BATCH_BYTES = 4 << 20;
 
@@ -32,7 +32,8 @@ async function sendSealed(file, row, signal) {
   return run.uuid;
 }
 
-// The first line is the run, the last one its end; the others are events and frames. A log without an end is not whole.
+// The first line is the run, the last one its end, and the others are events and frames. A log without an
+// end is incomplete.
 async function sendLines(file, row, signal) {
   let end = null, uuid = null, next = 0, sent = 0, read = 0, batch = [], bytes = 0;
   const flush = async () => {
@@ -63,13 +64,13 @@ async function sendLines(file, row, signal) {
   }
   if (!uuid) throw new Error("it has no line");
   await flush();
-  // The file is over: without an end it is a run whose process died, and may go on.
+  // A log without an end is sent as a run whose process was killed, which may continue.
   await ask(runPath(uuid, "/end"), { method: "POST", body: JSON.stringify(end ?? { status: "recovered" }), signal,
     headers: { "content-type": "application/json" } });
   return uuid;
 }
 
-// `tell` hears how many bytes of the file were read.
+// Calls `tell` with the number of bytes read.
 async function* linesOf(file, tell) {
   let size = 0;
   const counted = file.stream().pipeThrough(new TransformStream({

@@ -1,6 +1,6 @@
-// What the views of runs share: what of them stands in the address, their templates, links and questions.
+// Parts that the views of runs share: parameters in the address, templates, links and confirmations.
 
-// Puts parameters into the address without going anywhere; null takes one out.
+// Sets parameters in the address without navigation; null removes a parameter.
 function keepInAddress(parameters) {
   for (const [name, value] of Object.entries(parameters)) {
     if (value === null || value === undefined || value === "") asked.delete(name); else asked.set(name, value);
@@ -8,7 +8,7 @@ function keepInAddress(parameters) {
   history.replaceState(null, "", `${location.pathname}${asked.size ? `?${asked}` : ""}${location.hash}`);
 }
 
-// Fills the page with a copy of a template, and gives the element that holds it.
+// Fills the page with a copy of a template, and returns the element that holds it.
 function showTemplate(id) {
   const place = byID("view");
   place.replaceChildren(byID(id).content.cloneNode(true));
