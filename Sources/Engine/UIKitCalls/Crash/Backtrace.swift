@@ -1,20 +1,22 @@
 import LifecycleEvents
 
-/// The calls of a backtrace that led to an exception, the last one first.
+/// The calls of a backtrace that led to an exception, from the last call on.
 struct Backtrace {
     private(set) var calls: [BacktraceFrame] = []
     /// Whether an exception was raised above its first call.
     private(set) var isOfException: Bool
 
-    /// What raised and who called it stand near the top; the rest of a deep recursion is of no use.
+    /// The maximum number of calls. The relevant calls are near the top, even in a deep recursion.
     private static let mostCalls = 64
 
-    /// - Parameter isOfException: whether the report says so before the first frame.
+    /// Creates an empty backtrace.
+    ///
+    /// - Parameter isOfException: Whether the report mentions an exception before the first frame.
     init(isOfException: Bool = false) { self.isOfException = isOfException }
 
     mutating func take(_ frame: BacktraceFrame) {
         if frame.raises {
-            // What a crash reporter puts above the exception is no call of the app's.
+            // The frames that a crash reporter puts above the exception are not calls of the app.
             calls.removeAll(keepingCapacity: true)
             isOfException = true
         } else if calls.count < Self.mostCalls, !(calls.isEmpty && frame.isOfRuntime && isOfException) {
@@ -22,9 +24,10 @@ struct Backtrace {
         }
     }
 
-    /// The animator's method that raised: nothing but parts of UIKit that are no other class stand above it.
+    /// The animator's method that raised, if only UIKit frames of no other class are above it.
     ///
-    /// A method of an animator deeper down only called what raised, such as a completion or a block of the app's.
+    /// A deeper method of an animator has only called the method that raised, for example through a
+    /// completion or a block of the app.
     var raisingCall: (place: Int, method: String)? {
         for (place, frame) in calls.enumerated() {
             guard frame.isOfUIKit, !frame.isOtherMethod else { return nil }
@@ -36,35 +39,37 @@ struct Backtrace {
     }
 }
 
-/// A call in a backtrace, as a crash report tells it.
+/// A call in a backtrace of a crash report.
 struct BacktraceFrame: Hashable, Sendable {
-    /// The binary it is in; nil where the report does not say.
+    /// The binary of the call, or nil if the report does not name it.
     let binary: String?
     /// The name of the function, or its address where there is no name.
     let symbol: String
-    /// All of it as a person reads it, in one line.
+    /// The whole frame as one line of text.
     let text: String
-    /// The line of the report, from 1; nil where it is not known.
+    /// The line of the report, from 1, or nil if unknown.
     let line: Int?
-    /// The number that the report gives it in its backtrace, from 0; nil in reports without numbers.
+    /// The frame's number in the backtrace, from 0, or nil in reports without numbers.
     var index: Int?
 
-    /// Whether it belongs to the backtrace of `last`, the frame before it. Frames without numbers follow each other
-    /// as long as no other line stands between.
+    /// Whether the frame belongs to the backtrace of `last`, the frame before. Frames without numbers belong
+    /// together if no other line is between them.
     func follows(_ last: BacktraceFrame?) -> Bool {
         guard let last else { return false }
         guard let index, let lastIndex = last.index else { return index == nil && last.index == nil }
         return index > 0 && index >= lastIndex
     }
 
-    /// The method of a property animator that this is, such as `stopAnimation:`, also from within a block in it.
+    /// The name of the property animator's method in this frame, such as `stopAnimation:`. A block in the
+    /// method counts too.
     var animatorMethod: String? {
         guard let opening = symbol.firstRange(of: "[UIViewPropertyAnimator ") else { return nil }
         let method = symbol[opening.upperBound...].prefix { $0 != "]" }
         return method.endIndex < symbol.endIndex ? String(method) : nil
     }
 
-    /// Whether it belongs to the raising of an exception. `initWithCoder:` is what some services call `raise`.
+    /// Whether the frame belongs to the raising of an exception. Some services symbolicate `raise` as
+    /// `initWithCoder:`.
     var raises: Bool {
         [
             "objc_exception_throw", "__exceptionPreprocess", "[NSException ", "[NSAssertionHandler ",
@@ -74,33 +79,33 @@ struct BacktraceFrame: Hashable, Sendable {
         .contains { symbol.firstRange(of: $0) != nil }
     }
 
-    /// Whether everything below it is the system that started the app.
+    /// Whether all frames below belong to the system code that started the app.
     var startsApp: Bool {
         symbol.hasPrefix("UIApplicationMain") || symbol == "main" || symbol.hasPrefix("main ")
     }
 
-    /// Whether it is a method of a class other than a property animator.
+    /// Whether the frame is a method of a class other than a property animator.
     var isOtherMethod: Bool {
         symbol.firstRange(of: "UIViewPropertyAnimator") == nil && symbol.contains("[")
     }
 
     var isOfUIKit: Bool { binary == nil || binary == "UIKit" || binary == "UIKitCore" }
 
-    /// Whether it is in a binary that UIKit is built on.
+    /// Whether the frame is in a binary below UIKit.
     var isOfRuntime: Bool {
         ["CoreFoundation", "Foundation", "libobjc.A.dylib", "libc++abi.dylib"].contains(binary)
     }
 
-    /// Whether the report names what is called and not only its address.
+    /// Whether the report contains the name of the call, and not only its address.
     var isNamed: Bool {
         !symbol.isEmpty && !symbol.hasPrefix("0x") && symbol != "(Missing)" && symbol != "<redacted>"
     }
 }
 
 extension BacktraceFrame {
-    /// Reads a line of a text report: `3  UIKitCore  0x1a2b -[UIViewPropertyAnimator dealloc] + 252`, as Apple,
-    /// Crashlytics and a console write it, a debugger's `frame #3: 0x1a2b UIKitCore`…` and `#3 0x1a2b in …`, or the
-    /// same without a number, as Sentry's raw stack traces have it.
+    /// Parses a line of a text report: `3  UIKitCore  0x1a2b -[UIViewPropertyAnimator dealloc] + 252`, as
+    /// Apple, Crashlytics and a console write it, a debugger's `frame #3: 0x1a2b UIKitCore`…` and `#3 0x1a2b
+    /// in …`, or the same without a number, as in Sentry's raw stack traces.
     init?(_ line: ArraySlice<UInt8>, number: Int) {
         var rest = line.withoutSpace
         for opening in ["* ", "frame ", "#"] where rest.starts(with: opening.utf8) {
@@ -111,7 +116,7 @@ extension BacktraceFrame {
         rest = rest[digits.endIndex...]
         if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
         guard let address = Self.address(in: rest) else { return nil }
-        // Without a number, `x0: 0x1a2b` of a register and `0x1000 - 0x1fff` of an image look much the same.
+        // Without a number, a register (`x0: 0x1a2b`) and an image (`0x1000 - 0x1fff`) look similar.
         let before = rest[..<address.lowerBound].withoutSpace
         guard !digits.isEmpty || !before.isEmpty && !before.contains(where: \.isColonOrSpace) else {
             return nil
@@ -130,7 +135,7 @@ extension BacktraceFrame {
             index: Int(Self.string(digits)))
     }
 
-    /// Where a hexadecimal number stands as a word of its own.
+    /// Returns the range of a hexadecimal number that is a separate word.
     private static func address(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
         var place = bytes.startIndex
         while place + 2 < bytes.endIndex {
@@ -151,7 +156,7 @@ extension BacktraceFrame {
 }
 
 extension ArraySlice<UInt8> {
-    /// This without space at its beginning and its end.
+    /// The bytes without space at their beginning and end.
     var withoutSpace: ArraySlice<UInt8> {
         var bytes = drop(while: \.isSpace)
         while let last = bytes.last, last.isSpace { bytes.removeLast() }

@@ -1,23 +1,24 @@
 import LifecycleEvents
 
-// Reports as JSON: .ips files of iOS 15 and later. Two objects: what the file is, in one line, and the report.
+// Reports in JSON: .ips files of iOS 15 and later. They have two objects: a header in one line, and the
+// report.
 extension CrashReport {
     /// Reads `bytes` if they are such a report.
     ///
-    /// - Returns: whether they are JSON at all. A report that breaks off tells what stands before that.
+    /// - Returns: Whether the bytes are JSON. Of a truncated report, the part before the truncation is read.
     mutating func readJSON(_ bytes: [UInt8]) -> Bool {
         guard bytes.first(where: { !$0.isSpace && $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "{") else {
             return false
         }
-        // A line's end counts as a blank inside a string, too: a mail may have wrapped what was pasted.
+        // A line break counts as a space, even inside a string: a mail program may have wrapped pasted text.
         var reader = JSONReader(bytes.map { $0 == UInt8(ascii: "\n") ? 0x20 : $0 }[...])
         var body = IPSBody()
         do throws(JSONFault) {
             try body.read(&reader)
-            // The first object is the report where somebody has cut off the line before it.
+            // The first object is the report if the header line is missing.
             if !body.isReport { try body.read(&reader) }
         } catch {
-            // What was read until there is of use.
+            // Uses the part before the error.
         }
         take(body, ReportLines(bytes), in: bytes)
         return body.isReport
@@ -43,14 +44,14 @@ extension CrashReport {
         }
     }
 
-    /// Where an animator's method is in the file; nobody asks for the others.
+    /// Returns the line of an animator's method in the file. Other lines are not needed.
     private func line(of symbol: String, _ lines: ReportLines, in bytes: [UInt8]) -> Int? {
         guard symbol.firstRange(of: "[UIViewPropertyAnimator ") != nil else { return nil }
         return bytes.firstRange(of: Array(symbol.utf8)).map { lines.number(at: $0.lowerBound) }
     }
 }
 
-/// The members of a report in JSON that tell of an exception.
+/// The members of a report in JSON that concern exceptions.
 private struct IPSBody {
     struct Image {
         var name = ""
@@ -60,14 +61,14 @@ private struct IPSBody {
     struct Call {
         var symbol: String?
         var image = -1
-        /// File and line.
+        /// The file and the line.
         var source: String?
     }
 
     struct Stack {
-        /// Whether it is where the exception was raised; otherwise it is a thread's.
+        /// Whether the exception was raised in this stack. Otherwise the stack belongs to a thread.
         var isOfException = false
-        /// Whether its thread ended the app.
+        /// Whether the stack's thread ended the app.
         var isCrashed = false
         var calls: [Call] = []
     }
@@ -76,10 +77,10 @@ private struct IPSBody {
     var isOfSignal = false
     var images: [Image] = []
     var stacks: [Stack] = []
-    /// Whether it has any member that only a report has.
+    /// Whether the object has a member that only a report has.
     var isReport = false
 
-    /// What a report of a real app stays far below.
+    /// Limits far above the reports of real apps.
     private static let mostCalls = 512
     private static let mostImages = 10_000
     private static let mostStacks = 16

@@ -4,7 +4,7 @@ extension CrashReport {
     mutating func readText(_ bytes: [UInt8]) {
         var backtrace = Backtrace()
         var last: BacktraceFrame?
-        // Between a heading and its frames stand the exception's name and reason.
+        // The exception's name and reason are between a heading and its frames.
         var isAfterHeading = false
         var number = 0
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -26,7 +26,7 @@ extension CrashReport {
         add(backtrace)
     }
 
-    /// Looks at a line that is not a frame.
+    /// Reads a line that is not a frame.
     private mutating func read(_ line: ArraySlice<UInt8>, _ number: Int, _ isAfterHeading: inout Bool) {
         let text = line.prefix(Self.longestLine)
         if Self.headings.contains(where: { text.holds($0) }) { isAfterHeading = true }
@@ -37,7 +37,7 @@ extension CrashReport {
         } else if text.withoutSpace.starts(with: "0x".utf8) {
             readBinary(text)
         } else if text.holds(Self.animator) {
-            // A frame that somebody copied without its number or address.
+            // A frame that was copied without its number or address.
             var single = Backtrace()
             let plain = ReportLines.plain(line)
             single.take(BacktraceFrame(binary: nil, symbol: plain, text: plain, line: number))
@@ -45,7 +45,7 @@ extension CrashReport {
         }
     }
 
-    /// Headings and names are at the beginning; what is behind is a text of somebody's.
+    /// Headings and names are at the beginning of a line. The rest of a long line may be any text.
     private static let longestLine = 1000
 
     private static let headings = [
@@ -69,7 +69,7 @@ extension CrashReport {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether `word` is in it. Every line of a report is asked for a few words.
+    /// Whether the line contains `word`. Fast, because every line of a report is searched for several words.
     fileprivate func holds(_ word: [UInt8]) -> Bool {
         withUnsafeBufferPointer { bytes in
             word.withUnsafeBufferPointer { word in

@@ -1,26 +1,27 @@
 import LifecycleEvents
 
-/// What a crash report says of the exception that ended an app: its backtraces, and whose binaries they name.
+/// The parts of a crash report that concern the exception: its backtraces, and the origin of the binaries.
 struct CrashReport {
     /// A call that raised, and the app's own call that led to it.
     struct Raise {
         let frame: BacktraceFrame
-        /// What UIKit may have said, by the call alone.
+        /// The exceptions that this call can raise.
         let kinds: [MisuseKind]
         let caller: BacktraceFrame?
     }
 
-    /// Those of exceptions, and those that begin with a call of an animator's.
+    /// The backtraces of exceptions, and those that begin with a call of an animator.
     var backtraces: [Backtrace] = []
     /// The name of the app's own binary.
     var app: String?
-    /// Binaries that came with the app, by the paths the report gives them, and others.
+    /// The binaries in the app's bundle and the binaries of the system, by their paths in the report.
     var bundled: Set<String> = []
     var system: Set<String> = []
-    /// Whether it says that the app ended by a signal: then a call of an animator's is where, not why.
+    /// Whether the report mentions a signal. Then a call of an animator is the location of the crash and not
+    /// its cause.
     var isOfSignal = false
 
-    /// A log of a day may hold many crashes, and the same ones again.
+    /// The maximum number of backtraces. A day's log may contain many crashes, also repeated ones.
     private static let mostBacktraces = 64
 
     /// Reads a report in any form: JSON as in `.ips` files, or text.
@@ -35,9 +36,9 @@ struct CrashReport {
         if backtrace.isOfException || backtrace.raisingCall != nil { backtraces.append(backtrace) }
     }
 
-    // MARK: What it tells
+    // MARK: Results
 
-    /// The calls of animators that raised, one of each method.
+    /// The calls of animators that raised, one for each method.
     var raises: [Raise] {
         var methods: Set<String> = []
         return backtraces.compactMap { backtrace in
@@ -50,12 +51,12 @@ struct CrashReport {
         }
     }
 
-    /// The app's own call nearest to the first exception, whatever raised.
+    /// The app's own call nearest to the first exception, whatever raised the exception.
     var appFrameOfException: BacktraceFrame? {
         backtraces.first(where: \.isOfException).flatMap { appFrame(among: $0.calls[...]) }
     }
 
-    /// The first frame of the app's binary, or else of one that came with it.
+    /// Returns the first frame of the app's binary, or else of a binary in its bundle.
     private func appFrame(among calls: ArraySlice<BacktraceFrame>) -> BacktraceFrame? {
         let calls = calls.prefix { !$0.startsApp }
         return calls.first { $0.binary != nil && $0.binary == app } ?? calls.first(where: isOfApp)
@@ -63,14 +64,14 @@ struct CrashReport {
 
     private func isOfApp(_ frame: BacktraceFrame) -> Bool {
         guard let binary = frame.binary else {
-            // Who reports knows the source of the app's own code alone.
+            // Only frames of the app's own code have source locations.
             return [".swift:", ".m:", ".mm:"].contains { frame.text.firstRange(of: $0) != nil }
         }
         if bundled.contains(binary) { return true }
         return !system.contains(binary) && !binary.hasSuffix(".dylib") && !Self.frameworks.contains(binary)
     }
 
-    /// Apple's binaries that are in the backtrace of an app with a list, for reports that give no paths.
+    /// Apple's binaries in the backtraces of an app with a list, for reports without paths.
     private static let frameworks: Set<String> = [
         "???", "AppKit", "AppKitMacHelper", "AttributeGraph", "BackBoardServices", "BaseBoard", "CFNetwork",
         "Combine",
@@ -81,7 +82,7 @@ struct CrashReport {
         "UIKitMacHelper", "UIKitServices", "UpdateCycle", "WebKit", "dyld", "dyld_sim",
     ]
 
-    /// Notes whose binary `name` is, which lies at `path`.
+    /// Records whether the binary `name` at `path` belongs to the system or the app.
     mutating func note(binary name: String, at path: String) {
         let isSystems =
             path.hasPrefix("/usr/lib/") || path.firstRange(of: "/System/Library/") != nil

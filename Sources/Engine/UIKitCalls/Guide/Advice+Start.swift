@@ -1,7 +1,8 @@
 import LifecycleEvents
 
 extension Advice {
-    /// Exactly one paragraph and two pieces of code for each kind, grouped by the verb that raises.
+    /// Returns the advice for a kind: one paragraph and two pieces of code. The texts are grouped by the verb
+    /// that raises.
     package static func on(_ kind: MisuseKind) -> Advice {
         switch kind {
         case .noAnimations: noAnimations

@@ -1,14 +1,14 @@
 import LifecycleEvents
 
-/// What usually brings a cell to an exception, and how it is kept from it.
+/// The usual cause of an exception in a cell, with the code that avoids the exception.
 package struct Advice: Hashable, Sendable {
     /// One paragraph, without line breaks.
     package let cause: String
-    /// At most six lines of Swift for UIKit alone.
+    /// At most six lines of Swift that use UIKit alone.
     package let uikit: String
-    /// At most four lines of Swift with `AnimatorPool`.
+    /// At most four lines of Swift that use `AnimatorPool`.
     package let animatorPool: String
-    /// One paragraph on what does without an animator, where that may be the better way.
+    /// One paragraph about animations without an animator, if they may be the better choice.
     package let remark: String?
 
     init(cause: String, uikit: String, animatorPool: String, remark: String? = nil) {
@@ -18,7 +18,7 @@ package struct Advice: Hashable, Sendable {
         self.remark = remark
     }
 
-    /// The whole of the pool in a cell's life: made on the next turn, torn down in time.
+    /// The pool's calls for one cell: they make the animator on the next turn and tear it down in time.
     static let attachment = """
         let animators = CellAnimatorPool<UICollectionViewCell>()  // one for the list
         animators.attach(to: cell, item: ItemID(photo.id)) { cell in … return animator }  // in cellForItem
@@ -26,7 +26,7 @@ package struct Advice: Hashable, Sendable {
         animators.didEndDisplaying(cell)  // in didEndDisplaying
         """
 
-    /// Ends an animator from any state.
+    /// The code that ends an animator in any state.
     static let teardown = """
         switch animator.state {
         case .active: animator.stopAnimation(true)
@@ -36,7 +36,7 @@ package struct Advice: Hashable, Sendable {
         }
         """
 
-    /// An animation that nobody holds is released by nobody.
+    /// The remark about animations without an animator.
     static let withoutAnimator = """
         UIView.animate(withDuration:animations:) returns no animator, so there is nothing to tear down. \
         UIView.animate(_:changes:completion:), which takes a SwiftUI Animation (iOS 18), returns none either. \

@@ -1,10 +1,10 @@
 import LifecycleEvents
 
 extension Finding {
-    /// All of it as plain text for a terminal.
+    /// Returns the whole article as plain text for a terminal.
     ///
-    /// - Parameter width: columns that a line of prose may take. What is copied from there (code, a line of a report, a
-    ///   frame) stays whole.
+    /// - Parameter width: The maximum number of columns of a line of prose. Lines that a reader copies (code,
+    ///   a line of a report, a frame) are not wrapped.
     package func article(width: Int = 80) -> String {
         func prose(_ text: String) -> String { Prose.wrapped(text, margin: 2, width: width) }
         var blocks = [heading(prose)]
@@ -43,7 +43,7 @@ extension Finding {
         return lines.joined(separator: "\n")
     }
 
-    /// Where the text says it.
+    /// The place in the text.
     private var place: String? {
         guard let evidence else { return nil }
         return (line.map { "Found in line \($0)" } ?? "Found") + "\n  " + evidence

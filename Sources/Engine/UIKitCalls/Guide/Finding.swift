@@ -1,34 +1,34 @@
 import LifecycleEvents
 
-/// An exception that a text speaks of.
+/// An exception that a text mentions.
 package struct Finding: Hashable, Sendable {
-    /// How much of it the text says.
+    /// The part of the exception's message that the text contains.
     package enum Match: String, Hashable, Sendable, CaseIterable {
-        /// The error's id.
+        /// The id of the exception.
         case id
         /// The whole sentence.
         case sentence
-        /// A part of the sentence that is in no other.
+        /// A part of the sentence that occurs in no other sentence.
         case part
-        /// A part that other sentences have too; they are found as well.
+        /// A part that occurs in other sentences too. The text has a finding for each of them.
         case ambiguousPart
-        /// The frame of the call that raised; the text does not hold the sentence.
+        /// The frame of the call that raised. The text does not contain the sentence.
         case frame
-        /// The frame of a call that raises other exceptions too; they are found as well.
+        /// The frame of a call that raises other exceptions too. The text has a finding for each of them.
         case ambiguousFrame
     }
 
     package let subject: MisuseKind
     package private(set) var match: Match
-    /// The first line of the text that has it, from 1; nil for an id.
+    /// The number of the first line with the match, from 1, or nil for an id.
     package let line: Int?
-    /// How often it stands there.
+    /// The number of matches in the text.
     package private(set) var count: Int
-    /// What is in that line, in one line and without space at its ends; nil where the text is not longer.
+    /// The contents of that line, without space at its ends, or nil if the text has only one line.
     package let evidence: String?
-    /// The app's own frame nearest to the call that raised, where a crash report tells it.
+    /// The app's own frame nearest to the call that raised, if a crash report contains it.
     package internal(set) var ownFrame: String?
-    /// Whether the report gives that frame a name, or only its address.
+    /// Whether the report contains that frame's name, and not only its address.
     package internal(set) var isOwnFrameNamed = true
 
     init(subject: MisuseKind, match: Match, line: Int?, count: Int, evidence: String? = nil) {
@@ -45,7 +45,7 @@ package struct Finding: Hashable, Sendable {
     package var calls: [MisuseCall] { subject.calls }
     package var advice: Advice { Advice.on(subject) }
 
-    /// It stands there once more; the surer of the two matches counts.
+    /// Counts another match, and keeps the more certain of the two kinds.
     mutating func meet(_ other: Match) {
         count += 1
         if other == .sentence || (other == .part && match == .ambiguousPart) { match = other }

@@ -1,13 +1,13 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// A call that UIKit answers with an exception, in one phase of an animator.
+/// A call for which UIKit raises an exception, in one phase of an animator.
 package struct MisuseCall: Hashable, Sendable {
-    /// Nil: in each phase.
+    /// The phase, or nil for every phase.
     package let phase: AnimatorPhase?
     /// The call, with the condition under which it raises in brackets.
     package let call: String
-    /// The systems on which it raises: `documented` (Apple's documentation), `ios10`, `ios16`.
+    /// The systems on which the call raises: `documented` (Apple's documentation), `ios10`, `ios16`.
     package let regimes: [String]
     /// The methods that a crash report shows when the call raised.
     let methods: [String]
@@ -15,7 +15,7 @@ package struct MisuseCall: Hashable, Sendable {
     /// All the systems whose behaviour is known.
     package static let allRegimes = AnimatorRegime.allCases.map(\.rawValue)
 
-    /// The phase as somebody knows it who has only met UIKit's three states.
+    /// The phase, in words for readers who know only UIKit's three states.
     var phaseInWords: String {
         switch phase {
         case .fresh: "fresh (never begun)"
@@ -30,8 +30,8 @@ package struct MisuseCall: Hashable, Sendable {
 }
 
 extension MisuseCall {
-    /// Every phase and call that leads to `kind`, found by trying each call in each phase on the machine that
-    /// decides what an animator does.
+    /// Returns every phase and call that leads to `kind`. The table results from each call in each phase on
+    /// the state machine of the engine's animators.
     package static func all(leadingTo kind: MisuseKind) -> [MisuseCall] { table[kind] ?? [] }
 
     private static let table: [MisuseKind: [MisuseCall]] = {
@@ -39,7 +39,7 @@ extension MisuseCall {
         for (kind, calls) in MisuseTrial.misuses() {
             let phases = MisuseTrial.phases
             table[kind] = calls.compactMap { phase, call, methods, regimes in
-                // What raises in each phase is said once.
+                // A call that raises in every phase has one entry.
                 let isEverywhere = phases.allSatisfy { phase in
                     calls.contains { $0.phase == phase && $0.call == call }
                 }
@@ -54,14 +54,15 @@ extension MisuseCall {
 }
 
 extension MisuseKind {
-    /// What the animator's method `method`, as Objective-C names it, raises on some system.
+    /// Returns the exceptions that the animator's method `method`, by its Objective-C name, raises on any
+    /// system.
     static func raised(by method: String) -> [MisuseKind] { table[method] ?? [] }
 
-    /// The methods whose frame is at the top when this is raised.
+    /// The methods whose frame is at the top when the exception is raised.
     var raisingMethods: [String] { Self.table.filter { $0.value.contains(self) }.keys.sorted() }
 
     private static let table: [String: [MisuseKind]] = {
-        // Nobody has recorded in which phases this one raises, so it is not among the calls.
+        // The phases in which this method raises were not recorded, so the trials do not contain it.
         var table = ["setUserInteractionEnabled:": [MisuseKind.userInteractionWhileActive]]
         for kind in allCases {
             for method in Set(MisuseCall.all(leadingTo: kind).flatMap(\.methods)) {

@@ -1,15 +1,20 @@
 import LifecycleEvents
 
-/// Finds what UIKit said in any text: a bare sentence, an error's id, a crash report, a console's log.
+/// Finds UIKit's exceptions in any text: a bare sentence, an error's id, a crash report, a console's log.
 package enum MisuseGuide {
-    /// The exceptions that `text` speaks of, in the order in which they stand there.
+    /// Returns the exceptions that `text` mentions, in the order of the text.
     ///
-    /// A text that is nothing but ids finds those. Otherwise it is searched for UIKit's sentences: any
-    /// description may be in one, and what newer systems append is skipped; case, quotes, escapes
-    /// and line breaks do not matter. The first half of a sentence is enough, and so is a part of twenty letters
-    /// and four words from its middle; of a short text any part is. Where a part could be of several sentences, all
-    /// are found as ``Finding/Match/ambiguousPart``. In a crash report without any sentence the animator's method that
-    /// raised is found, with all that it raises.
+    /// If the text consists of ids, the function returns those exceptions. Otherwise it searches for UIKit's
+    /// sentences:
+    ///
+    /// - A sentence may contain any description. Text that newer systems append is skipped. Case, quotes,
+    ///   escapes and line breaks do not matter.
+    /// - The first half of a sentence is enough, or a part of twenty letters and four words from its middle.
+    ///   In a short text any part is enough.
+    /// - If a part occurs in several sentences, the function returns all of them as
+    ///   ``Finding/Match/ambiguousPart``.
+    /// - In a crash report without a sentence, it finds the animator's method that raised, and returns all
+    ///   exceptions of that method.
     ///
     /// Complexity: O(length of `text` × number of sentences).
     package static func find(in text: String) -> [Finding] {
@@ -17,7 +22,7 @@ package enum MisuseGuide {
         if !named.isEmpty { return named }
         let bytes = Array(text.utf8)
         let said = said(in: bytes)
-        // Nearly all texts with a sentence are a line without any backtrace.
+        // Nearly all texts with a sentence are one line without a backtrace.
         guard said.isEmpty || bytes.contains(UInt8(ascii: "\n")) else { return said }
         let report = CrashReport(bytes)
         return said.isEmpty ? findings(of: report.raises) : said.told(by: report)
@@ -53,18 +58,18 @@ package enum MisuseGuide {
 
     // MARK: Ids
 
-    /// The most letters of a text that is taken for a part of a sentence.
+    /// The maximum number of letters of a text that may be a part of a sentence.
     private static let longestPart = 300
-    /// `already stopped` has fourteen, `animator` eight.
+    /// The minimum number of letters. `already stopped` has fourteen, `animator` eight.
     private static let shortestPart = 12
 
-    /// Longer than all ids together, with room for what people put between them.
+    /// More than the length of all ids together, with separators.
     private static let longestIDs = 4096
 
     private static func ids(in text: String) -> [Finding] {
         guard text.utf8.count <= longestIDs else { return [] }
         let words = text.split { !$0.isLetter }
-        // The longest id is shorter than any report.
+        // A list of ids has at most as many words as there are ids.
         guard !words.isEmpty, words.count <= MisuseKind.allCases.count else { return [] }
         var findings: [Finding] = []
         for word in words {
@@ -83,7 +88,8 @@ package enum MisuseGuide {
         of hits: [(subject: MisuseKind, place: Sentence.Place)], in text: SearchedText,
         _ lines: ReportLines
     ) -> [Finding] {
-        // At one place the sentence that goes furthest is the one that was said; equals are ambiguous.
+        // If several sentences match at one position, the longest match counts. Matches of equal length are
+        // ambiguous.
         let furthest = Dictionary(hits.map { ($0.place.start, $0.place.matched) }, uniquingKeysWith: max)
         let said = hits.filter { $0.place.isWhole || $0.place.matched == furthest[$0.place.start] }
             .sorted { $0.place.start < $1.place.start }
@@ -106,7 +112,7 @@ package enum MisuseGuide {
         return findings
     }
 
-    /// The sentences that a short text is a part of.
+    /// Returns the sentences that contain a short text.
     private static func parts(of sentences: [Sentence], in text: SearchedText) -> [Finding] {
         guard (shortestPart...longestPart).contains(text.bytes.count) else { return [] }
         let matching = sentences.filter { $0.letters.firstRange(of: text.bytes) != nil }
@@ -118,12 +124,13 @@ package enum MisuseGuide {
 }
 
 extension [Finding] {
-    /// These, with the app's own frame where `report` tells which call led to each.
+    /// Returns the findings with the app's own frame, where `report` contains the call that led to the
+    /// finding.
     fileprivate func told(by report: CrashReport) -> [Finding] {
         map { finding in
             var finding = finding
             let raise = report.raises.first { $0.kinds.contains(finding.subject) }
-            // Of one sentence and one exception it is clear that they belong together.
+            // A single sentence and a single exception belong together.
             finding.tell(raise?.caller ?? (count == 1 ? report.appFrameOfException : nil))
             return finding
         }

@@ -1,14 +1,15 @@
 import LifecycleEvents
 
-// The guide's text about an exception, and how the guide finds the exception in a crash report.
+// The guide's text about an exception, and the text by which the guide finds the exception in a crash report.
 extension MisuseKind {
-    /// The name it goes by in logs and on the command line.
+    /// The name in logs and on the command line.
     package var id: String { rawValue }
 
-    /// UIKit's text as a person reads it: with an ellipsis where the animator's description stands.
+    /// UIKit's text with an ellipsis in place of the animator's description.
     package var readableSentence: String { text.replacing("%@", with: "…") }
 
-    /// What a report is searched for: the text, or the beginning of a long one that reports cut off.
+    /// The text to search for in a report: the whole text, or the beginning of a long text that reports
+    /// truncate.
     var opening: String {
         switch self {
         case .dequeuedViewNotReturned:
@@ -18,7 +19,7 @@ extension MisuseKind {
         }
     }
 
-    /// The first system that raises it, where older ones do not.
+    /// The first system that raises the exception, or nil if all systems do.
     package var since: String? {
         switch self {
         case .dequeuedViewNotReturned: "iOS 18"
@@ -27,6 +28,7 @@ extension MisuseKind {
         }
     }
 
-    /// The phases and calls that lead there; none for a list, and none where nobody has recorded any.
+    /// The phases and calls that raise the exception. Empty for exceptions of a list, and if no such call was
+    /// recorded.
     package var calls: [MisuseCall] { MisuseCall.all(leadingTo: self) }
 }

@@ -1,14 +1,14 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// Tries calls on machines of an animator that are in a phase, and notes which raise.
+/// Makes calls on an animator's state machine in each phase, and records the calls that raise.
 enum MisuseTrial {
     typealias Misuse = (phase: AnimatorPhase, call: String, methods: [String], regimes: [AnimatorRegime])
 
-    /// The phases an animator can be called in.
+    /// The phases in which an animator can be called.
     static let phases = AnimatorPhase.allCases.filter { $0 != .gone }
 
-    /// What an animator is like beside its phase.
+    /// The properties of an animator besides its phase.
     private enum Condition: String, CaseIterable {
         case usual = ""
         case withoutBlocks = "no blocks"
@@ -17,9 +17,9 @@ enum MisuseTrial {
 
     private struct Call: Sendable {
         let name: String
-        /// The methods of Objective-C that a crash report shows when the call raised.
+        /// The Objective-C methods that a crash report shows when the call raised.
         let methods: [String]
-        /// Where a condition is named beside it, its arguments are not.
+        /// Whether the label omits the arguments if it names a condition.
         var hidesArguments = false
         let make: @Sendable (inout AnimatorStateMachine) -> AnimatorStateMachine.Decision
 
@@ -31,7 +31,8 @@ enum MisuseTrial {
         }
     }
 
-    /// Nobody has recorded what leads to the misuses of the flags about touches.
+    /// The calls to try. The calls that lead to the misuses of the flags about touches are missing, because
+    /// none was recorded.
     private static let calls = [
         Call(name: "startAnimation", methods: ["startAnimation"]) { $0.start(afterDelay: nil, nowNs: .max) },
         Call(name: "startAnimation(afterDelay>=0)", methods: ["startAnimationAfterDelay:"]) {
@@ -66,7 +67,7 @@ enum MisuseTrial {
         },
     ]
 
-    /// For each misuse the calls that lead there, by phase.
+    /// Returns the calls that lead to each misuse, by phase.
     static func misuses() -> [MisuseKind: [Misuse]] {
         var found: [MisuseKind: [Misuse]] = [:]
         for phase in phases {
@@ -93,7 +94,7 @@ enum MisuseTrial {
         found[kind] = known
     }
 
-    /// How the call raises: as things are usually, or else under conditions.
+    /// Returns the misuses of a call: under usual conditions, or else under the other conditions.
     private static func misuses(
         of call: Call, in phase: AnimatorPhase, _ regime: AnimatorRegime
     ) -> [(MisuseKind, String)] {
@@ -107,7 +108,7 @@ enum MisuseTrial {
         return misuses
     }
 
-    /// A machine that was brought to `phase`, or nil where its system knows no such phase.
+    /// Returns a machine in `phase`, or nil if its system does not have the phase.
     private static func machine(
         in phase: AnimatorPhase, _ regime: AnimatorRegime, _ condition: Condition
     ) -> AnimatorStateMachine? {
@@ -132,7 +133,7 @@ enum MisuseTrial {
             _ = machine.start(afterDelay: nil, nowNs: 0)
             return
         }
-        // From its end on, one that cannot be interrupted can be paused as well.
+        // After its end, an animator that is not interruptible can also be paused.
         _ = machine.addBlock()
         _ = machine.pause(nowNs: 0)
         if phase == .stopped { _ = machine.stop(withoutFinishing: false) }

@@ -1,10 +1,10 @@
-/// Sentences as a terminal shows them.
+/// Sentences for a terminal.
 package enum Prose {
-    /// `text` in lines that are broken between words; a longer word has a line of its own.
+    /// Returns `text` wrapped between words. A longer word has a line of its own.
     ///
     /// - Parameters:
-    ///   - margin: columns before each line.
-    ///   - width: columns of a line, its margin included.
+    ///   - margin: The number of columns before each line.
+    ///   - width: The number of columns of a line, including its margin.
     package static func wrapped(_ text: String, margin: Int = 0, width: Int) -> String {
         var lines: [String] = []
         for word in text.split(separator: " ") {

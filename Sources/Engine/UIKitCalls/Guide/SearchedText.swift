@@ -1,23 +1,27 @@
-/// The letters and digits of a text in lower case, and where each is in it.
+/// The letters and digits of a text in lower case, with their positions in the text.
 ///
-/// Reports break lines in the middle of a sentence, put `> ` before them, escape quotes once or twice,
-/// or lose the full stop. Letters survive all of it, so sentences are compared by their letters.
+/// Reports break lines in the middle of a sentence, put `> ` before them, escape quotes once or twice, or
+/// omit the full stop. The letters stay the same, so sentences are compared by their letters.
 struct SearchedText {
     private(set) var bytes: [UInt8] = []
-    /// Which byte of the text each letter is.
+    /// The index in the text of each letter.
     private(set) var places: [Int] = []
 
-    /// Complexity: O(length of `text`).
+    /// Collects the letters.
+    ///
+    /// - Complexity: O(length of `text`).
     init(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
 
-    /// Complexity: O(length of `text`).
+    /// Collects the letters.
+    ///
+    /// - Complexity: O(length of `text`).
     init(_ text: [UInt8]) {
         bytes.reserveCapacity(text.count)
         places.reserveCapacity(text.count)
         var isEscaped = false
         for (place, byte) in text.enumerated() {
             defer { isEscaped = byte == UInt8(ascii: "\\") }
-            // The n of an escaped line break is no letter.
+            // Skips the n of an escaped line break, which is not a letter of the text.
             if isEscaped, byte == UInt8(ascii: "n") || byte == UInt8(ascii: "t") || byte == UInt8(ascii: "r")
             {
                 continue

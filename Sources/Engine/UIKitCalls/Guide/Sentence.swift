@@ -1,17 +1,18 @@
 import LifecycleEvents
 
-/// A sentence to look for: pieces of letters, with room for an animator's description between them.
+/// A sentence to search for: pieces of letters, with room for an animator's description between them.
 struct Sentence {
     let subject: MisuseKind
     private let pieces: [[UInt8]]
     /// The letters of the whole text without a description.
     let letters: [UInt8]
-    /// Those of what a report is searched for.
+    /// The number of letters in the pieces to search for.
     private let count: Int
 
-    /// A description with its name, address and flags is much shorter; so is that of a subclass.
+    /// The maximum number of letters of a description. A description with its name, address and flags is much
+    /// shorter, even of a subclass.
     private static let longestDescription = 600
-    /// Fewer letters in a row than this are chance.
+    /// The minimum number of consecutive letters. Shorter matches are accidental.
     private static let shortestPart = 15
 
     init(_ subject: MisuseKind) {
@@ -25,7 +26,7 @@ struct Sentence {
         text.split(separator: "%@").map { SearchedText($0).bytes }.filter { !$0.isEmpty }
     }
 
-    /// A place where the sentence is in a text, whole or broken off.
+    /// A place of the sentence in a text, whole or truncated.
     struct Place {
         var start: Int
         var end: Int
@@ -33,24 +34,24 @@ struct Sentence {
         var isWhole: Bool
     }
 
-    /// Every place in `text` where the sentence, or at least its first half, stands.
+    /// Returns every place in `text` that contains the sentence or at least its first half.
     func places(in text: [UInt8]) -> [Place] {
         let first = pieces[0]
-        // What a place must begin with: all of a short piece, or as much as could be half the sentence.
+        // The required beginning of a place: all of a short piece, or as much as could be half the sentence.
         let opening = first.prefix(pieces.count > 1 ? first.count : Self.shortestPart)
         var places: [Place] = []
         for start in Self.starts(of: Array(opening), in: text) {
             guard let place = place(in: text, at: start) else { continue }
-            // A description cannot hold the beginning of a sentence: of two that end at one place, the
-            // nearer is the one that was said.
+            // A description cannot contain the beginning of a sentence. If two places have the same end, the
+            // later start is right.
             if place.end == places.last?.end { places.removeLast() }
             places.append(place)
         }
         return places
     }
 
-    /// Where `opening` is in `text`, without overlaps. Nearly all of a report is passed here, by every
-    /// sentence.
+    /// Returns the positions of `opening` in `text`, without overlaps. Each sentence searches nearly all of a
+    /// report here, so this function is fast.
     private static func starts(of opening: [UInt8], in text: [UInt8]) -> [Int] {
         text.withUnsafeBufferPointer { text in
             opening.withUnsafeBufferPointer { opening in
@@ -88,7 +89,7 @@ struct Sentence {
         return Place(start: start, end: end, matched: matched, isWhole: matched == count)
     }
 
-    /// How much of the beginning of `piece` is in `text`, at the best place within `window`.
+    /// Returns the length of the longest beginning of `piece` in `text` within `window`, and its position.
     private static func longestPrefix(
         of piece: [UInt8], in text: [UInt8], from window: ClosedRange<Int>
     ) -> (length: Int, position: Int) {

@@ -1,24 +1,25 @@
 import LifecycleEvents
 
-/// Finds parts from the middle of UIKit's sentences, for texts that a log or a chat has cut at either end.
+/// Finds parts from the middle of UIKit's sentences, in texts that a log or a chat has truncated at either
+/// end.
 ///
-/// A fragment is a run of at least ``shortest`` letters and four words of one sentence. What follows an animator's
-/// description to the end of the sentence may be shorter: `…> is already stopped!`.
+/// A fragment is a run of at least ``shortest`` letters and four words of one sentence. The part from an
+/// animator's description to the end of the sentence may be shorter: `…> is already stopped!`.
 struct SentenceFragments {
     private struct Piece {
         let subject: MisuseKind
         let letters: [UInt8]
-        /// For each letter the number of its word.
+        /// The number of its word, for each letter.
         let words: [Int]
-        /// Whether an animator's description stands before it and the sentence ends with it.
+        /// Whether the piece follows an animator's description and ends the sentence.
         let isEnd: Bool
     }
 
     private let pieces: [Piece]
-    /// The places of each run of eight letters in the pieces.
+    /// The positions of each run of eight letters in the pieces.
     private let places: [UInt64: [(piece: Int, offset: Int)]]
 
-    /// Fewer letters in a row are chance.
+    /// The minimum number of consecutive letters. Shorter matches are accidental.
     private static let shortest = 20
     private static let shortestEnd = 15
 
@@ -49,9 +50,10 @@ struct SentenceFragments {
         self.places = places
     }
 
-    /// The fragments in `text`: at each place those of all sentences that share the longest run.
+    /// Returns the fragments in `text`. At each position, returns the fragments of all sentences that share
+    /// the longest run.
     ///
-    /// - Parameter bytes: what `text` was made of.
+    /// - Parameter bytes: The bytes from which `text` was made.
     /// - Complexity: O(letters of `text`).
     func hits(in text: SearchedText, of bytes: [UInt8]) -> [(subject: MisuseKind, place: Sentence.Place)] {
         var hits: [(subject: MisuseKind, place: Sentence.Place)] = []
@@ -77,7 +79,7 @@ struct SentenceFragments {
         return hits
     }
 
-    /// The number of letters of a piece at a place of the text; 0 when there are too few of them.
+    /// Returns the number of letters of a piece at a position of the text, or 0 if there are too few.
     private func run(
         of number: Int, from offset: Int, in text: SearchedText, at start: Int, _ bytes: [UInt8]
     ) -> Int {
@@ -94,7 +96,7 @@ struct SentenceFragments {
         return isWholeEnd && Self.followsDescription(text.places[start], bytes) ? length : 0
     }
 
-    /// Whether a description ends before `place`: a `>`, with blanks and brackets between.
+    /// Returns whether a description ends before `place`: a `>`, with spaces and brackets in between.
     private static func followsDescription(_ place: Int, _ bytes: [UInt8]) -> Bool {
         let between = Array(" )\n\r\t".utf8)
         return bytes[..<place].last { !between.contains($0) } == UInt8(ascii: ">")

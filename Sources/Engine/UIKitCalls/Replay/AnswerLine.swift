@@ -1,11 +1,11 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// The line that answers a call: the animator after it.
+/// The line that answers a call. It contains the animator's state after the call.
 struct AnswerLine {
     private var json = JSONWriter()
 
-    /// Takes the completions that were called since the animator's last answer.
+    /// Creates the line, and clears the completions since the animator's last answer.
     init(
         line: Int, timeNs: Int64, call: ScriptedCall.Name, animator: ScriptedAnimator, outcome: CallOutcome,
         layer: Layer? = nil, isHit: Bool? = nil
@@ -22,7 +22,8 @@ struct AnswerLine {
             json.object { json in
                 for key in layer.keys {
                     json.key(key)
-                    // Two numbers of a script may be further apart than a Double reaches: then it is null.
+                    // The distance between two numbers of a script may exceed the range of Double. Then the
+                    // value is null.
                     json.number(layer.value(key))
                 }
             }

@@ -1,13 +1,13 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// The fields of a line, read by name; what was not read at the end is unknown.
+/// The fields of a line, read by name. Fields that remain at the end are unknown.
 struct CallFields {
     private let line: Int
-    /// In the order of the line.
+    /// The remaining fields, in the order of the line.
     private var fields: [(name: String, value: JSONValue)] = []
 
-    /// Reads a line: one object, each field once, nothing around it but white space.
+    /// Parses a line: one object with unique field names, surrounded only by white space.
     init(_ text: String, line: Int) throws(ReplayError) {
         self.line = line
         do throws(JSONFault) {
@@ -70,13 +70,15 @@ struct CallFields {
         }
     }
 
-    /// Throws when a field has not been read.
+    /// Throws an error if a field was not read.
     func refuseOthers(of call: String) throws(ReplayError) {
         guard let field = fields.first else { return }
         throw problem("\(call) has no field \"\(field.name)\"; check its spelling or leave it out")
     }
 
-    /// - Parameter kind: What the field takes, in words.
+    /// Removes and returns a field's value, or returns nil if the field is missing.
+    ///
+    /// - Parameter kind: The kind of the value, for the error message.
     private mutating func take<Value>(
         _ name: String, _ kind: String, _ read: (JSONValue) -> Value?
     ) throws(ReplayError) -> Value? {

@@ -1,10 +1,10 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// Makes the calls of a script on animators, and says what UIKit would do with each.
+/// Makes the calls of a script on animators, and returns UIKit's behaviour for each.
 ///
-/// A script is JSON Lines, one call a line, in order of time. Each line is answered as soon as it is
-/// known, so a script may be longer than memory.
+/// A script is in JSON Lines, with one call in each line, in order of time. Each line is answered as soon as
+/// its answer is known, so a script may be larger than memory.
 ///
 ///     var replay = CallReplay(regime: .ios16)
 ///     var number = 0
@@ -13,39 +13,43 @@ import PropertyAnimation
 ///         for answer in try replay.take(line: line, number: number) { print(answer) }
 ///     }
 ///
-/// A call may stand inside a block or a completion, by the name that was given to it: then it is made, and answered,
-/// when that one runs for the first time.
+/// A call may name a block or a completion by its id. The replay then makes and answers the call when that
+/// block or completion runs for the first time.
 ///
-/// An animator that is let go by mistake stays as it was; the end of the script releases nothing.
+/// An animator whose release is a misuse stays as it was. The end of the script releases nothing.
 package struct CallReplay {
     private let engine: ReplayState
 
     package init(regime: AnimatorRegime) { engine = ReplayState(regime: regime) }
 
-    /// Whether UIKit would have raised so far: in a call, or at the end of an animator that was released
-    /// and pauses on completion.
+    /// Whether UIKit would have raised so far: in a call, or at the end of a released animator that pauses on
+    /// completion.
     package var metMisuse: Bool { engine.metMisuse }
 
     /// Makes the call of one line.
     ///
+    /// A call to an animator has one answer. A call to all living animators has an answer for each, the
+    /// oldest first. A blank line, and a call inside a block or completion, has none. Answers that became
+    /// known since the line before come first:
+    ///
+    /// - an answer for each call inside a block or completion that ran;
+    /// - an answer for each animator that was released, pauses on completion and has ended: its `release` is
+    ///   a misuse now, with the line of that call and the time of the end.
+    ///
     /// - Parameter number: The line's number in the script, from 1.
-    /// - Returns: A line of JSON for the animator after the call. None for a blank line, and for a call inside a block
-    ///   or completion; for a call to all living animators one each, the oldest first. Before them one for each call
-    ///   inside a block or completion that was made since the line before, and one for each animator that was
-    ///   released, has ended since and pauses on completion: its `release` is a misuse now, with the line of that
-    ///   call and the time of the end.
-    /// - Throws: ``ReplayError``. The replay is of no use afterwards.
+    /// - Returns: The answers, each a line of JSON with the animator's state.
+    /// - Throws: ``ReplayError``. The replay cannot continue afterwards.
     package mutating func take(line: String, number: Int) throws(ReplayError) -> [String] {
         if line.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d || $0 == 0x0a }) { return [] }
         return try engine.take(try ScriptedCall(line, line: number))
     }
 }
 
-/// A line of a script that is not a call, or a call that cannot be made at that point.
+/// The error of a script's line that is not a call, or of a call that is impossible at that point.
 package struct ReplayError: Error, Hashable, CustomStringConvertible {
-    /// Counts the lines of the script from 1, blank ones too.
+    /// The number of the line in the script, from 1. Blank lines count.
     package let line: Int
-    /// One line without the number: what was found, what is wrong with it, and the fix.
+    /// The problem and its fix, in one line without the number.
     package let text: String
 
     init(line: Int, _ text: String) {

@@ -10,17 +10,17 @@ final class ReplayState {
     private var layers: [String: Layer] = [:]
     private var lastAge = 0
     private var lastNs: Int64 = -1
-    /// The blocks and completions that have a name, and the calls that wait for them.
+    /// The pending calls of each block and completion with an id.
     private var calls: [String: [ScriptedCall]] = [:]
-    /// The answers to calls that were made inside blocks and completions since the line before.
+    /// The answers to calls inside blocks and completions since the line before.
     private var inside: [String] = []
-    /// What was wrong with one of them.
+    /// The error of such a call.
     private var fault: ReplayError?
 
-    /// The misuses of the engine, those of natural ends too.
+    /// The misuses that the engine has recorded, including those at natural ends.
     private final class Misuses {
         var count = 0
-        /// Those since this was emptied last.
+        /// The misuses since the list was emptied last.
         var newest: [LifecycleEvent] = []
     }
 
@@ -54,8 +54,8 @@ final class ReplayState {
         return answers
     }
 
-    /// A block or completion with a name runs. Its calls are made once: one that starts again what calls it would
-    /// never come to an end.
+    /// Makes the calls of a block or completion that runs. Makes them only once: otherwise a call that runs
+    /// its own block again would never end.
     private func makeCalls(in place: String) {
         guard let waiting = calls[place], fault == nil else { return }
         calls[place] = []
@@ -103,9 +103,9 @@ final class ReplayState {
         }
     }
 
-    /// Lets everything happen that is due at or before the call's time; calls of one time are one turn.
+    /// Runs everything that is due at or before the call's time. Calls with the same time share a turn.
     ///
-    /// - Returns: The lines of the animators whose release turned out to be a misuse on the way.
+    /// - Returns: The answers for animators whose release turned out to be a misuse meanwhile.
     private func advance(to call: ScriptedCall) throws(ReplayError) -> [String] {
         guard call.timeNs >= lastNs else {
             throw ReplayError(
@@ -140,7 +140,7 @@ final class ReplayState {
         return animator
     }
 
-    /// One that starts in the call that makes it, perhaps inside a block of another.
+    /// Creates an animator that starts in this call, perhaps inside a block of another animator.
     private func run(
         _ call: ScriptedCall, _ settings: ScriptedCall.Settings, _ block: ScriptedCall.Block, delay: Double
     ) throws(ReplayError) -> ScriptedAnimator {
@@ -164,7 +164,7 @@ final class ReplayState {
         return name
     }
 
-    /// What a block does when it runs.
+    /// Returns the closure of a block.
     private func body(of block: ScriptedCall.Block, on layer: Layer) -> () -> Void {
         if let id = block.id { name(id) }
         return { [weak self] in
@@ -177,7 +177,7 @@ final class ReplayState {
         }
     }
 
-    /// From here on calls may stand inside of it.
+    /// Registers an id, so that later lines can make calls inside its block or completion.
     private func name(_ id: String) {
         if calls[id] == nil { calls[id] = [] }
     }

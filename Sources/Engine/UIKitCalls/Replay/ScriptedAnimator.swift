@@ -1,15 +1,15 @@
 import LifecycleEvents
 import PropertyAnimation
 
-/// An animator of a script, under its name and with its layer.
+/// An animator of a script, with its name and its layer.
 final class ScriptedAnimator {
     let name: String
-    /// Orders the animators by when they were made.
+    /// The position in the order of creation.
     let age: Int
     let layer: Layer
     private let animator: PropertyAnimator
     private let calledBack = CalledBack()
-    /// The line that released it.
+    /// The line that released the animator.
     private(set) var releaseLine: Int?
 
     struct Completion {
@@ -17,14 +17,14 @@ final class ScriptedAnimator {
         let position: AnimatorPosition
     }
 
-    /// The completions called since the last answer. A class of its own, so that a completion does not
-    /// hold its animator.
+    /// The completions and changes since the last answer. A class, so that a completion does not retain its
+    /// animator.
     private final class CalledBack {
         var completions: [Completion] = []
         var changes: [AnimatorChange] = []
     }
 
-    /// Whether its answers tell what its observer was told.
+    /// Whether the answers contain the changes that an observer received.
     private(set) var isObserved = false
 
     init(name: String, age: Int, layer: Layer, engine: AnimationEngine, settings: ScriptedCall.Settings) {
@@ -34,12 +34,12 @@ final class ScriptedAnimator {
         animator = PropertyAnimator(
             engine: engine, duration: settings.duration, curve: settings.curve,
             isInterruptible: settings.isInterruptible)
-        // iOS 10 ignores these two, which the engine sees to.
+        // iOS 10 ignores these two flags. The engine implements that.
         animator.pausesOnCompletion = settings.pausesOnCompletion
         animator.scrubsLinearly = settings.scrubsLinearly
     }
 
-    /// One that was started as it was made.
+    /// Creates an animator that starts in this call.
     init(
         name: String, age: Int, layer: Layer, engine: AnimationEngine,
         running settings: ScriptedCall.Settings,
@@ -53,24 +53,24 @@ final class ScriptedAnimator {
             animations: block)
     }
 
-    /// Its number in the log; nil until it has recorded something.
+    /// The animator's number in the log, or nil until it has recorded an event.
     var id: AnimatorID? { animator.id }
     var isReleased: Bool { releaseLine != nil }
     var phase: AnimatorPhase { animator.phase }
     var isRunning: Bool { animator.isRunning }
     var fraction: Double { animator.fractionComplete }
     var isBacked: Bool { animator.isBacked }
-    /// As UIKit would print it.
+    /// The description that UIKit would print.
     var description: String { animator.description(name: name) }
 
-    /// The completions called since this was asked last.
+    /// Returns and clears the completions that were called since the last answer.
     func takeCompletions() -> [Completion] {
         let completions = calledBack.completions
         if !completions.isEmpty { calledBack.completions = [] }
         return completions
     }
 
-    /// What its observer was told since this was asked last.
+    /// Returns and clears the changes that the observer received since the last answer.
     func takeChanges() -> [AnimatorChange] {
         let changes = calledBack.changes
         calledBack.changes = []
@@ -83,22 +83,26 @@ final class ScriptedAnimator {
         animator.observe { [calledBack] in calledBack.changes.append($0) }
     }
 
-    /// Makes a call that stands on `line` of the script.
+    /// Makes the call of line `line`.
     func perform(_ call: AnimatorCall, at line: Int) -> CallOutcome {
         let outcome = animator.perform(call)
         if case .release = call, outcome == .applied { releaseLine = line }
         return outcome
     }
 
-    /// - Parameter body: Sets the values of the block, and makes the calls inside of it.
+    /// Adds an animation block.
+    ///
+    /// - Parameter body: Sets the values of the block, and makes the calls inside the block.
     func add(_ block: ScriptedCall.Block, on layer: Layer, _ body: @escaping () -> Void) -> CallOutcome {
-        // A key shows its first `from` before its block has run. A stopped animator takes no block, and
-        // then the key has not been named.
+        // A key shows its first `from` before its block has run. A stopped animator accepts no block, so the
+        // key stays undefined.
         if phase != .stopped, !layer.names(block.key) { layer.setModel(block.from ?? 0, for: block.key) }
         return animator.perform(.addAnimations(delayFactor: block.delayFactor, body))
     }
 
-    /// - Parameter body: Makes the calls inside of it.
+    /// Adds a completion.
+    ///
+    /// - Parameter body: Makes the calls inside the completion.
     func addCompletion(_ id: String, _ body: @escaping () -> Void) -> CallOutcome {
         let calledBack = self.calledBack
         return animator.perform(

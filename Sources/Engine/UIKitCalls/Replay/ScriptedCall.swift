@@ -6,14 +6,14 @@ import PropertyAnimation
 struct ScriptedCall {
     let line: Int
     let timeNs: Int64
-    /// Nil for a call to all living animators.
+    /// The animator's name, or nil for a call to all living animators.
     let animator: String?
     let name: Name
-    /// The block or completion in which it is made, the first time that one runs; nil for a call of its own time.
+    /// The id of the block or completion whose first run makes the call, or nil for a call at its own time.
     let place: String?
     let request: Request
 
-    /// The calls a script knows.
+    /// The calls that a script can make.
     enum Name: String, CaseIterable {
         case initialise = "init"
         case running, addAnimations, addCompletion, startAnimation, pauseAnimation, fractionComplete,
@@ -23,7 +23,7 @@ struct ScriptedCall {
         case finishAnimation, release, enterBackground, enterForeground, prepareForReuse, read
         case observe, hitTest
 
-        /// Whether it may go to all living animators.
+        /// Whether the call may address all living animators.
         var mayNameNobody: Bool {
             switch self {
             case .enterBackground, .enterForeground, .prepareForReuse: true
@@ -57,9 +57,9 @@ struct ScriptedCall {
         var from: Double?
         var to: Double
         var delayFactor: Double
-        /// What calls inside of it name.
+        /// The id by which calls inside the block name it.
         var id: String?
-        /// Nil: the animator's own.
+        /// The layer of the block, or nil for the animator's own layer.
         var layer: String?
     }
 
@@ -146,7 +146,9 @@ struct ScriptedCall {
             layer: try fields.optionalString("layer"))
     }
 
-    /// - Parameter layer: The one that was read before, of the animator; nil reads the block's own.
+    /// Reads the fields of a block.
+    ///
+    /// - Parameter layer: The animator's layer, for a block without a layer of its own.
     private static func block(
         _ fields: inout CallFields, layer: String? = nil
     ) throws(ReplayError) -> Block {

@@ -2,19 +2,19 @@ import LifecycleEvents
 
 /// The content of a page on a hazard or a rule.
 package struct FindingPage: Hashable, Sendable {
-    /// Its name in a log or in `verify`: `hazard.viewNeverAdded` or `I2`.
+    /// The name in a log or in `verify`: `hazard.viewNeverAdded` or `I2`.
     package let name: String
-    /// The title.
+    /// The kind of the finding: `no exception`, or `rule` with the rule's name.
     package let kind: String
     package let title: String
-    /// What a user sees, or what memory holds.
+    /// The effect for a user or in memory.
     package let text: String
     package let cause: String?
-    /// What to do instead.
+    /// The advice to avoid the finding.
     package let fix: String
-    /// The command that finds it in a log.
+    /// The command that finds the finding in a log.
     package let search: String
-    /// The names of the rule that a hazard breaks, or of the hazards that break a rule.
+    /// The names of the rules that a hazard breaks, or of the hazards that break a rule.
     package let related: [String]
 
     package init(
@@ -31,14 +31,14 @@ package struct FindingPage: Hashable, Sendable {
         self.related = related
     }
 
-    /// Its file's name: `viewNeverAdded.html` of `hazard.viewNeverAdded`.
+    /// Returns the file's name of a page: `viewNeverAdded.html` for `hazard.viewNeverAdded`.
     static func pageName(of name: String) -> String { "\(name.split(separator: ".").last ?? "").html" }
 
     var pageName: String { Self.pageName(of: name) }
 
     var link: String { "<a href=\"\(pageName)\">\(title.escapedForHTML)</a>" }
 
-    /// Its line in the index.
+    /// The entry in the index.
     var entry: String { "<li>\(link)\n<small>\(name.escapedForHTML)</small></li>" }
 
     func page(before: FindingPage?, after: FindingPage?, producer: String) -> GuidePage {

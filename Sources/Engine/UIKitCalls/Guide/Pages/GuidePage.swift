@@ -1,11 +1,12 @@
 import LifecycleEvents
 
-/// A page of HTML on one exception, hazard or rule, or the index: a folder of the pages can be served as it is.
+/// An HTML page on one exception, hazard or rule, or the index. A web server can serve a folder of the pages
+/// without changes.
 ///
-/// A page loads nothing and runs no script. Its title is the exception's message, so that a web search for the message finds
-/// the page.
+/// A page loads nothing and runs no script. Its title is the exception's message, so that a web search for
+/// the message finds the page.
 package struct GuidePage: Hashable, Sendable {
-    /// Its file's name.
+    /// The name of the page's file.
     package let name: String
     package let html: String
 
@@ -14,10 +15,10 @@ package struct GuidePage: Hashable, Sendable {
     /// The name of the page that lists the others.
     package static let indexName = "index.html"
 
-    /// The index, a page for each exception, in the order of `MisuseKind.allCases`, and a page for each of `hazards` and
-    /// `rules`.
+    /// Returns the index, a page for each exception, in the order of `MisuseKind.allCases`, and a page for
+    /// each of `hazards` and `rules`.
     ///
-    /// - Parameter producer: who makes them, and which version.
+    /// - Parameter producer: The program that makes the pages, with its version.
     package static func all(hazards: [FindingPage], rules: [FindingPage], producer: String) -> [GuidePage] {
         let subjects = MisuseKind.allCases
         return [index(of: subjects, hazards, rules, producer: producer)]
@@ -35,7 +36,7 @@ package struct GuidePage: Hashable, Sendable {
             }
     }
 
-    // MARK: The index
+    // MARK: Index
 
     private static func index(
         of subjects: [MisuseKind], _ hazards: [FindingPage], _ rules: [FindingPage], producer: String
@@ -76,7 +77,7 @@ package struct GuidePage: Hashable, Sendable {
                     """, producer: producer))
     }
 
-    // MARK: A page
+    // MARK: Pages
 
     private static func page(
         on subject: MisuseKind, before: MisuseKind?, after: MisuseKind?, producer: String
@@ -149,14 +150,14 @@ package struct GuidePage: Hashable, Sendable {
 }
 
 extension Array {
-    /// Nil beyond its ends.
+    /// Returns the element at a position, or nil beyond the ends.
     fileprivate func element(at place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }
 
 extension MisuseKind {
     fileprivate var pageName: String { "\(id).html" }
 
-    /// What a report is searched for, without the mark of a description.
+    /// The exception's message without the placeholder of a description.
     fileprivate var headline: String {
         opening.replacing(" (%@)", with: "").replacing("%@ ", with: "")
     }

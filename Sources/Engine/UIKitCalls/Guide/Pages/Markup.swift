@@ -1,21 +1,21 @@
 import LifecycleEvents
 
-/// HTML around what the guide knows.
+/// Functions that make the guide's HTML.
 enum Markup {
     static func code(_ code: String) -> String { "<pre><code>\(code.escapedForHTML)</code></pre>" }
 
-    /// A sentence in which `names` of code may stand.
+    /// Returns a sentence as HTML. Text between backticks becomes code.
     static func prose(_ text: String) -> String {
         text.escapedForHTML.replacing(#/`([^`]+)`/#) { "<code>\($0.1)</code>" }
     }
 
-    /// Links to the pages before and after, where there are any.
+    /// Returns links to the previous and the next page, if any.
     static func neighbours(_ before: String?, _ after: String?) -> String {
         let links = [before.map { "<span>Before: \($0)</span>" }, after.map { "<span>Next: \($0)</span>" }]
         return "<nav>\(links.compactMap { $0 }.joined(separator: "\n"))</nav>"
     }
 
-    /// A whole page: `body` is HTML, the other texts are not.
+    /// Returns a whole page. `body` is HTML; the other texts are plain text.
     static func page(title: String, description: String, body: String, producer: String) -> String {
         """
         <!doctype html>
