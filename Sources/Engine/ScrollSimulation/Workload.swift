@@ -6,25 +6,25 @@ import PropertyAnimation
 public struct Workload: Hashable, Sendable {
     /// The name in reports and logs.
     public var name: String
-    /// The size of the list on screen, in points.
+    /// The size of the viewport, in points.
     public var viewport: Size
     /// The items and their heights.
     public var list: ListShape
     /// The rules by which the list creates, keeps and reuses cells.
     public var profile: ListProfile
-    /// When `prepareForReuse` runs.
+    /// The time at which `prepareForReuse` runs.
     public var prepare: ReuseRules.Prepare
-    /// When a reused cell loses its layer animations.
+    /// The time at which a reused cell loses its layer animations.
     public var strip: ReuseRules.Strip
-    /// How often the client registers a kind of cell.
+    /// The client's registrations of a kind of cell: once, or for each request.
     public var registration: ReuseRules.Registration
     /// The rules for animated updates of the list.
     public var updates: UpdateRules
-    /// What happens to a cell when its state changes.
+    /// The effect of a state change on a cell.
     public var states: StateRule
-    /// What happens to a cell's content when the cell is configured.
+    /// The effect of a configuration on the content of a cell.
     public var content: ContentRule
-    /// Which cells are measured when a batch changes the list.
+    /// The cells that are measured when a batch changes the list.
     public var measure = MeasureRule.ios17
     /// The animation of each cell.
     public var animator: AnimatorRecipe
@@ -32,7 +32,7 @@ public struct Workload: Hashable, Sendable {
     public var strategy: Strategy
     /// The version of UIKit whose animators the run simulates.
     public var regime: AnimatorRegime
-    /// How an interactive transition leaves its views; nil uses the regime of ``navigation``.
+    /// The behaviour of transitions; nil uses the regime of ``navigation``.
     ///
     /// With a value, the log contains the list's screen from the start. With nil, the log contains the screen
     /// from the first step that opens another screen.
@@ -199,21 +199,21 @@ public struct ReuseRules: Hashable, Sendable {
         /// Leaving cells enter the pool first and can serve entering items.
         case reclaimFirst
     }
-    /// When `prepareForReuse` runs. UIKit calls the method when a cell is dequeued.
+    /// The time at which `prepareForReuse` runs.
     public enum Prepare: String, Hashable, Sendable, CaseIterable {
         /// When a cell is dequeued, as in UIKit.
         case dequeue
         /// When a cell enters the pool.
         case enqueue
     }
-    /// When a reused cell loses its layer animations.
+    /// The time at which a reused cell loses its layer animations.
     public enum Strip: String, Hashable, Sendable, CaseIterable {
         /// When the cell is dequeued, and again when the layout commits.
         case commit
         /// Only when the cell is dequeued.
         case dequeue
     }
-    /// How often the client registers a kind of cell.
+    /// The client's registrations of a kind of cell: once, or for each request.
     ///
     /// Some apps create a registration for each request by mistake. Each registration has its own pool, so no
     /// cell is reused.
@@ -230,11 +230,11 @@ public struct ReuseRules: Hashable, Sendable {
     public var cap: Int?
     /// The order of filling and reclaiming in a layout.
     public var pass: Pass
-    /// When `prepareForReuse` runs.
+    /// The time at which `prepareForReuse` runs.
     public var prepare: Prepare
-    /// When a reused cell loses its layer animations.
+    /// The time at which a reused cell loses its layer animations.
     public var strip: Strip
-    /// How often the client registers a kind of cell.
+    /// The client's registrations of a kind of cell: once, or for each request.
     public var registration: Registration
 
     /// Creates rules. The defaults are UIKit's, with unlimited pools.
@@ -316,7 +316,7 @@ public struct AnimatorRecipe: Hashable, Sendable {
 
 /// The animations of a cell that run one after the other.
 public struct ChainRecipe: Hashable, Sendable {
-    /// One animation of a chain.
+    /// An animation of a chain.
     public struct Step: Hashable, Sendable {
         /// The end value, in the unit of the key. The step starts at the end value of the previous step.
         public var to: Double
@@ -380,7 +380,7 @@ public struct MainThreadCosts: Hashable, Sendable {
     }
 }
 
-/// What happens to a cell when its state changes: selection, highlight, or the list's traits.
+/// The effect of a change of selection, highlight or traits on a cell.
 public enum StateRule: String, Hashable, Sendable, CaseIterable {
     /// Nothing happens.
     case ignored
@@ -388,7 +388,7 @@ public enum StateRule: String, Hashable, Sendable, CaseIterable {
     case configured
 }
 
-/// What happens to a cell's content when the cell is configured.
+/// The effect of a configuration on the content of a cell.
 public enum ContentRule: String, Hashable, Sendable, CaseIterable {
     /// The content stays and gets new values.
     case inPlace
@@ -399,7 +399,7 @@ public enum ContentRule: String, Hashable, Sendable, CaseIterable {
     case anew
 }
 
-/// Which self-sizing cells are measured when a batch changes the list.
+/// The self-sizing cells that are measured when a batch changes the list.
 public enum MeasureRule: String, Hashable, Sendable, CaseIterable {
     /// Up to iOS 18: the cells on screen before the batch, and the cells on screen after it.
     case ios17
@@ -409,7 +409,7 @@ public enum MeasureRule: String, Hashable, Sendable, CaseIterable {
 
 /// The rules for animated updates of the list.
 public struct UpdateRules: Hashable, Sendable {
-    /// What a reload shows.
+    /// The transition between the old and the new cell of a reload.
     public enum Reload: String, Hashable, Sendable, CaseIterable {
         /// The new cell replaces the old cell at once.
         case replace
@@ -426,7 +426,7 @@ public struct UpdateRules: Hashable, Sendable {
     /// The duration of an animated update, in seconds. Cells that leave the screen stay until the update
     /// ends.
     public var transaction: Double
-    /// What a reload shows.
+    /// The transition between the old and the new cell of a reload.
     public var reload: Reload
 
     /// Creates rules. By default, updates are not flushed, take 0.3 s, and replace cells at once.

@@ -31,19 +31,19 @@ public struct BatchUpdates: Hashable, Sendable {
     /// Creates an empty batch.
     public init() {}
 
-    /// Adds the delete of `count` items from a place before the batch.
+    /// Adds a delete of `count` items from a place before the batch.
     public mutating func delete(at place: Int, count: Int = 1) { Self.add(place, count, to: &deletes) }
 
-    /// Adds the insert of `count` items at a place after the batch.
+    /// Adds an insert of `count` items at a place after the batch.
     public mutating func insert(at place: Int, count: Int = 1) { Self.add(place, count, to: &inserts) }
 
     /// Adds a move from a place before the batch to a place after it.
     public mutating func move(from: Int, to: Int) { moves.append(Move(from: from, to: to)) }
 
-    /// Adds the reload of `count` items from a place before the batch.
+    /// Adds a reload of `count` items from a place before the batch.
     public mutating func reload(at place: Int, count: Int = 1) { Self.add(place, count, to: &reloads) }
 
-    /// Adds the reconfiguration of `count` items from a place before the batch.
+    /// Adds a reconfiguration of `count` items from a place before the batch.
     public mutating func reconfigure(at place: Int, count: Int = 1) {
         Self.add(place, count, to: &reconfigures)
     }

@@ -2,8 +2,8 @@ import PropertyAnimation
 
 /// The data source and delegate of a list, with UIKit's callbacks.
 ///
-/// As in UIKit, the client receives no callback when a waiting cell, or a prepared cell that was never shown,
-/// returns to its pool.
+/// As in UIKit, the client receives no callback when a waiting cell returns to its pool. The same holds for a
+/// prepared cell that was never shown.
 public protocol ListClient: AnyObject {
     /// Returns the cell for item `index`. The client must dequeue exactly one cell and return that cell.
     func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell

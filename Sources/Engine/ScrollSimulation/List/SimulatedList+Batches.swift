@@ -157,10 +157,10 @@ extension SimulatedList {
 
     /// Makes the list show `snapshot`, as a diffable data source does.
     ///
-    /// Deletes, inserts, moves and reconfigures are one batch, and reloads are a second batch after it. Some
-    /// snapshots are applied with ``reloadData()``: the first snapshot of an empty list, a snapshot with
-    /// `usingReloadData`, and before iOS 15 each snapshot without animation. Inside another `apply`, UIKit
-    /// raises an exception: the log records a misuse, and nothing changes.
+    /// Deletes, inserts, moves and reconfigures are one batch, and reloads are a second batch after it. The
+    /// first snapshot of an empty list and a snapshot with `usingReloadData` use ``reloadData()`` instead.
+    /// Before iOS 15, so does each snapshot without animation. Inside another `apply`, UIKit raises an
+    /// exception: the log records a misuse, and nothing changes.
     ///
     /// - Parameter completion: Called once, in a later turn, after both batches have ended.
     public func apply(

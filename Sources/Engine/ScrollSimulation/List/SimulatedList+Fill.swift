@@ -104,8 +104,7 @@ extension SimulatedList {
         profile.edges.bottom == .closed ? top <= end : top < end
     }
 
-    /// Requests cells from the first cell to the top of the viewport and one more, then from the last cell to
-    /// the end.
+    /// Requests cells from the first cell to one above the viewport, then from the last cell to its end.
     func fillUpFirst() {
         displayEntering()
         let shown = shownRange

@@ -56,8 +56,7 @@ extension SimulatedList {
         isResizing = wasResized && profile.fill == .visible
         defer { isResizing = false }
         layOutOnce()
-        // After a change of the viewport, such a list lays out twice. The second layout finds a filled
-        // viewport.
+        // A list that begins requests lays out twice after a resize. The second layout finds a filled viewport.
         if wasResized, profile.prepares == .begun { layOutOnce() }
         if beginsAnew { endKeptDisplays() }
         notePlaces()

@@ -6,13 +6,13 @@ extension SimulatedList {
     /// Performs an update in an animation, if it is animated.
     ///
     /// The animation includes the cells that the update configures. Displayed cells that the update deletes
-    /// or moves out of the viewport stay displayed until the animation ends, and then enter their pool.
+    /// or moves out of the viewport stay displayed until the animation ends. Then they enter their pool.
     /// Nothing else waits for the end.
     ///
     /// - Parameters:
     ///   - updates: The text of `list.batchBegan`.
-    ///   - completion: Called once. The argument is false if the update is cut short: by ``reloadData()``, by
-    ///     the background, or because the list leaves the window or is destroyed.
+    ///   - completion: Called once, with false if the update is cut short. The causes are ``reloadData()``, the
+    ///     background, and a list that leaves the window or is destroyed.
     func transact(
         _ updates: String, animated: Bool, completion: @escaping (_ finished: Bool) -> Void = { _ in },
         _ update: () -> Void

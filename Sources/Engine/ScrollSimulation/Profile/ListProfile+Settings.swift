@@ -30,7 +30,7 @@ extension ListProfile {
         case both
     }
 
-    /// When cells are prepared ahead.
+    /// The time at which cells are prepared ahead.
     public enum Preparing: String, Hashable, Sendable, CaseIterable {
         /// No cell is prepared ahead.
         case never
@@ -54,7 +54,7 @@ extension ListProfile {
         case always
     }
 
-    /// What happens to cells prepared ahead, but not yet shown, when the scroll direction reverses.
+    /// The effect of a reversal of the scroll direction on prepared cells that were not yet shown.
     public enum Reversal: String, Hashable, Sendable, CaseIterable {
         /// The list keeps the cells until they are too old and too far off screen, like all cells
         /// prepared ahead.
@@ -63,7 +63,7 @@ extension ListProfile {
         case drop
     }
 
-    /// Where cells prepared ahead wait.
+    /// The place where cells prepared ahead wait.
     public enum Window: String, Hashable, Sendable, CaseIterable {
         /// In the window, beyond the edge of the viewport.
         case inside
@@ -150,15 +150,15 @@ extension ListProfile {
         case pool
     }
 
-    /// What a cell follows when items before it are inserted or removed.
+    /// The thing that a cell follows when items before it are inserted or removed.
     public enum Following: String, Hashable, Sendable, CaseIterable {
-        /// Its item, at any index.
+        /// The cell follows its item to any index.
         case item
-        /// Its index. The cell is configured again, in place, when another item moves to the index.
+        /// The cell keeps its index. If another item moves there, the cell is configured again, in place.
         case index
     }
 
-    /// What keeps its position when items above the viewport change, or when the viewport changes.
+    /// The thing that keeps its position when the viewport changes, or the items above it.
     public enum Anchor: String, Hashable, Sendable, CaseIterable {
         /// The content offset from the top of the list.
         case offset
@@ -185,7 +185,7 @@ extension ListProfile {
         case mean
     }
 
-    /// What happens to the cells when the data are replaced.
+    /// The effect of a replacement of the data on the cells.
     public enum Reset: String, Hashable, Sendable, CaseIterable {
         /// The list moves the cells to the pool.
         case pool
@@ -205,9 +205,9 @@ extension ListProfile {
 
     /// The rules for cells that are not in use.
     public struct Pool: Hashable, Sendable {
-        /// Which cell of a pool is handed out next.
+        /// The cell that the pool returns next.
         public var order: ReuseRules.Order
-        /// The most cells a pool holds; nil = no cap. A cell that does not fit is destroyed.
+        /// The maximum number of cells in a pool; nil for no limit. A cell that does not fit is destroyed.
         public var cap: Int?
         /// Whether a pooled cell keeps its item. A request for the same item shows the cell again without
         /// configuration.
@@ -237,7 +237,7 @@ extension ListProfile {
         case reset
     }
 
-    /// What a run uses for numbers without a recorded value.
+    /// The value that a run uses for numbers without a recorded value.
     public enum Unrecorded: String, Hashable, Sendable, CaseIterable {
         /// The number that this simulation assumes.
         case typical

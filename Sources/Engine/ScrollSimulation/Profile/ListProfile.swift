@@ -19,7 +19,7 @@ public struct ListProfile: Hashable, Sendable {
     public var ahead = Reach.none
     /// The side of the viewport on which cells are prepared ahead.
     public var side = Side.direction
-    /// When cells are prepared ahead.
+    /// The time at which cells are prepared ahead.
     public var prepares = Preparing.never
     /// The number of cells prepared ahead at once.
     public var batch = Batch.row
@@ -38,7 +38,7 @@ public struct ListProfile: Hashable, Sendable {
     /// The distance beyond the edge of the viewport up to which the list prefetches data; none for an app
     /// without prefetching.
     public var prefetch = Reach.none
-    /// What happens to cells prepared ahead when the scroll direction reverses.
+    /// The effect of a reversal of the scroll direction on cells prepared ahead.
     public var reversal = Reversal.keep
     /// A cell prepared ahead moves to the pool when it is this many times ``ahead`` off screen…
     public var preparedKeepTimes = 1.0
@@ -78,13 +78,13 @@ public struct ListProfile: Hashable, Sendable {
 
     /// Whether a cell follows its item or its index when items before it change.
     public var follows = Following.item
-    /// What keeps its position on screen when items above the viewport change.
+    /// The anchor, which keeps its position on screen when items above the viewport change.
     public var anchor = Anchor.offset
     /// The heights that the list assumes for items without a cell.
     public var heights = Heights.known
     /// The height of an item in a self-sizing section before its first measurement.
     public var unmeasured = Unmeasured.estimate
-    /// What happens to the cells when the data are replaced.
+    /// The effect of a replacement of the data on the cells.
     public var reset = Reset.pool
 
     // MARK: Requests and the pool
@@ -107,6 +107,6 @@ public struct ListProfile: Hashable, Sendable {
     /// reloads all items.
     public var appliesDifferences = true
 
-    /// What a run uses for numbers without a recorded value.
+    /// The value that a run uses for numbers without a recorded value.
     public var unrecorded: Unrecorded = .typical
 }

@@ -20,8 +20,7 @@ final class WorkloadPlayer {
     private(set) var isStopped = false
     /// Whether the run ends because its main thread never becomes free.
     private var isOverrun = false
-    /// The number of consecutive turns that ended after the end of their wait or took no time, and the end of
-    /// the last turn.
+    /// The number of consecutive turns that were late or took no time, and the end of the last turn.
     private var turnsOfWait = 0
     private var lastTurnNs: Int64 = -1
     // Unchecked: the code that changes these values does not call the player.
@@ -50,7 +49,7 @@ final class WorkloadPlayer {
         case forTheLastTurns
     }
 
-    /// How long frames continue without another act.
+    /// The condition until which frames continue without another act.
     private enum Course {
         case none
         case untilRest

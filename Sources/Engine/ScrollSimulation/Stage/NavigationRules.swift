@@ -2,7 +2,7 @@ import PropertyAnimation
 
 /// The rules for transitions between the screens of a simulation.
 public struct NavigationRules: Hashable, Sendable {
-    /// How the app's code handles a request for a screen change.
+    /// The app's handling of a request for a screen change.
     public enum Requests: String, Hashable, Sendable, CaseIterable {
         /// Calls UIKit at any time.
         case direct
@@ -38,7 +38,7 @@ public struct NavigationRules: Hashable, Sendable {
     public var object: TransitionObject?
     /// The driver of a pop or a dismissal that a finger begins.
     public var driver: Driver
-    /// How the app's code handles a request during a transition.
+    /// The app's handling of a request during a transition.
     public var requests: Requests
     /// The damping ratio of a settling sheet's spring: 1 as observed. iOS 16's code has 0.8 after a flick.
     public var sheetDamping = 1.0

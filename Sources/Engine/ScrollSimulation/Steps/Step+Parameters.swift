@@ -65,8 +65,7 @@ extension Step {
         }
     }
 
-    /// The name of the step and the values of its parameters; nil for a step that is more than a name and
-    /// numbers.
+    /// The step's name and parameter values; nil for a step that is more than a name and numbers.
     ///
     /// A value is nil if the step omits the parameter.
     package var parts: (name: StepName, values: [Double?])? {

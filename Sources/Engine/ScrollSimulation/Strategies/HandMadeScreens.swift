@@ -1,6 +1,6 @@
 import PropertyAnimation
 
-// How the hand-written strategies animate an item's screen and its transition. This code has its own file:
+// The hand-written strategies' animations of an item's screen and its transition. In a separate file, because
 // logs contain the line numbers of the `requestAnimator` calls in the strategies' files.
 
 /// A client whose screens own their animators and never end them.

@@ -1,4 +1,4 @@
-/// How a client attaches animators to cells.
+/// A client's way to attach animators to cells.
 public enum Strategy: String, Hashable, Sendable, CaseIterable {
     /// Creates an animator in the next turn, cancels the request on reuse, and ends every animator.
     case reuseSafe = "reuse-safe"
