@@ -1,13 +1,13 @@
-// Faults that were caught: for each, the moment in which it showed first, as a small picture of every side. A tap plays
-// half a second around it again, slowly.
+// Caught faults: small pictures of all sides at the first moment of each fault. A tap replays half a second
+// around it in slow motion.
 
 const MOST_CAUGHT = 3, CAUGHT_WIDTH = 92;
 
-// What a picture shows: a crash, a wrong look, and what becomes of screens.
+// Whether a picture shows the finding: a crash, a wrong look, or a fault of screens.
 const isSeen = ({ kind, key }) => kind === "misuse" || kind === "wrong" || /[tT]ransition|[cC]ancel|[vV]iew/.test(key);
 
 class CaughtFaults {
-  // `replay` plays around a moment, in milliseconds.
+  // `replay` replays the time around a moment, in milliseconds.
   constructor(place, replay) {
     Object.assign(this, { place, replay });
     this.list = element("ol", { className: "caught-list" });
@@ -22,7 +22,7 @@ class CaughtFaults {
     this.place.hidden = true;
   }
 
-  // Keeps the picture of a finding that was not there before. `side` is where it was found.
+  // Keeps the picture of a new finding. `side` is the side with the finding.
   take(finding, side, phones, ms) {
     const known = this.caught.get(finding.key);
     if (known) return setText(known, finding.counted);
@@ -39,7 +39,7 @@ class CaughtFaults {
     return undefined;
   }
 
-  // The cells are as the phone has drawn them: to draw them once more would take longer than a frame.
+  // Copies the cells as the phone has drawn them: drawing them again would take longer than a frame.
   pictureOf({ list, covers, viewport }, isGone) {
     const height = Math.min(viewport.height * CAUGHT_WIDTH / viewport.width, 190);
     const canvas = element("canvas", { className: "live-list", ariaLabel: list.element.ariaLabel, width: CAUGHT_WIDTH * list.ratio, height: height * list.ratio });

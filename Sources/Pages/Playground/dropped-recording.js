@@ -1,9 +1,9 @@
-// A recording that somebody brings, as a file.
+// Reads a recording from a file of the user.
 
-// Bytes of a recording: an hour under a finger has less.
+// The greatest size of a recording, in bytes. An hour of touches is smaller.
 const LONGEST_RECORDING = 5_000_000;
 
-// What a file holds, as text without a byte order mark.
+// Returns the text of a file, without a byte order mark.
 async function textOf(file) {
   const fail = (reason, wayOut) => { throw new Error(`${file.name}: ${reason}; ${wayOut}`); };
   if (file.size > LONGEST_RECORDING) fail(`the file has more than ${count(LONGEST_RECORDING)} bytes`, "cut it, or give it to animatorpool simulate --touches");

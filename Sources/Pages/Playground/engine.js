@@ -1,10 +1,11 @@
-// The engine: a module of WebAssembly that asks nothing of the page and gives it nothing but texts.
+// The engine: a WebAssembly module without imports, which exchanges texts with the page.
 
 class Engine {
   static encoder = new TextEncoder();
   static decoder = new TextDecoder();
 
-  // The module that a page holds packed, `size` bytes of it, as base64. `unpacker` is the module that unpacks it.
+  // Returns the module that a page contains, compressed and as base64. `size` is its size in bytes, and
+  // `unpacker` is the module that decompresses it.
   static async module(base64, size, unpacker) {
     const { exports: { memory, unpack, __heap_base } } = (await WebAssembly.instantiate(Engine.bytes(unpacker))).instance;
     const packed = Engine.bytes(base64), from = __heap_base.value, to = from + packed.length;
@@ -17,24 +18,24 @@ class Engine {
   static bytes(base64) {
     if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
     const text = atob(base64), bytes = new Uint8Array(text.length);
-    // A function for each byte would take longer than all that follows.
+    // A callback for each byte would take longer than the rest of the start.
     for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
     return bytes;
   }
 
-  // What goes wrong in one engine is over with it.
+  // A trap affects only its own instance.
   static async start(module) { return new Engine((await WebAssembly.instantiate(module, {})).exports); }
 
   constructor(exports) { this.exports = exports; }
 
-  // Hands a text over for the time of a call.
+  // Passes a text to a function for the duration of the call.
   lend(text, use) {
     const bytes = Engine.encoder.encode(text), room = this.exports.room(bytes.length);
     new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
     try { return use(room, bytes.length); } finally { this.exports.giveBack(room); }
   }
 
-  // The text of an answer, which may be a refusal.
+  // Returns the text of an answer. Throws an error if the answer is a refusal.
   take(answer) {
     const { buffer } = this.exports.memory, [length, isRefusal] = new Uint32Array(buffer, answer, 2);
     const text = Engine.decoder.decode(new Uint8Array(buffer, answer + 8, length));
@@ -43,27 +44,28 @@ class Engine {
     return text;
   }
 
-  // The log of a run as NDJSON: of `{workload, seed, strategies, uuid, startedUnixNs}`.
+  // Returns the log of a run as NDJSON. The order is `{workload, seed, strategies, uuid, startedUnixNs}`.
   simulate(order) { return this.take(this.lend(JSON.stringify(order), this.exports.simulate)); }
 
-  // What there is to say about findings: `{kinds, misuses, rules}`.
+  // Returns the meanings of findings: `{kinds, misuses, rules}`.
   meanings() { return JSON.parse(this.take(this.exports.meanings())); }
 
-  // What a recording holds, `{gestures, seconds}`: of `{name, text, density}`.
+  // Returns a description of a recording: `{gestures, seconds}`. The recording is `{name, text, density}`.
   opened(recording) { return JSON.parse(this.take(this.lend(JSON.stringify(recording), this.exports.opened))); }
 
-  // One or two live lists under one finger, from `{workload, seed, strategies}`. `playsSteps` plays the workload's steps.
+  // Starts one or two live lists with the same touches, from `{workload, seed, strategies}`. `playsSteps`
+  // plays the workload's steps.
   live(order) { return new EngineLive(this, JSON.parse(this.take(this.lend(JSON.stringify(order), this.exports.liveStart)))); }
 
-  // A search for the shortest scroll that breaks the first strategy of `{workload, seed, strategies}`. `goOn` runs the next
-  // few scrolls.
+  // Starts a search for the shortest scroll that breaks the first strategy of `{workload, seed,
+  // strategies}`. `goOn` runs the next few scrolls.
   search(order) {
     const number = Number(this.take(this.lend(JSON.stringify(order), this.exports.searchStart)));
     return { goOn: () => JSON.parse(this.take(this.exports.searchOn(number))), best: () => JSON.parse(this.take(this.exports.searchBest(number))) };
   }
 }
 
-// Time is moved by whoever holds it: nothing happens between two calls.
+// The caller advances the time: nothing happens between two calls.
 class EngineLive {
   constructor(engine, about) {
     Object.assign(this, { engine, exports: engine.exports, about, number: about.number });
@@ -71,16 +73,17 @@ class EngineLive {
 
   touch(kind, ms, x, y) { this.exports.liveTouch(this.number, ["down", "move", "up"].indexOf(kind), ms, x, y); }
 
-  // The answer of a function of the engine that has this list's number.
+  // Calls a function of the engine with the number of these lists.
   ask(name, ...more) { return this.engine.take(this.exports[name](this.number, ...more)); }
 
-  // The same with a text among the arguments.
+  // Calls a function of the engine with a text among the arguments.
   tell(name, text, before = [], after = []) { return this.engine.lend(text, (place, count) => this.ask(name, ...before, place, count, ...after)); }
 
-  // Gives how many items the list has then.
+  // Performs steps and returns the new number of items.
   perform(steps) { return Number(this.tell("livePerform", JSON.stringify({ steps }))); }
 
-  // An entry of a script: a step, the list's end, or what a finger does. Gives how many items the list has, if it tells.
+  // Performs an entry of a script: a step, the end of the list, or a touch. A step returns the new number of
+  // items.
   do([, what, ...finger]) {
     if (finger.length) return this.touch(what, ...finger);
     return what === "end" ? this.end() : this.perform([what]);

@@ -1,7 +1,7 @@
-// What was found on a side of the playground so far, the worst first, with its causes and its fix.
+// The findings on a side of the playground so far, the worst first, with causes and fixes.
 
 class LiveFindings {
-  // `misuses` gives what the engine knows of misuses, once there is something to say.
+  // `misuses` returns the engine's explanations of misuses; called after the first finding.
   constructor(phone, misuses, place) {
     Object.assign(this, { phone, misuses, groups: new Map() });
     this.list = element("div", { className: "groups" });
@@ -13,13 +13,13 @@ class LiveFindings {
 
   get found() { return this.phone.found; }
 
-  // `verdict` has the first time of each rule that is broken. What is open stays open.
+  // `verdict` has the first violation of each broken rule. Opened findings stay open.
   take(verdict) {
     setHidden(this.none, this.found.length > 0);
     this.found.forEach((finding, place) => {
       const made = this.groups.get(finding.key) ?? this.make(finding, verdict);
       made.count(finding.counted);
-      // The worst stands first, also when it came last.
+      // The worst finding is first, even if it was found last.
       if (this.list.children[place] !== made) this.list.insertBefore(made, this.list.children[place] ?? null);
     });
   }

@@ -1,5 +1,5 @@
-// The last seconds of all sides under each other, on one clock: a column for each look, in it each side's cells on screen
-// by what their animators do.
+// The last seconds of all sides, one below the other, on a common clock. Each column has the cells on screen
+// of each side, coloured by their animators' states.
 
 const COLUMN = 2, MOST_COLUMNS = 2000, BETWEEN_SIDES = 2;
 
@@ -7,9 +7,9 @@ class LiveStrip {
   constructor(canvas) {
     Object.assign(this, { canvas, pen: canvas.getContext("2d"), columns: [], due: 0 });
     darkness.addEventListener("change", () => { this.colors = null; this.drawAll(); });
-    // Until the canvas is laid out it has no size, and asking for one would have the page laid out before its time.
+    // Before the layout the canvas has no size, and reading its size would force an early layout.
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
-      // A new size empties it.
+      // Setting the size clears the canvas.
       Object.assign(canvas, { width: Math.round(width), height: Math.round(height) });
       this.drawAll();
     }).observe(canvas);
@@ -20,7 +20,7 @@ class LiveStrip {
     this.drawAll();
   }
 
-  // A part for each side: its `cells`, and `isCrash` when UIKit would have ended its app since the last column.
+  // Each side has its `cells`, and `isCrash` if UIKit would have ended its app since the last column.
   take(sides) {
     const { columns } = this;
     columns.push(sides.map(({ cells, isCrash }) => ({ looks: cells.map((cell) => lookOf(cell[6])).sort((a, b) => a - b), isCrash })));
@@ -28,7 +28,7 @@ class LiveStrip {
     this.due += 1;
   }
 
-  // Several columns together: a canvas that changes in every frame costs an eighth of the frame.
+  // Draws several columns at once: a change of the canvas in every frame takes an eighth of the frame.
   drawDue() { if (this.due) this.drawLast(this.due); }
 
   drawAll() { this.drawLast(Math.ceil(this.canvas.width / COLUMN)); }

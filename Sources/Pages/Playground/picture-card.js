@@ -1,10 +1,10 @@
-// A picture of both phones with the verdict, to be sent.
+// A picture of both phones with the verdict, to share.
 
 const CARD = { width: 1200, height: 800 };
 
 const newCard = () => element("canvas", CARD);
 
-// Each of `phones` is a live phone: its list, its side, its frame, and the crash of its app, if any.
+// Each of `phones` has its list, its side, its frame, and the crash of its app, if any.
 function drawCard(card, verdict, phones) {
   const pen = card.getContext("2d"), colors = new Palette(card);
   const write = (text, x, y, font, color, align = "left") => {

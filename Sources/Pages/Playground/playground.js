@@ -1,24 +1,25 @@
-// The playground: lists that live in this page, under one finger, by the engine itself.
+// The playground: live lists with the same touches, which the engine runs in the page.
 
 const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios10", "ios18", "ios26", "qt", "qt-0", "qt-800", "javafx"];
-// What a link may hold, in entries of a script and in characters: beyond it a scroll is kept as a file.
+// The greatest size of a link, in script entries and in characters. A larger scroll can only be saved as a
+// file.
 const MOST_KEPT = 4000, LONGEST_LINK = 100_000;
-// When a list is first seen: its first cells have their animators, and no script begins earlier.
+// The time at which a list is first shown: its first cells have animators. Scripts begin later.
 const FIRST_LOOK_MS = 50;
-// How long before a take-over the strip begins.
+// The time before a take-over at which the strip begins.
 const SEEN_MS = 5000;
-// The frames from one verdict of a side to its next one. The other side's verdict is half as long after it, so that no
-// frame has the work of both.
+// The number of frames between two verdicts of a side. The verdict of the other side is half as long after
+// it, so that no frame computes both.
 const TOLD_TICKS = 12;
-// How much of the list's time a replay of a fault shows.
+// The duration of a fault's replay, in the list's time.
 const REPLAY_MS = 500;
 
-// How long a film is, and how much of it comes before the fault.
+// The duration of a film, and its part before the fault.
 const FILM_MS = 3000, BEFORE_FAULT_MS = 1200;
-// What of a phone's height is not its screen, in the narrow layout (`--frame`).
+// The height of a phone without its screen, in the narrow layout (`--frame`).
 const PHONE_FRAME = 56;
 
-// The window of a list, in points: a phone's, or what a small screen has room for.
+// Returns the viewport of a list, in points: that of a phone, or as much as a small screen has space for.
 function viewportFor(phones) {
   if (innerWidth > 860) return { width: 390, height: innerHeight < 760 ? 600 : 700 };
   const room = (innerWidth - 28 - 8 * (phones - 1)) / phones - 12, scale = Math.max(0.6, Math.min(1, room / 390));
@@ -30,19 +31,19 @@ const problemOf = (words) => element("div", { className: "problem", role: "alert
 class Playground {
   static async start() {
     const page = new Playground();
-    // Begun before the rest of the page was read.
+    // The module began to load before the rest of the page was parsed.
     page.module = await engineModule;
     page.engine = await Engine.start(page.module);
     readMeanings = () => page.engine.meanings();
     window.playground = page;
     await page.open(location.hash);
     requestAnimationFrame((now) => { page.last = now; page.tick(now); });
-    // After the first frame, and before something is found.
+    // After the first frame, and before the first finding.
     setTimeout(meanings);
     addEventListener("hashchange", () => { if (location.hash !== page.hash) page.open(location.hash); });
   }
 
-  // All of the page that needs no engine.
+  // Sets up the parts of the page that need no engine.
   constructor() {
     this.form = byID("settings");
     const fields = this.form.elements, strategies = Object.keys(STRATEGIES);
@@ -67,15 +68,15 @@ class Playground {
 
   get scenes() { return SCENES; }
 
-  // How much the events weigh that are no findings.
+  // The severities of events that are not findings.
   get severity() { return this.severities ??= new Map(meanings().kinds.map(({ name }) => [name, "warning"])); }
 
   // MARK: Stages
 
-  // A scene, a scroll that somebody has kept, or the first scene at rest.
+  // Opens a scene, a saved scroll, or the first scene without playing it.
   async open(hash) {
     this.hash = hash;
-    // As other pages embed it: a scene and nothing else.
+    // A page that embeds the playground shows only a scene.
     document.body.classList.toggle("only", /&only$/.test(hash));
     let stage = null, isDamaged = false;
     try { stage = await stageOf(hash); } catch { isDamaged = true; }
@@ -93,7 +94,7 @@ class Playground {
     this.show(scene, !calm());
   }
 
-  // `isPlaying`: whether the script goes on at once. Another script may take the place of the stage's own.
+  // `isPlaying` starts the script at once. `script` replaces the stage's own script.
   show(stage, isPlaying = false, script = stage.script) {
     const isTaken = stage.takeOverMs !== undefined, { found } = stage;
     // Under reduced motion, fading cells start visible.
@@ -109,7 +110,7 @@ class Playground {
     }
     this.live?.forget();
     this.setSpeed(1);
-    // Another list has other faults.
+    // Another script may have other faults.
     if (script === stage.script) this.caught.clear();
     Object.assign(this, { stage, workload: whole, live, items: live.about.items, time: 0, script: script.map(([ms, ...what]) => [ms + settledMs, ...what]), kept: [], moments: [], restUntil: 0, told: "",
       isPlaying: isPlaying && script.length > 0, isOver: false, ticks: 0, touchesBy: null,
@@ -171,17 +172,17 @@ class Playground {
     if (passes) setText(this.sides[1].phone.head, `Passes: ${this.shortest.passing(found)}`);
   }
 
-  // The first screen is there at once, with its animators.
+  // Shows the first screen at once, with its animators.
   firstLook(isTaken, untilMs) {
     for (let ms = 1000 / 60; isTaken && ms < untilMs && !this.isOver; ms += 1000 / 60) {
       this.advanceTo(ms);
-      // The strip shows what led to the take-over.
+      // The strip shows the time before the take-over.
       if (ms >= untilMs - SEEN_MS) this.strip.take(this.sides.map((_, number) => ({ cells: this.live.picture(number).cells })));
     }
     this.advanceTo(untilMs);
   }
 
-  // Half a second around a moment once more, at a twentieth of the speed.
+  // Replays half a second around a moment at a twentieth of the speed.
   replayAround(ms) {
     const begin = ms - REPLAY_MS / 2;
     if (!this.show(this.stage, true, [...this.kept, ...this.script])) return;
@@ -205,12 +206,12 @@ class Playground {
     for (const each of scenes.querySelectorAll("button")) {
       const isChosen = each.dataset.scene === stage.id;
       each.setAttribute("aria-pressed", isChosen);
-      // On a small screen they stand in one row, which is wider.
+      // On a small screen, the scenes are in one row, which may be wider than the screen.
       if (isChosen && scenes.scrollWidth > scenes.clientWidth) scenes.scrollLeft += each.getBoundingClientRect().left - scenes.getBoundingClientRect().left - 40;
     }
     byID("kept-link").hidden = true;
     document.body.classList.remove("has-touched");
-    // Without a finger there is nothing to record.
+    // Without touches there is nothing to record.
     byID("save-recording").hidden = true;
     const whole = byID("whole"), scene = SCENES.includes(stage) ? stage.id : null;
     whole.hidden = !scene;
@@ -230,9 +231,9 @@ class Playground {
     this.tellPlay();
   }
 
-  // MARK: What happens
+  // MARK: Input
 
-  // What a hand does takes the place of the rest of a script.
+  // The user's input replaces the rest of a script.
   takeOver() {
     this.script = [];
     this.isPlaying = this.isHeld = false;
@@ -246,7 +247,7 @@ class Playground {
       if (this.isOver) return;
       if (what === "down") {
         this.takeOver();
-        // The finger's clock goes as fast as the list's.
+        // The time of a touch is scaled by the speed of the list.
         this.touchesBy = { ms, at: this.time };
       }
       const { touchesBy } = this;
@@ -282,7 +283,7 @@ class Playground {
     this.tellPlay();
   }
 
-  // The engine stops at what no list can do; a new one takes its place.
+  // A trap ends the engine's instance; a new one replaces it.
   guard(body) {
     try {
       return body();
@@ -300,14 +301,14 @@ class Playground {
     const place = byID("problem"), { message } = error;
     if (place.textContent === message) return;
     place.replaceChildren(problemOf(message));
-    // Whoever asked for it may stand far below.
+    // The button that caused the error may be far below.
     place.scrollIntoView({ block: "nearest" });
   }
 
   // MARK: Time
 
   tick(now) {
-    // A page that was away does not make up for it.
+    // A page that was in the background does not catch up.
     const passed = now < this.restUntil ? 0 : Math.min(100, Math.max(0, now - this.last)) * this.speed;
     this.last = now;
     if (this.live && !this.isOver) this.guard(() => this.advance(this.time + passed));
@@ -320,7 +321,7 @@ class Playground {
     requestAnimationFrame((next) => this.tick(next));
   }
 
-  // Without a script, or while it plays, time passes.
+  // Advances the time if there is no script, or while the script plays.
   advance(until) {
     if (this.isHeld || this.script.length && !this.isPlaying) return undefined;
     while (this.script.length && this.script[0][0] <= until) {
@@ -344,7 +345,8 @@ class Playground {
     return undefined;
   }
 
-  // Goes on for a frame or so. The steps grow from a microsecond, so that what takes long shows before the page hangs.
+  // Advances by about a frame. The steps grow from a microsecond, so that a slow list is noticed before the
+  // page hangs.
   advanceTo(ms) {
     const began = performance.now();
     for (let step = 0.001; this.time < ms && !this.isOver; step *= 2) {
@@ -352,7 +354,7 @@ class Playground {
       this.live.run(this.time);
       const seconds = (performance.now() - began) / 1000;
       if (seconds < 2) continue;
-      // A list that holds the page up like that is not moved any further.
+      // A list that blocks the page for so long is stopped.
       this.isOver = true;
       this.fail(new Error(`The list was stopped: one frame of it took ${decimal(seconds, 1)} s. Give it lower costs, fewer columns or shorter steps.`));
     }
@@ -379,7 +381,7 @@ class Playground {
       side.isCrash ||= crashes > side.crashes;
       side.crashes = crashes;
       side.phone.takeStanding(standing);
-      // In the same frame as the verdict above both phones, which has the same number.
+      // In the same frame as the verdict above both phones, which shows the same number.
       side.phone.showVerdict();
       if (this.hasMoved) side.findings.take(this.live.verdict(number));
     });
@@ -389,14 +391,14 @@ class Playground {
     }
     for (const draw of this.due) draw();
     this.due.clear();
-    // After the phones are drawn: a caught fault is a picture of them.
+    // After the phones are drawn, because a caught fault is a picture of them.
     if (told.length) this.tellVerdict();
-    // In another frame than the verdicts.
+    // Not in the frame of a verdict.
     if (this.ticks % TOLD_TICKS === TOLD_TICKS / 4) this.strip.drawDue();
     this.ticks += 1;
   }
 
-  // MARK: What came of it
+  // MARK: Verdict
 
   tellVerdict() {
     setText(byID("clock"), `${decimal(this.time / 1000, 1)} s`);
@@ -464,9 +466,9 @@ class Playground {
     };
   }
 
-  // MARK: Bringing
+  // MARK: Opening a recording
 
-  // The lists that are here start anew, and a recording drives them.
+  // Restarts the current lists with a recording as their input.
   async openFiles([file, ...others]) {
     if (!file) return undefined;
     if (others.length) return this.fail(new Error(`${others.length + 1} files at once; bring one recording at a time`));
@@ -482,7 +484,7 @@ class Playground {
       script: [[takeOverMs ?? FIRST_LOOK_MS, { touches: { recording: text, ...given } }]] }, !calm());
   }
 
-  // MARK: Keeping
+  // MARK: Saving
 
   makeKept() {
     const place = byID("kept-buttons");
@@ -507,7 +509,7 @@ class Playground {
 
   newReplay() { return new Replay(this.begin(this.stage, this.workload), this.kept); }
 
-  // The seconds around the first fault, or the last ones, played once more by a list of its own while they are recorded.
+  // Replays the seconds around the first fault, or the last seconds, with separate lists, and records them.
   async saveFilm() {
     const verdict = byID("lead").textContent;
     const from = Math.max(0, (this.caught.firstMs ?? this.time - FILM_MS + BEFORE_FAULT_MS) - BEFORE_FAULT_MS);

@@ -1,6 +1,6 @@
-// Prepared scenes: each one of the field's classic faults, with a strategy that falls into it and one that does not.
-// A script has an entry for each thing that happens: when, in milliseconds, and a step as workloads have it. `fault` is
-// the fault on the first side. `codes` replaces the strategies' titles and code where the fault is not in the cells.
+// Prepared scenes of classic faults, each with a strategy that has the fault and one that does not. A script
+// entry has a time in milliseconds and a step of a workload. `fault` is the fault on the first side. `codes`
+// replaces the strategies' titles and code if the fault is not in the cells.
 
 const BLUR = { key: "blurRadius", from: 0, to: 20, duration: 10, curve: "linear", fractionComplete: 0.1 };
 // Cells start at this opacity, so that a new cell is visible.

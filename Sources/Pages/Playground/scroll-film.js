@@ -1,8 +1,8 @@
-// A film of a stretch of a scroll: the picture card in motion, where the browser can record a canvas.
+// A film of a part of a scroll: an animated picture card, if the browser can record a canvas.
 
 const FILM_TYPE = ["video/mp4", "video/webm"].find((type) => globalThis.MediaRecorder?.isTypeSupported(type));
 
-// What was kept of a scroll, done once more by a list of its own.
+// Replays the inputs of a scroll with separate lists.
 class Replay {
   constructor(live, script) { Object.assign(this, { live, script: [...script], isOver: false }); }
 
@@ -16,14 +16,14 @@ class Replay {
     if (!this.isOver) this.live.run(untilMs);
   }
 
-  // What the card shows of each side at a time: `phones` are the page's own.
+  // Returns the state of each side at a time, for the card. `phones` are the page's own.
   phonesAt(ms, phones) {
     this.advance(ms);
     return phones.map(({ live, side }, number) => ({ live, side, frame: this.live.picture(number), crash: this.live.standing(number).first }));
   }
 }
 
-// Records `ms` of a canvas that `draw` draws on, told how many of them have passed.
+// Records `ms` of a canvas. `draw` draws on it, and receives the elapsed milliseconds.
 async function filmOf(canvas, ms, draw) {
   draw(0);
   const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: FILM_TYPE, videoBitsPerSecond: 4_000_000 }), parts = [];

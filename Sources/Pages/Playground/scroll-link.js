@@ -1,20 +1,20 @@
-// What is kept of a scroll: a workload as the command reads it, and a link that does it once more.
+// The saved forms of a scroll: a workload for the command, and a link that replays the scroll.
 
-// A value as YAML writes it in one line.
+// Returns a value as YAML in one line.
 function flow(value) {
   if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
   if (value && typeof value === "object") return `{ ${Object.entries(value).map(([key, each]) => `${key}: ${flow(each)}`).join(", ")} }`;
   return typeof value === "string" && !/^[a-z][\w.-]*$/i.test(value) ? JSON.stringify(value) : String(value);
 }
 
-// A workload file: of a list's settings, a strategy, and steps that are YAML already.
+// Returns a workload file with a list's settings, a strategy, and steps in YAML.
 function workloadText(workload, strategy, steps) {
   const { name, steps: none, ...rest } = workload;
   return `# Scrolled by hand in the playground; the same events come with --seed as they were found there.\nname: ${flow(name)}\n`
     + Object.entries({ ...rest, strategy }).map(([key, value]) => `${key}: ${flow(value)}\n`).join("") + steps;
 }
 
-// The workload file of a found scroll, or of its passing neighbour.
+// Returns the workload file of a found scroll, or of the nearest passing scroll.
 function foundWorkloadText({ name, steps: none, choices: no, ...rest }, { strategies: [strategy], found }, { title, lines = [], choices, ...run }) {
   const said = title ? [title, ...lines.map((line) => `  ${line}`), "What each part may be:", ...found.parts.map((line) => `  ${line}`)] : ["The nearest scroll that passes."];
   const list = (key, entries) => entries.length ? `${key}:\n${entries.join("")}` : "";
@@ -22,7 +22,7 @@ function foundWorkloadText({ name, steps: none, choices: no, ...rest }, { strate
     + list("steps", stepsOf(run).map((step) => step.replace(/^/gm, "  ").trimEnd() + "\n")) + list("choices", choices.map((choice) => `  - ${choice}\n`));
 }
 
-// A stage as the fragment of an address, packed: `{workload, strategies, seed, script}`.
+// Returns a stage, `{workload, strategies, seed, script}`, as a compressed fragment of an address.
 async function fragmentOf(stage) {
   const packed = new Blob([JSON.stringify(stage)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
@@ -31,7 +31,7 @@ async function fragmentOf(stage) {
   return `#scroll=${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-// The stage that a fragment holds; null when it holds none.
+// Returns the stage of a fragment, or null if it has none.
 async function stageOf(fragment) {
   const [, kind, value] = /^#(scene|shortest|scroll)=([\w-]+)(?:&only)?$/.exec(fragment) ?? [];
   if (kind === "scene") return SCENES.find((each) => each.id === value) ?? null;

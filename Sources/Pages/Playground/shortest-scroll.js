@@ -1,11 +1,12 @@
-// The shortest scroll that breaks a strategy. A worker searches for it; the phones then play it step by step beside the
-// nearest scroll that passes.
+// The search for the shortest scroll that breaks a strategy. A worker searches. The phones then play the
+// scroll step by step beside the nearest scroll that passes.
 
-// The list of a search. It is short, so that a scroll is quick to run and easy to read.
+// The list of a search. It is short, so that a scroll runs fast and is easy to read.
 const SHORT_LIST = { viewport: { width: 320, height: 480 }, list: { items: 20, itemHeight: 120 } };
-// A list as it is, but with fewer items. Sections have their own numbers of items.
+// Returns a list with fewer items. Sections have their own numbers of items.
 const shortened = ({ list = {} }) => list.sections ? { list } : { list: { ...list, items: Math.min(list.items ?? Infinity, 60) } };
-// The scrolls without a finding after which a search ends, and its shortest and longest time with a finding.
+// The number of scrolls without a finding after which a search ends, its longest time, and its shortest time
+// with a finding.
 const MOST_SCROLLS = 50_000, LONGEST_SEARCH_MS = 10_000, SHORTEST_SEARCH_MS = 1200;
 // The pause before each step, and the time for which each shorter scroll is shown.
 const STEP_REST_MS = 1100, SHORTER_MS = 110;
@@ -26,7 +27,7 @@ async function searchInWorker({ data: { module, order, mostScrolls, longestMs, s
   }
 }
 
-// A line of YAML as the engine writes steps and choices, as a value.
+// Returns the value of a step or a choice, which the engine writes as YAML.
 function valueOfYaml(text) {
   const [first, ...inner] = text.trim().split("\n").map((line) => line.trim().replace(/^- /, ""));
   if (first === "turn:") return { turn: inner.map(valueOfYaml) };
@@ -72,10 +73,10 @@ function choiceWords(choice) {
   }
 }
 
-// The steps of a scroll as in a workload. Without steps, the list rests.
+// Returns the steps of a scroll as in a workload. Without steps, the list rests.
 const stepsOf = ({ steps }) => steps.length ? steps : ["- wait: 1"];
 
-// The stage of a finding, also used by a link. `found` is the engine's answer.
+// Returns the stage of a finding, which links also use. `found` is the engine's answer.
 function stageOfFinding({ workload, strategies: [strategy], seed, found }) {
   const { breaks, passes, number, schedules, evaluations } = found;
   return { workload, strategies: passes ? [strategy, strategy] : [strategy], seed, found, script: [],
@@ -84,7 +85,7 @@ function stageOfFinding({ workload, strategies: [strategy], seed, found }) {
       + (passes ? "Beside it is the nearest scroll that passes. " : "") + "Take the workload home: it fails again every time." };
 }
 
-// Two lists with different scrolls, behind one interface.
+// Two lists with different scrolls, which have the interface of a pair of lists.
 class ListsSideBySide {
   constructor(lives) {
     const [{ about }] = lives;
@@ -95,7 +96,7 @@ class ListsSideBySide {
 }
 
 class ShortestScroll {
-  // `begin` gives the module and what to search; `show` shows a stage.
+  // `begin` returns the module and the order of the search; `show` shows a stage.
   constructor(place, begin, show) {
     Object.assign(this, { place, begin, show, worker: null, next: 0, then: null });
     this.lead = element("h2", { id: "search-lead" });
@@ -158,7 +159,7 @@ class ShortestScroll {
     }, shorter.length ? SHORTER_MS : 4 * SHORTER_MS);
   }
 
-  // Loads the finding onto its stage. Returns the times at which the steps begin.
+  // Shows the finding on its stage. Returns the times at which the steps begin.
   tell(found) {
     const { breaks, parts } = found, part = (pattern) => parts.map((line) => pattern.exec(line)).filter(Boolean);
     this.clear();

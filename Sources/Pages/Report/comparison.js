@@ -1,7 +1,7 @@
-// The page of two runs side by side, under one finger: what one shows at a moment, the other shows too.
+// The page that compares two runs: both sides show the same moment.
 
-// Where one view goes the other follows, as it was on screen at that moment. Gives a function that does something
-// without it.
+// Makes each view follow the other one's moment and range. Returns a function that runs an action without
+// this.
 function joinViews(a, b) {
   let isApart = false;
   const apart = (act) => { isApart = true; act(); isApart = false; };
@@ -15,7 +15,7 @@ function joinViews(a, b) {
   return apart;
 }
 
-// The first event that differs in more than the line of code it came from: its place in both runs, or -1.
+// Returns the index of the first event that differs in more than its line of code, or -1.
 function firstDifference(a, b) {
   const columns = ["t", "seq", "turn", "kind", "generation", "animator", "list", "subject"], most = Math.max(a.count, b.count);
   const item = (table, n) => table.item[n] < 0 ? null : table.items[table.item[n]];
@@ -27,7 +27,8 @@ function firstDifference(a, b) {
   return -1;
 }
 
-// The first thing that crashes or is seen in one run, and in the other not at the same use of the same cell.
+// Returns the first crash or visible fault of one run that the other run does not have at the same use of
+// the same cell.
 function firstSeenDifference(sides) {
   const found = sides.map(({ source, findings }) => {
     const { table } = source, all = [];

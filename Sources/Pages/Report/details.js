@@ -1,7 +1,7 @@
-// What is selected, in words and numbers: the bar of a cell at the moment, and a stretch of time.
+// Details of the selection: the selected cell at the moment, and the selected range of time.
 
 class Details {
-  // `linkOf` may lead from a stretch, given as two places of events, to more about it.
+  // `linkOf` may return a link to more about a range, which is given as two numbers of events.
   constructor(view, findings, place) {
     Object.assign(this, { view, findings, place, linkOf: () => null });
     const ask = oncePerFrame(() => this.show());
@@ -10,7 +10,7 @@ class Details {
 
   show() {
     const { selected, range } = this.view;
-    // A stretch of a long run is counted once.
+    // A range of a long run is counted only once.
     if (this.range !== range) [this.range, this.ofIt] = [range, range ? this.ofRange(range) : []];
     const parts = [...(selected < 0 ? [] : this.ofCell(selected)), ...this.ofIt];
     const key = parts.map((each) => each.textContent).join("\n");
@@ -30,7 +30,7 @@ class Details {
       ...(record.animator === NONE ? [] : [element("p", {}, this.animatorWords(record.animator))]), element("p", { className: "buttons" }, select)];
   }
 
-  // Who asked for an animator, when it was attached, and when it lost its animations.
+  // Returns where an animator was requested, when it was attached, and when it lost its animations.
   animatorWords(animator) {
     const { reasons } = this.findings, { table } = reasons, at = (n) => seconds(table.t[n]), words = [];
     const asked = reasons.requested.get(animator), made = reasons.attached.get(animator), lost = reasons.orphaned.get(animator);

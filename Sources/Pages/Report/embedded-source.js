@@ -1,8 +1,8 @@
-// Where the data comes from. The views know a source only by its `about`, `table`, `frames` and `past`. This one
-// reads the blocks that stand in the file; one that asks a service hands its blocks to the same tables.
+// A source of data for the views, which use only its `about`, `table`, `frames` and `past`. This source
+// reads the blocks in the file. The source of a service decodes its blocks into the same tables.
 
 class EmbeddedSource {
-  // `prefix` names the elements of the second of two runs.
+  // `prefix` is the prefix of element ids of the second of two runs.
   constructor(document, prefix = "") {
     this.blocks = document.querySelectorAll("script[data-block]");
     this.prefix = prefix;
@@ -12,7 +12,7 @@ class EmbeddedSource {
     this.frames = new FrameTable();
   }
 
-  // Works for a few milliseconds at a time and lets the browser breathe between.
+  // Works for a few milliseconds at a time, so that the browser stays responsive.
   async load(progress) {
     const { events, frames } = this.about;
     this.table.reserve(events);
@@ -22,7 +22,7 @@ class EmbeddedSource {
       const table = { [`${this.prefix}events`]: this.table, [`${this.prefix}frames`]: this.frames }[element.dataset.block];
       if (!table) continue;
       table.decode(EmbeddedSource.bytes(element.textContent));
-      // The text has been read: a long log need not stay in memory twice.
+      // The text was read: releases the memory of a long log.
       element.textContent = "";
       if (performance.now() - began > 12) {
         progress(this.table.count, events);

@@ -1,10 +1,10 @@
-// What was found, the worst first: calls that end an app, what a user would see, what memory holds, and rules that
-// are broken without any of it. And the moments at which it happened.
+// The findings, the worst first: calls that end an app, faults that a user sees, wasted memory, and other
+// broken rules. Each finding has its moments.
 
 const PAGE = 10;
 
 class Findings {
-  // `jump` is told of each event or frame that somebody wants to see, and of its cell.
+  // `jump` receives each event or frame that the user chooses, and its cell.
   constructor(view, jump) {
     this.view = view;
     this.jump = jump;
@@ -15,8 +15,8 @@ class Findings {
     this.causes = new Map(this.view.source.about.causes.map((each) => [`${each.code} ${each.seq}`, each.links]));
     const told = new Set();
     const found = [...this.misuses(told), ...this.wrongLooks(), ...this.hazards(told)];
-    // By what a user or the memory suffers: a look that everybody sees first, a rule last, and then by how often.
-    // A user sees the wrong bar, but not the push that caused it.
+    // Findings of the same severity are ordered by their effect and their number: a wrong look is first, a
+    // rule is last. A user sees the wrong bar, but not the push that caused it.
     const rank = ({ kind, id }) => kind === "wrong" ? 0 : kind === "rule" ? 2 : id === Kind.nested ? 1.5 : 1;
     this.groups = bySeverity([...found, ...this.rules(told)].sort((a, b) => rank(a) - rank(b) || b.count - a.count));
     this.known = null;
@@ -29,8 +29,8 @@ class Findings {
 
   // MARK: Moments
 
-  // For each number of events whether something is found when so many have happened: millions of findings are
-  // found again at once. A wrong look is found at the first frame that showed it.
+  // Records for each number of events whether there is a finding after so many events, so that the search
+  // for the next of millions is fast. A wrong look belongs to the first frame that shows it.
   measure() {
     const { table, frames, past } = this.view.source;
     this.marks = new Uint8Array(table.count + 2);
@@ -50,7 +50,7 @@ class Findings {
     this.any = this.marks.includes(1);
   }
 
-  // The moment of a finding: after how many events, and when.
+  // Returns the time of a finding from its number of events.
   nsOf(events) {
     const frame = this.looks.get(events)?.frame ?? -1;
     return frame < 0 ? this.view.source.table.t[events - 1] : this.view.source.frames.end[frame];
@@ -61,14 +61,14 @@ class Findings {
     return row < 0 ? -1 : table.cells[row];
   }
 
-  // The screen or the transition it is about, where it is not about a cell.
+  // Returns the screen or the transition of a finding without a cell.
   stageOf(events) { return this.view.source.past.stage.subjects.get(events - 1) ?? null; }
 
   go(events, cell = this.cellOf(events)) {
     this.jump(events - 1, this.looks.get(events)?.frame ?? -1, cell, cell < 0 ? this.stageOf(events) : null);
   }
 
-  // The finding after the moment, or before it; -1 when there is none.
+  // Returns the next or the previous finding from the moment; -1 if there is none.
   nearest(by) {
     const at = this.view.events;
     return by > 0 ? this.marks.indexOf(1, at + 1) : at > 0 ? this.marks.lastIndexOf(1, at - 1) : -1;
@@ -95,7 +95,7 @@ class Findings {
     return `${source.table.row[n] < 0 ? "" : `cell ${source.table.cellOf(n)}: `}${eventWords(source, n)}`;
   }
 
-  // When a finding came first, in events; Infinity where the log does not say when.
+  // Returns the number of events at the first moment of a finding; Infinity if the log does not have it.
   firstOf(group) {
     return group.looks ? group.looks.reduce((least, each) => Math.min(least, each.shownAt), Infinity) : (group.events[0] ?? Infinity) + 1;
   }
@@ -115,10 +115,11 @@ class Findings {
 
   get reasons() { return this.known ??= new Reasons(this.view.source); }
 
-  // What a screen owned and what a transition did is no fault of the list's code.
+  // Whether the fault is in a screen or a transition, not in the list's code.
   isOfScreens(group) { return group.events.length > 0 && this.stageOf(group.events[0] + 1) !== null; }
 
-  // Whose code a finding is: a screen's, the line of an app that asked for the animator, or a way to animate cells.
+  // Returns whose code has the fault: a screen's, the line of the app that requested the animator, or a
+  // strategy.
   ownerOf(group) {
     if (this.isOfScreens(group)) return "the screen’s or its transition’s, not the list’s";
     const { strategy } = this.view.source.about.run;
@@ -182,7 +183,8 @@ class Findings {
     });
   }
 
-  // How long those lasted. One without an end lasted to the end of the log, and a leak from the end of its list.
+  // Returns the durations of hazards. A hazard without an end lasts until the end of the log, and a leak
+  // begins at the end of its list.
   lastingOf(kind, events) {
     const { past, table } = this.view.source, end = table.count ? table.t[table.count - 1] : 0;
     const gone = past.marks.findLast((n) => table.kind[n] === Kind.listDestroyed);
@@ -191,7 +193,7 @@ class Findings {
     return { longest: seconds(all.at(-1)), median: seconds((all[Math.ceil(half) - 1] + all[Math.floor(half)]) / 2) };
   }
 
-  // The rule that is broken with it, and what led to its first time.
+  // Returns the rule that is broken with the hazard, and the cause of its first violation.
   ruleOf(kind, told, events) {
     const { about, table } = this.view.source, code = kindOfFinding(kind)?.rule;
     const broken = about.invariants.find((each) => each.code === code && each.count);
@@ -203,7 +205,7 @@ class Findings {
 
   causeOf(code) { return this.causes.get([...this.causes.keys()].find((each) => each.startsWith(`${code} `))); }
 
-  // Those that no hazard stands for.
+  // Returns the broken rules that have no hazard.
   rules(told) {
     const { about, table } = this.view.source;
     return about.invariants.filter((rule) => rule.count && !told.has(rule.code)).map(({ code, count: times }) => {
@@ -216,9 +218,9 @@ class Findings {
     });
   }
 
-  // MARK: The list
+  // MARK: List
 
-  // What is open stays open; at first that is the worst.
+  // Opened findings stay open; initially the worst one is open.
   show(container) {
     this.open = new Set(container.children.length ? [...container.querySelectorAll("details[open]")].map((each) => each.dataset.group)
       : this.groups.slice(0, 1).map((group) => `${group.kind} ${group.title}`));

@@ -1,4 +1,4 @@
-// The keyboard of a report, and its panel of help.
+// The keyboard shortcuts of a report, and their help panel.
 
 function listenToKeys(view, transport, findings, help) {
   const openHelp = () => { if (help.open) help.close(); else help.showModal(); };
@@ -15,7 +15,7 @@ function listenToKeys(view, transport, findings, help) {
     w: () => view.zoom(0.8), s: () => view.zoom(1.25),
     n: () => findings.next(1), p: () => findings.next(-1), " ": () => transport.toggle(), "?": openHelp,
   };
-  // Keys that a focused control uses itself; of the others it has no use.
+  // Keys that a focused control handles itself. It does not use the other keys.
   const OWN = { BUTTON: [" "], SUMMARY: [" "], INPUT: ["Home", "End", "PageUp", "PageDown"],
     SELECT: [" ", "Home", "End", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "a", "d", "w", "s", "n", "p"] };
   const PAGE_KEYS = ["Home", "End", "PageUp", "PageDown"];
@@ -23,7 +23,7 @@ function listenToKeys(view, transport, findings, help) {
     if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
     const target = document.activeElement ?? document.body;
     if (help.open && event.key !== "?" || OWN[target.tagName]?.includes(event.key)) return;
-    // Away from the tracks and the phone these scroll the page.
+    // Outside the tracks and the phone, these keys scroll the page.
     if (PAGE_KEYS.includes(event.key) && !target.closest("#workspace")) return;
     event.preventDefault();
     keys[event.key](event);

@@ -1,8 +1,9 @@
-// The moment and the cell in the address, so that a place in a report can be sent: `#t=3.118&cell=7`. Where several
-// events have one time, `event` is the number of the last that has happened, and `right` that of a run beside it. In the place of the cell may be
-// `screen` or `transition`.
+// The moment and the cell in the address, as a link to a place in a report: `#t=3.118&cell=7`. If several
+// events have the same time, `event` is the number of the last one that has happened, and `right` that of
+// the second run. `screen` or `transition` may replace the cell.
 
-// Beside it there may be another view that follows it; `apart` moves that on its own.
+// Follows the address of the page. `beside` is a second view that follows the first, and `apart` moves it
+// separately.
 function followAddress(view, beside, apart) {
   const parts = new URLSearchParams(location.hash.slice(1));
   const number = (name) => parts.get(name) && Number.isFinite(Number(parts.get(name))) ? Number(parts.get(name)) : null;
@@ -32,7 +33,8 @@ function addressOf(view, beside) {
   return `#${parts.join("&")}`;
 }
 
-// Writes the address while nothing plays, and follows one that is pasted. `follow` is told that it was.
+// Writes the moment to the address while nothing plays, and follows an address that the user pastes.
+// `follow` is called then.
 function keepAddress(view, transport, follow, beside, apart) {
   let timer = 0, written = location.hash;
   const write = () => {
@@ -48,7 +50,7 @@ function keepAddress(view, transport, follow, beside, apart) {
   addEventListener("hashchange", () => { if (location.hash !== written && followAddress(view, beside, apart)) follow(); });
 }
 
-// A button that copies the address; where a browser forbids that, it shows it.
+// Makes a button that copies the address, or shows the address if the browser refuses.
 function linkButton(view, beside) {
   const made = button("Copy link", () => {
     history.replaceState(null, "", addressOf(view, beside));

@@ -1,6 +1,7 @@
-// Why a finding came about, as its log tells: a clause for the sentence at the head of a report, and the fix of a look.
+// The causes of findings, from the log: a clause for the sentence at the top of a report, and the fix of a
+// wrong look.
 
-// Why a cell has no working animator, by name: `made` says where its animator was made.
+// The reasons why a cell has no working animator. `made` is the place where its animator was created.
 const LOOK_REASONS = {
   noFirstLook: { why: () => "no first look was set, and an animator comes a turn after its cell" },
   window: { why: () => "the list left the window, which removed their animations", fix: "Attach again when the list is back: animators.leaveWindow() and enterWindow()." },
@@ -23,14 +24,15 @@ class Reasons {
 
   detail(n) { return this.table.texts[this.table.detail[n]]; }
 
-  // Where the animator of an event was asked for or attached; undefined where the log does not tell.
+  // Returns the event that requested or attached an event's animator; undefined if the log does not have it.
   askedAt(n) {
     const row = this.table.row[n], story = this.past.stories[row];
     const animator = this.table.animator[n] !== NONE || !story ? this.table.animator[n] : story.recordAt(Math.max(0, story.placeAt(n + 1))).animator;
     return this.requested.get(animator) ?? this.attached.get(animator);
   }
 
-  // Why, and a fix where that is a particular one: `{ why: "" }` where the log does not tell.
+  // Returns the reason, and a special fix if there is one; `{ why: "" }` if the log does not have the
+  // reason.
   of(group) {
     const { table } = this, { events } = group, title = strategyTitle(this.strategy);
     if (group.kind === "misuse") return { why: this.ofMisuse(events[0]) };
@@ -66,7 +68,7 @@ class Reasons {
     return [...times].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
   }
 
-  // Why a cell has no working animator at an event: a name of LOOK_REASONS, or "".
+  // Returns why a cell has no working animator at an event: a key of LOOK_REASONS, or "".
   ofLook(row, n) {
     const story = this.past.stories[row], { animator, generation, look } = story.recordAt(Math.max(0, story.placeAt(n + 1)));
     if (look === Look.wanted || look === Look.none) return "noFirstLook";
@@ -77,7 +79,7 @@ class Reasons {
     return this.requested.has(animator) ? "removed" : "atOnce";
   }
 
-  // Whoever owned the animator that UIKit found paused when its last reference went.
+  // Returns the owner of an animator that was released while it was paused.
   ofMisuse(at) {
     const { table, past } = this, owner = past.stage.subjects.get(at);
     if (!/^release/.test(this.detail(at))) return "";
@@ -93,7 +95,7 @@ class Reasons {
   }
 }
 
-// Cells by their numbers: those that follow each other as a stretch.
+// Returns cells by their numbers, consecutive numbers as a range.
 function cellsWords(cells) {
   const all = [...new Set(cells)].sort((a, b) => a - b), last = all.at(-1);
   if (all.length > 2 && last - all[0] === all.length - 1) return `Cells ${all[0]} to ${last}`;

@@ -1,4 +1,4 @@
-// The page of one run: what is known at once first, then the data, then all that needs it.
+// The page of a run: first the facts, then the data, then the views that need the data.
 
 async function showReport(source) {
   let summary = new Summary(source);
@@ -7,7 +7,7 @@ async function showReport(source) {
   showFacts();
   byID("made-by").textContent = `${source.about.producer} · log vocabulary ${source.about.run.schema} · run ${source.about.run.uuid}`;
   await source.load((done, all) => setText(byID("loading"), `Reading ${count(done)} of ${count(all)} events …`));
-  // Between the larger pieces of work the browser may breathe.
+  // The browser can draw between the larger pieces of work.
   await rest(0);
 
   const view = new TimeView(source);
@@ -39,7 +39,7 @@ async function showReport(source) {
   byID("tracks-bar").append(selectButton(view), zoomButtons(view));
   const details = new Details(view, findings, byID("details"));
   keepLegend([view], byID("legend"));
-  // Shows the cell in the tracks, and the phone when it is out of sight.
+  // Scrolls to the cell in the tracks and on the phone.
   const reveal = (cell) => { timeline.reveal(cell); phone.reveal(cell); };
   const show = (cell, stage) => {
     view.mark(cell, stage);
@@ -56,7 +56,7 @@ async function showReport(source) {
   if (!followAddress(view)) openAt(view, findings);
   reveal(view.selected);
   view.say("window");
-  // The source has more, as a service brings it: what is said of it is said anew, and what is shown stays.
+  // The source has more data, as with a service: updates the texts, and keeps the shown range.
   const renew = () => {
     summary = new Summary(source);
     showFacts();
@@ -70,8 +70,8 @@ async function showReport(source) {
   return { source, view, transport, findings, summary, timeline, tracks, addSteps, details, renew };
 }
 
-// Where there is no place in the address: the first crash; else the first thing a user would see; else a list that
-// has come to rest. Never what only memory holds: there is nothing to see.
+// Opens a report without a moment in its address: at the first crash, else at the first visible fault, else
+// at a list at rest. A memory hazard has nothing to see.
 function openAt(view, findings) {
   const events = findings.crash?.events ?? findings.firstSeen;
   if (events === Infinity) return view.play(view.startNs + 1e9);

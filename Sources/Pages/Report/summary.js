@@ -1,4 +1,4 @@
-// What the run was, its numbers in plain words, and a sentence that says how it went.
+// A description of the run, its numbers with labels, and a sentence with the verdict.
 
 const NUMBERS = [
   ["virtualSeconds", "Seconds the run lasted"], ["wallSeconds", "Seconds that the simulation took"],
@@ -28,13 +28,14 @@ class Summary {
       const read = JSON.parse(this.about.summary);
       if (read && typeof read === "object") this.numbers = read;
     } catch {
-      // A log from elsewhere may hold anything; its numbers are then left out.
+      // A log from elsewhere may have an invalid summary, whose numbers are omitted.
     }
   }
 
   get name() { return this.about.run.name || this.about.run.workload || "A run"; }
 
-  // How it went: what, why and the fix, by the worst that was found; then since when, how often, and what else.
+  // Returns the verdict: the worst finding, its reason and its fix; then its first time, its number, and
+  // other findings.
   verdict(findings) {
     const { about } = this, [worst, ...others] = findings.groups;
     if (!about.events) return { tone: "fine", lead: "An empty run.", text: "Its log has no events.", more: "" };
@@ -49,7 +50,7 @@ class Summary {
     // A cell may look wrong in many of its uses. Other findings begin the first sentence with their number.
     const counted = worst.looks ? `${plural(worst.count, "time")} in all` : worst.kind === "misuse" || !since ? worst.counted : "";
     const told = [counted, since].filter(Boolean).join(", ");
-    // Calls of several kinds may end the app.
+    // Several kinds of calls may end the app.
     const also = others.slice(0, 3).map(({ kind, title, counted, lasted }) => counted + (lasted ? ` (for ${lasted} at most)` : kind === "misuse" ? ` (${title.toLowerCase()})` : ""));
     return { tone: worst.kind === "misuse" ? "bad" : "poor", lead: findings.sentenceOf(worst), text: worst.fix ?? "",
       more: [`${told[0].toUpperCase()}${told.slice(1)} in ${this.lasted}.`, owner ? `Whose code: ${owner}.` : "", also.length ? `Also: ${also.join("; ")}.` : ""].filter(Boolean).join(" ") };
@@ -80,8 +81,9 @@ class Summary {
     ].filter(([, value]) => value !== undefined && value !== null && value !== "");
   }
 
-  // The animators that are alive at the end. One on each cell on screen is as it should be, and a cell that waits may
-  // keep its own for a while, as a screen may: the rules know which should be gone.
+  // Returns the animators that are alive at the end. An animator on a cell on screen is correct. A waiting
+  // cell or a screen may keep its animator for a while; the rules determine which animators should have
+  // ended.
   left() {
     const all = this.numbers.animatorsLiveAtEnd ?? 0;
     const shown = this.source.past.stories.filter((story) => story.stay === Stay.displayed && story.live > 0).length;
@@ -91,7 +93,7 @@ class Summary {
     return { all, words, isBad };
   }
 
-  // Name, value, words, and whether it is bad. What the frames showed is known from the events alone.
+  // Returns name, value, words, and whether the value is bad. The wrong looks come from the events alone.
   cards() {
     const { numbers, about } = this, { past, frames } = this.source;
     const share = numbers.effectiveShare ?? 1, hitch = numbers.hitchMsPerSecond ?? 0, misuses = sum(numbers.misuses);

@@ -1,5 +1,5 @@
-// Where a report knows a playground, that does the run once more up to the moment, and goes on under a hand: right here,
-// in a frame, or in a window of its own.
+// Continues a run by hand in the playground, if the report has its address. The playground repeats the run
+// up to the moment, in a frame of the report or in a window of its own.
 
 function offerToTakeOver(view, place) {
   const { takeOver, run } = view.source.about;
@@ -12,7 +12,7 @@ function offerToTakeOver(view, place) {
     return takeOver.playground + fragmentOfStage({ workload: takeOver.workload, strategies, seedText: String(run.seed), takeOverMs: view.ns / 1e6, script: [] });
   };
   const link = element("a", { href: takeOver.playground, target: "_blank", rel: "noopener" }, "in a window of its own");
-  // The address is that of the moment at which it is followed.
+  // The address has the moment at which the link is followed.
   for (const name of ["pointerdown", "focus", "click", "contextmenu"]) link.addEventListener(name, () => { link.href = address(); });
   const here = button("Take over here", () => goOnUnderTheFinger(address(), `${run.strategy}, taken over at ${seconds(view.ns)}`, here),
     { className: "main", title: `The list goes on under your finger, with ${run.strategy}` });
@@ -20,7 +20,7 @@ function offerToTakeOver(view, place) {
   place.hidden = false;
 }
 
-// The live phones take the place of the run's until somebody goes back.
+// Shows live phones in place of the run until the user goes back.
 function goOnUnderTheFinger(address, words, opener) {
   const workspace = byID("workspace");
   const back = button("Back to the run", () => {
@@ -28,7 +28,7 @@ function goOnUnderTheFinger(address, words, opener) {
     workspace.hidden = false;
     opener.focus();
   });
-  // The page has no need of this one, and saves what it keeps.
+  // The sandbox isolates the frame from the report. The frame can save files.
   const frame = element("iframe", { src: `${address}&only`, title: words, sandbox: "allow-scripts allow-downloads allow-popups" });
   const stage = element("section", { id: "taken-over", "aria-label": words }, element("div", { className: "bar" }, back), frame);
   workspace.before(stage);
@@ -37,7 +37,8 @@ function goOnUnderTheFinger(address, words, opener) {
   back.focus({ preventScroll: true });
 }
 
-// As the playground reads it: deflated, here without being made smaller, which takes no waiting.
+// Returns the fragment for the playground: a deflate stream of stored blocks, which needs no asynchronous
+// compression.
 function fragmentOfStage(stage) {
   const bytes = new TextEncoder().encode(JSON.stringify(stage));
   let text = "";

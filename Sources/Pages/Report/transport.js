@@ -1,7 +1,8 @@
-// Plays, scrubs and steps the moment. What moves is one view; whoever shows another run beside it lets that follow.
+// Plays, scrubs and steps the moment of a view. A second view may follow this view.
 
 class Transport {
-  // `bar` stays in sight, `more` need not. `findings` gives the finding before the moment and the one after it.
+  // `bar` is always visible, `more` may not be. `findings` returns the finding before the moment and the one
+  // after it.
   constructor(view, bar, more, findings) {
     this.view = view;
     this.playing = false;
@@ -55,14 +56,14 @@ class Transport {
       this.view.goToEvent(this.view.events - 1 + by);
     } else {
       const at = frames.indexAt(this.view.ns);
-      // Between two frames the way back leads to the one that is on screen.
+      // Between two frames, a step back leads to the frame on screen.
       const isBetween = by < 0 && at >= 0 && frames.end[at] < this.view.ns;
       this.view.goToFrame(isBetween ? at : at + by);
     }
     this.view.reveal();
   }
 
-  // Goes to an event, or to the frame that showed it.
+  // Goes to an event, or to the frame that shows it.
   jump(view, event, frame) {
     this.stop();
     if (frame < 0) view.goToEvent(event); else view.goToFrame(frame);
@@ -76,7 +77,8 @@ class Transport {
   }
 }
 
-// Keeps words about the moment and about the stretch that is shown: `where` the moment is, and what is found at it.
+// Updates the words about the moment and the shown range: `where` has the moment, and `foundAt` returns its
+// findings.
 function keepPlace(view, where, transport, foundAt) {
   view.addEventListener("moment", () => {
     setText(byID("time"), seconds(view.ns));
