@@ -61,8 +61,8 @@ public final class AnimatorStage {
         turns.run(untilNs: turns.nowNs + Nanoseconds.from(seconds: seconds))
     }
 
-    /// Fails the test for each broken rule. The message has the count of violations and the first violation,
-    /// with the cell, its use, the animator and the line that requested the animator.
+    /// Fails the test for each broken rule. The message has the count of violations and the first violation.
+    /// The message names the cell, its use, the animator and the line that requested the animator.
     public func expectNoViolation(
         fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
     ) {

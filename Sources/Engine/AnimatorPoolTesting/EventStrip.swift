@@ -4,19 +4,19 @@ import LifecycleEvents
 ///
 ///     #expect(stage.events.strip(of: CellID(1)) == "+dqgv|ap|ex")
 ///
-/// A cell: `+` created, `d` dequeued, `n` prepared, `g` configured (set up), `v` displayed, `e` ended, `w`
-/// waiting, `o` animating out, `r` recycled, `-` destroyed, `b` bare frames, `G` configured again without
-/// reuse, `M` measured.
+/// Cells: `+` created, `d` dequeued, `n` prepared, `g` configured (set up), `G` configured again without
+/// reuse, `v` displayed, `e` ended, `w` waiting, `o` animating out, `r` recycled, `-` destroyed,
+/// `b` bare frames, `M` measured.
 ///
-/// An animator: `q` requested, `c` cancelled, `a` attached, `>` started, `p` paused, `s` stopped, `f`
-/// finished, `~` another change of phase, `0` orphaned, `u` wasted, `x` torn down, `.` released, `l` a
-/// completion.
+/// Animators: `q` requested, `c` cancelled, `a` attached, `>` started, `p` paused, `s` stopped,
+/// `f` finished, `~` another change of phase, `0` orphaned, `u` wasted, `x` torn down, `.` released,
+/// `l` a completion.
 ///
-/// The list and the app: `*` updated, `{` a batch begins, `}` a batch ends, `<` data prefetched, `X` a
-/// prefetch cancelled, `(` background, `)` foreground, `m` memory warning, `#` list destroyed.
+/// The list and the app: `*` updated, `{` a batch begins, `}` a batch ends, `<` data prefetched,
+/// `X` a prefetch cancelled, `#` list destroyed, `(` background, `)` foreground, `m` memory warning.
 ///
-/// Others: `=` a chain, `t` a transition, `S` a screen, `!` a misuse, `?` a hazard, `/` the end of a lasting
-/// hazard, `_` a gap in the log, `·` a kind without a letter.
+/// Others: `=` a chain, `t` a transition, `S` a screen, `!` a misuse, `?` a hazard,
+/// `/` the end of a lasting hazard, `_` a gap in the log, `·` a kind without a letter.
 public enum EventStrip {
     /// Returns the letter of a kind.
     public static func letter(of kind: EventKind) -> Character {

@@ -3,8 +3,8 @@ import LifecycleJudging
 import ScrollSimulation
 
 extension SimulationResult {
-    /// Fails the test for each broken rule. The message has the count of violations and the first violation,
-    /// with the cell, its use, the animator and the line that requested the animator.
+    /// Fails the test for each broken rule. The message has the count of violations and the first violation.
+    /// The message names the cell, its use, the animator and the line that requested the animator.
     ///
     ///     Simulation(workload, seed: 1) { MyFeed($0) }.run().expectNoViolation()
     public func expectNoViolation(

@@ -44,8 +44,8 @@ import UIKit
         return copy
     }
 
-    /// Fails the test for each broken rule. The message has the count of violations and the first violation,
-    /// with the cell, its use, the animator and the line that created the animator.
+    /// Fails the test for each broken rule. The message has the count of violations and the first violation.
+    /// The message names the cell, its use, the animator and the line that created the animator.
     ///
     /// - Parameter ignored: Rules that the app breaks on purpose. For example a cell that animates two of its
     ///   views at a time has two animators, which ``Invariant/oneAnimatorPerCell`` reports.

@@ -37,7 +37,7 @@ extension AnimatorCore {
         if captured != nil { wasCutShort() }
     }
 
-    /// Records that an animation of another animator has replaced one of this animator.
+    /// Records that an animation of another animator has replaced an animation of this animator.
     func wasDisplaced() {
         isDisplaced = true
         if captured != nil { wasCutShort() }

@@ -26,9 +26,10 @@ final class AnimatorCore {
     var hasTouchedInCompletion = false
     /// Whether an animation of the animator was displaced or removed since it became active.
     var isDisplaced = false
-    /// Whether one of its layers was outside the window.
+    /// Whether one of the animator's layers was outside the window.
     var isOutsideWindow = false
-    /// Whether its blocks animate the keys that UIKit does not animate; see ``AnimationOptions/layerKeys``.
+    /// Whether the animator's blocks animate the keys that UIKit does not animate; see
+    /// ``AnimationOptions/layerKeys``.
     var capturesLayerKeys = false
     /// The current curve.
     var curve: CurveBox
@@ -55,7 +56,8 @@ final class AnimatorCore {
 
     /// A closure to call at the end.
     struct Completion {
-        /// Whether it is the completion of a block without a handle.
+        /// Whether the completion belongs to a block of `UIView.animate`: this animator, or a block inside
+        /// it.
         let isOfBlock: Bool
         let call: (AnimatorPosition) -> Void
     }

@@ -83,7 +83,7 @@ package struct AnimatorStateMachine {
     private var runsAgain = false
     package var pausesOnCompletion = false
     package var scrubsLinearly = true
-    /// Whether its blocks run the pending updates when they are entered and left.
+    /// Whether the animator's blocks run the pending updates when they are entered and left.
     package var flushesUpdates = false
     /// Whether the animated layers receive touches while the animator runs.
     private(set) var isUserInteractionEnabled = true
@@ -411,7 +411,7 @@ package struct AnimatorStateMachine {
             phase = .gone
             return .applied(.letGo)
         case .running:
-            // The animator retains itself until its end.
+            // The engine retains the animator until its end.
             isReleased = true
             return .applied(.letGo)
         case .awaiting, .paused, .stopped, .hollow:

@@ -71,10 +71,10 @@ public final class PropertyAnimator {
     public var delay: Double { Nanoseconds.seconds(core.delayNs) }
 
     /// The elapsed fraction of the duration. It is linear, whatever the curve. A fraction outside 0…1 is
-    /// allowed; the layers show values within.
+    /// allowed; the layers then show the values at 0 or 1.
     ///
     /// Setting the fraction activates and pauses a fresh animator, and scrubs a paused animator. A running
-    /// animator ignores it.
+    /// animator ignores the new fraction.
     public var fractionComplete: Double {
         get { core.fraction }
         set {
@@ -111,15 +111,15 @@ public final class PropertyAnimator {
         set { core.machine.scrubsLinearly = newValue }
     }
 
-    /// Whether its blocks have the option ``AnimationOptions/flushUpdates``. Takes effect from the next block
-    /// on.
+    /// Whether the animator's blocks have the option ``AnimationOptions/flushUpdates``. Takes effect from the
+    /// next block on.
     public var flushUpdates: Bool {
         get { core.machine.flushesUpdates }
         set { core.machine.flushesUpdates = newValue }
     }
 
-    /// Whether its blocks have the option ``AnimationOptions/layerKeys``. UIKit's animators have no such
-    /// flag. Takes effect from the next block on.
+    /// Whether the animator's blocks have the option ``AnimationOptions/layerKeys``. UIKit's animators have
+    /// no such flag. Takes effect from the next block on.
     package var capturesLayerKeys: Bool {
         get { core.capturesLayerKeys }
         set { core.capturesLayerKeys = newValue }
@@ -157,7 +157,8 @@ public final class PropertyAnimator {
     /// call the animator: the changes of these calls are reported afterwards.
     package func observe(_ observer: @escaping (AnimatorChange) -> Void) { core.observe(observer) }
 
-    /// Starts the animator, or resumes a paused one. An animator without a block waits for its first block.
+    /// Starts the animator, or resumes a paused animator. An animator without a block waits for its first
+    /// block.
     ///
     /// Does nothing to a running animator. On iOS 10, starting an inactive animator without a block
     /// is a misuse.
@@ -172,8 +173,8 @@ public final class PropertyAnimator {
 
     /// Pauses the animator at its current fraction. An inactive animator becomes active and paused.
     ///
-    /// Pausing a running animator that is not interruptible is a misuse. So is pausing a stopped one, except
-    /// on iOS 10.
+    /// Pausing a running animator that is not interruptible is a misuse. Pausing a stopped animator is a
+    /// misuse except on iOS 10.
     public func pauseAnimation() { core.perform(.pauseAnimation) }
 
     /// Continues after a pause. A spring with less than 0.1 s of remaining time completes at once, here and
@@ -190,7 +191,7 @@ public final class PropertyAnimator {
     }
 
     /// Stops the animator at its current fraction. With `withoutFinishing` the animator becomes inactive and
-    /// discards its blocks and completions. Without it, the animator is stopped until
+    /// discards its blocks and completions. Otherwise the animator is stopped until
     /// ``finishAnimation(at:)``.
     public func stopAnimation(_ withoutFinishing: Bool) {
         core.perform(.stopAnimation(withoutFinishing: withoutFinishing))

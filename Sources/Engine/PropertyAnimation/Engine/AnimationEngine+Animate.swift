@@ -4,16 +4,22 @@ import LifecycleEvents
 extension AnimationEngine {
     /// UIKit's `UIView.animate`: runs `animations` at once and animates the values they set.
     ///
-    /// Inside another block it inherits the duration, curve and options of that block, except for
-    /// `overrides`. Inside the block of an interruptible animator, the new block becomes a part of that
-    /// animator. It pauses, scrubs, reverses and ends with the animator, at the latest at the animator's end.
-    /// Its delay is a part of the animator's time. It neither repeats nor autoreverses.
+    /// A block inside another block inherits the duration, curve and options of the outer block, except for
+    /// `overrides`.
     ///
-    /// A block that changes nothing completes at once with the end reached, whatever its duration and delay:
-    /// after this call, and before the next event of the run loop. A block changes nothing in these cases:
-    /// all values stay the same, no changed key is animated, layers without a view animate them implicitly,
-    /// or blocks inside it change them, which complete on their own. Space Man Labs reported this of UIKit in
-    /// 2012, and EasyAnimation relies on it.
+    /// A block inside the block of an interruptible animator becomes a part of that animator. The animator
+    /// pauses, scrubs, reverses and ends the part with itself, at the latest at its own end. The delay of the
+    /// part is a part of the animator's time. The part neither repeats nor autoreverses.
+    ///
+    /// A block that changes nothing completes with the end reached, whatever its duration and delay. The
+    /// completion is called after this call and before the next event of the run loop. A block changes
+    /// nothing in these cases:
+    /// - All values stay the same.
+    /// - No changed key is animated.
+    /// - Layers without a view animate the changes implicitly.
+    /// - Blocks inside this block make the changes. These blocks complete on their own.
+    ///
+    /// Space Man Labs reported this of UIKit in 2012, and EasyAnimation relies on it.
     ///
     /// - Parameters:
     ///   - duration: The duration of one pass, in seconds.
@@ -22,10 +28,10 @@ extension AnimationEngine {
     ///   - repeatCount: The number of passes; with ``AnimationOptions/autoreverse`` a pass and its reverse
     ///     count as one. Nil means one pass, or without end with ``AnimationOptions/repeat``.
     ///   - completion: Called once, when the last animation of the block is over, of views and of layers. Its
-    ///     argument is whether all animations reached their end. It is false if another animation displaced
-    ///     one that is not additive, or if an animation was removed; the call is immediate if none remains.
-    ///     Never called if the block is a part of an animator that is stopped without finishing, nor for a
-    ///     block that repeats without end and is not removed.
+    ///     argument is whether all animations reached their end. False if another animation displaced an
+    ///     animation that is not additive, or if an animation was removed. The call is immediate if none
+    ///     remains. Never called for a part of an animator that is stopped without finishing. Never called
+    ///     for a repetition without end that is not removed.
     /// - Precondition: `duration` is not negative; `repeatCount` is positive; none is NaN.
     public func animate(
         duration: Double, delay: Double = 0, curve: TimingCurve = .easeInOut,

@@ -20,7 +20,7 @@ public final class AnimationEngine {
     @exclusivity(unchecked) package unowned(unsafe) var observer: (any AttachmentObserver)?
 
     /// The active and stopped animators, in no order. Each animator knows its index.
-    // Unchecked: no access to it spans a call of client code.
+    // Unchecked: no access spans a call of client code.
     @exclusivity(unchecked) private var living: [AnimatorCore] = []
     @exclusivity(unchecked) private var lastAnimator: Int32 = 0
     @exclusivity(unchecked) private var reservations: [UInt64: AnimatorID] = [:]

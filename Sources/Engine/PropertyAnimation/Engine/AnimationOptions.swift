@@ -24,11 +24,11 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// `setAnimationRepeatAutoreverses` says.
     public static var autoreverse: AnimationOptions { AnimationOptions(rawValue: 1 << 4) }
 
-    /// Runs pending updates of properties and layouts whenever the animation scope changes, in the scope in
-    /// which they were requested (iOS 26, Apple's page on `flushUpdates`). The scope changes when this block
-    /// or one inside it is entered or left, and when animations are disabled or enabled in it. A block thus
-    /// animates the updates it requests, without a `layoutIfNeeded()`, but not the updates that were pending
-    /// before it.
+    /// Runs pending updates of properties and layouts whenever the animation scope changes (iOS 26, Apple's
+    /// page on `flushUpdates`). The updates run in the scope that requested them. The scope changes when a
+    /// block is entered or left, this block or one inside, and when animations are disabled or enabled. A
+    /// block thus animates the updates it requests, without a `layoutIfNeeded()`. Updates that were pending
+    /// before are not animated.
     public static var flushUpdates: AnimationOptions { AnimationOptions(rawValue: 1 << 29) }
 
     /// Animates all keys that the class of a layer can animate, including borders, shadows and strokes, and

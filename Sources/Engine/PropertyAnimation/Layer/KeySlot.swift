@@ -54,7 +54,8 @@ struct KeySlot {
             under.append(formerTop)
             return .none
         }
-        // The last animation wins: the former one is not visible any more, but its animator still has it.
+        // The last animation wins: the former animation is not visible any more, but still belongs to its
+        // animator.
         if formerTop.animator === block.animator {
             return formerTop.block == block.number ? .ofSameBlock : .ofAnotherBlock
         }

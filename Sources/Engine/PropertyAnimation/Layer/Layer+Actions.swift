@@ -15,7 +15,7 @@ extension Layer {
         traits = LayerTraits(layerClass: layerClass, backsView: backsView)
     }
 
-    /// The class of the layer, ``LayerClass/layer`` unless the initialiser got another one.
+    /// The class given to the initialiser; ``LayerClass/layer`` by default.
     public var layerClass: LayerClass { traits?.layerClass ?? .layer }
 
     /// Whether the layer belongs to a view, which decides about its actions.

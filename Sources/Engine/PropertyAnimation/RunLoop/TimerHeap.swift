@@ -11,7 +11,7 @@ package struct TimerID: Hashable, Sendable {
 final class DeferredWork {
     let work: () -> Void
     let meantFor: CellUse?
-    /// Returns whether the work still has an effect; nil for work that always has one.
+    /// Returns whether the work still has an effect; nil for work that always has an effect.
     let isWanted: (() -> Bool)?
 
     init(meantFor: CellUse?, isWanted: (() -> Bool)? = nil, _ work: @escaping () -> Void) {

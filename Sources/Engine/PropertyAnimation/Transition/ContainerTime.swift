@@ -4,8 +4,8 @@ import LifecycleEvents
 /// The time inside a container that a driver holds. UIKit sets the speed of the container's layer to 0 and
 /// moves its time offset.
 ///
-/// No timer runs here either: the percentage is a function of time, and the blocks in the container follow
-/// it.
+/// No timer runs here either: the percentage is a function of time, which the blocks in the container
+/// follow.
 final class ContainerTime {
     /// The duration of the whole transition, in seconds.
     let duration: Double

@@ -2,7 +2,7 @@
 open class PresentationController {
     /// The screen that the presentation shows.
     public let presented: Screen
-    /// The screen that presents it.
+    /// The screen that presents ``presented``.
     public let presenting: Screen
     /// The container of the current transition; nil between transitions.
     public internal(set) var container: Layer?
@@ -16,9 +16,9 @@ open class PresentationController {
     /// Returns the frame of the presented view in `bounds`, the bounds of the window.
     open func frameOfPresentedView(in bounds: LayerRect) -> LayerRect { bounds }
 
-    /// Whether the presenting screen's view leaves the window after the presentation: full screen, as without
-    /// a presentation controller. If false, the view keeps its frame beneath, and its screen receives no
-    /// appearance calls, as with an over-full-screen presentation and a sheet. Read once, when the
+    /// Whether the presenting screen's view leaves the window after the presentation. True is full screen, as
+    /// without a presentation controller. If false, the view keeps its frame beneath, and its screen receives
+    /// no appearance calls. Examples are an over-full-screen presentation and a sheet. Read once, when the
     /// presentation is requested.
     open var shouldRemovePresentersView: Bool { true }
 

@@ -34,9 +34,9 @@ public final class Screen {
 
     /// The way a screen enters or leaves.
     public enum Movement: Hashable, Sendable {
-        /// By a presentation, or by the end of one.
+        /// Through a presentation, or through its dismissal.
         case presented, dismissed
-        /// Onto a navigation stack, or off it.
+        /// Through a push, or through a pop.
         case toParent, fromParent
     }
 

@@ -26,7 +26,7 @@ public protocol TransitionInteracting: AnyObject {
 extension TransitionInteracting {
     /// True: the transition begins with the interaction.
     public var wantsInteractiveStart: Bool { true }
-    /// 1: the rest takes its part of the transition's duration.
+    /// 1: the remaining part takes its share of the transition's duration.
     public var completionSpeed: Double { 1 }
     /// ``TimingCurve/easeInOut``.
     public var completionCurve: TimingCurve { .easeInOut }

@@ -1,6 +1,6 @@
 /// The kind of a change from one screen to another.
 public enum TransitionOperation: String, Hashable, Sendable, CaseIterable {
-    /// A screen enters above the one that presents it.
+    /// A screen enters above its presenter.
     case present
     /// A presented screen leaves.
     case dismiss

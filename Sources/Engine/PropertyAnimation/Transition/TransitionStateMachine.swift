@@ -26,7 +26,7 @@ struct TransitionStateMachine {
     enum Driven: Hashable {
         case never
         case fromTheBeginning
-        /// A driver took over a transition that played by itself.
+        /// A driver took over a playing transition.
         case later
     }
 
