@@ -1,10 +1,10 @@
 import LifecycleEvents
 
-/// The frames of a report, encoded as a column for each field, with differences from the prediction by the
-/// previous frame.
+/// The frames of a report, encoded as a column for each field. A value is the difference from the prediction
+/// by the previous frame.
 ///
-/// Most frames are on time and change nothing, so a mask states which fields differ, the most likely fields
-/// in the lowest bits.
+/// Most frames are on time and change nothing. A mask states which fields differ, the most likely fields in
+/// the lowest bits.
 struct FrameColumns {
     private static let fields = 9
 

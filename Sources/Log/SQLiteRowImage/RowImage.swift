@@ -117,8 +117,7 @@ package struct RowTable {
 
     /// Inserts the rows of the image into the log, with one statement.
     ///
-    /// - Throws: also if the log has a row with the same ID, as in a file with rows of a run that the file
-    ///   does not list.
+    /// - Throws: also if the log has a row with the same ID. A damaged file may have rows of an unlisted run.
     package func insert() throws {
         guard let (statement, database) = insertion, !tree.isEmpty else { return }
         let result = sqlite3_step(statement.sqliteStatement)

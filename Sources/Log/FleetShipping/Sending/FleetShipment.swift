@@ -211,8 +211,8 @@ package struct FleetShipment: Sendable {
 
     /// Returns the number of the last event on the server, or 0.
     ///
-    /// A batch is one part on the server and is stored completely or not at all, so no event before the last
-    /// one is missing.
+    /// A batch is one part on the server and is stored completely or not at all. No event before the last one
+    /// is missing.
     private func lastEvent(
         of run: some ShippedRun, _ attempts: inout UploadAttempts
     ) async throws(UploadError) -> Int64 {

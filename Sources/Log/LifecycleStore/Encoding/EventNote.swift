@@ -55,7 +55,7 @@ extension EventNote {
         subject = row.int32OrNil(4)
     }
 
-    /// The values of ``columns``.
+    /// Returns the values of ``columns``.
     func values(site number: Int64?) -> [(any DatabaseValueConvertible)?] {
         [number, detail.text, list?.rawValue, subject]
     }

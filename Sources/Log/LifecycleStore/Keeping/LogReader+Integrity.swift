@@ -90,8 +90,9 @@ extension LogReader {
         ),
     ]
 
-    /// Returns a query for the rows of an animator table that differ from the rows of its view, which derives
-    /// them from the events.
+    /// Returns a query for the rows of an animator table that differ from the rows of its view.
+    ///
+    /// The view derives its rows from the events.
     private static func differences(of table: String, _ columns: String) -> String {
         let (stored, told) = (
             "SELECT \(columns) FROM \(table)", "SELECT \(columns) FROM \(table)_from_events"

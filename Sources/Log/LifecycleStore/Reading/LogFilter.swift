@@ -184,11 +184,12 @@ extension Database {
         }
     }
 
-    /// Returns the ranges of sequence numbers of all events of a filter's animator or item, or nil if no row
-    /// has them.
+    /// Returns the ranges of sequence numbers of all events of a filter's animator or item. Returns nil if no
+    /// row has the ranges.
     ///
-    /// In a simulation, only the events of a use that shows the item, or of an animator for the item, name an
-    /// item. An app may record a late event of an old use, which is in no range.
+    /// In a simulation, only two kinds of events name an item: events of a use that shows the item, and
+    /// events of an animator for the item. An app may record a late event of an old use, which is in no
+    /// range.
     private func storyRanges(_ filter: LogFilter, run: RunRecord) throws -> [ClosedRange<Int64>]? {
         guard run.status != .open else { return nil }
         if let animator = filter.animator {

@@ -12,7 +12,7 @@ struct RowReader {
 
     func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
 
-    /// SQLite returns 0 for NULL, so only a 0 requires a check of the type.
+    /// Returns nil for NULL. SQLite returns 0 for NULL, so only a 0 requires a check of the type.
     func integerOrNil(_ column: CInt) -> Int64? {
         let value = integer(column)
         return value == 0 && isNull(column) ? nil : value

@@ -44,17 +44,17 @@ package struct StoredTable: Hashable, Sendable {
 
     private static let run = Column("run", .text, sql: "r.uuid")
 
-    /// A column of an animator's or a cell's number, which has 32 bits and a sign. An ID has no sign.
+    /// Returns a column of an animator's or a cell's number, which has 32 bits and a sign. An ID has no sign.
     private static func number(_ name: String) -> Column {
         Column(
             name,
             sql: "(t.id & 4294967295) - (CASE WHEN t.id & 2147483648 THEN 4294967296 ELSE 0 END)")
     }
 
-    /// A column of an event's or a frame's number.
+    /// Returns a column of an event's or a frame's number.
     private static func place(_ name: String) -> Column { Column(name, sql: "t.id & 1099511627775") }
 
-    /// A column of words for codes. An unknown code has the last word.
+    /// Returns a column of words for codes. An unknown code has the last word.
     private static func words(_ name: String, _ words: [String]) -> Column {
         let cases = words.dropLast().enumerated().map { "WHEN \($0.offset) THEN '\($0.element)' " }
         return Column(

@@ -55,8 +55,8 @@ package struct ExplainedFinding: Hashable, Sendable {
 
     /// Returns the findings in a longer text, for example a log or a table of the command.
     ///
-    /// Finds a hazard by its whole name or by a line with its title, and a rule by its title followed by its
-    /// code.
+    /// A hazard is found by its whole name or by a line with its title. A rule is found by its title followed
+    /// by its code.
     ///
     /// Complexity: O(length of `text`).
     static func found(in text: String) -> [ExplainedFinding] {

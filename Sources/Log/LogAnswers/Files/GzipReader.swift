@@ -14,8 +14,8 @@ struct GzipReader {
     /// The size of the input and the output buffer, in bytes.
     private static let chunk = 1 << 16
 
-    /// The limits against decompression bombs. A log grows by a factor of 5 to 40, so a larger factor is an
-    /// error once the output exceeds the harmless size.
+    /// The limits against decompression bombs. Logs grow by a factor of 5 to 40. Growth beyond this factor is
+    /// an error if the output also exceeds the harmless size.
     private static let largestGrowth: Int64 = 200
     private static let harmlessBytes: Int64 = 64 << 20
 

@@ -3,8 +3,8 @@ import LifecycleStore
 
 /// An input file that is read more than once.
 ///
-/// The bytes of a pipe or of standard input, and the decompressed bytes of a gzip file, are kept in a
-/// temporary file.
+/// A temporary file keeps the bytes of a pipe or of standard input, and the decompressed bytes of a gzip
+/// file.
 package final class InputFile {
     package let path: String
     /// The name in errors.

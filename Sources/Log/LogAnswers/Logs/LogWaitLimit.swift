@@ -3,8 +3,9 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// How long to wait for a log that cannot be opened or written, because the disk is full or another program
-/// has locked the log.
+/// How long to wait for a log that cannot be opened or written.
+///
+/// The disk may be full, or another program may have locked the log.
 package struct LogWaitLimit: Hashable, Sendable {
     /// The limit in seconds, from 0 to a million.
     package let seconds: Double

@@ -3,11 +3,10 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// Records a run into a log that may fail for a while, because the disk is full or another program has locked
-/// the log.
+/// Records a run into a log that may fail for a while.
 ///
-/// Recording blocks during the failure. The client is notified, and the wait ends when the client wants to
-/// stop.
+/// The disk may be full, or another program may have locked the log. Recording then blocks, and the client is
+/// notified. The wait ends when the client wants to stop.
 package final class WaitingRecorder {
     package let recorder: LifecycleRecorder
     private let watch: DispatchSourceTimer

@@ -189,7 +189,7 @@ package final class LiveList: Sendable {
         sides[side].newest.events(after: seq)
     }
 
-    /// The number of the last event of a side.
+    /// Returns the number of the last event of a side.
     package func lastSeq(ofSide side: Int) -> Int64 { sides[side].newest.lastSeq }
 }
 

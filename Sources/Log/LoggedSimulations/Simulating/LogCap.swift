@@ -5,8 +5,8 @@ import LogAnswers
 
 /// Checks whether a run's log has reached its maximum size.
 ///
-/// The size includes the write-ahead log and an estimate for the records that the recorder still holds, from
-/// the size of the written records.
+/// The size includes the write-ahead log, and an estimate for the records in the recorder. The estimate uses
+/// the average size of the written records.
 final class LogCap {
     private let path: String
     private let bytes: Int64

@@ -165,7 +165,7 @@ package struct LoggedComparison {
         return variants.dropFirst().reduce(variants.first ?? []) { $0.intersection($1) }
     }
 
-    /// The sort key of variants: the usual order of strategies, then the regime.
+    /// Returns the sort key of variants: the usual order of strategies, then the regime.
     private static func order(_ run: RunSummary) -> (Int, String) {
         (Strategy.allCases.firstIndex { $0.rawValue == run.strategy } ?? .max, run.regime)
     }
