@@ -32,7 +32,7 @@ public struct Workload: Hashable, Sendable {
     public var strategy: Strategy
     /// The version of UIKit whose animators the run simulates.
     public var regime: AnimatorRegime
-    /// The behaviour of transitions; nil uses the regime of ``navigation``.
+    /// The regime of interactive transitions; nil uses the regime of ``navigation``.
     ///
     /// With a value, the log contains the list's screen from the start. With nil, the log contains the screen
     /// from the first step that opens another screen.

@@ -17,8 +17,8 @@ struct BatchPlan {
 
     /// Creates the plan of `updates` for a list of `count` items.
     ///
-    /// Returns nil if UIKit raises an exception. The causes are a place that does not exist, a place that occurs
-    /// twice, and a place that is deleted and also moved or reloaded.
+    /// Returns nil if UIKit raises an exception. The causes are a place that does not exist, a place that
+    /// occurs twice, and a place that is deleted and also moved or reloaded.
     init?(_ updates: BatchUpdates, count: Int) {
         let moves = updates.moves.sorted { $0.from < $1.from }
         deletes = updates.deletes.sorted { $0.lowerBound < $1.lowerBound }

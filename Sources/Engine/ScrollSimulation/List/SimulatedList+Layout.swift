@@ -56,7 +56,7 @@ extension SimulatedList {
         isResizing = wasResized && profile.fill == .visible
         defer { isResizing = false }
         layOutOnce()
-        // A list that begins requests lays out twice after a resize. The second layout finds a filled viewport.
+        // A list that begins requests lays out twice after a resize. The second time, the viewport is filled.
         if wasResized, profile.prepares == .begun { layOutOnce() }
         if beginsAnew { endKeptDisplays() }
         notePlaces()

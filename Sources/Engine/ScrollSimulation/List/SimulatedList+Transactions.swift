@@ -11,8 +11,8 @@ extension SimulatedList {
     ///
     /// - Parameters:
     ///   - updates: The text of `list.batchBegan`.
-    ///   - completion: Called once, with false if the update is cut short. The causes are ``reloadData()``, the
-    ///     background, and a list that leaves the window or is destroyed.
+    ///   - completion: Called once, with false if the update is cut short. The causes are ``reloadData()``,
+    ///     the background, and a list that leaves the window or is destroyed.
     func transact(
         _ updates: String, animated: Bool, completion: @escaping (_ finished: Bool) -> Void = { _ in },
         _ update: () -> Void

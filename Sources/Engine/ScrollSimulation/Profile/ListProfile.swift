@@ -23,8 +23,8 @@ public struct ListProfile: Hashable, Sendable {
     public var prepares = Preparing.never
     /// The number of cells prepared ahead at once.
     public var batch = Batch.row
-    /// The number of frames between a layout that requested cells for the viewport and the next preparation of
-    /// cells ahead.
+    /// The number of frames between a layout that requested cells for the viewport and the next preparation
+    /// of cells ahead.
     public var pause = Quantity(0)
     /// The commits that spare time follows, if cells are prepared ahead in spare time.
     public var spareTime = SpareTime.motion
@@ -32,8 +32,7 @@ public struct ListProfile: Hashable, Sendable {
     public var window = Window.inside
     /// Whether cells are prepared ahead before the first scroll.
     public var preparesAtLoad = true
-    /// Whether the system's tables prepare and keep cells, as its collections do. UIKit's do since
-    /// iOS 15.
+    /// Whether the system's tables prepare and keep cells, as its collections do. UIKit's do since iOS 15.
     public var preparesInTables = true
     /// The distance beyond the edge of the viewport up to which the list prefetches data; none for an app
     /// without prefetching.

@@ -171,7 +171,7 @@ package final class LiveSimulation {
     /// Whether a step or ``end()`` has destroyed the list.
     package var isListDestroyed: Bool { player.list.isDestroyed }
 
-    /// Whether the content moves or a finger scrolls it.
+    /// Whether the content, a screen or a slider moves, or a finger is on the content.
     package var isMoving: Bool { player.display.isMoving }
 
     /// Whether a finger is down, even if the content rests.
