@@ -1,6 +1,6 @@
-/// Decides the choices of a run that are not the default at once.
+/// Decides the choices of a run that are not immediately the default.
 ///
-/// A value in one variable of `Choices`, so that a choice reads it once.
+/// One value in one variable of `Choices`, so that a choice accesses the variable once.
 struct ChoiceDecision {
     var step = 0 {
         didSet { isDrawing = step >= forcedSteps }
@@ -10,12 +10,13 @@ struct ChoiceDecision {
     private var recordsDefaults = false
     private var deviations = Deviations()
     private var random = SearchRandom(seed: 0)
-    /// By raw value of a kind.
+    /// The rates of the draw, by raw value of the kind.
     private var rates: [UInt32] = []
     private var forcedSteps = 0
     private var isDrawing = true
     private var counters = OccurrenceCounters()
-    /// By index of the deviation: the number of options its choice had; 0 before the run reaches it.
+    /// The number of options of each deviation's choice, by index of the deviation; 0 before the run reaches
+    /// the choice.
     private var optionsFound: [Int] = []
 
     mutating func restart(_ source: ChoiceSource, recording: Choices.Recording) {
@@ -29,7 +30,8 @@ struct ChoiceDecision {
         optionsFound.removeAll(keepingCapacity: true)
         for _ in 0..<deviations.count { optionsFound.append(0) }
         counters.restart()
-        // The entries are sorted: the first of each kind and actor is the next that can be reached.
+        // The entries are sorted, so the first entry of each kind and actor is the next that the run can
+        // reach.
         for index in deviations.entries.indices.reversed() {
             counters.expect(deviations.entries[index].site, deviation: index)
         }

@@ -1,11 +1,11 @@
-/// Where the choices of a run come from. A source is a value: the same source gives the same run.
+/// The source of a run's choices. A source is a value: the same source leads to the same run.
 package struct ChoiceSource: Hashable, Sendable {
-    /// Choices that a run takes without a random draw.
+    /// The choices that a run takes without a random draw.
     package var deviations: Deviations
-    /// The steps before this one take `deviations` and else the default. From this step on, `draw` decides
-    /// where there is no deviation. 0 draws from the start.
+    /// The number of steps without random draws: they take `deviations` and otherwise the default. From the
+    /// step with this number on, `draw` decides choices without a deviation. With 0, all steps draw.
     package var forcedSteps: Int
-    /// Nil: every choice without a deviation is the default.
+    /// The random draw, or nil to take the default at every choice without a deviation.
     package var draw: ChoiceDraw?
 
     package init(_ deviations: Deviations = [:], forcedSteps: Int = 0, draw: ChoiceDraw? = nil) {
@@ -14,15 +14,15 @@ package struct ChoiceSource: Hashable, Sendable {
         self.draw = draw
     }
 
-    /// Every choice is option 0.
+    /// The source that takes option 0 at every choice.
     package static var defaults: ChoiceSource { ChoiceSource() }
 
-    /// These deviations and nothing else.
+    /// Returns the source that takes only these deviations.
     package static func replay(_ deviations: Deviations) -> ChoiceSource { ChoiceSource(deviations) }
 
     package static func drawn(_ draw: ChoiceDraw) -> ChoiceSource { ChoiceSource(draw: draw) }
 
-    /// The kinds whose choices can deviate, as bits.
+    /// The kinds with choices that can deviate, as bits.
     var kinds: UInt32 {
         var kinds: UInt32 = 0
         for entry in deviations.entries { kinds |= entry.site.kind.bit }
@@ -33,21 +33,22 @@ package struct ChoiceSource: Hashable, Sendable {
     }
 }
 
-/// How choices deviate at random.
+/// The random deviation of choices.
 package struct ChoiceDraw: Hashable, Sendable {
     package var seed: UInt64
-    /// How likely a choice of each kind deviates, by raw value, in 2^-32. A kind that is missing never deviates.
+    /// The probabilities with which choices deviate, in units of 2^-32, by raw value of the kind. A kind
+    /// without an entry never deviates.
     package private(set) var rates: [UInt32] = []
 
     package init(seed: UInt64) { self.seed = seed }
 
-    /// All kinds deviate equally often.
+    /// Creates a draw in which these kinds deviate with the same probability.
     package init(seed: UInt64, rate: Double, of kinds: some Sequence<ChoiceKind>) {
         self.seed = seed
         for kind in kinds { self[kind] = rate }
     }
 
-    /// How likely a choice of this kind deviates: 0 never, 1 always.
+    /// The probability with which a choice of this kind deviates: 0 means never, 1 always.
     package subscript(kind: ChoiceKind) -> Double {
         get {
             let index = Int(kind.rawValue)

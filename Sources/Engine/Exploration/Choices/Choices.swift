@@ -1,7 +1,7 @@
-/// Takes the choices of one run, and records those that deviate.
+/// Decides the choices of one run, and records the choices that deviate.
 ///
-/// Every decision that neither the workload nor the client makes goes through `take`. Option 0 is the behaviour
-/// without a search. `restart` makes the object ready for another run and keeps its memory.
+/// The run calls `take` for every decision that neither the workload nor the client makes. Option 0 is the
+/// behaviour without a search. `restart` prepares the object for another run and keeps its memory.
 package final class Choices {
     /// A choice that a run made.
     package struct Taken: Hashable, Sendable, BitwiseCopyable {
@@ -19,36 +19,38 @@ package final class Choices {
         }
     }
 
-    /// A deviation that a run could not take, for example since the workload has changed.
+    /// A deviation that a run could not take, for example because the workload has changed.
     package struct Unfitting: Hashable, Sendable {
         package let entry: Deviations.Entry
-        /// How many options its choice has; 0 if the run does not reach the choice.
+        /// The number of options of the choice, or 0 if the run does not reach the choice.
         package let options: Int
     }
 
-    /// Which choices `taken` holds.
+    /// The choices that `taken` contains.
     package enum Recording: Hashable, Sendable {
-        /// Those that deviate.
+        /// The choices that deviate.
         case deviations
         /// All choices of these kinds.
         case kinds([ChoiceKind])
     }
 
-    /// The step that the run is about to make. The owner of the run sets it before each step.
+    /// The current step. The owner of the run sets the number before each step.
     package var step: Int {
         get { decision.step }
         set { decision.step = newValue }
     }
 
-    /// In the order of the run.
+    /// The recorded choices, in the order of the run.
     package var taken: [Taken] { decision.taken }
 
-    /// The kinds that can deviate or are recorded. All others return 0 at once.
-    // Unchecked, as is the decision: it decides without calling anything that asks for a choice.
+    /// The kinds that can deviate or are recorded. Choices of all other kinds return 0 at once.
+    // Unchecked, as `decision` is: a decision calls no code that makes a choice.
     @exclusivity(unchecked) @usableFromInline var watchedKinds: UInt32 = 0
     @exclusivity(unchecked) private var decision = ChoiceDecision()
 
-    /// - Parameter recording: What `taken` holds.
+    /// Creates the choices of a run.
+    ///
+    /// - Parameter recording: The choices that `taken` contains.
     package init(_ source: ChoiceSource = .defaults, recording: Recording = .deviations) {
         restart(source, recording: recording)
     }
@@ -62,9 +64,9 @@ package final class Choices {
         decision.restart(source, recording: recording)
     }
 
-    /// Returns which of `options` the run takes: a number in `0..<options`.
+    /// Returns the option that the run takes, in `0..<options`.
     ///
-    /// - Parameter actor: Who chooses. Counters of actors in 0..<4096 are the fast ones.
+    /// - Parameter actor: The number of the actor that chooses. Actors in 0..<4096 have the fastest counters.
     /// - Precondition: `options > 0`.
     @inlinable
     package func take(_ kind: ChoiceKind, actor: Int, of options: Int) -> Int {
@@ -78,15 +80,15 @@ package final class Choices {
     }
 
     #if !hasFeature(Embedded)
-        /// Takes over the choices of a run of another process.
+        /// Sets the choices to those of a run in another process.
         package func adopt(_ taken: [Taken]) { decision.adopt(taken) }
     #endif
 
-    /// The deviations of the run so far, to replay it.
+    /// The deviations of the run so far, for a replay.
     package var taking: Deviations {
         Deviations(decision.taken.lazy.filter { $0.option != 0 }.map { Deviations.Entry($0.site, $0.option) })
     }
 
-    /// Deviations that the run did not take, in the order of their sites. Read it after the run.
+    /// The deviations that the run did not take, in the order of their sites. Valid after the run.
     package var unfitting: [Unfitting] { decision.unfitting }
 }

@@ -1,12 +1,14 @@
 /// The choices of a run that differ from the default, option 0.
 ///
-/// The sites are sorted, so that equal sets are equal texts and a loop over them has one order.
+/// The entries are sorted by site, so that equal sets have the same text and the same order.
 package struct Deviations: Hashable, Sendable {
     package struct Entry: Hashable, Sendable, BitwiseCopyable {
         package var site: ChoiceSite
-        /// Never 0 in a set.
+        /// The option, which is never 0 in a set.
         package var option: Int
 
+        /// Creates an entry.
+        ///
         /// - Precondition: `option >= 0`.
         package init(_ site: ChoiceSite, _ option: Int) {
             precondition(option >= 0, "The option of a choice must not be negative.")
@@ -15,7 +17,7 @@ package struct Deviations: Hashable, Sendable {
         }
     }
 
-    /// Sorted by site.
+    /// The entries, sorted by site.
     package private(set) var entries: [Entry] = []
 
     package init() {}
@@ -35,7 +37,7 @@ package struct Deviations: Hashable, Sendable {
     package var count: Int { entries.count }
     package var isEmpty: Bool { entries.isEmpty }
 
-    /// The option of a site; 0 where the run does not deviate.
+    /// The option of a site, or 0 if the run does not deviate there.
     package subscript(site: ChoiceSite) -> Int {
         get {
             let index = position(of: site)
@@ -53,7 +55,7 @@ package struct Deviations: Hashable, Sendable {
         }
     }
 
-    /// The index of the first entry whose site is not less than `site`.
+    /// Returns the index of the first entry whose site is not less than `site`.
     func position(of site: ChoiceSite) -> Int {
         var low = 0
         var high = entries.count

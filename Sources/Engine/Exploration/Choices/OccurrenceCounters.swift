@@ -1,17 +1,17 @@
-/// Counts the choices of each kind and actor, and knows the next deviation of each.
+/// Counts the choices of each kind and actor, and stores the next deviation of each.
 struct OccurrenceCounters {
     private struct Counter {
         var count: Int32 = 0
-        /// The index of the next deviation in `Deviations.entries`; -1 if there is none.
+        /// The index of the next deviation in `Deviations.entries`, or -1 if there is none.
         var deviation: Int32 = -1
     }
 
-    /// Actors below this number have counters in an array. The others have them in a dictionary.
+    /// The number of actors with counters in an array. Other actors have counters in a dictionary.
     private static let fewActors = 4096
 
-    /// At `actor * ChoiceKind.limit + kind`.
+    /// The counters, at the index `actor * ChoiceKind.limit + kind`.
     private var counters: [Counter] = []
-    /// Which of `counters` are not as they were made, so that a restart costs what the last run used.
+    /// The indices of changed counters, so that a restart resets only these.
     private var used: [Int] = []
     private var others: [Int: Counter] = [:]
 
@@ -21,7 +21,8 @@ struct OccurrenceCounters {
         others.removeAll(keepingCapacity: true)
     }
 
-    /// Notes a deviation. The deviations of a kind and actor come in descending order of their occurrences.
+    /// Registers a deviation. The deviations of a kind and actor must be registered in descending order of
+    /// their occurrences.
     mutating func expect(_ site: ChoiceSite, deviation: Int) {
         if let index = slot(site.kind, site.actor) {
             if counters[index].count == 0, counters[index].deviation < 0 { used.append(index) }
@@ -45,7 +46,7 @@ struct OccurrenceCounters {
         return (Int(counter.count), Int(counter.deviation))
     }
 
-    /// Goes from a deviation that a run has reached to the next one of its kind and actor.
+    /// Replaces a deviation that a run has reached by the next deviation of its kind and actor.
     mutating func pass(_ deviation: Int, of deviations: Deviations) {
         let site = deviations.entries[deviation].site
         let following = deviation + 1

@@ -1,11 +1,13 @@
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers for the same seed on every platform.
+/// The random numbers of SplitMix64 (Steele, Lea and Flood, 2014). A seed has the same numbers on every
+/// platform.
 package struct SearchRandom: RandomNumberGenerator, Hashable, Sendable {
     @usableFromInline var state: UInt64
 
     @inlinable
     package init(seed: UInt64) { state = seed }
 
-    /// The source of the `index`-th part of what `seed` decides: parts do not depend on each other's draws.
+    /// Creates the generator for the part `index` of everything that `seed` decides. Parts do not depend on
+    /// the draws of each other.
     package init(seed: UInt64, part index: Int) {
         var outer = SearchRandom(seed: seed ^ 0x5851_f42d_4c95_7f2d)
         state = outer.next() ^ (UInt64(truncatingIfNeeded: index) &* 0xd134_2543_de82_ef95)
@@ -21,7 +23,7 @@ package struct SearchRandom: RandomNumberGenerator, Hashable, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number in `0..<count`. The bias is below 2^-32 for every count that occurs here.
+    /// Returns a number in `0..<count`. The bias is below 2^-32 for every count in use.
     ///
     /// - Precondition: `count > 0`.
     @inlinable
@@ -29,12 +31,14 @@ package struct SearchRandom: RandomNumberGenerator, Hashable, Sendable {
         Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
     }
 
-    /// True `numerator` times out of `denominator`.
+    /// Returns true with the probability `numerator` / `denominator`.
     @inlinable
     package mutating func chance(_ numerator: Int, in denominator: Int) -> Bool {
         below(denominator) < numerator
     }
 
+    /// Returns a random element.
+    ///
     /// - Precondition: The array is not empty.
     @inlinable
     package mutating func element<Element>(of elements: [Element]) -> Element {

@@ -1,4 +1,4 @@
-/// Finds out why a schedule shows its finding, by running schedules that differ from it in one part.
+/// Explains why a schedule shows its finding, by running schedules that differ in one part.
 package final class ScheduleExplainer<Space: StepSpace, Subject: ScheduleSubject>
 where Space.Step == Subject.Step {
     package typealias Step = Space.Step
@@ -12,10 +12,13 @@ where Space.Step == Subject.Step {
     /// The digests and the deviating choices of the schedule.
     private var failing: [UInt64] = []
     private var taken: [Choices.Taken] = []
-    /// How far the neighbour is: the kind of change, then the distance of numbers.
+    /// The distance of the neighbour: the kind of change, then the difference of the numbers.
     private var nearest = (Int.max, Int.max)
 
-    /// - Parameter found: A shrunk schedule: parts that do not matter would be named, too.
+    /// Creates an explainer.
+    ///
+    /// - Parameter found: A shrunk schedule. In other schedules the explanation would also contain parts that
+    ///   do not matter.
     package init(_ found: FoundSchedule<Step>, space: Space, subject: Subject, bench: ScheduleBench) {
         self.found = found
         self.space = space
@@ -23,8 +26,10 @@ where Space.Step == Subject.Step {
         self.bench = bench
     }
 
-    /// - Parameter continuations: How many random continuations of each beginning run.
-    /// - Parameter length: How many steps a continuation has.
+    /// Runs the schedules and returns the explanation.
+    ///
+    /// - Parameter continuations: The number of random continuations of each beginning.
+    /// - Parameter length: The number of steps of a continuation.
     package func explain(seed: UInt64, continuations: Int = 64, length: Int = 8) -> Explanation {
         explanation = Explanation()
         nearest = (.max, .max)
@@ -82,7 +87,7 @@ where Space.Step == Subject.Step {
         case (.all, .all): freedom = .any
         case _ where !all.contains { $0.stays }: break
         case (.some, .all), (.none, .all):
-            // The threshold is above the largest smaller number that passes.
+            // The threshold is above the largest smaller number without the finding.
             let passing = smaller.last { !$0.stays }?.number ?? range.lowerBound
             freedom = .atLeast(threshold(from: passing, to: value.value, stays: stays))
         case (.all, .some), (.all, .none):
@@ -96,13 +101,13 @@ where Space.Step == Subject.Step {
     private enum Share {
         case all, some, none
 
-        /// Without any trial the result is `all`: a number at the end of its range has no neighbours on that side.
+        /// Returns `all` without any trial: a number at the end of its range has no neighbours on that side.
         init(_ stays: [Bool]) {
             self = stays.allSatisfy { $0 } ? .all : stays.contains(true) ? .some : .none
         }
     }
 
-    /// The number next to `passing` that shows the finding, on the way to `failing`.
+    /// Returns the number next to `passing` that shows the finding, by bisection.
     private func threshold(from passing: Int, to failing: Int, stays: (Int) -> Bool) -> Int {
         var passing = passing
         var failing = failing
@@ -138,7 +143,7 @@ where Space.Step == Subject.Step {
         explanation.evaluations += 1
         let outcome = bench.run(Schedule(steps, choices: .replay(deviations)), on: subject)
         if outcome.finding(found.finding.fingerprint) != nil { return true }
-        // A neighbour with another finding does not show how it should be.
+        // A neighbour with another finding is not an example of a correct run.
         if outcome.findings.isEmpty, outcome.end == .completed, distance < nearest {
             nearest = distance
             explanation.neighbour = Explanation.Neighbour(steps: steps, deviations: deviations, changed: part)
@@ -162,7 +167,7 @@ where Space.Step == Subject.Step {
     // MARK: Continuations
 
     private func share(of prefix: Int, seed: UInt64, continuations: Int, length: Int) {
-        // After its step the finding is there.
+        // After the finding's step, every continuation shows the finding.
         if prefix > found.finding.step {
             explanation.failureShares.append(1)
             return

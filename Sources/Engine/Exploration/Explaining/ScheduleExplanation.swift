@@ -1,25 +1,25 @@
-/// Why a schedule shows its finding.
+/// The explanation of why a schedule shows its finding.
 package struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendable {
-    /// Something in a schedule that could be different.
+    /// A part of a schedule that could be different.
     package enum Part: Hashable, Sendable {
         /// The step as a whole.
         case step(Int)
-        /// A number of a step, by the index in `StepSpace.values(of:)`.
+        /// A number of a step, with its index in `StepSpace.values(of:)`.
         case value(step: Int, index: Int)
         case deviation(ChoiceSite)
     }
 
-    /// What a part may be, so that the finding stays.
+    /// The values of a part with which the finding remains.
     package enum Freedom: Hashable, Sendable {
-        /// Whatever was tried in its place shows the finding, too.
+        /// All tried values.
         case any
-        /// Nothing else that was tried shows it.
+        /// No other tried value.
         case only
-        /// This number and all larger ones that were tried.
+        /// This number and all larger tried numbers.
         case atLeast(Int)
-        /// This number and all smaller ones that were tried.
+        /// This number and all smaller tried numbers.
         case atMost(Int)
-        /// Some of what was tried in its place.
+        /// Some of the tried values.
         case some
     }
 
@@ -33,22 +33,24 @@ package struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendabl
         package var steps: [Step]
         package var deviations: Deviations
         package var changed: Part
-        /// The first step after which the states of both runs differ. Nil if the subject has no digests.
+        /// The first step after which the states of both runs differ, or nil if the subject has no digests.
         package var firstDifference: Int?
     }
 
     /// Each number and each deviation of the schedule, in the order of the steps, deviations last.
     package var parts: [MarkedPart] = []
-    /// The nearest schedule that passes: another number before another option, and that before a missing step.
+    /// The nearest schedule without findings. A different number is nearer than a different option, which is
+    /// nearer than a missing step.
     package var neighbour: Neighbour?
-    /// At each index k: how many random continuations of the first k steps show the finding, from 0 to 1.
+    /// At each index k: the share of random continuations of the first k steps that show the finding, from 0
+    /// to 1.
     package var failureShares: [Double] = []
-    /// How many schedules ran.
+    /// The number of schedules that ran.
     package var evaluations = 0
 
     package init() {}
 
-    /// The number of steps after which every continuation that was tried showed the finding.
+    /// The number of steps after which every tried continuation showed the finding.
     package var inevitableAfter: Int? {
         guard let last = failureShares.lastIndex(where: { $0 < 1 }) else {
             return failureShares.isEmpty ? nil : 0

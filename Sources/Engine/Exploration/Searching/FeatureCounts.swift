@@ -1,29 +1,29 @@
-/// How often each feature was noted.
+/// The number of occurrences of each feature.
 ///
-/// A hash table without a hash seed: each run notes some hundred features.
+/// A hash table without a hash seed. Each run has several hundred features.
 private struct FeatureTable: Sendable {
     struct Slot {
         var feature: UInt32 = 0
-        /// 0 for an empty slot.
+        /// The number of occurrences, or 0 for an empty slot.
         var count: UInt32 = 0
     }
 
-    /// A power of two of slots.
+    /// The slots. Their number is a power of two.
     private var slots: [Slot]
-    /// The indices of slots in use, in the order in which their features came.
+    /// The indices of used slots, in the order in which their features occurred.
     private var used: [Int] = []
 
     init(slots count: Int) { slots = [Slot](repeating: Slot(), count: count) }
 
-    /// How many features were noted.
+    /// The number of different features.
     var count: Int { used.count }
 
-    /// The slots in use, in the order in which their features came.
+    /// The used slots, in the order in which their features occurred.
     var entries: [Slot] { used.map { slots[$0] } }
 
     subscript(feature: UInt32) -> UInt32 { slots[index(of: feature)].count }
 
-    /// Returns how often the feature was noted by now.
+    /// Counts a feature, and returns its number of occurrences.
     mutating func note(_ feature: UInt32) -> UInt32 {
         let index = index(of: feature)
         let count = slots[index].count &+ 1
@@ -40,7 +40,7 @@ private struct FeatureTable: Sendable {
         used.removeAll(keepingCapacity: true)
     }
 
-    /// The slot of the feature, or the empty one where it belongs.
+    /// Returns the slot of the feature, or the empty slot for it.
     private func index(of feature: UInt32) -> Int {
         let mask = slots.count &- 1
         var index = Int(truncatingIfNeeded: (feature &* 0x9e37_79b1) >> 7) & mask
@@ -62,21 +62,24 @@ private struct FeatureTable: Sendable {
 
 /// Counts how often a run reached each feature, for example a pair of event kind and state of a cell.
 package final class FeatureCounts {
-    /// Features are numbers below this one.
+    /// The limit of features, which are numbers below it.
     package static var limit: UInt32 { 1 << 29 }
 
-    // Unchecked, for a run notes many: nothing in here calls anything that notes one.
+    // Unchecked, because a run counts many features. No code in this class calls code that counts one.
     @exclusivity(unchecked) private var table = FeatureTable(slots: 256)
 
     package init() {}
 
     package func restart() { table.removeAll() }
 
+    /// Counts a feature.
+    ///
     /// - Precondition: `feature < FeatureCounts.limit`.
     package func note(_ feature: UInt32) { _ = table.note(feature) }
 
-    /// The features of the run that are not `common`, each with the bucket of its count (1, 2, 3, 4 to 7, 8 to 15, 16 to
-    /// 31, 32 to 127, more) in the three lowest bits. In the order in which the run reached them.
+    /// Returns the features of the run that are not `common`, in the order in which the run reached them. The
+    /// three lowest bits of each have the bucket of its count: 1, 2, 3, 4 to 7, 8 to 15, 16 to 31, 32 to 127,
+    /// more.
     package func buckets(except common: SeenFeatures) -> [UInt32] {
         table.entries.compactMap { slot in
             let bucket: UInt32 =
@@ -97,19 +100,19 @@ package final class FeatureCounts {
 /// The bucketed features that the schedules of a search reached.
 package struct SeenFeatures: Sendable {
     private var table = FeatureTable(slots: 1024)
-    /// The number of features that one schedule reached.
+    /// The number of features that exactly one schedule reached.
     private(set) var rareCount = 0
 
     package init() {}
 
     var count: Int { table.count }
 
-    /// True if more than one schedule reached the feature.
+    /// Returns whether more than one schedule reached the feature.
     func isCommon(_ feature: UInt32) -> Bool { table[feature] > 1 }
 
-    /// Notes that a schedule reached the feature.
+    /// Records that a schedule reached the feature.
     ///
-    /// - Returns: True if it is the first one.
+    /// - Returns: Whether this schedule is the first.
     mutating func note(_ feature: UInt32) -> Bool {
         let count = table.note(feature)
         if count == 1 { rareCount += 1 }

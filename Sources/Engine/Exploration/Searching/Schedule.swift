@@ -1,4 +1,4 @@
-/// The input of a run, beside its client: its steps, and the source of its choices.
+/// The input of a run: its steps, and the source of its choices.
 package struct Schedule<Step: Hashable & Sendable>: Hashable, Sendable {
     package var steps: [Step]
     package var choices: ChoiceSource
@@ -9,14 +9,14 @@ package struct Schedule<Step: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// A schedule that showed a finding. Its deviations are all that its run took, so it replays.
+/// A schedule that showed a finding. It has all deviations of its run, so it can be replayed.
 package struct FoundSchedule<Step: Hashable & Sendable>: Hashable, Sendable {
     package var steps: [Step]
     package var deviations: Deviations
     package var finding: ScheduleFinding
-    /// The number of the schedule in its search, from 0; -1 for one that a shrinker met.
+    /// The number of the schedule in its search, from 0, or -1 for a schedule from a shrinker.
     package var number: Int
-    /// How many schedules showed the same finding.
+    /// The number of schedules that showed the same finding.
     package var hits: Int
 
     package init(
@@ -29,6 +29,6 @@ package struct FoundSchedule<Step: Hashable & Sendable>: Hashable, Sendable {
         self.hits = hits
     }
 
-    /// Runs this schedule again.
+    /// The schedule that repeats the run.
     package var replay: Schedule<Step> { Schedule(steps, choices: .replay(deviations)) }
 }

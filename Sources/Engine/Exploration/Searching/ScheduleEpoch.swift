@@ -1,6 +1,6 @@
-/// A number of schedules that can run in any order and on any number of workers.
+/// A group of schedules that can run in any order and on any number of workers.
 ///
-/// An epoch is a value. `schedule(_:)` depends on the index alone, so workers make their schedules themselves.
+/// An epoch is a value. `schedule(_:)` depends only on the index, so workers make their schedules themselves.
 package struct ScheduleEpoch<Space: StepSpace>: Sendable {
     package typealias Step = Space.Step
 
@@ -10,12 +10,12 @@ package struct ScheduleEpoch<Space: StepSpace>: Sendable {
 
     let seed: UInt64
     let maker: ScheduleMaker<Space>
-    /// Features that are so frequent that results need not name them.
+    /// Features that are so frequent that results omit them.
     let common: SeenFeatures
 
     package var indices: Range<Int> { 0..<count }
 
-    /// The schedule at an index in `0..<count`.
+    /// Returns the schedule at an index in `0..<count`.
     package func schedule(_ index: Int) -> Schedule<Step> { made(index).schedule }
 
     private func made(_ index: Int) -> ScheduleMaker<Space>.Made {
@@ -23,7 +23,7 @@ package struct ScheduleEpoch<Space: StepSpace>: Sendable {
         return maker.make(&random)
     }
 
-    /// The result of a schedule whose run ended its process, or did not end.
+    /// Returns the result of a schedule whose run ended its process or did not end.
     package func unfinished(_ index: Int, _ end: ScheduleOutcome.End = .trapped) -> ScheduleResult {
         var result = ScheduleResult(index: index, parent: made(index).parent)
         result.end = end
@@ -45,10 +45,10 @@ package struct ScheduleEpoch<Space: StepSpace>: Sendable {
     }
 }
 
-/// What a search needs to know about a run.
+/// The result of a run, as a search needs it.
 package struct ScheduleResult: Hashable, Sendable {
     package var index: Int
-    /// The schedule of the corpus that this one was made from.
+    /// The index in the corpus of the schedule from which this schedule was made.
     package var parent: Int?
     package var findings: [ScheduleFinding] = []
     package var end = ScheduleOutcome.End.completed

@@ -1,13 +1,14 @@
-/// A schedule that reached something new.
+/// A schedule that reached a new feature.
 struct CorpusEntry<Step: Hashable & Sendable>: Sendable {
     var steps: [Step]
     var deviations: Deviations
-    /// How many schedules were made from it.
+    /// The number of schedules that were made from this one.
     var picks = 0
-    /// How many of those reached something new.
+    /// The number of those schedules that reached a new feature.
     var gains = 0
 
-    /// True if schedules made from this one reached something new more often than those made from `other`.
+    /// Returns whether a larger share of the schedules from this entry than from `other` reached a new
+    /// feature.
     func gainsMore(than other: CorpusEntry) -> Bool {
         Int64(gains + 1) * Int64(other.picks + 1) > Int64(other.gains + 1) * Int64(picks + 1)
     }
@@ -24,7 +25,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     let corpus: [CorpusEntry<Step>]
 
     func make(_ random: inout SearchRandom) -> Made {
-        // Shares of the ways that are open, for example 40 of 85 new ones when all are.
+        // The weights of the enabled ways. If all are enabled, 40 of 85 schedules are new.
         let mutation = strategies.contains(.mutation) && !corpus.isEmpty ? 35 : 0
         let splicing = strategies.contains(.splicing) && !corpus.isEmpty && changesSteps ? 10 : 0
         let roll = random.below(40 + mutation + splicing)
@@ -33,8 +34,8 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
         return fresh(&random)
     }
 
-    /// Steps of the longest schedule that is made from a shorter one. Without a limit schedules grow from one to the
-    /// next, and take longer than what they find is worth.
+    /// The maximum number of steps of a schedule from a shorter one. Without a limit schedules would grow,
+    /// and their runs would take more time than their findings are worth.
     private static var longest: Int { 64 }
 
     private func cut(_ made: Made) -> Made {
@@ -55,7 +56,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
         return (Schedule(space.drawSteps(random: &random), choices: .drawn(draw)), nil)
     }
 
-    /// Draws which kinds of choices deviate, and how often each.
+    /// Draws the kinds of choices that deviate, and the rate of each.
     private func draw(_ random: inout SearchRandom) -> ChoiceDraw {
         var draw = ChoiceDraw(seed: random.next())
         for kind in space.choiceKinds where random.chance(1, in: 2) {
@@ -64,10 +65,10 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
         return draw
     }
 
-    // MARK: From the corpus
+    // MARK: Schedules from the corpus
 
-    /// Prefers entries whose children reached something new more often: the best of three, in half of the cases
-    /// among the newest sixteen.
+    /// Picks an entry, with a preference for entries whose children reached new features more often: the best
+    /// of three random entries. In half of the cases the three are among the newest sixteen.
     private func pick(_ random: inout SearchRandom) -> Int {
         let count = random.chance(1, in: 2) ? corpus.count : Swift.min(corpus.count, 16)
         let first = corpus.count - count
@@ -117,13 +118,13 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
             let end = Swift.min(steps.count, place + 1 + random.below(4))
             steps.removeSubrange(place..<end)
         case 5:
-            // Something twice, which may be somewhere else.
+            // Inserts a copy of some steps, perhaps at another place.
             let end = Swift.min(steps.count, place + 1 + random.below(6))
             steps.insert(contentsOf: Array(steps[place..<end]), at: random.below(steps.count + 1))
         case 6:
             if steps.count > 1 { steps.swapAt(random.below(steps.count), random.below(steps.count)) }
         case 7:
-            // The same beginning goes on in another way.
+            // Keeps the beginning and draws another continuation.
             steps.removeSubrange(place...)
             for _ in 0...random.below(8) {
                 steps.append(space.drawStep(after: steps, random: &random))

@@ -1,15 +1,15 @@
-/// What makes two findings the same finding. The subject packs into it what it tells findings apart by.
+/// The identity of a finding. The subject computes it from the properties that distinguish findings.
 package struct Fingerprint: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
     package var rawValue: UInt64
     package init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// Something wrong that a run showed.
+/// An error that a run showed.
 package struct ScheduleFinding: Hashable, Sendable, BitwiseCopyable {
     package var fingerprint: Fingerprint
-    /// A larger number is worse.
+    /// The severity. A larger number is worse.
     package var severity: Int
-    /// The index of the step after which it happened: later steps are not needed for it.
+    /// The index of the step during which the finding occurred. Later steps are not needed for it.
     package var step: Int
 
     package init(_ fingerprint: Fingerprint, severity: Int, step: Int) {
@@ -28,9 +28,10 @@ package struct ScheduleOutcome: Hashable, Sendable {
         case hung
     }
 
-    /// In the order of the run.
+    /// The findings, in the order of the run.
     package var findings: [ScheduleFinding]
-    /// One for each step that ran, if the bench wants them and the subject can tell: equal digests are equal states.
+    /// A digest of the state for each step that ran, if the bench requests digests and the subject has them.
+    /// Equal states have equal digests.
     package var digests: [UInt64]
     package var end: End
 
@@ -40,12 +41,12 @@ package struct ScheduleOutcome: Hashable, Sendable {
         self.end = end
     }
 
-    /// The first finding with this fingerprint.
+    /// Returns the first finding with this fingerprint.
     package func finding(_ fingerprint: Fingerprint) -> ScheduleFinding? {
         findings.first { $0.fingerprint == fingerprint }
     }
 
-    /// The worst finding, and of those the first.
+    /// The worst finding, and of equally bad findings the first.
     package var worst: ScheduleFinding? {
         var worst: ScheduleFinding?
         for finding in findings where finding.severity > (worst?.severity ?? Int.min) { worst = finding }

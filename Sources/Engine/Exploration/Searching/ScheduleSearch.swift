@@ -1,8 +1,8 @@
 /// Searches for schedules that show findings.
 ///
-/// A search hands out epochs and takes their results. It starts no threads: a command, a test or a page runs the
-/// schedules of an epoch on as many workers as it likes. What is found depends on seed, settings and the number of
-/// schedules alone.
+/// A search returns epochs and merges their results. It starts no threads: a command, a test or a page runs
+/// the schedules of an epoch on any number of workers. The findings depend only on seed, settings and the
+/// number of schedules.
 ///
 ///     var search = ScheduleSearch(space, SearchSettings(), seed: 1)
 ///     while search.schedules < 10_000 {
@@ -16,10 +16,10 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
     package let settings: SearchSettings<Step>
     package let seed: UInt64
 
-    /// How many schedules ran: this budget repeats the search.
+    /// The number of schedules that ran. The same number as budget repeats the search.
     package private(set) var schedules = 0
-    /// The first schedule of each fingerprint, in the order in which the search found them. A schedule with fewer
-    /// steps takes the place of the one before.
+    /// The first schedule of each fingerprint, in the order in which the search found them. A later schedule
+    /// that shows the finding after fewer steps replaces the first.
     package private(set) var findings: [FoundSchedule<Step>] = []
     /// The number of runs that trapped or hung.
     package private(set) var unfinished = 0
@@ -41,16 +41,18 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
         }
     }
 
-    /// The number of different features that schedules reached, each with the bucket of its count.
+    /// The number of different features that schedules reached. The same feature in another bucket counts
+    /// separately.
     package var behaviours: Int { seen.count }
 
-    /// An estimate of the chance that the next schedule reaches a feature that none has reached (Good and Turing):
-    /// the features that one schedule reached, per schedule. 1 before the first schedule.
+    /// An estimate of the probability that the next schedule reaches a new feature (Good and Turing): the
+    /// number of features that one schedule reached, divided by the number of schedules. 1 before the first
+    /// schedule.
     package var chanceOfNewBehaviour: Double {
         schedules == 0 ? 1 : Swift.min(1, Double(seen.rareCount) / Double(schedules))
     }
 
-    /// The next schedules: `limit` at most.
+    /// Returns the next schedules, at most `limit`.
     package func nextEpoch(limit: Int = .max) -> ScheduleEpoch<Space> {
         ScheduleEpoch(
             first: schedules, count: Swift.min(limit, settings.epochSize), seed: seed,
@@ -60,10 +62,10 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
             common: seen)
     }
 
-    /// Takes the results of an epoch. Their order does not matter.
+    /// Merges the results of an epoch. Their order does not matter.
     ///
-    /// - Parameter results: One for each index of the epoch.
-    /// - Returns: Findings whose fingerprints are new.
+    /// - Parameter results: One result for each index of the epoch.
+    /// - Returns: The findings with new fingerprints.
     @discardableResult
     package mutating func merge(_ results: [ScheduleResult], of epoch: ScheduleEpoch<Space>)
         -> [FoundSchedule<
@@ -120,7 +122,8 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
         }
     }
 
-    /// Parents are indices, so entries leave only between epochs: those that gained least for what they cost.
+    /// Removes the entries that gained least for their number of picks. Called only between epochs, because
+    /// parents are indices.
     private mutating func trimCorpus() {
         guard corpus.count > settings.corpusLimit else { return }
         let seeds = settings.changesSteps ? 0 : settings.seeds.count

@@ -1,12 +1,12 @@
-/// The ways in which a search makes schedules from those that reached something new. Without any of them, it draws
-/// schedules at random.
+/// The ways in which a search makes schedules from schedules that reached new features. Without any of them,
+/// it draws schedules at random.
 package struct SearchStrategies: OptionSet, Hashable, Sendable {
     package var rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Changes such a schedule.
+    /// Changes a schedule.
     package static let mutation = SearchStrategies(rawValue: 1)
-    /// Continues the beginning of one such schedule with the end of another.
+    /// Continues the beginning of one schedule with the end of another.
     package static let splicing = SearchStrategies(rawValue: 2)
 
     package static let all: SearchStrategies = [.mutation, .splicing]
@@ -14,14 +14,15 @@ package struct SearchStrategies: OptionSet, Hashable, Sendable {
 
 package struct SearchSettings<Step: Hashable & Sendable>: Sendable {
     package var strategies: SearchStrategies = .all
-    /// The schedules of an epoch are made from what the epochs before it found, so the size decides what is found.
-    /// It must not depend on the number of workers.
+    /// The number of schedules of an epoch. A search makes an epoch from the results of the epochs before, so
+    /// the size affects the findings. It must not depend on the number of workers.
     package var epochSize = 256
-    /// Schedules to begin with, for example a workload or recorded fingers.
+    /// The first schedules, for example a workload or recorded gestures.
     package var seeds: [Schedule<Step>] = []
-    /// False: only choices change, and all schedules have the steps of one of `seeds`.
+    /// Whether the search changes steps. With false, only choices change, and each schedule has the steps of
+    /// one of `seeds`.
     package var changesSteps = true
-    /// How many schedules that reached something new are kept.
+    /// The maximum number of kept schedules that reached new features.
     package var corpusLimit = 2048
 
     package init() {}

@@ -1,21 +1,22 @@
 /// A number in a step.
 package struct StepValue: Hashable, Sendable {
-    /// Which of two numbers reads more easily.
+    /// The order of numbers by readability.
     package enum Reading: Hashable, Sendable {
-        /// The one nearer to `simplest`: indices, keys, counts.
+        /// A number nearer to `simplest` is easier to read. For indices, keys and counts.
         case exact
-        /// The one with fewer digits before its zeros, then the nearer one: 2000 rather than 1637. Lengths and times.
+        /// A number with fewer digits before its zeros is easier to read, for example 2000 rather than 1637;
+        /// then a nearer number. For lengths and times.
         case rounded
     }
 
-    /// Less than 2^40 on either side of 0.
+    /// The number. Its magnitude is less than 2^40.
     package var value: Int
     package var range: ClosedRange<Int>
-    /// In `range`.
+    /// The number that is easiest to read, in `range`.
     package var simplest: Int
     package var reading: Reading
-    /// Numbers of one group mean the same, for example keys, and a shrinker changes them together. Nil: numbers of
-    /// the same range and reading do.
+    /// The group of the number. Numbers of one group have the same meaning, for example keys, and a shrinker
+    /// changes them together. Nil groups the number with the numbers of the same range and reading.
     package var group: Int?
 
     package init(
@@ -29,8 +30,8 @@ package struct StepValue: Hashable, Sendable {
         self.group = group
     }
 
-    /// How hard the number is to read: 0 is the simplest one, and no two numbers of a reading cost the same but
-    /// those at the same distance on both sides.
+    /// How hard the number is to read. 0 is the simplest number. Different numbers of a reading have
+    /// different costs, except two numbers at the same distance on both sides.
     var cost: Int64 {
         let distance = Int64(abs(value - simplest))
         switch reading {
@@ -40,13 +41,13 @@ package struct StepValue: Hashable, Sendable {
         }
     }
 
-    /// True if a shrinker may change both together.
+    /// Returns whether a shrinker may change both numbers together.
     func isAlike(_ other: StepValue) -> Bool {
         if group != nil || other.group != nil { return group == other.group }
         return range == other.range && reading == other.reading
     }
 
-    /// The number of digits before the zeros at the end: 2 for 4700.
+    /// Returns the number of digits before the zeros at the end: 2 for 4700.
     static func digits(_ value: Int) -> Int {
         var rest = value.magnitude
         if rest == 0 { return 0 }

@@ -1,7 +1,8 @@
-/// The total order of schedules, the best first. Because it is total, a shrinker ends with one result.
+/// A total order of schedules, the best first. Because the order is total, shrinking has one result.
 ///
-/// Fewer steps, then fewer deviations, then easier steps, then smaller numbers in all, then the easier steps and the
-/// smaller numbers first, then smaller options at earlier choices.
+/// A schedule is better with fewer steps, then fewer deviations, then simpler steps, then smaller numbers in
+/// total. Of equal schedules, the better one has its simpler steps and smaller numbers first, then smaller
+/// options at earlier choices.
 package struct ScheduleCost: Comparable, Sendable {
     private var totals: [Int64]
     private var steps: [Int64]

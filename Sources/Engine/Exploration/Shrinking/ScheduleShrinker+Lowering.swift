@@ -1,4 +1,4 @@
-/// A number of a schedule.
+/// A number in a step of a schedule.
 private struct Place {
     var step: Int
     var index: Int
@@ -16,8 +16,8 @@ extension ScheduleShrinker {
         return places
     }
 
-    /// The places of each group, in the order of their first appearance. Numbers without a group are taken for
-    /// alike where their ranges are.
+    /// The places of each group, in the order of their first appearance. Numbers without a group are alike if
+    /// their ranges are equal.
     private var groups: [[Place]] {
         var groups: [[Place]] = []
         for place in places {
@@ -30,7 +30,7 @@ extension ScheduleShrinker {
         return groups
     }
 
-    /// Sets numbers, and keeps the change if the schedule is smaller and shows the finding.
+    /// Sets numbers. Keeps the change, and returns true, if the schedule is smaller and shows the finding.
     private func set(_ places: [Place], to value: (Place) -> Int) -> Bool {
         var steps = best.steps
         for place in places {
@@ -61,7 +61,7 @@ extension ScheduleShrinker {
         }
         if members().count < 2 || set(members(), to: { $0.value.simplest }) { return }
 
-        // Equal numbers are often one thing.
+        // Equal numbers often have the same meaning.
         var values: [Int] = []
         for member in members() where !values.contains(member.value.value) {
             values.append(member.value.value)
@@ -70,11 +70,11 @@ extension ScheduleShrinker {
             let equal = members().filter { $0.value.value == value }
             if equal.count > 1 { lower(equal) }
         }
-        // Numbers whose difference matters move together.
+        // Lowers all numbers by the same amount, because their difference may matter.
         let all = members()
         let distance = all.map { $0.value.value - $0.value.simplest }.min() ?? 0
         if distance > 0 { _ = set(all) { $0.value.value - distance } }
-        // The same for two of them.
+        // Does the same for each pair.
         guard (3...6).contains(all.count) else { return }
         for later in 1..<all.count {
             for earlier in 0..<later {
@@ -98,7 +98,8 @@ extension ScheduleShrinker {
         }
     }
 
-    /// Finds a smaller number that `accept` takes: the simplest number, else a fraction, else the next threshold.
+    /// Searches for a smaller number for which `accept` returns true: the simplest number, then a fraction,
+    /// then the next threshold.
     private func lower(from value: Int, to simplest: Int, accept: (Int) -> Bool) {
         if value == simplest || accept(simplest) { return }
         var distance = value - simplest
@@ -112,7 +113,7 @@ extension ScheduleShrinker {
                 break
             }
         }
-        // When `accept` refuses the next smaller number, it mostly refuses all smaller ones.
+        // If `accept` refuses the next smaller number, it usually refuses all smaller numbers.
         let sign = distance.signum()
         guard abs(distance) > 1, accept(simplest + distance - sign) else { return }
         var high = abs(distance) - 1
@@ -123,14 +124,16 @@ extension ScheduleShrinker {
         }
     }
 
-    /// Finds the number with the fewest digits that `accept` takes, and of those the smallest.
+    /// Searches for the number with the fewest digits for which `accept` returns true, and among them the
+    /// smallest.
     private func round(_ value: StepValue, accept: (Int) -> Bool) {
         if accept(value.simplest) { return }
         for digits in 1...3 {
             if digits > StepValue.digits(value.value) { return }
             let numbers = Self.numbers(of: digits, upTo: value)
             guard let last = numbers.last else { continue }
-            // Assumes a threshold: `accept` takes every number that is farther from the simplest one than a number it takes.
+            // Assumes a threshold: if `accept` returns true for a number, it returns true for all numbers
+            // farther from the simplest.
             if last != value.value, !accept(last) { continue }
             var high = numbers.count - 1
             var low = -1
@@ -142,8 +145,8 @@ extension ScheduleShrinker {
         }
     }
 
-    /// The numbers with at most so many digits before their zeros, from the simplest to the value or the first one
-    /// past it, in this order and without the simplest.
+    /// Returns the numbers with at most `digits` digits before their zeros, from the simplest number
+    /// (excluded) to the value or the first number beyond it.
     private static func numbers(of digits: Int, upTo value: StepValue) -> [Int] {
         let sign = (value.value - value.simplest).signum()
         var numbers: [Int] = value.simplest * sign < 0 && value.value * sign >= 0 ? [0] : []
@@ -151,7 +154,7 @@ extension ScheduleShrinker {
         let mantissas: Int64 = [9, 99, 999][digits - 1]
         while power <= 1_000_000_000_000 {
             for mantissa in (power == 1 ? 1 : (mantissas + 1) / 10)...mantissas {
-                // An Int has 32 bits in a browser.
+                // In a browser an Int has 32 bits.
                 guard let number = Int(exactly: mantissa * power) else { break }
                 numbers.append(number)
                 numbers.append(-number)
@@ -164,9 +167,9 @@ extension ScheduleShrinker {
         return Array(numbers.prefix(end + 1))
     }
 
-    /// Removes a step and lowers one later number by one, where it counts what steps made.
+    /// Removes a step and lowers one later number by one, for a number that counts things made by steps.
     func removeStepLoweringNumber() {
-        // Each step with each number: not where that takes too long.
+        // Combines each step with each number, unless there are too many combinations.
         guard best.steps.count * places.count <= 256 else { return }
         for step in best.steps.indices.reversed() {
             let steps = space.keeping(best.steps.indices.filter { $0 != step }, of: best.steps)

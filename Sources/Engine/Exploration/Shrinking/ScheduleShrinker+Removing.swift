@@ -1,12 +1,13 @@
 extension ScheduleShrinker {
-    /// Removes what lies between two equal states.
+    /// Removes the steps between two equal states.
     func removeLoops() {
         guard best.steps.count > 1 else { return }
         let digests = newDigests()
         guard digests.count == best.steps.count else { return }
         var last: [UInt64: Int] = [:]
         for (index, digest) in digests.enumerated() { last[digest] = index }
-        // The longest loops first. A success changes the steps, and the next round finds the rest.
+        // Tries the longest loops first. A success changes the steps, and the next round finds the other
+        // loops.
         var loops: [Range<Int>] = []
         for (index, digest) in digests.enumerated() {
             if let end = last[digest], end > index { loops.append(index + 1..<end + 1) }
@@ -26,7 +27,8 @@ extension ScheduleShrinker {
         removeBlocks(count: { best.deviations.count }, remove: remove)
     }
 
-    /// Lets one deviation stand for several of its kind: one late frame of five for five late frames of one.
+    /// Replaces several deviations of one kind by one deviation: five late frames become one frame that is
+    /// five times as late.
     func joinDeviations() {
         for kind in Set(best.deviations.entries.map { $0.site.kind }).sorted() {
             let alike = best.deviations.entries.filter { $0.site.kind == kind }
@@ -43,7 +45,7 @@ extension ScheduleShrinker {
         }
     }
 
-    /// Removes deviations but one, which takes the option or the last one that there is.
+    /// Removes all deviations but one, and sets the option of that one to `option` or to the last option.
     private func stands(_ kept: Deviations.Entry, for entries: [Deviations.Entry], option: Int) -> Bool {
         var deviations = best.deviations
         for entry in entries { deviations[entry.site] = 0 }
@@ -55,7 +57,7 @@ extension ScheduleShrinker {
         removeBlocks(count: { best.steps.count }, remove: { range in removeSteps { range.contains($0) } })
     }
 
-    /// Removes blocks of halving sizes, from the end: what comes later depends on what comes earlier.
+    /// Removes blocks of halving sizes, from the end, because later steps depend on earlier steps.
     private func removeBlocks(count: () -> Int, remove: (Range<Int>) -> Bool) {
         var size = Swift.max(1, count() / 2)
         while !isStopped {
@@ -81,7 +83,7 @@ extension ScheduleShrinker {
         }
     }
 
-    /// Removes any two steps of a short schedule.
+    /// Removes any two steps, if the schedule is short.
     func removePairs() {
         guard best.steps.count <= 8 else { return }
         for later in best.steps.indices.reversed() {
@@ -97,7 +99,7 @@ extension ScheduleShrinker {
         replaceSteps(1) { space.simplified($0[$0.startIndex]) }
     }
 
-    /// Replaces every `count` neighbours by the first of the candidates that shows the finding, from the end.
+    /// Replaces every `count` neighbours, from the end, by the first candidate that shows the finding.
     private func replaceSteps(_ count: Int, by candidates: (ArraySlice<Step>) -> [Step]) {
         var index = best.steps.count - count
         while index >= 0, !isStopped {

@@ -1,11 +1,11 @@
 extension ScheduleShrinker {
-    /// The most schedules that ``replaceAllSteps()`` runs.
+    /// The maximum number of schedules that ``replaceAllSteps()`` runs.
     private static var mostReplacements: Int { 1500 }
 
-    /// Tries no step and each plain step in place of all steps: without deviations, with one, and with two of the kinds in
-    /// which `best` deviates.
+    /// Replaces all steps by no step or by one plain step. Tries each without deviations, with one deviation,
+    /// and with two of the kinds in which `best` deviates.
     ///
-    /// The candidates depend on the finding and not on the schedule that was found first, so that one cause has one result.
+    /// The candidates depend on the finding and not on the schedule, so that one cause has one result.
     func replaceAllSteps() {
         let kinds = Set(best.deviations.entries.map { $0.site.kind }).sorted()
         let end = evaluations + Self.mostReplacements
@@ -21,7 +21,7 @@ extension ScheduleShrinker {
         }
     }
 
-    /// Single deviations of these kinds, and pairs of two kinds, the earliest choices first.
+    /// Returns single deviations of these kinds, and pairs of two kinds, the earliest choices first.
     private static func deviations(of kinds: [ChoiceKind], in taken: [Choices.Taken]) -> [Deviations] {
         let sites = kinds.map { kind in
             taken.filter { $0.site.kind == kind && $0.options > 1 }.map { $0.site }

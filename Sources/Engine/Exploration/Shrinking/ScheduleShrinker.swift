@@ -1,21 +1,22 @@
-/// Makes a schedule that shows a finding as short and as plain as it can, and keeps the finding.
+/// Reduces a schedule that shows a finding to the shortest and simplest schedule that still shows it.
 ///
-/// Each candidate is smaller in the order of `ScheduleCost`, so shrinking ends. When it ends undisturbed, the result
-/// is 1-minimal: without any one step or deviation the finding is gone. `best` holds at any time, so shrinking can
-/// be interrupted. Findings of other fingerprints that candidates show are kept in `others`.
+/// Each candidate is smaller in the order of `ScheduleCost`, so shrinking ends. If no limit ends it, the
+/// result is 1-minimal: without any single step or deviation the finding disappears. `best` is valid at any
+/// time, so shrinking can be interrupted. `others` has the findings with other fingerprints that candidates
+/// show.
 package final class ScheduleShrinker<Space: StepSpace, Subject: ScheduleSubject>
 where Space.Step == Subject.Step {
     package typealias Step = Space.Step
 
     /// The smallest schedule so far that shows the finding.
     package private(set) var best: FoundSchedule<Step>
-    /// How many schedules ran.
+    /// The number of schedules that ran.
     package private(set) var evaluations = 0
     /// The first schedule of each other finding that candidates showed.
     package private(set) var others: [FoundSchedule<Step>] = []
-    /// True once nothing smaller of the tried kinds shows the finding.
+    /// Whether no smaller candidate shows the finding.
     package private(set) var isMinimal = false
-    /// False if the schedule did not show its finding when it ran again.
+    /// Whether the schedule showed its finding when it ran again.
     package private(set) var isReproduced = true
 
     let space: Space
@@ -31,7 +32,7 @@ where Space.Step == Subject.Step {
     private var tried: Set<Candidate> = []
     /// Deviations that the last candidate could not take.
     private var unfitting: [Choices.Unfitting] = []
-    /// False once the subject had none.
+    /// Whether the subject has digests.
     private var hasDigests = true
     private var digested: [Step] = []
     private var limit = Int.max
@@ -52,10 +53,10 @@ where Space.Step == Subject.Step {
         cost = ScheduleCost(found.steps, found.deviations, in: space)
     }
 
-    /// Shrinks until nothing smaller is found, or until `limit` schedules ran.
+    /// Shrinks until no smaller schedule is found, or until `limit` schedules ran.
     ///
-    /// - Parameter progress: Called with each better schedule, the first run of the given one included. Shrinking
-    ///   stops when it returns false.
+    /// - Parameter progress: Called with each better schedule, including the given schedule after its first
+    ///   run. Shrinking stops when the closure returns false.
     package func shrink(limit: Int = .max, progress: @escaping (FoundSchedule<Step>) -> Bool = { _ in true })
     {
         self.limit = limit
@@ -80,7 +81,7 @@ where Space.Step == Subject.Step {
             lowerValues()
             lowerDeviations()
             reorder()
-            // Pairs are many, so they are tried when nothing else helps.
+            // There are many pairs, so they are tried when nothing else helps.
             if cost == before { joinDeviations() }
             if cost == before { removeStepLoweringOption() }
             if cost == before { removeStepLoweringNumber() }
@@ -90,7 +91,7 @@ where Space.Step == Subject.Step {
         isMinimal = !isStopped
     }
 
-    /// Runs a smaller candidate. If it shows the finding, it becomes `best`.
+    /// Runs a smaller candidate, which becomes `best` if it shows the finding. Returns whether it does.
     func accepts(_ steps: [Step], _ deviations: Deviations) -> Bool {
         unfitting = []
         if isStopped { return false }
@@ -140,7 +141,8 @@ where Space.Step == Subject.Step {
         }
     }
 
-    /// The digests of `best`, one for each step. None if the subject has none, or gave them for these steps before.
+    /// Returns the digests of `best`, one for each step. Returns none if the subject has none, or if they
+    /// were returned for these steps before.
     func newDigests() -> [UInt64] {
         guard hasDigests, best.steps != digested, !isStopped, evaluations < limit else { return [] }
         digested = best.steps
@@ -150,15 +152,15 @@ where Space.Step == Subject.Step {
         return digests
     }
 
-    /// Removes steps. Deviations of later steps keep their place: their occurrences count less what the removed
-    /// steps chose.
+    /// Removes steps. Deviations of later steps stay at the same choices: their occurrences are reduced by
+    /// the choices of the removed steps. Returns whether the finding remained.
     func removeSteps(_ removed: (Int) -> Bool) -> Bool {
         let kept = best.steps.indices.filter { !removed($0) }
         if kept.count == best.steps.count { return false }
         let steps = space.keeping(kept, of: best.steps)
         let moved = deviations(withoutSteps: removed)
         if accepts(steps, moved) { return true }
-        // Fewer things to choose from: the last of them may be the one that matters.
+        // A choice may have fewer options now. Its last option may be the one that matters.
         var fitting = moved
         for unfitting in unfitting where unfitting.options > 1 {
             fitting[unfitting.entry.site] = unfitting.options - 1
@@ -167,7 +169,7 @@ where Space.Step == Subject.Step {
         return moved != best.deviations && accepts(steps, best.deviations)
     }
 
-    /// Removes a step, and takes the option before at one deviation, where the step made one of the options.
+    /// Removes a step and lowers the option of one deviation by one, for a step that made one of the options.
     func removeStepLoweringOption() {
         for step in best.steps.indices.reversed() {
             let steps = space.keeping(best.steps.indices.filter { $0 != step }, of: best.steps)
@@ -180,11 +182,11 @@ where Space.Step == Subject.Step {
         }
     }
 
-    /// How many options a choice has at which `best` deviates.
+    /// Returns the number of options of a choice at which `best` deviates.
     func options(of site: ChoiceSite) -> Int { taken.first { $0.site == site }?.options ?? 2 }
 
     func deviations(withoutSteps removed: (Int) -> Bool) -> Deviations {
-        // By kind and actor.
+        // The number of removed choices of each kind and actor.
         var skipped: [ChoiceSite: Int] = [:]
         var entries: [Deviations.Entry] = []
         for choice in taken {
