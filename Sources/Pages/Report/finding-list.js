@@ -29,7 +29,7 @@ class Findings {
 
   // MARK: Moments
 
-  // Records for each number of events whether there is a finding after so many events, so that the search
+  // Records for each number of events whether there is a finding at that number, so that the search
   // for the next of millions is fast. A wrong look belongs to the first frame that shows it.
   measure() {
     const { table, frames, past } = this.view.source;

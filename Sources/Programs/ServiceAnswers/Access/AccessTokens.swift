@@ -2,7 +2,7 @@ import LogAnswers
 
 /// The bearer tokens of a file, which let clients read or write.
 package struct AccessTokens: Sendable {
-    /// What a request does with the log.
+    /// The right that a request needs, or that a token gives.
     package enum Right: Int, Comparable, Sendable {
         case read, write
 

@@ -13,7 +13,7 @@ struct EventBatch {
     ///
     /// - Parameters:
     ///   - run: The run of the batch.
-    ///   - place: Where the batch continues the frames of the run.
+    ///   - place: The state after the earlier lines of the run.
     /// - Throws: `NDJSONError`, which counts lines from the first event.
     init(_ content: RequestContent, of run: RunDescription, place: FramePlace = FramePlace()) throws {
         guard case .bytes(let bytes) = content, !bytes.isEmpty else { return }

@@ -19,7 +19,7 @@ final class IngestedRun {
     /// The number of the last frame that the recorder has.
     private(set) var lastFrame = 0
     private var (events, frames) = (Int64(0), Int64(0))
-    /// Where the next frames begin.
+    /// The state after the lines of the run so far, for the next frames.
     private(set) var place = FramePlace()
     /// The time of the last batch.
     private(set) var lastUse = ContinuousClock.now

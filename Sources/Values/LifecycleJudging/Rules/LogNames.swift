@@ -23,7 +23,7 @@ struct LogNames {
         return name(of: cell, generation: event.generation, item: event.item, inSentence: inSentence)
     }
 
-    /// `animator 41 (asked for at Feed.swift:31)`.
+    /// Returns `animator 41 (requested at Feed.swift:31)`.
     func name(ofAnimator slot: Int, startsSentence: Bool = false) -> String {
         let noun = startsSentence ? "Animator" : "animator"
         return "\(noun) \(log.animators[slot].number.rawValue)" + clause(of: log.site(ofAnimator: slot))
