@@ -392,10 +392,8 @@ public enum StateRule: String, Hashable, Sendable, CaseIterable {
 public enum ContentRule: String, Hashable, Sendable, CaseIterable {
     /// The content stays and gets new values.
     case inPlace
-    /// New content replaces the old content, whose animations are removed.
-    ///
-    /// For example, the cell has a content configuration of another type, or hosted content with a new
-    /// identity.
+    /// New content replaces the old content, whose animations are removed. For example, the cell has a
+    /// content configuration of another type, or hosted content with a new identity.
     case anew
 }
 

@@ -1,9 +1,7 @@
 import LifecycleEvents
 
-/// The decisions of a run that neither its workload nor its client makes.
-///
-/// By default a run takes the usual option, which may depend on its seed. A list of choices or a guide can
-/// select another option.
+/// The decisions of a run that neither its workload nor its client makes. By default a run takes the usual
+/// option, which may depend on its seed. A list of choices or a guide can select another option.
 final class RunDecisions {
     private struct Place: Hashable {
         let kind: RunChoice.Kind

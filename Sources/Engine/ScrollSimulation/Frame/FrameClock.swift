@@ -14,7 +14,6 @@ struct FrameClock {
         self.nextNs = originNs
     }
 
-    /// Advances to the next vsync.
     mutating func advance() {
         index += 1
         nextNs = time(of: index)

@@ -36,10 +36,8 @@ extension SimulatedDisplay {
         }
     }
 
-    /// Performs a step of the app inside one turn.
-    ///
-    /// A jump lays out the list at once, as `scrollToItem` and `layoutIfNeeded` do. The commit is at the end
-    /// of the turn.
+    /// Performs a step of the app inside one turn. A jump lays out the list at once, as `scrollToItem` and
+    /// `layoutIfNeeded` do. The commit is at the end of the turn.
     func perform(_ step: Step) {
         switch step {
         case .scroll(let distance):

@@ -3,7 +3,6 @@ import LifecycleJudging
 import PropertyAnimation
 
 /// The moving content of a run, and the frames that show it: the list, the screens above the list, a slider.
-///
 /// The display does not decide when a frame is due.
 final class SimulatedDisplay {
     let list: SimulatedList

@@ -28,9 +28,8 @@ extension UnsafeBufferPointer<Unmanaged<SimulatedCell>> {
         return low
     }
 
-    /// Returns the positions of the cells for `items`.
-    ///
-    /// Complexity: O(log cells), with a single search if each item has a cell.
+    /// Returns the positions of the cells for `items`. Complexity: O(log cells), with a single search if each
+    /// item has a cell.
     func places(of items: Range<Int>) -> Range<Int> {
         let first = place(of: items.lowerBound)
         let end = first + items.count

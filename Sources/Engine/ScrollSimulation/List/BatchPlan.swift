@@ -1,5 +1,4 @@
 /// A checked and sorted batch of updates for a list of a given length: the deleted, inserted and moved items.
-///
 /// Complexity: O(*k* log *k*) to create for *k* updates, O(log *k*) to find a new place.
 struct BatchPlan {
     /// The removed places of the old list, in order: deletes, and the origins of moves.

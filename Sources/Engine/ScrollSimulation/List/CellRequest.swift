@@ -21,9 +21,8 @@ struct CellRequest {
         if first == nil { first = cell } else { latest = cell }
     }
 
-    /// Returns a dequeued cell that is not `returned`, or the returned cell if it was not dequeued.
-    ///
-    /// Returns nil if the client dequeued exactly one cell and returned that cell.
+    /// Returns a dequeued cell that is not `returned`, or the returned cell if it was not dequeued. Returns
+    /// nil if the client dequeued exactly one cell and returned that cell.
     func breach(returning returned: SimulatedCell) -> SimulatedCell? {
         if first !== returned { return first ?? returned }
         return latest === returned ? nil : latest

@@ -24,7 +24,6 @@ final class ListGeometry {
     // Each frame reads these properties several times. Unchecked: the code that changes them does not call
     // the list.
     @exclusivity(unchecked) private var form: Form
-    /// The items, in order.
     @exclusivity(unchecked) private(set) var items: ItemSequence
     /// The sections; nil in a list without sections.
     @exclusivity(unchecked) private(set) var sections: SectionGeometry?
@@ -148,10 +147,8 @@ final class ListGeometry {
     /// Stores the height of each item, so that the height can change.
     private func keepHeights() { items.keepHeights() }
 
-    /// Lays out the items after a change.
-    ///
-    /// Complexity: O(1) for rows of one height, and for a long, changed list with at most
-    /// ``RowTree/mostColumns`` columns; otherwise O(items).
+    /// Lays out the items after a change. Complexity: O(1) for rows of one height, and for a long, changed
+    /// list with at most ``RowTree/mostColumns`` columns; otherwise O(items).
     func layOut() {
         itemCount = items.count
         rowCount = (itemCount + form.shape.columns - 1) / form.shape.columns

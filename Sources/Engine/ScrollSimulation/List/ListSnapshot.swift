@@ -95,9 +95,7 @@ public struct ListSnapshot: Hashable, Sendable {
     }
 
     /// Returns the updates from `old` to this snapshot with the fewest moves, and the reloads at places after
-    /// the updates.
-    ///
-    /// Complexity: O(*n* log *n*) for *n* items.
+    /// the updates. Complexity: O(*n* log *n*) for *n* items.
     func updates(from old: [ItemID]) -> (changes: BatchUpdates, reloads: BatchUpdates) {
         var oldPlaces: [ItemID: Int] = [:]
         oldPlaces.reserveCapacity(old.count)

@@ -1,6 +1,5 @@
-/// The distances off screen at which cells leave in a layout.
-///
-/// A layout checks every cell off screen, so the common values are computed once.
+/// The distances off screen at which cells leave in a layout. A layout checks every cell off screen, so the
+/// common values are computed once.
 struct ReclaimLimits {
     private let shown: Range<Double>
     private let visible: Range<Int>

@@ -87,7 +87,6 @@ struct RowTree {
         }
     }
 
-    /// The height of all rows.
     var height: Double { rows[columns].ended + rows[columns].last }
 
     /// Returns the top of a row. Complexity: O(log chunks + items of a chunk).

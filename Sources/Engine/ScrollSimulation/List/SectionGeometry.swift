@@ -94,9 +94,8 @@ final class SectionGeometry {
 
     // MARK: Rows that scroll sideways
 
-    /// Returns the left and right edge of an item in such a row; nil for other items.
-    ///
-    /// The edges are in points from the viewport's left edge.
+    /// Returns the left and right edge of an item in such a row; nil for other items. The edges are in points
+    /// from the viewport's left edge.
     func sidewaysExtent(of place: Int) -> (left: Double, right: Double)? {
         guard place < places.count, case .cell(let section, let item) = places[place],
             let width = layouts[section].sidewaysWidth

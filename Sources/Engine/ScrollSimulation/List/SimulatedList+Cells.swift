@@ -88,9 +88,8 @@ extension SimulatedList {
         for use in uses { engine.misused(.dequeuedViewNotReturned, about: use) }
     }
 
-    /// Requests the client to configure the cell again for its item.
-    ///
-    /// If the client dequeues a cell of another kind, that cell replaces this cell.
+    /// Requests the client to configure the cell again for its item. If the client dequeues a cell of another
+    /// kind, that cell replaces this cell.
     func setUpAgain(_ cell: SimulatedCell, because cause: String) {
         guard let index = cell.itemIndex, let returned = configure(index, reconfiguring: cell) else { return }
         cell.measuredAt = nil
@@ -195,7 +194,6 @@ extension SimulatedList {
         for row in rows { row.endBareFramesOfBackedCells() }
     }
 
-    /// Ends all runs of bare frames.
     func endBareFrames() {
         for cell in active + animatingOut { endBareFrames(cell) }
         for row in rows { row.endBareFrames() }

@@ -1,8 +1,7 @@
 /// The fill phases of lists other than UIKit's. Such lists keep a contiguous range of cells.
 extension SimulatedList {
-    /// Releases all cells if the viewport is more than a cell beyond the list's reach.
-    ///
-    /// The fill then restarts at the item that the mean height of the cells predicts.
+    /// Releases all cells if the viewport is more than a cell beyond the list's reach. The fill then restarts
+    /// at the item that the mean height of the cells predicts.
     func releaseAtJump() {
         guard profile.jump == .release, let first = active.first?.itemIndex, let last = active.last?.itemIndex
         else { return }
@@ -30,9 +29,8 @@ extension SimulatedList {
         return profile.heights == .estimated ? mean.rounded() : mean
     }
 
-    /// Returns the offset to scroll to for `offset`.
-    ///
-    /// A list with estimated heights assumes the mean height for the items above its first cell.
+    /// Returns the offset to scroll to for `offset`. A list with estimated heights assumes the mean height
+    /// for the items above its first cell.
     func place(ofOffset offset: Double) -> Double {
         guard profile.heights == .estimated, let first = active.first?.itemIndex else { return offset }
         return offset + geometry.top(ofItem: first) - Double(first) * meanHeight
@@ -134,7 +132,6 @@ extension SimulatedList {
         }
     }
 
-    /// Displays the cells that have entered the viewport.
     private func displayEntering() {
         let visible = visibleItems
         for cell in active where cell.state != .displayed {

@@ -119,10 +119,8 @@ extension SimulatedList {
         return true
     }
 
-    /// Displays the cell of item `index`.
-    ///
-    /// If requests do not search for the item's own cell, or if the run drops the cell, another cell replaces
-    /// it.
+    /// Displays the cell of item `index`. If requests do not search for the item's own cell, or if the run
+    /// drops the cell, another cell replaces it.
     private func displayOrReplace(_ cell: SimulatedCell, at index: Int) {
         guard !profile.request.contains(.own) || drops(cell) else { return display(cell) }
         removeActive(cell)
@@ -183,9 +181,8 @@ extension SimulatedList {
         recycleStrays()
     }
 
-    /// Returns whether a cell may leave.
-    ///
-    /// Skips the age check after the first cell: the time that a leaving cell costs can make later cells old.
+    /// Returns whether a cell may leave. Skips the age check after the first cell: the time that a leaving
+    /// cell costs can make later cells old.
     @inline(__always)
     private func mayLeave(_ cell: SimulatedCell, first: Bool, _ limits: ReclaimLimits) -> Bool {
         first
@@ -304,7 +301,6 @@ extension SimulatedList {
     }
 
     /// Returns whether the cell's use has or has requested an animator, but nothing in the cell is animated.
-    ///
     /// A cell whose chain pauses between two steps is not bare.
     func isBare(_ cell: SimulatedCell) -> Bool {
         guard cell.wantsAnimator, isInWindow, !cell.layer.hasLiveAnimationsInTree else { return false }
@@ -312,9 +308,8 @@ extension SimulatedList {
         return engine.phase(of: first) != .stopped || engine.phase(of: step)?.state == .active
     }
 
-    /// Returns whether a bare cell looks the same as with its animator.
-    ///
-    /// The value of an app's own views is unknown. Such a cell looks right after its animator has ended.
+    /// Returns whether a bare cell looks the same as with its animator. The value of an app's own views is
+    /// unknown. Such a cell looks right after its animator has ended.
     func looksRight(_ cell: SimulatedCell) -> Bool {
         if cell.hasOwnViews { return cell.chainHasEnded || hasEnded(cell.attached) }
         return cell.layer.value(workload.animator.key) == rightLook(of: cell)

@@ -6,9 +6,8 @@ extension SimulatedList {
     /// The number of measuring passes in a layout at which UIKit raises an exception.
     private static var mostPasses: Int { 100 }
 
-    /// Requests and measures the cells of the viewport until no height changes.
-    ///
-    /// Each pass measures the cells whose items have a new height. No cell is displayed before the last pass.
+    /// Requests and measures the cells of the viewport until no height changes. Each pass measures the cells
+    /// whose items have a new height. No cell is displayed before the last pass.
     func fillMeasured() {
         var isSettled = false
         while !isSettled {
@@ -52,7 +51,6 @@ extension SimulatedList {
     }
 
     /// Measures a cell of a self-sizing section, unless it was already measured for its item's height.
-    ///
     /// Returns nil if the height does not change.
     private func measure(_ cell: SimulatedCell) -> Double? {
         guard let sections = geometry.sections, let index = cell.itemIndex,

@@ -73,9 +73,8 @@ extension SimulatedList {
         (active + kept).sorted { $0.number < $1.number }
     }
 
-    /// Reuses the cell in place, for the item that is now at its index.
-    ///
-    /// The cell passes through its pool. If the pool is full, another cell replaces the cell.
+    /// Reuses the cell in place, for the item that is now at its index. The cell passes through its pool. If
+    /// the pool is full, another cell replaces the cell.
     private func rebind(_ cell: SimulatedCell, at index: Int) {
         let state = cell.state
         let fits = pools[cell.poolPlace].count < profile.pool.cap ?? .max

@@ -14,10 +14,8 @@ package enum ListPresence {
     case shown, hidden, gone
 }
 
-/// The lists in the cells of this list: collection views that scroll sideways.
-///
-/// Each row has its own pools and offset, and its events contain its number. The list lays out a row while
-/// the row's cell is displayed.
+/// The lists in the cells of this list: collection views that scroll sideways. Each row has its own pools and
+/// offset, and its events contain its number. The list lays out a row while the row's cell is displayed.
 extension SimulatedList {
     /// Creates a list in a cell, without items.
     package func makeRow(

@@ -57,11 +57,9 @@ public final class SimulatedList {
     @exclusivity(unchecked) var pointsPerFrame = 0.0
     /// Whether a finger or a fling moves the content.
     @exclusivity(unchecked) var movesByItself = false
-    /// Whether the list has ever scrolled.
     @exclusivity(unchecked) var hasScrolled = false
     /// The items whose data were requested and that have no cell yet.
     @exclusivity(unchecked) var prefetched: [(item: ItemID, place: Int)] = []
-    /// The number of the current frame.
     @exclusivity(unchecked) var frame = 0
     /// Whether the current layout follows a change of the viewport.
     @exclusivity(unchecked) var isResizing = false
@@ -117,7 +115,6 @@ public final class SimulatedList {
     /// The uses of cells that were dequeued and not returned since the last pass.
     @exclusivity(unchecked) var notReturned: [CellUse?] = []
     @exclusivity(unchecked) var insets = Insets()
-    /// The selected items.
     var selection: Set<ItemID> = []
     /// The cells whose configuration the next layout updates, and the causes.
     @exclusivity(unchecked) var awaitingConfiguration: [(cell: SimulatedCell, cause: String)] = []
@@ -126,9 +123,7 @@ public final class SimulatedList {
     private(set) var measures = false
     /// Whether a section has a row that scrolls sideways.
     @exclusivity(unchecked) private(set) var hasSideways = false
-    /// Returns the app's height of an item.
     var heightOfItem: ((ItemID) -> Double)?
-    /// The measured heights of cells.
     let measured: MeasuredHeights
     /// The measuring pass of the current layout.
     @exclusivity(unchecked) var measuringPass = 0
@@ -213,7 +208,6 @@ public final class SimulatedList {
         hasSideways = sections.contains { $0.sidewaysWidth != nil }
     }
 
-    /// Changes the geometry.
     func changeGeometry(_ change: (ListGeometry) -> Void) {
         change(geometry)
         lastVisible = nil

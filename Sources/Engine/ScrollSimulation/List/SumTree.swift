@@ -1,6 +1,5 @@
-/// The item counts and heights of the chunks of a sequence, as a binary tree of sums.
-///
-/// Each sum is computed from its two halves again, so no rounding errors accumulate.
+/// The item counts and heights of the chunks of a sequence, as a binary tree of sums. Each sum is computed
+/// from its two halves again, so no rounding errors accumulate.
 struct SumTree {
     /// The sums by node, with the root at 1. The nodes of single chunks begin at `leaves`.
     private var counts: [Int] = [0, 0]

@@ -4,9 +4,8 @@ import LifecycleEvents
 /// The steps that a live list plays until external input takes over, and a record of the played steps.
 struct LiveScript {
     private var program: WorkloadProgram
-    /// The steps played so far, completely or in part.
-    ///
-    /// A workload of these steps and a wait reproduces the state of the list.
+    /// The steps played so far, completely or in part. A workload of these steps and a wait reproduces the
+    /// state of the list.
     private(set) var played: [Step] = []
     /// The time at which the last played step ends in such a workload.
     private(set) var overNs: Int64 = 0

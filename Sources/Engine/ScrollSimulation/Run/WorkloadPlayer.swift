@@ -173,10 +173,8 @@ extension WorkloadPlayer: LoopProgram {
         }
     }
 
-    /// Checks the limits and the stop signal after every turn.
-    ///
-    /// The method also detects a main thread that never becomes free: each turn costs more time than remains
-    /// until the next turn.
+    /// Checks the limits and the stop signal after every turn. The method also detects a main thread that
+    /// never becomes free: each turn costs more time than remains until the next turn.
     func goesOnWaiting(lateNs: Int64) -> Bool {
         if mayStop, askWhetherToStop() { return false }
         endBareFramesAtRest()

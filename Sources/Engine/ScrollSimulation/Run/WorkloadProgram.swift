@@ -1,8 +1,7 @@
 import AnimationTiming
 
-/// The steps of a workload as a sequence of acts, from the list's appearance to its rest.
-///
-/// The program is a value and does not refer to a list. The caller performs the acts.
+/// The steps of a workload as a sequence of acts, from the list's appearance to its rest. The program is a
+/// value and does not refer to a list. The caller performs the acts.
 struct WorkloadProgram: IteratorProtocol {
     /// The next action of a run.
     enum Act {

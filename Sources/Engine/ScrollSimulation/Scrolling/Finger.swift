@@ -1,9 +1,8 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// The samples of a finger: a complete recording, or a finger that is still down and receives samples.
-///
-/// The first sample is at 0 seconds.
+/// The samples of a finger: a complete recording, or a finger that is still down and receives samples. The
+/// first sample is at 0 seconds.
 final class Finger {
     private(set) var samples: [TouchSample]
     private(set) var isLifted: Bool
@@ -38,7 +37,6 @@ final class Finger {
         if time >= Self.longest { isLifted = true }
     }
 
-    /// Lifts the finger at its current position.
     func lift() { isLifted = true }
 
     /// Returns the time of a sample by the reporting clock.

@@ -1,10 +1,8 @@
 import AnimationTiming
 import PropertyAnimation
 
-/// The animator object of document 002, as people copy it.
-///
-/// The new view slides in from below with a spring. At the end, the object completes the transition even if
-/// the finger has cancelled it.
+/// The animator object of document 002, as people copy it. The new view slides in from below with a spring.
+/// At the end, the object completes the transition even if the finger has cancelled it.
 final class TutorialTransition: TransitionAnimating {
     private let engine: AnimationEngine
 

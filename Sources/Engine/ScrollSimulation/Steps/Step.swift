@@ -22,10 +22,8 @@ public indirect enum Step: Hashable, Sendable {
     case touches([TouchGesture])
     /// Plays a gesture while the following steps run.
     case touch(TouchGesture)
-    /// A fling, in points per second. A positive velocity scrolls down the list.
-    ///
-    /// The step ends when the list rests. If a `wait` follows, the steps after the wait run while the list
-    /// still moves.
+    /// A fling, in points per second. A positive velocity scrolls down the list. The step ends when the list
+    /// rests. If a `wait` follows, the steps after the wait run while the list still moves.
     case fling(velocity: Double)
     /// A drag, in points and seconds. A positive distance scrolls down the list.
     case drag(distance: Double, duration: Double)
@@ -42,10 +40,8 @@ public indirect enum Step: Hashable, Sendable {
     /// The drag takes `duration` seconds and does nothing if the cell is not on screen. The step ends with
     /// the drag. If a `wait` follows, the steps after the wait run while the drag still moves.
     case slider(item: Int, to: Double, duration: Double)
-    /// Taps an item, which pushes the item's screen.
-    ///
-    /// The tap does nothing if the cell is not on screen or another screen covers the list. The step ends
-    /// with the transition, unless a `wait` follows.
+    /// Taps an item, which pushes the item's screen. The tap does nothing if the cell is not on screen or
+    /// another screen covers the list. The step ends with the transition, unless a `wait` follows.
     case tap(item: Int)
     /// Swipes the top screen away: to the right if it was pushed, down if it was presented.
     case swipeBack(Swipe)
@@ -66,10 +62,8 @@ public indirect enum Step: Hashable, Sendable {
     case reload(at: Int, count: Int, animated: Bool? = nil)
     /// Configures the cells of the items again, without replacing the cells.
     case reconfigure(at: Int, count: Int)
-    /// Performs several updates with one layout, as UIKit's `performBatchUpdates` does.
-    ///
-    /// `itemsAfter` is the number of items that the data source reports afterwards; nil is the number that
-    /// the updates leave.
+    /// Performs several updates with one layout, as UIKit's `performBatchUpdates` does. `itemsAfter` is the
+    /// number of items that the data source reports afterwards; nil is the number that the updates leave.
     case batch(BatchUpdates, animated: Bool = true, itemsAfter: Int? = nil)
     /// Applies the edits to the current snapshot of a diffable data source, in order, and applies the result.
     case apply([ListSnapshot.Edit], animated: Bool = true, usingReloadData: Bool = false)

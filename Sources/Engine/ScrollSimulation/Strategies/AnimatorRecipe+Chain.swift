@@ -37,10 +37,8 @@ extension ChainRecipe {
             ?? played.repeatedForEver(from: .firstState)
     }
 
-    /// Creates the animator of step `number`, as apps chain animations by hand.
-    ///
-    /// Its completion creates the next animator. The completion ignores the cell, its reuse, and the owner of
-    /// the previous animator.
+    /// Creates the animator of step `number`, as apps chain animations by hand. Its completion creates the
+    /// next animator. The completion ignores the cell, its reuse, and the owner of the previous animator.
     func animator(
         _ number: Int, of recipe: AnimatorRecipe, in engine: AnimationEngine, on layer: Layer
     ) -> PropertyAnimator {

@@ -1,7 +1,5 @@
-/// Creates an animator in the cell's property update.
-///
-/// In iOS 26, apps update properties there: after the data source, before the cell's layout. The layout's
-/// commit still removes the animations of a reused cell.
+/// Creates an animator in the cell's property update. In iOS 26, apps update properties there: after the data
+/// source, before the cell's layout. The layout's commit still removes the animations of a reused cell.
 final class InUpdatePropertiesFeed: ResettableFeed {
     private final class Cell: ResettableCell {
         override func updateProperties() { resetAnimator() }

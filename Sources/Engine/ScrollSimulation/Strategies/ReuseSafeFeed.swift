@@ -113,10 +113,8 @@ final class ReuseSafeFeed: ListClient {
         animators[cell]?.fractionComplete = fraction
     }
 
-    /// The object that cells reference weakly, in the place of the feed or the pool.
-    ///
-    /// Retaining a weakly referenced object is slower for all code. Each list call retains the feed and the
-    /// pool.
+    /// The object that cells reference weakly, in the place of the feed or the pool. Retaining a weakly
+    /// referenced object is slower for all code. Each list call retains the feed and the pool.
     private final class WayToPool {
         let animators: CellAnimatorPool<SimulatedCell>
 
