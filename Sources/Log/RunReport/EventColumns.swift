@@ -1,14 +1,17 @@
 import LifecycleEvents
 
-/// The events of a report, encoded as a column for each field, with only the values that differ from a
-/// prediction.
+/// The events of a report, encoded as a column for each field. A column has only the values that differ from
+/// a prediction.
 ///
 /// Each event has a *shape*: its kind and, for each field, whether the field is absent, as predicted, or
-/// given. A log has few shapes, so most events take one byte for the shape and a byte or two for given
-/// values.
+/// given. A log has few shapes. Most events take one byte for the shape and a byte or two for given values.
 ///
-/// The predictions are the next number, and the time, turn and cell of the previous event. They also are the
-/// generation, item and animator of the cell, and the argument, site, detail and subject of the kind.
+/// The predictions are:
+/// - the next number
+/// - the time, turn and cell of the previous event
+/// - the generation, item and animator of the cell
+/// - the argument, site, detail and subject of the kind
+///
 /// Differences wrap around, so every number is exact.
 ///
 /// Each event has the change of its cell's state, so that the page need not follow the log. An absent field
