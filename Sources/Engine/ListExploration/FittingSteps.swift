@@ -1,9 +1,9 @@
 import ScrollSimulation
 
-/// The steps of a schedule that have an effect at their places, because their items exist.
+/// The steps of a schedule that have an effect, because their items exist.
 package struct FittingSteps {
     package private(set) var steps: [Step] = []
-    /// The number that each of them has in the schedule.
+    /// The index in the schedule of each step.
     private(set) var places: [Int] = []
     private var items: Int
     private var isDestroyed = false
@@ -13,7 +13,7 @@ package struct FittingSteps {
         for (place, step) in schedule.enumerated() { add(step, place) }
     }
 
-    /// Adds a step, a repetition as the steps of its rounds.
+    /// Adds a step if it has an effect. A repetition is added as the steps of its rounds.
     private mutating func add(_ step: Step, _ place: Int) {
         if case .repeat(let times, let inner) = step {
             for _ in 0..<times { for step in inner { add(step, place) } }
@@ -40,7 +40,7 @@ package struct FittingSteps {
         case .reload(let at, let count, _), .reconfigure(let at, let count):
             return at + count <= items ? step : nil
         case .batch(let updates, _, let itemsAfter):
-            // What does not fit is an app's mistake, and UIKit raises.
+            // UIKit raises for updates that do not match the items, because they are a mistake of the app.
             guard let after = updates.itemCount(after: items), itemsAfter ?? after == after else {
                 return nil
             }

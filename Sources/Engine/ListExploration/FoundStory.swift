@@ -2,21 +2,21 @@ import LifecycleEvents
 import LifecycleJudging
 import ScrollSimulation
 
-/// A schedule as a person takes it home.
+/// A schedule with the events of its run, for people.
 package struct FoundStory: Sendable {
     /// The list with the steps and the choices of the schedule.
     package let workload: Workload
-    /// Nil where the schedule did not show its finding again.
+    /// The finding, or nil if the schedule did not show its finding again.
     package let finding: ListFinding?
     package let events: [LifecycleEvent]
     /// The time at which each step of the workload begins.
     package let beginsNs: [Int64]
     #if !hasFeature(Embedded)
-        /// How the run ended its process, if it did. There are no events then.
+        /// The end of a run that ended its process. There are no events then.
         package internal(set) var end: RunEnd?
     #endif
 
-    /// The rule that is broken, and how: a line.
+    /// The broken rule and the violation, in one line.
     package var title: String {
         #if !hasFeature(Embedded)
             if let end { return end.title }
@@ -26,8 +26,8 @@ package struct FoundStory: Sendable {
         return "\(invariant.label), \(finding.severity.words): \(finding.violation.text)"
     }
 
-    /// What happens to the cell, or to the animator, until the rule is broken: a line for each event, the last `most`, and
-    /// a line that says where it is broken.
+    /// Returns the events of the cell or the animator until the rule is broken, one line each, at most the
+    /// last `most`. The last line shows where the rule is broken.
     package func lines(most: Int = 16) -> [String] {
         #if !hasFeature(Embedded)
             if let end {
@@ -57,17 +57,18 @@ package struct FoundStory: Sendable {
 
 #if !hasFeature(Embedded)
     extension FoundStory {
-        /// The events: a line each.
+        /// The events, one line each.
         package var eventLines: [String] { events.map { "\(Self.time($0.tNs))  \($0.words)" } }
 
-        /// The run of a workload with its own strategy and choices.
+        /// Returns the story of a workload with its own strategy and choices.
         package static func replaying(_ workload: Workload) -> FoundStory {
             var events: [LifecycleEvent] = []
             Simulation(workload, seed: 1).run(record: { events.append($0) })
             return FoundStory(workload: workload, finding: nil, events: events, beginsNs: [])
         }
 
-        /// How the events of another run of the same schedule differ: the first one that does, in a sentence.
+        /// Returns the first difference from the events of another run of the same schedule, as a sentence,
+        /// or nil.
         package func difference(from other: [String]) -> String? {
             let lines = eventLines
             guard
@@ -81,7 +82,7 @@ package struct FoundStory: Sendable {
     }
 
     extension ListSearch {
-        /// Runs a schedule again, twice, and tells how the two runs differ. Nil if they do not.
+        /// Runs a schedule twice, and returns the difference between the two runs, or nil.
         package func difference(of found: Found) -> String? {
             subject.story(of: found).difference(from: subject.story(of: found).eventLines)
         }

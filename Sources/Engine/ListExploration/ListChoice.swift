@@ -3,7 +3,7 @@ import LifecycleEvents
 import ScrollSimulation
 
 extension RunChoice.Kind {
-    /// The kind as a search knows it.
+    /// The kind's number and name for a search.
     package var choiceKind: ChoiceKind {
         switch self {
         case .pool: ChoiceKind(0, "pool")
@@ -21,10 +21,10 @@ extension RunChoice.Kind {
     }
 }
 
-/// Lets a search make the decisions of a run, and notes where each step begins.
+/// Makes the decisions of a run with the choices of a search, and records where each step begins.
 final class SearchGuide: RunGuide {
     private let bench: ScheduleBench
-    /// The number that a step of the run has in the schedule.
+    /// The index in the schedule of each step of the run.
     private let places: [Int]
     private let log: SearchedLog
     private(set) var digests: [UInt64] = []
@@ -43,9 +43,9 @@ final class SearchGuide: RunGuide {
 
     #if !hasFeature(Embedded)
         private var list: Unmanaged<SimulatedList>?
-        /// The decisions so far that differ from a plain run. Only while the run lasts.
+        /// The decisions so far that differ from a plain run. Valid only during the run.
         var choices: [RunChoice] { list?.takeUnretainedValue().choicesTaken ?? [] }
-        /// The last events: a line each.
+        /// The last events, one line each.
         var lastLines: [String] { log.events.suffix(16).map { "\(FoundStory.time($0.tNs))  \($0.words)" } }
     #endif
 
@@ -59,7 +59,8 @@ final class SearchGuide: RunGuide {
         log.beginStep(places[index])
     }
 
-    /// A step that the run leaves out gets the digest of the step before it.
+    /// Adds the digests of the steps before `index`. A step that the run omits has the digest of the step
+    /// before it.
     private func fillDigests(before index: Int, _ digest: UInt64) {
         let end = index < places.count ? places[index] : places[index - 1] + 1
         while digests.count < end { digests.append(digest) }

@@ -11,14 +11,14 @@ package struct ListFinding: Hashable, Sendable {
     /// The number of the event.
     package var seq: Int64 { violation.seq }
 
-    /// The findings of a run, the first of each fingerprint, in order. Advice is no finding.
+    /// Returns the findings of a run, the first of each fingerprint, in order. Advice is not a finding.
     static func findings(of run: JudgedRun, in events: [LifecycleEvent]) -> [ListFinding] {
         let grave = run.violations.filter { $0.invariant.severity != .advice }
         if grave.isEmpty { return [] }
         var follower = LogFollower(keepsThroughGaps: true)
         var next = 0
         var findings: [ListFinding] = []
-        // Those of a turn's end come behind later ones of the same turn.
+        // Sorted, because a violation at the end of a turn comes after later violations of the same turn.
         for violation in grave.sorted(by: { $0.seq < $1.seq }) {
             while next < events.count, events[next].seq <= violation.seq {
                 _ = follower.eat(events[next])
@@ -33,13 +33,15 @@ package struct ListFinding: Hashable, Sendable {
         return findings
     }
 
-    /// The rule, the event, the code that asked for the animator, and the states of cell and animator.
+    /// Returns the fingerprint: a hash of the rule, the event, the code that requested the animator, and the
+    /// states of cell and animator.
     private static func fingerprint(
         of violation: Violation, in events: [LifecycleEvent], _ follower: LogFollower
     ) -> Fingerprint {
         var hash = StableHash()
         hash.add(UInt64(violation.invariant.rawValue))
-        // The last event about the cell or the animator: that of a turn's end may be about another one.
+        // The last event of the cell or the animator. The event at the end of a turn may concern another
+        // cell.
         let event = events.prefix(Int(clamping: violation.seq)).last {
             guard !$0.kind.isWrittenByChecker else { return false }
             if let animator = violation.animator { return $0.animator == animator }

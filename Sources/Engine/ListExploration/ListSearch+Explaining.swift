@@ -2,11 +2,11 @@ import Exploration
 import ScrollSimulation
 
 extension ListSearch {
-    /// Why the shortest schedule of a finding shows it: what each of its numbers and choices may be, the nearest
-    /// schedule that passes, and when the finding became inevitable. A line each.
+    /// Returns why the shortest schedule of a finding shows it, in lines: the possible values of each number
+    /// and choice, the nearest schedule that passes, and the step after which the finding is inevitable.
     package func explanation(of finding: ShrunkFinding) -> [String] { explained(finding).lines }
 
-    /// The same lines, and the nearest schedule that passes as a story without a finding.
+    /// Returns the same lines, and the story of the nearest schedule that passes.
     package func explained(_ finding: ShrunkFinding) -> (lines: [String], passing: FoundStory?) {
         let explanation = ScheduleExplainer(
             finding.found, space: space, subject: subject, bench: ScheduleBench()
@@ -65,7 +65,7 @@ extension ScheduleExplanation.Freedom {
 }
 
 extension ListSteps {
-    /// What the numbers of a step are, in the order of ``values(of:)``.
+    /// Returns the names of a step's numbers, in the order of ``values(of:)``.
     func valueNames(of step: Step) -> [String] {
         switch step {
         case .scroll: ["points"]

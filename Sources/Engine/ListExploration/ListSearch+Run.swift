@@ -3,14 +3,17 @@
     import ScrollSimulation
 
     extension ListSearch {
-        /// Searches with a number of tasks until `budget` schedules ran, or until something was found.
+        /// Searches with several tasks until `budget` schedules ran, or until a finding if `untilFound` is
+        /// true.
         ///
         /// - Parameters:
-        ///   - steps: The steps of each schedule, of which only the choices change; nil makes up steps, too.
-        ///   - families: The steps that are made up.
-        ///   - mostFindings: Ends after so many findings: a client that always fails has hundreds.
-        ///   - underWay: Records each schedule before it runs, and skips those that ended an earlier process.
-        ///   - ended: Receives the schedules that ended an earlier process.
+        ///   - steps: The steps of each schedule, of which only the choices change; nil to draw steps, too.
+        ///   - families: The families of steps to draw.
+        ///   - mostFindings: The number of findings at which the search stops shrinking: a client that always
+        ///     fails has hundreds.
+        ///   - underWay: Records each schedule before it runs, and skips the schedules that ended an earlier
+        ///     process.
+        ///   - ended: Called with each schedule that ended an earlier process.
         package static func run(
             _ subject: ListSubject, steps: [Step]? = nil,
             families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), seed: UInt64 = 1, budget: Int,
@@ -28,7 +31,7 @@
             return search
         }
 
-        /// Searches in the same way on the calling thread, until something was found or `goesOn` returns false.
+        /// Searches in the same way on the calling thread, until a finding or until `goesOn` returns false.
         package static func runInPlace(
             _ subject: ListSubject, steps: [Step]? = nil,
             families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), seed: UInt64 = 1, budget: Int,
@@ -48,7 +51,7 @@
             return search
         }
 
-        /// The next schedules, and nil at the end of the search.
+        /// Returns the next schedules, or nil at the end of the search.
         private mutating func nextEpoch(
             of budget: Int, untilFound: Bool, _ underWay: RunsUnderWay?, _ ended: (Schedule<Step>) -> Void
         ) -> Epoch? {

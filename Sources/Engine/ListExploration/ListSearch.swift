@@ -3,8 +3,8 @@ import ScrollSimulation
 
 /// A search for the steps and choices that break a list.
 ///
-/// It starts no threads: whoever owns it runs the schedules of an epoch on as many workers as there are, and the findings
-/// are the same.
+/// The search starts no threads: its owner runs the schedules of an epoch on any number of workers. The
+/// findings do not depend on that number.
 ///
 ///     var search = ListSearch(ListSubject(list, seed: 1), seed: 1)
 ///     while search.schedules < 10_000 {
@@ -20,17 +20,19 @@ package struct ListSearch: Sendable {
     package let seed: UInt64
     let space: ListSteps
     private var search: ScheduleSearch<ListSteps>
-    /// The findings with their shortest schedules, in the order found.
+    /// The findings with their shortest schedules, in the order of their discovery.
     package internal(set) var shrunk: [ShrunkFinding] = []
     private var known: Set<Fingerprint> = []
     #if !hasFeature(Embedded)
-        /// The findings whose schedules did not show them again.
+        /// The findings that did not occur again when their schedules were repeated.
         package private(set) var unreproduced: [Found] = []
     #endif
 
+    /// Creates a search.
+    ///
     /// - Parameters:
-    ///   - steps: The steps of each schedule, of which only the choices change; nil makes up steps, too.
-    ///   - families: The steps that are made up.
+    ///   - steps: The steps of each schedule, of which only the choices change; nil to draw steps, too.
+    ///   - families: The families of steps to draw.
     package init(
         _ subject: ListSubject, steps: [Step]? = nil,
         families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), seed: UInt64
@@ -46,13 +48,13 @@ package struct ListSearch: Sendable {
         search = ScheduleSearch(space, settings, seed: seed)
     }
 
-    /// How many schedules ran.
+    /// The number of schedules that ran.
     package var schedules: Int { search.schedules }
-    /// How many different behaviours the schedules showed.
+    /// The number of different behaviours that the schedules showed.
     package var behaviours: Int { search.behaviours }
-    /// An estimate of the chance that the next schedule shows a new one (Good and Turing).
+    /// An estimate of the probability that the next schedule shows a new behaviour (Good and Turing).
     package var chanceOfNewBehaviour: Double { search.chanceOfNewBehaviour }
-    /// The number of schedules that showed one of these findings.
+    /// Returns how many schedules showed one of these findings.
     package func hits(of fingerprints: [Fingerprint]) -> Int {
         search.findings.filter { fingerprints.contains($0.finding.fingerprint) }
             .reduce(0) { $0 + $1.hits }
@@ -60,7 +62,7 @@ package struct ListSearch: Sendable {
 
     package func nextEpoch(limit: Int) -> Epoch { search.nextEpoch(limit: limit) }
 
-    /// Takes the results of an epoch, one for each of its schedules.
+    /// Merges the results of an epoch, one for each of its schedules.
     ///
     /// - Returns: The new findings, the worst first.
     package mutating func merge(_ results: [ScheduleResult], of epoch: Epoch) -> [Found] {
@@ -68,12 +70,13 @@ package struct ListSearch: Sendable {
             .sorted { ($1.finding.severity, $0.number) < ($0.finding.severity, $1.number) }
     }
 
-    /// Makes the schedule of a finding as short as it can.
+    /// Shrinks the schedule of a finding.
     ///
     /// - Parameters:
-    ///   - limit: The most runs.
-    ///   - progress: Is called with each shorter schedule; false ends it there.
-    /// - Returns: The finding; nil if an earlier finding has the same shortest schedule, or if the run does not fail again.
+    ///   - limit: The maximum number of runs.
+    ///   - progress: Called with each shorter schedule. Shrinking stops when it returns false.
+    /// - Returns: The finding, or nil if an earlier finding has the same shortest schedule, or if the run
+    ///   does not fail again.
     @discardableResult
     package mutating func shrink(
         _ found: Found, limit: Int = 3000, progress: @escaping (FoundStory) -> Bool = { _ in true }
@@ -81,6 +84,8 @@ package struct ListSearch: Sendable {
         shrink(found, on: subject, limit: limit, progress: progress)
     }
 
+    /// Shrinks the schedule of a finding.
+    ///
     /// - Parameter runner: Runs the schedules.
     mutating func shrink<Runner: ScheduleSubject>(
         _ found: Found, on runner: Runner, limit: Int, progress: @escaping (FoundStory) -> Bool
@@ -96,9 +101,9 @@ package struct ListSearch: Sendable {
         }
         let story = subject.story(of: shrinker.best)
         guard let finding = story.finding else { return nil }
-        // Findings with the same shortest schedule have the same cause, even if they break different rules: the worst one
-        // was shrunk first. So do findings that break one rule after the same steps and choices, for example with a
-        // background of 1 s and of 60 s.
+        // Findings with the same shortest schedule have the same cause, even if they break different rules:
+        // the worst finding was shrunk first. Findings that break one rule after the same steps and choices
+        // have the same cause, too, for example with a background of 1 s and of 60 s.
         let sites = shrinker.best.deviations.entries.map { $0.site }
         let known = shrunk.firstIndex {
             guard $0.found.steps == shrinker.best.steps, let other = $0.story.finding else { return false }
@@ -120,9 +125,9 @@ package struct ListSearch: Sendable {
 package struct ShrunkFinding: Sendable {
     package let found: FoundSchedule<Step>
     package let story: FoundStory
-    /// How many runs it took.
+    /// The number of runs that shrinking needed.
     package let evaluations: Int
-    /// Whether nothing can be left out.
+    /// Whether no step or deviation can be removed.
     package let isMinimal: Bool
     /// The fingerprints of all findings that shrink to this schedule.
     package internal(set) var fingerprints: [Fingerprint]

@@ -1,7 +1,7 @@
 import Exploration
 import ScrollSimulation
 
-// How steps become shorter and plainer.
+// The rules by which steps become fewer and simpler.
 extension ListSteps {
     package func weight(of step: Step) -> Int {
         switch step {
@@ -12,7 +12,7 @@ extension ListSteps {
             animated ? 4 : 3
         case .reload, .reconfigure, .reloadData, .memoryWarning, .background, .busy, .destroyList: 3
         case .batch, .apply: 5
-        // Fewer steps in a turn are easier to read than plainer ones.
+        // Fewer steps in a turn are easier to read than simpler steps.
         case .turn(let steps): steps.reduce(5) { $0 + 4 + weight(of: $1) }
         case .drag: 6
         case .fling, .sideways: 7
@@ -24,8 +24,8 @@ extension ListSteps {
         }
     }
 
-    /// The number as a search varies it, in a range that is fast to simulate, extended by the numbers of the workload. Nil
-    /// for what a search leaves alone.
+    /// Returns the number as a value that a search varies, in a range that is fast to simulate and includes
+    /// the number. Returns nil for a number that a search does not change.
     private func value(_ number: Double, _ kind: StepParameter) -> StepValue? {
         switch kind {
         case .item, .place: return StepValue(Int(number), in: 0...max(1000, Int(number)))
@@ -41,6 +41,8 @@ extension ListSteps {
         }
     }
 
+    /// Returns a time as a value in milliseconds.
+    ///
     /// - Parameter most: The longest time in seconds.
     private func milliseconds(_ seconds: Double, most: Int) -> StepValue {
         let milliseconds = Int((seconds * 1000).rounded())
@@ -48,7 +50,7 @@ extension ListSteps {
             milliseconds, in: 0...max(most * 1000, milliseconds), simplest: 0, reading: .rounded)
     }
 
-    /// The number of a step that a search has varied.
+    /// Returns the number of a step for a value that a search has varied.
     private func number(_ value: Int, _ kind: StepParameter) -> Double {
         switch kind {
         case .fraction: Double(value) / 100
@@ -76,7 +78,7 @@ extension ListSteps {
         } ?? step
     }
 
-    /// The steps of a turn with other numbers.
+    /// Returns the steps of a turn with other numbers.
     private func steps(_ steps: [Step], with values: [Int]) -> [Step] {
         var rest = values[...]
         return steps.map { step in

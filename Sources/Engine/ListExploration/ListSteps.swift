@@ -1,7 +1,8 @@
 import Exploration
 import ScrollSimulation
 
-/// The steps that a search makes up, changes and shortens: what a user, an app and the system do to a list.
+/// The steps that a search draws, changes and shortens: actions of the user, the app and the system on a
+/// list.
 public struct ListSteps: StepSpace {
     /// Groups of steps that a search draws or leaves out.
     public enum Family: Int, Hashable, Sendable, CaseIterable {
@@ -19,13 +20,13 @@ public struct ListSteps: StepSpace {
         case delete
         /// Moves an item.
         case move
-        /// Reloads items or the list.
+        /// Reloads or reconfigures items, or reloads the list.
         case reload
         /// Applies several updates in one batch.
         case batch
-        /// Moves the slider that sets the fraction of the shown animators.
+        /// Drags the slider of an item's cell, which sets the fraction of the cell's animator.
         case slider
-        /// Pushes and pops screens.
+        /// Taps items, swipes screens away, presents and dismisses screens.
         case screens
         /// Sends the app to the background and back.
         case background
@@ -33,15 +34,15 @@ public struct ListSteps: StepSpace {
         case memoryWarning
         /// Changes the size of the viewport.
         case resize
-        /// Keeps the main thread busy.
+        /// Blocks the main thread.
         case busy
-        /// Gives the turns of the run loop another length.
+        /// Performs several steps in one turn of the run loop.
         case turn
         /// Destroys the list.
         case destroyList
     }
 
-    /// Items, and the height of an item and of the viewport, in points.
+    /// The number of items, and the heights of an item and of the viewport, in points.
     let items: Int
     let row: Int
     let page: Int
@@ -50,8 +51,10 @@ public struct ListSteps: StepSpace {
 
     package let choiceKinds: [ChoiceKind]
 
+    /// Creates a space of steps.
+    ///
     /// - Parameters:
-    ///   - families: The steps that the search draws.
+    ///   - families: The families of steps that the search draws.
     ///   - choices: The decisions that the search varies.
     package init(
         _ list: Workload, families: Set<Family> = Set(Family.allCases),
@@ -64,7 +67,7 @@ public struct ListSteps: StepSpace {
         page = Int(list.viewport.height)
     }
 
-    // MARK: Drawing
+    // MARK: Draws
 
     package func drawStep(after steps: [Step], random: inout SearchRandom) -> Step {
         draw(open.isEmpty ? .scroll : random.element(of: open), &random)
@@ -140,7 +143,7 @@ public struct ListSteps: StepSpace {
     }
 
     private func sign(_ random: inout SearchRandom) -> Int { random.chance(1, in: 2) ? 1 : -1 }
-    /// Those at the start are on screen at first.
+    /// Draws an item. Half of the draws are among the first items, which are on screen at first.
     private func item(_ random: inout SearchRandom) -> Int {
         random.below(random.chance(1, in: 2) ? max(1, items) : max(1, min(items, page / row)))
     }

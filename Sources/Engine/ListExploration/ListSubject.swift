@@ -3,28 +3,28 @@ import LifecycleEvents
 import LifecycleJudging
 import ScrollSimulation
 
-/// A list with its client, as what a search runs: without a log, in memory.
+/// A list with its client, as the subject of a search. Runs need no log file.
 ///
-/// A run depends on the list, its seed, the steps and the choices alone.
+/// A run depends only on the list, its seed, the steps and the choices.
 package struct ListSubject: ScheduleSubject, Sendable {
     package typealias Step = ScrollSimulation.Step
 
-    /// The list and what its cells animate; its steps and choices do not count.
+    /// The list and the animations of its cells. The steps and choices of the workload are ignored.
     package let list: Workload
     package let seed: UInt64
     private let simulate: Simulate
     #if !hasFeature(Embedded)
-        /// Is given the guide of each run.
+        /// Called with the guide of each run.
         var began: @Sendable (SearchGuide) -> Void = { _ in }
     #endif
 
-    /// Runs a workload with a seed, the decisions of a guide, and a receiver of each event.
+    /// Runs a workload with a seed and the decisions of a guide. Calls the closure with each event.
     package typealias Simulate =
         @Sendable (
             Workload, UInt64, any RunGuide, @escaping (consuming LifecycleEvent) -> Void
         ) -> JudgedRun
 
-    /// The strategy that the workload names.
+    /// Creates a subject with the strategy of the workload.
     package init(_ list: Workload, seed: UInt64) {
         self.init(list, seed: seed) { $0.workload.strategy.client(of: $0) }
     }
@@ -37,7 +37,7 @@ package struct ListSubject: ScheduleSubject, Sendable {
         }
     }
 
-    /// A list that something else than a simulation of a client runs, for example the screen of an app.
+    /// Creates a subject for a list that other code runs, for example the screen of an app.
     package init(_ list: Workload, seed: UInt64, simulate: @escaping Simulate) {
         self.list = list
         self.seed = seed
@@ -56,7 +56,8 @@ package struct ListSubject: ScheduleSubject, Sendable {
         return outcome
     }
 
-    /// The workload of a schedule with what it shows: a file of it replays the run event for event.
+    /// Returns the story of a schedule: the workload with the events of its run. A file of the workload
+    /// replays the run event for event.
     package func story(of found: FoundSchedule<Step>) -> FoundStory {
         let bench = ScheduleBench()
         bench.choices.restart(found.replay.choices)

@@ -7,8 +7,8 @@
         import Musl
     #endif
 
-    /// A file with the numbers of the schedules that a search is running. If the code under test ends the process, the file
-    /// stays, and the next search skips these schedules.
+    /// A file with the numbers of the schedules that a search is running. If the code under test ends the
+    /// process, the file remains, and the next search skips these schedules.
     package final class RunsUnderWay: Sendable {
         /// The schedules that ended an earlier process.
         package let ended: [Int]
@@ -24,7 +24,8 @@
             guard descriptor >= 0 else { return nil }
             var words = [Int64](repeating: 0, count: 1 + Self.mostWorkers)
             let bytes = pread(descriptor, &words, words.count * 8, 0)
-            // The process with this number may be another program by now; signal 0 only asks whether it exists.
+            // Another program may have this process number by now. Signal 0 only checks whether the process
+            // exists.
             if bytes >= 8, kill(pid_t(truncatingIfNeeded: words[0]), 0) == 0 {
                 close(descriptor)
                 return nil
@@ -37,7 +38,7 @@
 
         private static let mostWorkers = 63
 
-        /// Runs a schedule, unless it ended an earlier process.
+        /// Runs a schedule, unless it ended an earlier process. Returns nil for a skipped schedule.
         func running<Result>(_ schedule: Int, by worker: Int, _ run: () -> Result) -> Result? {
             if ended.contains(schedule) { return nil }
             note(schedule + 1, by: worker)
@@ -50,7 +51,7 @@
             if worker < Self.mostWorkers { pwrite(descriptor, &word, 8, off_t(8 * (worker + 1))) }
         }
 
-        /// Removes the file: no schedule ended the process.
+        /// Removes the file, because no schedule ended the process.
         package func finish() {
             close(descriptor)
             unlink(path)

@@ -1,11 +1,11 @@
 import Exploration
 import LifecycleEvents
 
-/// The events of a run in memory, and what a search tells runs apart by.
+/// The events of a run in memory, and the features by which a search distinguishes runs.
 final class SearchedLog {
-    // Unchecked: every event passes here, and nothing called in between reads the events.
+    // Unchecked: every event passes here, and no code that is called in between reads the events.
     @exclusivity(unchecked) private(set) var events: [LifecycleEvent] = []
-    /// Where each step of the schedule begins: how many events came before it.
+    /// The number of events before each step of the schedule.
     @exclusivity(unchecked) private var begins: [(step: Int, events: Int)] = []
     private let features: FeatureCounts
     @exclusivity(unchecked) private var states = SeenStates()
@@ -23,12 +23,12 @@ final class SearchedLog {
         events.append(event)
     }
 
-    /// The time at which each step of the run began: that of its first event.
+    /// The time of the first event of each step of the run.
     var beginsNs: [Int64] {
         begins.map { $0.events < events.count ? events[$0.events].tNs : events.last?.tNs ?? 0 }
     }
 
-    /// The step during which the event with this number came.
+    /// Returns the step during which the event with this number occurred.
     func step(ofEvent seq: Int64) -> Int {
         var step = 0
         for begin in begins where begin.events < Int(seq) { step = begin.step }
@@ -36,13 +36,14 @@ final class SearchedLog {
     }
 }
 
-/// The states of cells and animators, as far as a search tells runs apart by them.
+/// The states of cells and animators by which a search distinguishes runs.
 ///
-/// A feature is a kind of event with the states of its cell and animator and the work that waits, or with the kind of
-/// the event before it at the same cell.
+/// A feature is a kind of event, either with the states of its cell and animator and the number of pending
+/// requests, or with the kind of the cell's previous event.
 struct SeenStates {
-    // Plain numbers, of which nothing holds the arrays while they change: the place of a cell in four bits, above it the kind
-    // of its last event in eight, above that the number of its animators.
+    // Plain numbers, so that no object retains the arrays while they change. A cell's number has the cell's
+    // place in the four lowest bits, then the kind of its last event in eight bits, then the number of its
+    // animators.
     private var cells: [UInt32]
     private var animators: [UInt32]
     private var pending: UInt32 = 0
@@ -74,7 +75,7 @@ struct SeenStates {
         default: break
         }
         let waiting = min(pending, 3)
-        // 7 + 4 + 4 + 2 + 2 bits, and 7 + 7 + 4 + 2.
+        // 7 + 4 + 4 + 2 + 2 bits, and 7 + 7 + 4 + 2 bits.
         features.note((((kind << 4 | place) << 4 | phase) << 2 | min(count, 3)) << 2 | waiting)
         features.note(1 << 24 | ((kind << 7 | last) << 4 | place) << 2 | waiting)
     }

@@ -1,15 +1,17 @@
 #if !hasFeature(Embedded)
-    /// What a child and its parent send to each other: a kind, the number of bytes, and the bytes.
+    /// A message between a child and its parent: a kind, the number of bytes, and the bytes.
     enum ChildMessage: Int {
-        /// A child takes some schedules, or has no more, or sends the result of one.
+        /// A child has taken a chunk of schedules, has finished the epoch, or sends the result of a schedule.
         case chunk, done, result
-        /// A run ended its process.
+        /// A child's run is ending its process. Contains the choices of the run.
         case lastWords
-        /// The parent sends the results of an epoch, and how many schedules the next one has.
+        /// The parent sends the results of an epoch, and the number of schedules of the next epoch.
         case epoch
     }
 
-    /// - Returns: False if nobody reads any more.
+    /// Sends a message.
+    ///
+    /// - Returns: False if the receiver has closed the pipe.
     @discardableResult func send(
         _ kind: ChildMessage, _ content: ByteWriter = ByteWriter(), to descriptor: Int32
     ) -> Bool {
@@ -19,7 +21,7 @@
         return send(bytes.bytes + content.bytes, to: descriptor)
     }
 
-    /// Puts messages together from what arrives.
+    /// Assembles messages from received bytes.
     struct MessageStream {
         private var bytes: [UInt8] = []
         private var start = 0

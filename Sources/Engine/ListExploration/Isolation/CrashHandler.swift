@@ -10,13 +10,13 @@
         import Musl
     #endif
 
-    /// Sends what a run has decided so far, when the run ends its process. Only for the one thread of a child.
+    /// Sends the choices of a run when the run ends its process. Only for the single thread of a child.
     enum CrashHandler {
         nonisolated(unsafe) private static var output: Int32 = -1
         nonisolated(unsafe) private static var bench: ScheduleBench?
         nonisolated(unsafe) private static var guide: SearchGuide?
 
-        /// Returns the subject with runs that are followed here.
+        /// Installs the signal handlers, and returns the subject with a hook for each run's guide.
         static func following(
             _ subject: ListSubject, on bench: ScheduleBench, to output: Int32
         ) -> ListSubject {
@@ -24,7 +24,7 @@
             var subject = subject
             subject.began = { guide = $0 }
             var stack = stack_t()
-            // A stack of its own: that of the run may be full.
+            // A separate stack, because the run's stack may be full.
             stack.ss_size = 1 << 18
             stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: Int(stack.ss_size), alignment: 16)
             sigaltstack(&stack, nil)
@@ -43,7 +43,7 @@
             #else
                 action.__sa_handler.sa_handler = { CrashHandler.speak(after: $0) }
             #endif
-            // The second time the signal ends the process.
+            // The second signal ends the process.
             action.sa_flags = Int32(
                 truncatingIfNeeded: Int64(SA_ONSTACK) | Int64(SA_RESETHAND) | Int64(SA_NODEFER))
             sigaction(number, &action, nil)
@@ -53,8 +53,11 @@
             sigprocmask(SIG_UNBLOCK, &own, nil)
         }
 
-        /// This allocates memory, which a handler of signals should not. Where the run ended within an allocation, the
-        /// process may wait here. The parent then loses patience, and finds the run without its choices.
+        /// Sends the choices and raises the signal again.
+        ///
+        /// The function allocates memory, although a signal handler should not. If the run ended inside an
+        /// allocation, the process may hang here. The parent then ends the process, and has the run's end
+        /// without its choices.
         private static func speak(after number: Int32) {
             if let bench {
                 var bytes = ByteWriter()

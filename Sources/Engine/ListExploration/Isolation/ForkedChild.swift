@@ -9,24 +9,27 @@
 
     /// A child process with a copy of this process's memory. It runs a closure, sends bytes, and ends.
     ///
-    /// Only the thread that makes the child exists in it. So the other threads of this process must be at rest.
+    /// Only the thread that creates the child exists in the child. So the other threads of this process must
+    /// be idle at that time.
     struct ForkedChild {
         let process: pid_t
-        /// What the child sends.
+        /// The descriptor of the bytes from the child.
         let received: Int32
-        /// What the child receives.
+        /// The descriptor of the bytes to the child.
         let sent: Int32
-        /// What the child prints on standard error.
+        /// The file with the child's standard error.
         private let errors: Int32
 
-        /// How a child ended.
+        /// The end of a child.
         enum End: Hashable {
             case exited
             case signal(Int32)
         }
 
+        /// Creates a child.
+        ///
         /// - Parameters:
-        ///   - closing: Descriptors of this process that the child must not keep open.
+        ///   - closing: Descriptors of this process that the child must close.
         ///   - body: Runs in the child. The child ends when it returns.
         /// - Returns: Nil if the system allows no further process.
         init?(closing: [Int32] = [], _ body: (_ input: Int32, _ output: Int32) -> Void) {
@@ -66,7 +69,7 @@
 
         private static func fork() -> pid_t {
             #if canImport(Darwin)
-                // Swift hides it there, for the sake of programs with threads.
+                // Swift hides `fork` on Darwin, because it is unsafe in programs with threads.
                 typealias Fork = @convention(c) () -> pid_t
                 guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -2), "fork") else { return -1 }
                 return unsafeBitCast(symbol, to: Fork.self)()
@@ -88,10 +91,10 @@
             alarm(2)
         }
 
-        /// The signal that tells a child that its run takes too long.
+        /// The signal for a child whose run takes too long.
         static var hangSignal: Int32 { SIGXCPU }
 
-        /// A file without a name.
+        /// Opens a temporary file, and removes its name.
         private static func temporaryFile() -> Int32 {
             var name = Array("/tmp/animatorpool-child-XXXXXX".utf8CString)
             let file = mkstemp(&name)
@@ -99,9 +102,9 @@
             return file
         }
 
-        /// Waits for the child's end, and closes what belongs to it.
+        /// Waits for the child's end, and closes its descriptors.
         ///
-        /// - Returns: How it ended, and what it printed on standard error.
+        /// - Returns: The end, and the text on the child's standard error.
         func wait() -> (end: End, printed: String) {
             var status: Int32 = 0
             while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -115,10 +118,10 @@
             )
         }
 
-        /// All that the child sends until it ends. If it sends nothing for this time, it is ended, first by a signal that it
-        /// can handle.
+        /// Returns all bytes that the child sends until its end. Ends a child that sends nothing for the time
+        /// `patience`, first with a signal that the child can handle.
         ///
-        /// - Parameter isStopped: Ends the child at once.
+        /// - Parameter isStopped: Ends the child at once when it returns true.
         func receiveAll(patience: Duration, isStopped: () -> Bool = { false }) -> [UInt8] {
             var all: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -149,7 +152,7 @@
 
     /// Writes all bytes.
     ///
-    /// - Returns: False if nobody reads them any more.
+    /// - Returns: False if the receiver has closed the pipe.
     @discardableResult func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]

@@ -10,9 +10,9 @@
         import Musl
     #endif
 
-    /// A subject whose runs have a child process each. A run that ends its process is a finding.
+    /// A subject that runs each schedule in a child process. A run that ends its process is a finding.
     final class IsolatedSubject: ScheduleSubject {
-        /// How the last such run ended.
+        /// The end of the last run that ended its process.
         private(set) var lastEnd: RunEnd?
 
         private let subject: ListSubject
@@ -52,9 +52,9 @@
             return ScheduleOutcome(findings: [run.finding], end: run.isHang ? .hung : .trapped)
         }
 
-        /// Whether work ends without ending its process. It runs in a child only.
+        /// Runs work in a child process, and returns whether the process survives.
         ///
-        /// - Parameter isStopped: Ends the child at once.
+        /// - Parameter isStopped: Ends the child at once when it returns true.
         static func survives(
             patience: Duration, isStopped: () -> Bool = { false }, _ work: () -> Void
         ) -> Bool {
@@ -70,11 +70,11 @@
     }
 
     extension ListSearch {
-        /// Makes a schedule as short as it can, whose run ends its process. Each candidate runs in a child.
+        /// Shrinks a schedule whose run ends its process. Each candidate runs in a child.
         ///
         /// - Parameters:
-        ///   - patience: After this time a run hangs.
-        ///   - progress: Is called with each shorter schedule; false ends it there.
+        ///   - patience: The time after which a run counts as hanging.
+        ///   - progress: Called with each shorter schedule. Shrinking stops when it returns false.
         package mutating func shrinkEnd(
             _ found: Found, known end: RunEnd, limit: Int = 400, patience: Duration = .seconds(1),
             progress: @escaping (FoundStory) -> Bool = { _ in true }
@@ -104,16 +104,16 @@
             return story
         }
 
-        /// Makes the schedule of a finding as short as it can, as ``shrink(_:limit:progress:)``. If a candidate ends its
+        /// Shrinks the schedule of a finding as ``shrink(_:limit:progress:)`` does. If a candidate ends its
         /// process, each candidate runs in a child.
         ///
-        /// - Parameter isStopped: Ends it at the next schedule.
-        /// - Returns: The finding, and why it happens.
+        /// - Parameter isStopped: Stops at the next schedule when it returns true.
+        /// - Returns: The finding, and its explanation.
         package mutating func shrinkSafely(
             _ found: Found, isStopped: @escaping () -> Bool, progress: @escaping (FoundStory) -> Bool
         ) -> (finding: ShrunkFinding, explanation: [String])? {
-            // All of it once in a child, to see whether the process survives: that takes less time than a child for each
-            // candidate.
+            // First shrinks in one child, to see whether the process survives. That takes less time than a
+            // child for each candidate.
             let survives = IsolatedSubject.survives(patience: .seconds(60), isStopped: isStopped) {
                 var copy = self
                 if let shrunk = copy.shrink(found) { _ = copy.explanation(of: shrunk) }
@@ -126,7 +126,7 @@
             ).map { ($0, []) }
         }
 
-        /// Whether a run of the workload ends its process. It runs in a child.
+        /// Runs the workload in a child, and returns whether the run ends its process.
         package static func ends(_ workload: Workload, seed: UInt64 = 1, patience: Duration = .seconds(10))
             -> Bool
         {

@@ -1,7 +1,8 @@
 #if !hasFeature(Embedded)
     import Exploration
 
-    /// Values as they are in memory, for a fork of this process: it has the same code at the same addresses.
+    /// Writes values in their memory layout, for a fork of this process, which has the same code at the same
+    /// addresses.
     struct ByteWriter {
         private(set) var bytes: [UInt8] = []
 
@@ -31,15 +32,16 @@
         }
     }
 
-    /// Reads what a ``ByteWriter`` wrote. Bytes that end too soon read as 0 and nothing: their process has crashed.
+    /// Reads the bytes of a ``ByteWriter``. Missing bytes read as 0 or as empty, because their process may
+    /// have crashed.
     struct ByteReader {
         private var rest: ArraySlice<UInt8>
-        /// Whether all that was asked for was there.
+        /// Whether no read so far lacked bytes.
         private(set) var isComplete = true
 
         init(_ bytes: some Sequence<UInt8>) { rest = Array(bytes)[...] }
 
-        /// The next bytes; nil if there are fewer.
+        /// Removes and returns the next bytes, or returns nil if there are fewer.
         private mutating func next(_ count: Int) -> ArraySlice<UInt8>? {
             guard 0...rest.count ~= count else {
                 (isComplete, rest) = (false, [])

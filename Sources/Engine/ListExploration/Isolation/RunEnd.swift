@@ -12,29 +12,31 @@
         import Musl
     #endif
 
-    /// How a run of the code under test ended its process, or that it never ended.
+    /// The end of a run that ended its process or hung.
     package struct RunEnd: Hashable, Sendable {
-        /// Whether it never ended.
+        /// Whether the run hung.
         package let isHang: Bool
-        /// The signal that ended the process; 0 if it ended itself.
+        /// The signal that ended the process, or 0 if the process exited.
         package let signal: Int32
-        /// What the process printed last, for example the message of a `fatalError`.
+        /// The last message of the process, for example of a `fatalError`.
         package let message: String
-        /// What happened in the list before: a line for each event.
+        /// The events before the end, one line each.
         package private(set) var lines: [String] = []
-        /// The decisions that the run had made otherwise than a plain run.
+        /// The decisions of the run that differ from a plain run.
         package private(set) var choices: [RunChoice] = []
-        /// The step of the schedule, from 0.
+        /// The index of the current step in the schedule.
         private var step = 0
         private(set) var taken: [Choices.Taken] = []
         var deviations: Deviations {
             Deviations(taken.filter { $0.option != 0 }.map { Deviations.Entry($0.site, $0.option) })
         }
 
+        /// Creates the end of a run.
+        ///
         /// - Parameters:
-        ///   - end: How the process ended.
-        ///   - printed: What it printed on standard error.
-        ///   - lastWords: What ``CrashHandler`` sent; nil if the process could not send anything any more.
+        ///   - end: The end of the process.
+        ///   - printed: The text on the process's standard error.
+        ///   - lastWords: The message of ``CrashHandler``, or nil if the process could not send one.
         init(_ end: ForkedChild.End, printed: String, lastWords: ByteReader?) {
             if case .signal(let number) = end { signal = number } else { signal = 0 }
             isHang = signal == ForkedChild.hangSignal || signal == SIGKILL
@@ -51,7 +53,7 @@
             lines = bytes.elements { $0.text() }
         }
 
-        /// What happened, in a sentence.
+        /// The end in one sentence.
         package var title: String {
             if isHang { return "The code under test did not return from a call." }
             let name = signal == 0 ? "" : " (\(Self.names[signal] ?? "signal \(signal)"))"
@@ -63,7 +65,8 @@
             SIGFPE: "SIGFPE",
         ]
 
-        /// The signal and the message without numbers, which differ from run to run, but for those of lines in sources.
+        /// A hash of the signal and the message. Words with numbers, which differ from run to run, are
+        /// omitted, except source lines.
         var fingerprint: Fingerprint {
             var hash = StableHash()
             hash.add("ended \(signal)")
@@ -74,12 +77,12 @@
             return Fingerprint(rawValue: hash.value)
         }
 
-        /// As what a search finds.
+        /// The end as a finding of a search.
         var finding: ScheduleFinding {
             ScheduleFinding(fingerprint, severity: FindingSeverity.wouldCrash.rank + 1, step: step)
         }
 
-        /// The line of a process's last words that says why it ended.
+        /// Returns the line of a process's last output that contains the reason of its end.
         static func message(in printed: String) -> String {
             let lines = printed.split(whereSeparator: \.isNewline)
             let line = lines.last { $0.contains("atal error") } ?? lines.last ?? ""

@@ -10,27 +10,29 @@
         import Musl
     #endif
 
-    /// Runs the schedules of a search in child processes. A run that traps, crashes or hangs ends a child, and is a finding.
+    /// Runs the schedules of a search in child processes. A run that traps, crashes or hangs ends a child,
+    /// and is a finding.
     ///
-    /// Each child is a copy of this process. It makes its schedules itself, and merges the results of all children, as
-    /// the search of this process does. Make it before the process has threads that do anything.
+    /// Each child is a copy of this process. It makes its schedules itself, and merges the results of all
+    /// children, as the search of this process does. Create the object before the process has other running
+    /// threads.
     package final class ScheduleRunners {
-        /// How runs ended their processes, by the fingerprint of the finding.
+        /// The ends of runs that ended their processes, by the fingerprint of the finding.
         package private(set) var ends: [Fingerprint: RunEnd] = [:]
 
         private let jobs: Int
         private let patience: Duration
         private var runners: [Runner] = []
-        /// A byte for each chunk of schedules. Whichever child reads it runs the chunk.
+        /// A pipe with a byte for each chunk of schedules. The child that reads a byte runs the chunk.
         private let chunks: (reader: Int32, writer: Int32)
         private var lastResults: [ScheduleResult] = []
-        /// How many children ended although they ran nothing.
+        /// The number of children that ended outside a run.
         private var failures = 0
 
         private final class Runner {
             let child: ForkedChild
             var stream = MessageStream()
-            /// The schedules of its chunk without a result.
+            /// The schedules of the child's chunk that have no result yet.
             var chunk: Range<Int>
             var isDone = false
             var lastHeard = ContinuousClock.now
@@ -43,14 +45,16 @@
         private static let chunk = 4
         private static let endOfChunks = UInt8.max
 
+        /// Creates the runners without children.
+        ///
         /// - Parameters:
-        ///   - jobs: How many children.
-        ///   - patience: After this time a run hangs.
+        ///   - jobs: The number of children.
+        ///   - patience: The time after which a run counts as hanging.
         /// - Returns: Nil if the system has no pipe left.
         package init?(jobs: Int, patience: Duration = .seconds(10)) {
             var ends = [Int32](repeating: -1, count: 2)
             guard pipe(&ends) == 0 else { return nil }
-            // A child that has ended is an error of the write.
+            // A write to a child that has ended returns an error instead of a signal.
             signal(SIGPIPE, SIG_IGN)
             (self.jobs, self.patience, chunks) = (jobs, patience, (ends[0], ends[1]))
         }
@@ -66,13 +70,14 @@
 
         /// Runs an epoch.
         ///
-        /// - Parameter search: The search that made the epoch. The epoch before has been merged.
-        /// - Returns: A result for each schedule; nil if the system allows no further process.
+        /// - Parameter search: The search that made the epoch. The results of the epoch before must be
+        ///   merged.
+        /// - Returns: A result for each schedule, or nil if the system allows no further process.
         package func results(of epoch: ListSearch.Epoch, in search: ListSearch) -> [ScheduleResult]? {
             var content = ByteWriter()
             content.add(epoch.count)
             content.add(lastResults) { $0.add($1) }
-            // A child that cannot read has ended, which is noticed below.
+            // A child that cannot read has ended. The loop below detects that.
             for runner in runners {
                 (runner.isDone, runner.lastHeard) = (false, .now)
                 send(.epoch, content, to: runner.child.sent)
@@ -98,7 +103,7 @@
             return lastResults
         }
 
-        /// The runners that sent something or ended.
+        /// Returns the indices of runners that have sent bytes or ended. Ends runs that take too long.
         private func ready() -> [Int] {
             var polled = runners.map { pollfd(fd: $0.child.received, events: Int16(POLLIN), revents: 0) }
             guard poll(&polled, nfds_t(polled.count), 50) > 0 else {
@@ -108,7 +113,7 @@
             return polled.indices.filter { polled[$0].revents != 0 }
         }
 
-        /// Ends a child whose run takes too long: first so that it can send what it decided.
+        /// Ends a child whose run takes too long. The first signal lets the child send its choices.
         private func hurry(_ runner: Runner) {
             let silence = ContinuousClock.now - runner.lastHeard
             if silence > patience + .seconds(1) {
@@ -119,6 +124,8 @@
             }
         }
 
+        /// Reads the messages of a runner.
+        ///
         /// - Returns: False if the runner's process has ended.
         private func receive(from runner: Runner) -> Bool {
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -144,7 +151,7 @@
             return true
         }
 
-        /// A runner that goes on where another one ended.
+        /// Returns a runner that continues after the run that ended another runner, or nil if there is none.
         private func replace(_ runner: Runner, _ search: ListSearch, _ epoch: ListSearch.Epoch) -> Runner? {
             let (end, printed) = runner.child.wait()
             if let index = runner.chunk.first {
@@ -159,12 +166,15 @@
                 if failures > 16 { return nil }
             }
             let next = fork(search, epoch, rest: runner.chunk.dropFirst(), ended: runner)
-            // It had read its share of this epoch to the end.
+            // The ended runner had read its end mark of this epoch, so the new runner needs another.
             if runner.isDone, runner.chunk.isEmpty { send([Self.endOfChunks], to: chunks.writer) }
             return next
         }
 
-        /// - Parameter ended: The runner in whose place the new one works. Its descriptors may have new owners.
+        /// Creates a runner with a child process.
+        ///
+        /// - Parameter ended: The runner that the new runner replaces. Its descriptors are closed, and may
+        ///   belong to other files.
         private func fork(
             _ search: ListSearch, _ epoch: ListSearch.Epoch, rest: Range<Int>, ended: Runner? = nil
         ) -> Runner? {
@@ -174,7 +184,7 @@
             }.map { Runner($0, chunk: rest) }
         }
 
-        // MARK: In the child
+        // MARK: Child process
 
         private static func work(
             _ search: ListSearch, _ epoch: ListSearch.Epoch, rest: Range<Int>, chunks: Int32, input: Int32,
