@@ -76,8 +76,7 @@ public struct AnimatorConformance {
         self.make = make
     }
 
-    /// Returns the first difference of each trial that has one. An empty result means the behaviour of
-    /// UIKit's animator.
+    /// Returns the first difference of each trial that has one. Empty if the animator conforms.
     ///
     /// - Parameter most: The count of differences after which the trials end.
     public func differences(atMost most: Int = .max) -> [Difference] {

@@ -12,8 +12,7 @@ import Synchronization
     import Musl
 #endif
 
-/// Searches for the shortest scroll that makes the client of a list break a rule, and fails the test with
-/// that scroll.
+/// Fails the test with the shortest scroll found that makes the client of a list break a rule.
 ///
 ///     @Test func `no scroll breaks the feed`() async throws {
 ///         try await explore(budget: 5_000) { Feed($0) }

@@ -16,8 +16,7 @@ struct TestPlace: Sendable {
 /// Reports failures of the running test.
 ///
 /// Swift Testing's current test is task-local, so a detached task or a dispatch queue does not know its test.
-/// A failure there is reported to both frameworks, so that it fails the run of the running framework and is
-/// not lost.
+/// A failure there is reported to both frameworks, so that it fails the current run and is not lost.
 enum Failure {
     static func report(_ text: String, at place: TestPlace) {
         #if canImport(Testing)

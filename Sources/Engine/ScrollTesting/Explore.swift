@@ -7,8 +7,7 @@ import ScrollSimulation
 import Synchronization
 import UIKit
 
-/// Searches for the shortest scroll that makes a screen of an app break a rule, and fails the test with that
-/// scroll.
+/// Fails the test with the shortest scroll found that makes a screen of an app break a rule.
 ///
 ///     @Test func `no scroll breaks the feed`() async throws {
 ///         try await explore(budget: 1_000) { FeedViewController(store: .sample) }

@@ -1,7 +1,6 @@
 import LifecycleEvents
 
-/// A change of an observable property of an animator: the properties that UIKit reports through key-value
-/// observing.
+/// A change of a property of an animator that UIKit reports through key-value observing.
 package enum AnimatorChange: Hashable, Sendable {
     /// The new value of ``PropertyAnimator/state``.
     case state(AnimatorState)
@@ -46,8 +45,7 @@ final class AnimatorObservers {
         depth += 1
     }
 
-    /// Records the end of a call, and notifies the observers after the outermost one. The state inside a call
-    /// is intermediate.
+    /// Records the end of a call. Notifies the observers after the outermost call, when the state is final.
     func callEnds(on animator: AnimatorCore) {
         depth -= 1
         guard depth == 0, animator.phase != .gone else { return }
@@ -60,8 +58,7 @@ final class AnimatorObservers {
         tell()
     }
 
-    /// Notifies the observers. They may call the animator: the changes of these calls are reported
-    /// afterwards.
+    /// Notifies the observers. The changes by calls of an observer are reported afterwards.
     private func tell() {
         if isTelling { return }
         isTelling = true

@@ -69,8 +69,7 @@ extension AnimatorCore {
         liveAnimations -= Int32(target.layer.removeAnimations(of: self, slot: target.slot))
     }
 
-    /// Sets the model values to the values on screen. With `keeping`, stores the values of the other
-    /// positions.
+    /// Sets the model values to the values on screen. With `keeping`, stores the other values.
     func freeze(keeping: Bool) {
         forEachTarget { target in
             guard let values = target.layer.positions(of: self, slot: target.slot) else { return }

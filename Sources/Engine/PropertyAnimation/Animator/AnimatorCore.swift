@@ -28,8 +28,7 @@ final class AnimatorCore {
     var isDisplaced = false
     /// Whether one of the animator's layers was outside the window.
     var isOutsideWindow = false
-    /// Whether the animator's blocks animate the keys that UIKit does not animate; see
-    /// ``AnimationOptions/layerKeys``.
+    /// Whether the animator's blocks have the option ``AnimationOptions/layerKeys``.
     var capturesLayerKeys = false
     /// The current curve.
     var curve: CurveBox
@@ -56,8 +55,7 @@ final class AnimatorCore {
 
     /// A closure to call at the end.
     struct Completion {
-        /// Whether the completion belongs to a block of `UIView.animate`: this animator, or a block inside
-        /// it.
+        /// Whether the completion belongs to a block of `UIView.animate`.
         let isOfBlock: Bool
         let call: (AnimatorPosition) -> Void
     }
@@ -107,8 +105,7 @@ extension AnimatorCore {
     /// Whether the animator has at least one live layer animation.
     var isBacked: Bool { liveAnimations > 0 }
     /// The state of an animation without a handle: a block of `AnimationEngine.animate`, or an implicit
-    /// animation of a transaction. Stored with the curve, so that the animators of a list need no space for
-    /// it.
+    /// animation of a transaction. Stored with the curve, because the animators of a list do not need it.
     var captured: CapturedBlock? { curve.captured }
     var fraction: Double { timeline.fraction(atNs: runLoop.storedNowNs) }
 

@@ -127,8 +127,7 @@ package struct AnimatorStateMachine {
         case .running:
             return .ignored
         case .paused:
-            // Apple's page says that a paused animator can start with a delay. The systems raise an
-            // exception.
+            // Apple's page allows a paused animator to start with a delay. The systems do not.
             if delay != nil && regime != .documented { return .misuse(.delayWhilePaused) }
             if nowNs < firstPauseEndNs { return .ignored }
             return .applied(.resume(reflecting: goOn()))

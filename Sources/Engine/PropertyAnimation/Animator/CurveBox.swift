@@ -10,8 +10,7 @@ final class CurveBox {
     /// The animation without a handle that owns this box; nil for a shared box.
     let captured: CapturedBlock?
 
-    /// Adapts the curve to a motion of `duration` seconds: a spring with a damping ratio is fitted to the
-    /// duration.
+    /// Adapts the curve to `duration` seconds: a spring with a damping ratio is fitted to them.
     init(_ curve: TimingCurve, duration: Double, captured: CapturedBlock? = nil) {
         self.captured = captured
         given = curve

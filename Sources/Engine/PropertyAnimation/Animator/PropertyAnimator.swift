@@ -52,8 +52,7 @@ public final class PropertyAnimator {
     /// or hollow, which its `state` does not show.
     public var isBacked: Bool { core.isBacked }
 
-    /// Whether another animator has displaced one of its animations, or other code has removed one, since it
-    /// became active.
+    /// Whether an animation of the animator was displaced or removed since it became active.
     package var isDisplaced: Bool { core.isDisplaced }
 
     /// Whether a block is queued, or the animator is active.
@@ -63,8 +62,7 @@ public final class PropertyAnimator {
     /// 73 years for a spring that never settles.
     public var duration: Double { core.timeline.duration }
 
-    /// The curve that the animator was created with. A `continueAnimation` with another curve does not change
-    /// it.
+    /// The curve given to the initialiser. A `continueAnimation` with another curve does not change it.
     public var timingParameters: TimingCurve { (core.ownCurve ?? core.curve).given }
 
     /// The delay of the last start, in seconds.
@@ -90,8 +88,7 @@ public final class PropertyAnimator {
         set { core.perform(.isReversed(newValue)) }
     }
 
-    /// Whether the animator may be paused and stopped while it runs. May be set only while the animator is
-    /// inactive.
+    /// Whether a running animator may be paused and stopped. May be set only while the animator is inactive.
     public var isInterruptible: Bool {
         get { core.machine.isInterruptible }
         set { core.perform(.isInterruptible(newValue)) }
@@ -157,8 +154,7 @@ public final class PropertyAnimator {
     /// call the animator: the changes of these calls are reported afterwards.
     package func observe(_ observer: @escaping (AnimatorChange) -> Void) { core.observe(observer) }
 
-    /// Starts the animator, or resumes a paused animator. An animator without a block waits for its first
-    /// block.
+    /// Starts or resumes the animator. An animator without a block waits for its first block.
     ///
     /// Does nothing to a running animator. On iOS 10, starting an inactive animator without a block
     /// is a misuse.
@@ -184,8 +180,7 @@ public final class PropertyAnimator {
     ///   - curve: Nil keeps the current curve. Another curve leads from the values on screen to the target,
     ///     until the animator becomes inactive. A spring is fitted to the remaining time and starts with the
     ///     speed on screen, so that neither value nor speed jumps.
-    ///   - durationFactor: The time to the end, in durations. With 0 or less, the remaining part of the
-    ///     duration.
+    ///   - durationFactor: The time to the end, in durations. 0 or less means the remaining duration.
     public func continueAnimation(curve: TimingCurve?, durationFactor: Double) {
         core.perform(.continueAnimation(curve: curve, durationFactor: durationFactor))
     }
@@ -232,8 +227,7 @@ public final class PropertyAnimator {
 
     // MARK: Functions for replays
 
-    /// Returns UIKit's description of the animator for `%@` in a message, with `name` in place of the
-    /// address.
+    /// Returns UIKit's description of the animator for `%@` in a message, with `name` as its address.
     package func description(name: String) -> String { core.description(name: name) }
 
     /// Performs `call` and returns its outcome.

@@ -9,8 +9,7 @@ package struct Timeline {
     let duration: Double
     /// At rest: the fraction. In motion: the fraction at the start of the motion.
     package private(set) var fraction = 0.0
-    /// In motion: the time at which the fraction begins to change. At rest: the remaining delay that a pause
-    /// interrupted.
+    /// In motion: the time at which the fraction begins to change. At rest: the remaining delay.
     private var stampNs: Int64 = 0
     /// The time from `stampNs` to the end of the motion.
     private(set) var remainingNs: Int64 = 0
@@ -101,8 +100,7 @@ package struct Timeline {
     /// Sets the fraction of an animator that waits for its first block. The delay has not begun.
     package mutating func setFractionKeepingDelay(_ fraction: Double) { self.fraction = fraction }
 
-    /// Mirrors the fraction. A motion continues from there at the pace of the whole duration, without a
-    /// delay.
+    /// Mirrors the fraction. A motion continues at the pace of the whole duration, without a delay.
     package mutating func reflect(atNs nowNs: Int64) {
         let wasMoving = isMoving
         let pace = self.pace
@@ -113,8 +111,7 @@ package struct Timeline {
         if wasMoving { start(atNs: nowNs, seconds: duration * (1 - fraction)) }
     }
 
-    /// Records a reversal that is pending until the animator continues: clears the delay and keeps the
-    /// fraction.
+    /// Records a reversal, pending until the animator continues. Clears the delay and keeps the fraction.
     package mutating func noteReversal() {
         stampNs = 0
         fractionAtLastStart = 1 - fractionAtLastStart

@@ -4,8 +4,7 @@ import LifecycleEvents
 extension AnimationEngine {
     /// UIKit's `UIView.animate`: runs `animations` at once and animates the values they set.
     ///
-    /// A block inside another block inherits the duration, curve and options of the outer block, except for
-    /// `overrides`.
+    /// A block inside another block inherits its duration, curve and options, except for `overrides`.
     ///
     /// A block inside the block of an interruptible animator becomes a part of that animator. The animator
     /// pauses, scrubs, reverses and ends the part with itself, at the latest at its own end. The delay of the

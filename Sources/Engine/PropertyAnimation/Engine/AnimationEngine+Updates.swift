@@ -16,8 +16,7 @@ extension AnimationEngine {
         if layersToLayOut.isEmpty, layersToUpdate.isEmpty { runLoop.enqueue { self.updateIfNeeded() } }
     }
 
-    /// Runs all pending updates and those that they cause: first the properties of all layers, then their
-    /// layouts.
+    /// Runs all pending updates and the updates they cause: first of properties, then of layouts.
     public func updateIfNeeded() {
         while !layersToUpdate.isEmpty || !layersToLayOut.isEmpty {
             guard layersToUpdate.isEmpty else {

@@ -36,8 +36,7 @@ public final class AnimationEngine {
     @exclusivity(unchecked) private(set) var runningBlock: RunningBlock?
     @exclusivity(unchecked) private(set) var completingAnimator: AnimatorCore?
     @exclusivity(unchecked) private var lastBlock: UInt32 = 0
-    // The block numbers tell whether a block ran in the current turn: an animation has no room for a turn
-    // number.
+    // Block numbers identify the blocks of the current turn: an animation has no room for a turn number.
     @exclusivity(unchecked) private var lastBlockBefore: UInt32 = 0
     @exclusivity(unchecked) private var momentOfBlocks: Int64 = 0
     /// The current transaction; nil outside any transaction.
@@ -55,8 +54,7 @@ public final class AnimationEngine {
     private var lastScreen: Int32 = 0
     private var lastTransition: Int32 = 0
     /// The layers with a pending layout, in the order of their requests.
-    // Unchecked, as `layersToUpdate`: each frame checks for pending updates, and no access spans a call of
-    // client code.
+    // Unchecked, as `layersToUpdate`: read in each frame, and no access spans a call of client code.
     @exclusivity(unchecked) var layersToLayOut: [Layer] = []
     /// The layers with a pending property update, in the order of their requests.
     @exclusivity(unchecked) var layersToUpdate: [Layer] = []
@@ -66,8 +64,7 @@ public final class AnimationEngine {
 
     /// Creates an engine.
     ///
-    /// - Parameter record: Called with each event as it happens. Takes ownership of the event, whose `seq` is
-    ///   0.
+    /// - Parameter record: Called with each event as it happens. Consumes the event, whose `seq` is 0.
     public init(
         runLoop: TurnLoop, regime: AnimatorRegime, misusePolicy: MisusePolicy,
         record: @escaping (consuming LifecycleEvent) -> Void
@@ -110,8 +107,7 @@ public final class AnimationEngine {
 
     /// Sends the app to the background: every living animator pauses or ends, the oldest first.
     ///
-    /// Records the changes of the animators but no `app.background` event: the owner of the engine records
-    /// that event.
+    /// Does not record `app.background`: the owner of the engine does.
     public func enterBackground() {
         for animator in living.sorted(by: { $0.age < $1.age }) { animator.perform(.enterBackground) }
     }
@@ -207,8 +203,7 @@ public final class AnimationEngine {
         return latestCurve
     }
 
-    /// The running blocks without a handle, the oldest first. Complexity: O(*n* log *n*) for *n* living
-    /// animators.
+    /// The running blocks without a handle, the oldest first. Complexity: O(*n* log *n*).
     var livingBlocks: [AnimatorCore] {
         living.filter { $0.captured != nil && $0.phase == .running }.sorted { $0.age < $1.age }
     }

@@ -11,8 +11,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
 
     /// Runs the layouts that the block requests inside the block, so that their changes are animated.
     public static var layoutSubviews: AnimationOptions { AnimationOptions(rawValue: 1 << 0) }
-    /// Lets the animated layers receive touches. Without this option they receive none until the block is
-    /// over.
+    /// Lets the animated layers receive touches before the end of the block.
     public static var allowUserInteraction: AnimationOptions { AnimationOptions(rawValue: 1 << 1) }
     /// Starts keys that are not additive at the value on screen instead of the model value. The blocks of a
     /// ``PropertyAnimator`` always do so.
@@ -20,8 +19,8 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// Repeats without end; see `repeatCount` of
     /// ``AnimationEngine/animate(duration:delay:curve:options:repeatCount:overrides:animations:completion:)``
     public static var `repeat`: AnimationOptions { AnimationOptions(rawValue: 1 << 3) }
-    /// Runs each pass forwards and back. At the end the values jump to those of the block, as UIKit's page on
-    /// `setAnimationRepeatAutoreverses` says.
+    /// Runs each pass forwards and back. The values jump to those of the block at the end (UIKit's page on
+    /// `setAnimationRepeatAutoreverses`).
     public static var autoreverse: AnimationOptions { AnimationOptions(rawValue: 1 << 4) }
 
     /// Runs pending updates of properties and layouts whenever the animation scope changes (iOS 26, Apple's

@@ -8,8 +8,7 @@ struct KeySlot {
     private(set) var top = LayerAnimation.none
     /// The earlier animations, oldest first.
     private(set) var under: [LayerAnimation] = []
-    /// The paths of the animations. The slot retains them so that a copy of an animation needs no reference
-    /// counting.
+    /// Retains the paths of the animations, so that a copy of an animation needs no reference counting.
     private var paths: [MotionPath] = []
 
     init(key: String, behavior: KeyBehavior, model: Double) {
@@ -54,8 +53,7 @@ struct KeySlot {
             under.append(formerTop)
             return .none
         }
-        // The last animation wins: the former animation is not visible any more, but still belongs to its
-        // animator.
+        // The former animation is not visible any more, but still belongs to its animator.
         if formerTop.animator === block.animator {
             return formerTop.block == block.number ? .ofSameBlock : .ofAnotherBlock
         }
@@ -94,8 +92,7 @@ struct KeySlot {
         return under.contains { $0.animator === animator && !$0.isDisplaced }
     }
 
-    /// Returns the model values at the positions of `animator`; nil if no animation of `animator` is visible
-    /// here.
+    /// Returns the model values at the positions of `animator`; nil without a visible animation.
     func positions(of animator: AnimatorCore, atNs nowNs: Int64) -> HeldValues? {
         guard isAnimated else { return nil }
         let topIsMine = top.animator === animator

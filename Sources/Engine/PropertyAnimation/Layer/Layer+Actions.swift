@@ -51,8 +51,7 @@ extension Layer {
     ///
     /// Searches in the order of Apple's page on `action(forKey:)`: the delegate, the layer's actions, the
     /// actions of its style, its class. `.nothing` ends the search with nil. A transaction that disables
-    /// actions does not change the result (GNUstep's tests of libs-quartzcore): the layer does not search
-    /// then.
+    /// actions does not change the result (GNUstep's tests of libs-quartzcore): the layer does not search.
     public func action(for key: LayerKey) -> LayerAction? {
         switch foundAction(for: key) {
         case .nothing: nil
@@ -159,8 +158,7 @@ public enum LayerAction {
     case nothing
     /// The animation of the running block; none outside any block.
     case block
-    /// An animation with its own values, whatever block runs. Nil takes the duration or curve of the
-    /// transaction.
+    /// An animation independent of blocks. Nil takes the duration or curve of the transaction.
     case animation(duration: Double?, curve: TimingCurve?)
     /// A custom closure. The property already has its new value when the closure runs.
     case custom((Layer, LayerKey) -> Void)

@@ -1,8 +1,7 @@
 // Model values, under the names of UIKit and CoreAnimation.
 
 extension Layer {
-    /// The model value of a property. Setting the value runs the layer's action for the property; see
-    /// ``action(for:)``.
+    /// The model value of a property. Setting the value runs the action of ``action(for:)``.
     ///
     /// On a view's layer a block animates `position`, `bounds`, `transform` and `cornerRadius` additively:
     /// two animations of one key add up, number by number. On `opacity`, `backgroundColor` and `anchorPoint`

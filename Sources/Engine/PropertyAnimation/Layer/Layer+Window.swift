@@ -34,8 +34,7 @@ extension Layer {
 
     /// Whether the layer is outside the window of its list, for example in a prefetched cell.
     ///
-    /// Nothing is animated outside the window. A block sets values at once, and a running animator completes
-    /// at once.
+    /// Nothing is animated outside the window. Blocks set values at once, and running animators complete.
     package var isOutsideWindow: Bool {
         get { traits.map { $0.isOutsideWindow || $0.superlayer?.isOutsideWindow ?? false } ?? false }
         set {

@@ -18,8 +18,7 @@ public final class Layer {
     let runLoop: TurnLoop
     // Unchecked: each access is one read or one write.
     @exclusivity(unchecked) private var presentUse: CellUse?
-    // Unchecked: no access spans a call of client code, and each read of a value on screen would pay for the
-    // check.
+    // Unchecked for fast reads of values on screen: no access spans a call of client code.
     @exclusivity(unchecked) private(set) var slots: [KeySlot] = []
 
     /// The rarely used state: another class, own actions, a layout, sublayers. Nil for most layers.
@@ -77,8 +76,7 @@ public final class Layer {
         return slots[index].sum(atNs: nowNs)
     }
 
-    /// The count of animated keys of the layer and its descendants. Each frame reads it for each cell on
-    /// screen.
+    /// The count of animated keys of the layer and its descendants. Read for each cell in each frame.
     @usableFromInline @exclusivity(unchecked) private(set) var animatedKeysInTree: Int32 = 0
 
     /// Whether any key of the layer has an animation.
@@ -88,8 +86,7 @@ public final class Layer {
         return false
     }
 
-    /// Changes the animations of a key. Complexity: O(depth) if the key gains its first or loses its last
-    /// animation.
+    /// Changes the animations of a key. Complexity: O(depth) for the first or last animation of the key.
     @inline(__always)
     private func change<Result>(_ index: Int, _ body: (inout KeySlot) -> Result) -> Result {
         let wasAnimated = slots[index].isAnimated
@@ -157,8 +154,7 @@ public final class Layer {
         slots[slot(for: key)].model = value
     }
 
-    /// Sets the model value to `from` at once, then sets `value`. A block animates from `from`, whatever is
-    /// on screen.
+    /// Sets the model value to `from`, then to `value`. A block animates from `from`, whatever is on screen.
     ///
     /// - Parameter isForced: Whether to animate even a key that a block sets at once.
     package func set(_ key: String, from: Double, to value: Double, isForced: Bool = false) {
@@ -226,8 +222,7 @@ public final class Layer {
         return false
     }
 
-    /// Attaches `animator` to the use of the layer's cell, unless it is attached already. A block has set a
-    /// value here.
+    /// Attaches `animator`, whose block has set a value, to the use of the layer's cell, unless attached.
     func touched(by animator: AnimatorCore) {
         if animator.attachedUse == nil, let use { animator.touched(use) }
     }

@@ -106,8 +106,7 @@ struct LayerAnimation {
         return seen.replacing(above: g, with: piece)
     }
 
-    /// Returns the course of an animation that has not begun: all new, unless the block has a curve of its
-    /// own.
+    /// Returns the course of an animation that has not begun: new, unless the block has its own curve.
     private func notSetOut(_ bend: MotionBend) -> MotionPath? {
         guard let path, !path.hasOwnCurve, path.end < 1 else { return path?.hasOwnCurve == true ? path : nil }
         let piece = MotionPath.Piece(

@@ -13,8 +13,7 @@ public enum LayerClass: Hashable, Sendable, CaseIterable {
     /// CATextLayer.
     case text
 
-    /// Whether layers of the class animate `key`. The sets are EasyAnimation's, without lists such as `path`
-    /// and `colors`.
+    /// Whether layers of the class animate `key`. The sets are EasyAnimation's, without `path` and `colors`.
     ///
     /// The sets include `backgroundColor`, also on a layer without a view: Apple's Core Animation guide lists
     /// it as animatable. The tests of material-motion/motion-animator-objc omit it there.

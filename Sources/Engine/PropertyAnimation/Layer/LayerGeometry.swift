@@ -34,8 +34,7 @@ struct LayerGeometry {
             x: position.x + low, y: position.y + upper, width: high - low, height: lower - upper)
     }
 
-    /// Whether a point of the superlayer is inside the layer. False for all points if the transform is not
-    /// invertible.
+    /// Whether a point of the superlayer is inside the layer. False without an inverse transform.
     func contains(_ point: LayerPoint) -> Bool {
         guard let inverse = transform.inverse else { return false }
         let seen = inverse.applied(to: LayerPoint(x: point.x - position.x, y: point.y - position.y))

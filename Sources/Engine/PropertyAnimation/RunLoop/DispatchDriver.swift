@@ -53,8 +53,7 @@
         ///   - tolerance: In seconds.
         ///   - startUptimeNs: The uptime that corresponds to the loop's current time, for loops that share a
         ///     clock. The uptime of the first block by default.
-        /// - Precondition: `pace` lies in 0.001…1000, `tolerance` is not negative, and the loop has no other
-        ///   driver.
+        /// - Precondition: `pace` lies in 0.001…1000, `tolerance` is not negative, the loop has no driver.
         package init(
             _ loop: TurnLoop, queue: DispatchQueue, pace: Double = 1, tolerance: Double = 0.002,
             startUptimeNs: UInt64? = nil

@@ -4,8 +4,7 @@ package protocol LoopProgram: AnyObject {
     /// Runs the next step at the current time of the loop, and returns the wait before the step after.
     func resume() -> LoopWait
 
-    /// Returns whether the wait continues. Called after each turn of a wait. After false, ``resume()`` is
-    /// called next.
+    /// Returns whether the wait continues. Called after each turn of a wait. False leads to ``resume()``.
     ///
     /// - Parameter lateNs: The time by which the loop has passed the end of the wait, because of costs;
     ///   otherwise 0 or less.

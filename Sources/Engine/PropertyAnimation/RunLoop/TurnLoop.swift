@@ -103,8 +103,7 @@ public final class TurnLoop: TurnQueue {
         enqueue(after: seconds, isWanted: nil, work)
     }
 
-    /// Runs `work` as ``enqueue(after:_:)`` does. The work does not count as pending while `isWanted` returns
-    /// false.
+    /// Runs `work` as ``enqueue(after:_:)`` does. Does not count as pending while `isWanted` returns false.
     public func enqueue(after seconds: Double, isWanted: @escaping () -> Bool, _ work: @escaping () -> Void) {
         enqueue(after: seconds, isWanted: Optional(isWanted), work)
     }
@@ -269,8 +268,7 @@ public final class TurnLoop: TurnQueue {
         return sequence
     }
 
-    /// Schedules the end of an animator. Of several timers due at the same time, the lowest `order` fires
-    /// first.
+    /// Schedules the end of an animator. At the same time, the lowest `order` fires first.
     func scheduleEnd(of animator: AnimatorCore, atNs: Int64, order: Int64) -> TimerID {
         insert(atNs: atNs, order: order, .end(animator))
     }

@@ -1,5 +1,4 @@
-/// Drives a program on virtual time: a wait ends at once, because the driver moves the time to the end of the
-/// wait.
+/// Drives a program on virtual time: the driver moves the time to the end of each wait.
 ///
 /// A program that waits for external input is driven up to a limit, and receives its input between two calls.
 package final class VirtualDriver {
@@ -63,11 +62,10 @@ package final class VirtualDriver {
 
     #if !hasFeature(Embedded)
         /// Runs the program to its end. Yields to the tasks of its actor while `hasTasks` returns true, and
-        /// while `isWaiting` returns true: for a task that is due to run. A wait also ends when `wakes`
-        /// returns true.
+        /// while `isWaiting` returns true, for a task that is due. A wait also ends when `wakes` returns
+        /// true.
         ///
-        /// - Parameter giveTurn: Lets tasks run that `hasTasks` does not include. Called each quarter of a
-        ///   second.
+        /// - Parameter giveTurn: Lets tasks run that `hasTasks` does not include. Called each 0.25 s.
         package func run(
             isolation: isolated (any Actor)? = #isolation,
             hasTasks: () -> Bool, isWaiting: () -> Bool, giveTurn: () async -> Void, wakes: () -> Bool
@@ -81,8 +79,8 @@ package final class VirtualDriver {
                     guard endWait(untilNs: .max) else { return }
                     continue
                 }
-                // A long wait stops at each timer, so that a task resumed by a timer runs at the time of the
-                // timer.
+                // A long wait stops at each timer, so that a task runs at the time of the timer that resumes
+                // it.
                 var nextNs: Int64
                 repeat {
                     if hasTasks() {

@@ -4,8 +4,7 @@ import LifecycleEvents
 /// The time inside a container that a driver holds. UIKit sets the speed of the container's layer to 0 and
 /// moves its time offset.
 ///
-/// No timer runs here either: the percentage is a function of time, which the blocks in the container
-/// follow.
+/// No timer runs here either: the percentage is a function of time. The container's blocks follow it.
 final class ContainerTime {
     /// The duration of the whole transition, in seconds.
     let duration: Double
@@ -94,8 +93,7 @@ struct HeldBlock {
     let seconds: Double
 
     func fraction(atNs nowNs: Int64) -> Double {
-        // A block with the duration of the container has the container's percentage, without the rounding of
-        // a product.
+        // A block with the container's duration has its percentage, without the rounding of a product.
         if begin == 0, seconds == time.duration, seconds > 0 {
             return min(max(time.percent(atNs: nowNs), 0), 1)
         }

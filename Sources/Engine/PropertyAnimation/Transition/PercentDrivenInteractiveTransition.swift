@@ -3,13 +3,12 @@ import AnimatorPool
 
 /// UIKit's `UIPercentDrivenInteractiveTransition`: a finger moves the app's animations forwards and back.
 ///
-/// The app's animator object begins its animations as usual, and the driver holds them. The values on screen
-/// are those at ``percentComplete`` of the transition's duration. ``finish()`` or ``cancel()`` plays the
+/// The app's animator object begins its animations as usual, and the driver holds them. The screen shows the
+/// values at ``percentComplete`` of the transition's duration. ``finish()`` or ``cancel()`` plays the
 /// remaining part.
 ///
 /// **Guarantee.** A transition whose animations call `completeTransition` at their end always ends, whatever
-/// the order and timing of calls. For example a transition that was finished at 100 %, before it began, or
-/// twice.
+/// the order and timing of calls. Examples are a finish at 100 %, before the beginning, or twice.
 open class PercentDrivenInteractiveTransition: TransitionInteracting {
     private var context: TransitionContext?
 
@@ -36,8 +35,7 @@ open class PercentDrivenInteractiveTransition: TransitionInteracting {
     /// This driver.
     public var percentDriver: PercentDrivenInteractiveTransition? { self }
 
-    /// The percentage of the last ``update(_:)`` or ``pause()``. The motion after a cancel does not change
-    /// it.
+    /// The percentage of the last ``update(_:)`` or ``pause()``. Not changed by the motion after a cancel.
     public var percentComplete: Double { context?.percentComplete ?? lastPercent }
 
     /// The duration of the whole transition, in seconds; 0 before the first transition.
@@ -49,8 +47,7 @@ open class PercentDrivenInteractiveTransition: TransitionInteracting {
     /// Whether the driver has a transition that is not over.
     public var isDriving: Bool { context.map { !$0.machine.isOver } ?? false }
 
-    /// Sets the requested transition, which begins in the next turn. Calls until then take effect when it
-    /// begins.
+    /// Sets the transition, which begins in the next turn. Earlier calls take effect when it begins.
     func willDrive(_ context: TransitionContext) { self.context = context }
 
     /// Clears a transition that is over.
@@ -71,8 +68,7 @@ open class PercentDrivenInteractiveTransition: TransitionInteracting {
     /// Takes over a playing or settling transition at its current percentage.
     public func pause() { context?.pauseInteractiveTransition() }
 
-    /// Plays the remaining part to the end. Without a remaining part the transition completes in the next
-    /// turn.
+    /// Plays the remaining part to the end. At the end the transition completes in the next turn.
     public func finish() { context?.finishInteractiveTransition() }
 
     /// Plays back to the start. At the start the transition completes in the next turn.

@@ -24,13 +24,11 @@ open class PresentationController {
 
     /// Called when the presentation begins, before the first appearance call. Does nothing by default.
     open func presentationTransitionWillBegin() {}
-    /// Called when the presentation is over. `didComplete` is false after a cancellation. Does nothing by
-    /// default.
+    /// Called after the presentation. `didComplete` is false after a cancellation. Does nothing by default.
     open func presentationTransitionDidEnd(_ didComplete: Bool) {}
     /// Called when the dismissal begins, before the first appearance call. Does nothing by default.
     open func dismissalTransitionWillBegin() {}
-    /// Called when the dismissal is over. `didComplete` is false after a cancellation. Does nothing by
-    /// default.
+    /// Called after the dismissal. `didComplete` is false after a cancellation. Does nothing by default.
     open func dismissalTransitionDidEnd(_ didComplete: Bool) {}
 
     // Methods of the delegate in UIKit, called only for dismissals by a finger.

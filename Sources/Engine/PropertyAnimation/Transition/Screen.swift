@@ -21,8 +21,7 @@ public final class Screen {
     /// Called for the app's `viewWillAppear` and the other appearance methods.
     public var onAppearance: ((AppearanceCall) -> Void)?
 
-    /// The coordinator of the current transition; nil without animation and after the last call of the
-    /// transition.
+    /// The coordinator of the current transition, until its last call. Nil without animation.
     public internal(set) var transitionCoordinator: TransitionCoordinator?
 
     /// The appearance after the last call of ``onAppearance``.

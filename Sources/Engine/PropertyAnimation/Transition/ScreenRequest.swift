@@ -14,8 +14,7 @@ public struct ScreenRequest {
         case set([Screen])
         /// `present(_:animated:completion:)`.
         case present(Screen)
-        /// Dismisses the screen that the requesting screen has presented, or the requesting screen if it has
-        /// presented none.
+        /// Dismisses the screen that the requesting screen has presented, or else the requesting screen.
         case dismiss
     }
 
@@ -62,8 +61,7 @@ public struct ScreenRequest {
 
     /// The reason for a refusal.
     public enum Why: String, Hashable, Sendable, CaseIterable {
-        /// A finger's request during a transition, in which the views receive no touches. From iOS 26 on they
-        /// do.
+        /// A finger's request during a transition. Before iOS 26 the views receive no touches then.
         case transitionUnderWay
         /// A presentation or a dismissal is in progress.
         case presentationUnderWay

@@ -2,8 +2,8 @@
 ///
 /// A window has a root stack and presented stacks, each presented by the stack before.
 public final class ScreenStack {
-    /// The screens from the root to the top. Changed when a push or pop begins, and restored when it is
-    /// cancelled.
+    /// The screens from the root to the top. A push or pop changes them at its beginning; a cancel restores
+    /// them.
     public internal(set) var screens: [Screen]
     /// The screens that the navigation bar shows.
     public internal(set) var barScreens: [Screen]

@@ -124,8 +124,7 @@ extension ScreenWindow {
         if let upper { self.layer.addSublayer(layer, below: upper) } else { self.layer.addSublayer(layer) }
     }
 
-    /// Moves the remaining view from the container to the window, beneath the container. Other layers stay in
-    /// the container.
+    /// Moves the remaining view from the container to the window, beneath the container.
     private func settle(_ screen: Screen, in context: TransitionContext) {
         let (view, container) = (screen.view, context.container)
         if view.isInside(container) {

@@ -1,8 +1,7 @@
 import AnimatorPool
 import LifecycleEvents
 
-/// A window with its stacks of screens, each presented by the stack before, and the transitions between
-/// screens.
+/// A window with its stacks of screens, each presented by the stack before, and their transitions.
 ///
 /// A push or pop begins at once, even during another of its stack. ``TransitionRegime`` decides the outcome
 /// of both, and ``NavigationQueue`` avoids the overlap. A presentation begins in the turn after the request,

@@ -1,8 +1,7 @@
 import AnimationTiming
 import AnimatorPool
 
-/// An animator object that slides screens: pushed screens from the right, presented screens from below, and
-/// back.
+/// An animator object that slides pushed screens from the right and presented screens from below.
 ///
 /// The end is correct in every ``TransitionRegime`` and whatever the outcome of the animations. The remaining
 /// view has its final frame, the other view is not in the container, and the context is completed once.
@@ -36,8 +35,7 @@ public final class SlideTransition: TransitionAnimating {
     /// Slides the views with a property animator if the transition is interruptible, otherwise with a block.
     public func animateTransition(_ context: TransitionContext) {
         if let animator = interruptibleAnimator(for: context) {
-            // A view that enters the window calls the app, which may have taken over the transition in that
-            // call.
+            // A view that enters the window calls the app, which may have taken over the transition.
             if !context.isInteractive { animator.startAnimation() }
             return
         }
@@ -47,8 +45,7 @@ public final class SlideTransition: TransitionAnimating {
             completion: { _ in Self.finish(context) })
     }
 
-    /// Returns the animator of `context`, the same one for each call. Nil if the transition is not
-    /// interruptible.
+    /// Returns the animator of `context`, the same for each call. Nil if not interruptible.
     public func interruptibleAnimator(for context: TransitionContext) -> ReuseSafeAnimator? {
         guard isInterruptible else { return nil }
         if let animator = animator(of: context) { return animator }

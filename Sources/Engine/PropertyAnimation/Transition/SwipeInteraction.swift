@@ -3,8 +3,7 @@ import AnimatorPool
 /// A swipe that pops or dismisses the top screen: a driver that converts a pan into a percentage.
 ///
 /// A finger lifted beyond half the distance finishes the transition, at the higher of the finger's speed and
-/// the transition's speed. Otherwise, and always when the system cancels the touch, the transition is
-/// cancelled.
+/// the transition's speed. Otherwise, and when the system cancels the touch, the transition is cancelled.
 ///
 /// A flick of at least 1,000 points a second decides by its direction whether a sheet is dismissed. The sheet
 /// settles along a spring with UIKit's mass and stiffness, 3 and 1,000 (kern0x1b/charon,
@@ -15,12 +14,10 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
     private let operation: TransitionOperation
     private var machine = InteractiveTransitionStateMachine(threshold: 0.5)
 
-    /// Whether the finger is down. The delegate returns this driver only then: a pop by a button has no
-    /// driver.
+    /// Whether the finger is down. The delegate returns this driver only then: a button needs no driver.
     public var isInProgress: Bool { machine.isHeld }
 
-    /// Whether to ignore a touch that the system cancels, as the drivers of many apps do. The transition then
-    /// never ends.
+    /// Whether to ignore cancelled touches, as the drivers of many apps do. The transition then never ends.
     package var forgetsCancel = false
     /// Whether to ignore calls before the transition begins.
     package var forgetsQuickFinger = false
@@ -31,8 +28,7 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
     private var sheetVelocity: Double?
     private var sheetSpring: AnimatorTiming?
 
-    /// The timing of the remaining part: the spring of a sheet that the finger has moved, otherwise the
-    /// assigned timing.
+    /// The timing of the remaining part: the spring of a moved sheet, otherwise the assigned timing.
     public override var timingCurve: AnimatorTiming? {
         get { sheetSpring ?? super.timingCurve }
         set { super.timingCurve = newValue }
@@ -124,7 +120,6 @@ public enum PanState: Hashable, Sendable, CaseIterable {
     case changed
     /// The finger has lifted.
     case ended
-    /// The system has cancelled the touch: a call came in, another recogniser won, or the app went to the
-    /// background.
+    /// The system has cancelled the touch: a phone call, another recogniser, or the background.
     case cancelled
 }

@@ -9,9 +9,8 @@ public protocol TransitionAnimating: AnyObject {
     /// ``TransitionContext/completeTransition(_:)`` at the end, whatever the outcome.
     func animateTransition(_ context: TransitionContext)
 
-    /// Returns an animator that a driver may pause, scrub and reverse, instead of the container's time.
-    /// Returns the same animator for each call of one transition. Nil if ``animateTransition(_:)`` uses
-    /// blocks.
+    /// Returns an animator that a driver may pause, scrub and reverse, instead of the container's time. Each
+    /// call of one transition returns the same. Nil if ``animateTransition(_:)`` uses blocks.
     func interruptibleAnimator(for context: TransitionContext) -> ReuseSafeAnimator?
 
     /// Called when the transition is over, after the appearance calls of the screens.

@@ -98,8 +98,7 @@ public final class TransitionContext {
     /// Returns ``from`` or ``to``.
     public func screen(for key: Key) -> Screen { key == .from ? from : to }
 
-    /// Returns the view of a screen, even if ``moves(_:)`` is false. UIKit's `view(forKey:)` returns nil
-    /// then.
+    /// Returns the view of a screen. UIKit's `view(forKey:)` returns nil if ``moves(_:)`` is false.
     public func view(for key: Key) -> Layer { screen(for: key).view }
 
     /// Whether the view of `key` takes part in the transition. The view of a presenting screen that stays in
@@ -137,8 +136,7 @@ public final class TransitionContext {
     /// Plays the transition from its current percentage back to its start.
     public func cancelInteractiveTransition() { perform(machine.end(.cancel)) }
 
-    /// Ends the transition, completed or cancelled. Call this method once, whatever the outcome of the
-    /// animations.
+    /// Ends the transition, completed or cancelled. Call this method exactly once.
     public func completeTransition(_ didComplete: Bool) {
         perform(machine.complete(didComplete))
     }

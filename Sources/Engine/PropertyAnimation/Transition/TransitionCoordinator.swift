@@ -1,7 +1,7 @@
 /// UIKit's transition coordinator: lets other code animate along with a transition, and reports its end.
 ///
-/// Exists from before the first `willAppear` until after the last `didAppear`, and only for an animated
-/// transition.
+/// Exists only for an animated transition, from before the first `willAppear` until after the last
+/// `didAppear`.
 public final class TransitionCoordinator {
     // Retain cycle until the end of the transition.
     private let context: TransitionContext

@@ -1,7 +1,6 @@
 import AnimationTiming
 
-/// UIKit's `UIViewControllerInteractiveTransitioning`: a driver, which controls a transition instead of the
-/// clock.
+/// UIKit's `UIViewControllerInteractiveTransitioning`: a driver of a transition.
 ///
 /// ``PercentDrivenInteractiveTransition`` is UIKit's driver. A custom driver moves the views itself, from
 /// ``startInteractiveTransition(_:)`` on, and reports the percentage and the end to the context.
@@ -12,8 +11,7 @@ public protocol TransitionInteracting: AnyObject {
     /// Whether the transition begins interactively. Otherwise it plays until it is paused.
     var wantsInteractiveStart: Bool { get }
 
-    /// The speed of the remaining part, in durations of the transition. A speed that is not above 0 counts as
-    /// 1.
+    /// The speed of the remaining part, in durations of the transition. 0 or less counts as 1.
     var completionSpeed: Double { get }
 
     /// The curve of the remaining part.

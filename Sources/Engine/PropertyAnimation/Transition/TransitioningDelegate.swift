@@ -13,8 +13,7 @@ public protocol TransitioningDelegate: AnyObject {
     /// Returns the driver of the dismissal; nil for none.
     func interaction(forDismissal animator: any TransitionAnimating) -> (any TransitionInteracting)?
 
-    /// Returns the presentation controller. Nil presents full screen. Called once, when the presentation is
-    /// requested.
+    /// Returns the presentation controller; nil for full screen. Called once, at the request.
     func presentation(presented: Screen, presenting: Screen, source: Screen) -> PresentationController?
 }
 

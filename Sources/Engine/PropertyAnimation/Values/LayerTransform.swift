@@ -92,8 +92,7 @@ extension LayerTransform: LayerValue {
             tx: parts[0], ty: parts[1])
     }
 
-    /// Decomposes the transform. Of all equivalent rotations the result has the nearest to the rotation of
-    /// `former`.
+    /// Decomposes the transform. The result has the equivalent rotation nearest to that of `former`.
     public func layerParts(after former: SIMD8<Double>) -> SIMD8<Double> {
         var scaleX = hypot(a, b)
         var angle: Double

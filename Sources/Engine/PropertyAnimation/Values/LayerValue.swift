@@ -10,8 +10,7 @@ public protocol LayerValue: Hashable, Sendable {
     /// The count of numbers at the end of the list that are set at once and never animated.
     static var layerPartsAtOnce: Int { get }
 
-    /// Creates the value from its numbers, in the order of ``layerPartNames``. Ignores the rest of the
-    /// vector.
+    /// Creates the value from its numbers, in the order of ``layerPartNames``. Ignores further elements.
     init(layerParts: SIMD8<Double>)
 
     /// Returns the numbers of the value.

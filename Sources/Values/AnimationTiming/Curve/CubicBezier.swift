@@ -78,9 +78,8 @@ extension CubicBezier {
 
     /// Returns the change of progress per fraction of time. Never infinite.
     ///
-    /// At or beyond 0 and 1 the result is the slope of the end tangent, or 0 for a vertical tangent. If
-    /// the curve is vertical in between, the result is the mean slope of the nearest millionth on either
-    /// side.
+    /// At or beyond 0 and 1 the result is the slope of the end tangent, or 0 for a vertical tangent. If the
+    /// curve is vertical in between, the result is the mean slope within a millionth on either side.
     public func slope(at fraction: Double) -> Double {
         guard fraction > 0 else { return startSlope }
         guard fraction < 1 else { return endSlope }

@@ -50,8 +50,7 @@ struct CurveText {
 }
 
 extension CurveText {
-    /// Returns the values of named arguments, in the order of `defaults`. A default replaces a missing
-    /// argument.
+    /// Returns the values of named arguments in the order of `defaults`, or the defaults.
     ///
     /// - Parameter fault: Returns the fault of the values; nil for valid values.
     func values(

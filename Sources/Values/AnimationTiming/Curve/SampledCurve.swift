@@ -28,8 +28,8 @@ public struct SampledCurve: Hashable, Sendable {
         return values[index] + (place - Double(index)) * (values[index + 1] - values[index])
     }
 
-    /// Returns the change of progress per fraction of time: the slope of the line. At a corner, of the
-    /// following line.
+    /// Returns the change of progress per fraction of time: the slope of the line, or at a corner of the
+    /// next.
     public func slope(at fraction: Double) -> Double {
         let scale = Double(values.count - 1)
         let index = line(at: fraction * scale)

@@ -76,8 +76,7 @@ extension Spring: CustomStringConvertible {
                 mass: values[0], stiffness: values[1], damping: values[2], initialVelocity: values[3])
         } else {
             let values = try text.values(of: [("ratio", 0.5), ("duration", 1), ("velocity", 0)]) {
-                // UIKit clamps a negative ratio to the smallest ratio. In a text a negative ratio is a
-                // mistake.
+                // UIKit clamps a negative ratio. In a text a negative ratio is a mistake.
                 $0[0] >= 0
                     ? Self.fault($0[0], $0[1], $0[2]) : "needs a damping ratio of 0 or more, not \($0[0])"
             }

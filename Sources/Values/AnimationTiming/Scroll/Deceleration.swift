@@ -6,8 +6,7 @@
     import Musl
 #endif
 
-/// The deceleration of a list after the finger has lifted: each millisecond multiplies the speed by the same
-/// rate.
+/// The deceleration of a list after the lift: each millisecond multiplies the speed by the same rate.
 ///
 /// Offsets are in points from the position at the lift, times in seconds since the lift. A negative velocity
 /// moves the list in the opposite direction.
@@ -76,8 +75,7 @@ package struct Deceleration: Hashable, Sendable {
         velocity * exp(decay * time)
     }
 
-    /// Returns the time until the speed is below `speed` points a second, in seconds. UIKit stops a list at
-    /// 10.
+    /// Returns the seconds until the speed is below `speed` points a second. UIKit stops a list at 10.
     ///
     /// - Precondition: `speed` is positive.
     package func duration(toSpeed speed: Double = 10) -> Double {
@@ -95,8 +93,7 @@ package struct Deceleration: Hashable, Sendable {
         return log(distance / abs(restOffset)) / decay
     }
 
-    /// Returns the time until the list has moved to `offset`, in seconds; nil if the list never reaches
-    /// `offset`.
+    /// Returns the seconds until the list has moved to `offset`; nil if the list never reaches it.
     package func time(toReach offset: Double) -> Double? {
         if offset == 0 { return 0 }
         let share = offset / restOffset

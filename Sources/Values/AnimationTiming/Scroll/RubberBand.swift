@@ -32,8 +32,7 @@ package struct RubberBand: Hashable, Sendable {
         return coefficient * share * share
     }
 
-    /// Returns the overshoot of the finger for a list `stretch` points beyond its edge; nil from `dimension`
-    /// on.
+    /// Returns the finger's overshoot for a list `stretch` points beyond its edge; nil from `dimension` on.
     package func overshoot(at stretch: Double) -> Double? {
         guard abs(stretch) < dimension else { return nil }
         return stretch * (dimension / (dimension - abs(stretch))) / coefficient

@@ -27,12 +27,10 @@ public struct Spring: Hashable, Sendable {
     public enum Fit: Hashable, Sendable {
         /// UIKit's method: at the end of the duration a thousandth of the distance remains.
         case uikit
-        /// EasyAnimation's method: at the end of the duration the bound of the oscillation, e^(−ζωt), is a
-        /// thousandth.
+        /// EasyAnimation's method: at the end the bound of the oscillation, e^(−ζωt), is a thousandth.
         ///
         /// A closed form that ignores the initial speed: mass 1, damping −2·ln 0.001 ∕ duration, stiffness
-        /// (damping ∕ 2ζ)². With a ratio near 1 the spring has not reached its goal at the end: 0.8 % remain
-        /// at 1.
+        /// (damping ∕ 2ζ)². With a ratio near 1 the spring is short of its goal at the end: 0.8 % at 1.
         case easyAnimation
     }
 
@@ -152,8 +150,7 @@ extension Spring {
     }
 
     /// Returns the spring for an animator of `duration` seconds that starts with `velocity`. A spring with a
-    /// damping ratio is fitted to the duration. Another spring keeps its mass, stiffness, damping and
-    /// duration.
+    /// damping ratio is fitted to the duration. Another spring keeps all but its velocity.
     ///
     /// - Precondition: As for ``init(dampingRatio:duration:initialVelocity:)``.
     public func adapted(toDuration duration: Double, initialVelocity velocity: Double) -> Spring {

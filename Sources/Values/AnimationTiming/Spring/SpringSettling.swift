@@ -43,8 +43,7 @@ struct SpringSettling {
             1 + 0.3361 * (depth / 2).squareRoot() / (1 - 0.0042 * depth * exp(-0.0201 * depth.squareRoot()))
         let root = logarithm - 5.9506097239272915 * (1 - 1 / fit)
         let duration = -(frequency + lag * root) / (frequency * lag)
-        // Near an initial velocity of one frequency the formula divides by 0 or takes the root of a negative
-        // number.
+        // Near an initial velocity of one frequency the formula divides by 0 or takes an imaginary root.
         return duration.isFinite && duration >= 0 ? duration : lastCrossing
     }
 

@@ -84,15 +84,13 @@ extension TouchPath {
         let d1 = t1p - t1 * p / n
         let d2 = t2p - t2 * p / n
         let determinant = c11 * c22 - c12 * c12
-        // If all times are nearly equal, the determinant is only rounding error: use the two newest
-        // positions.
+        // Nearly equal times make the determinant a rounding error: use the two newest positions.
         guard determinant > 1e-12 * c11 * c22 else { return speed(0, axis) }
         return (d1 * c22 - d2 * c12) / determinant
     }
 
     /// Returns the speed of a mass pushed along the path: each change of speed does work, and the sum of the
-    /// work is the kinetic energy. The first push counts half: it starts from rest, and its course is
-    /// unknown.
+    /// work is the kinetic energy. The first push counts half: it starts from rest, at an unknown rate.
     func pushedSpeed(_ axis: (TouchSample) -> Double) -> Double {
         guard count >= 2 else { return 0 }
         var energy = 0.0

@@ -4,8 +4,7 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
     case lsq2
     /// Android's newer default: the speed of a mass after the work of all pushes.
     case impulse
-    /// The measured behaviour of UIKit's lists: the last three speeds, with the greatest weight on the
-    /// oldest.
+    /// Measured from UIKit's lists: the last three speeds, with the greatest weight on the oldest.
     case uikit
 
     /// Returns the velocity at the lift, in the samples' unit a second.
