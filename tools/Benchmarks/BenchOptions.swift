@@ -1,18 +1,18 @@
 import Foundation
 
-/// What tools/bench was asked for.
+/// The options of tools/bench.
 struct BenchOptions {
     var parts: [BenchPart] = []
-    /// How often each way is run.
+    /// The number of runs of each way.
     var rounds = 5
-    /// Instead of each part's own number.
+    /// Replaces each part's own number of events.
     var events: Int?
-    /// The page to renew.
+    /// The page to update.
     var page: String?
     /// The file that keeps the counts of `rates`.
     var state: String?
     var swiftVersion = "unknown"
-    /// The release build of the command, which is built beside the benchmarks.
+    /// The release build of the command, which is beside the benchmarks.
     let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("animatorpool").path
 
@@ -38,8 +38,8 @@ struct BenchOptions {
             }
         }
         parts = BenchPart.allCases.filter { part in
-            // Ten million events, and searches for rare faults and their counts are slow, and a fleet needs other programs. These parts run
-            // for the page or by name.
+            // These parts run only for the page or by name: ten million events and searches for rare faults
+            // are slow, and a fleet needs other programs.
             parts.isEmpty
                 ? page != nil || ![.queries, .fleet, .faults, .rates].contains(part) : parts.contains(part)
         }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A part of the benchmarks, which can be run by itself.
+/// A part of the benchmarks, which can run separately.
 enum BenchPart: String, CaseIterable {
-    // A system tells the peak memory of a child as at least that of its parent: the command comes first, before
-    // anything large is made here.
+    // Linux reports the peak memory of a child as at least that of its parent. So the command runs first,
+    // before this process allocates much.
     case command, fleet, simulate, pool, writer, record, engine, lists, chains, timing, explore, faults,
         rates,
         live, queries
 
-    /// The titles of all sections, in the order in which the page has them.
+    /// The titles of all sections, in the order of the page.
     static let titles = [
         "A simulation", "The pool", "The command, and how large a log is", "A long log",
         "The log's writer",
@@ -57,7 +57,7 @@ enum BenchPart: String, CaseIterable {
         }
     }
 
-    /// Runs past one machine. What holds a million events here comes last, for the reason above.
+    /// Benchmarks of a fleet. Those that hold a million events run last, for the reason above.
     private func fleetSections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
         [
             try ShipBenchmark(

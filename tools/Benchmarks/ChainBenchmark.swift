@@ -5,8 +5,8 @@ import CTiming
 import LifecycleEvents
 import PropertyAnimation
 
-/// Chains of three steps beside the same three animators by hand, whose completions make the next; and what it takes
-/// to ask a time line where its chain is, and how much memory one holds on its way.
+/// Compares chains of three steps with three animators whose completions make the next. Also measures
+/// queries of a time line, and the memory of a running chain.
 struct ChainBenchmark {
     let rounds: Int
     private static let many = 10_000
@@ -55,7 +55,7 @@ struct ChainBenchmark {
         AnimationEngine(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in }
     }
 
-    /// All of them start, run and end.
+    /// Starts, runs and ends all of them.
     private static func live(_ start: (AnimationEngine, Layer) -> Void) {
         let engine = engine()
         let layers = (0..<many).map { _ in Layer(engine: engine) }
@@ -84,7 +84,7 @@ struct ChainBenchmark {
             .start(on: engine.runLoop, make: { PropertyAnimator(engine: engine, description: $0) })
     }
 
-    /// How many blocks of memory one asks for in its life.
+    /// Returns the number of memory allocations in a life.
     private static func allocations(_ start: (AnimationEngine, Layer) -> Void) -> Double? {
         let before = ctiming_allocations()
         live(start)
@@ -92,14 +92,14 @@ struct ChainBenchmark {
         return after < 0 ? nil : Double(after - before) / Double(many)
     }
 
-    /// What one of many holds in memory at `ns` of its way.
+    /// Returns the memory of one of many lives at `ns` after its start.
     private static func held(_ name: String, _ start: (AnimationEngine, Layer) -> Void, atNs ns: Int64)
         -> Figure
     {
         var figure = Figure(name: name)
         let engine = engine()
         let layers = (0..<many).map { _ in Layer(engine: engine) }
-        // The layers have room for their keys, and the loop for what waits.
+        // The first round allocates the memory of layers for their keys, and of the loop for its queue.
         for round in [0, 1] {
             let before = ctiming_bytes()
             for layer in layers { start(engine, layer) }

@@ -2,13 +2,13 @@ import Dispatch
 import Foundation
 import LogAnswers
 
-/// What a program took, run once as a process of its own.
+/// The time and the memory of a program that ran once as a child process.
 struct ChildRun {
     let wallSeconds: Double
     let cpuSeconds: Double
     let peakMegabytes: Double
 
-    /// Runs the program at `executable` to its end; what it prints goes nowhere.
+    /// Runs the program at `executable` and discards its output.
     init(_ executable: String, _ arguments: [String]) throws {
         let start = DispatchTime.now().uptimeNanoseconds
         let child = try ProcessStart.spawn(executable, arguments) { streams in
@@ -25,7 +25,7 @@ struct ChildRun {
         cpuSeconds = [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }
             .reduce(0, +)
         #if canImport(Darwin)
-            // There it is told in bytes.
+            // Darwin reports bytes.
             peakMegabytes = Double(usage.ru_maxrss) / 1e6
         #else
             peakMegabytes = Double(usage.ru_maxrss) * 1024 / 1e6

@@ -1,16 +1,16 @@
 import Foundation
 import LogAnswers
 
-/// The ClickHouse that tools/fleet/clickhouse starts on this machine, asked by curl.
+/// The ClickHouse server that tools/fleet/clickhouse starts on this machine, queried with curl.
 final class ClickHouseServer {
     static let place = "127.0.0.1:18121"
 
-    /// Its own client, as a shell starts it.
+    /// The command line of ClickHouse's own client.
     static let client = "tools/fleet/clickhouse/client 1"
 
     private let process: pid_t
 
-    /// Starts it; what it keeps is in `folder`.
+    /// Starts the server with its data in `folder`.
     init(in folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard (try? Self.answer(["http://\(Self.place)/ping"])) == nil else {
@@ -37,10 +37,10 @@ final class ClickHouseServer {
 
     var version: String { get throws { try ask("SELECT version()") } }
 
-    /// CPU time it has taken so far.
+    /// The CPU time of the server so far.
     var cpuSeconds: Double {
         let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
-        // Behind the name, which may have blanks in it, the 12th and 13th word are user and system time.
+        // After the name, which may contain blanks, words 12 and 13 are user and system time.
         let words = text.split(separator: ")").last?.split(separator: " ") ?? []
         guard words.count > 12, let user = Double(words[11]), let system = Double(words[12]) else {
             return .nan
@@ -48,7 +48,7 @@ final class ClickHouseServer {
         return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
     func ask(_ sql: String) throws -> String {
         try Self.answer(["http://\(Self.place)/", "--data-binary", sql]).trimmingCharacters(in: .newlines)
@@ -56,30 +56,30 @@ final class ClickHouseServer {
 
     func run(_ sql: String) throws { _ = try ask(sql) }
 
-    /// How many rows some tables have together.
+    /// Returns the total number of rows of some tables.
     func count(_ tables: [String], in database: String) throws -> Int {
         try tables.map { Int(try ask("SELECT count() FROM \(database).\($0)")) ?? 0 }.reduce(0, +)
     }
 
-    /// How many columns a table has.
+    /// Returns the number of columns of a table.
     func columns(of table: String, in database: String) throws -> Int {
         try ask("DESCRIBE TABLE \(database).\(table)").split(separator: "\n").count
     }
 
-    /// Makes a database with tables as those of another.
+    /// Creates a database with copies of another database's tables, without rows.
     func copyTables(_ tables: [String], from database: String, to other: String) throws {
         try run("CREATE DATABASE \(other)")
         for table in tables { try run("CREATE TABLE \(other).\(table) AS \(database).\(table)") }
     }
 
-    /// Writes what a query gives into a file, as RowBinary.
+    /// Writes the result of a query to a file, as RowBinary.
     func save(_ sql: String, to path: String) throws {
         _ = try Self.answer([
             "http://\(Self.place)/", "--data-binary", "\(sql) FORMAT RowBinary", "--output", path,
         ])
     }
 
-    /// What curl is told to insert the rows of a file.
+    /// Returns the arguments of curl that insert the rows of a file.
     func sending(_ path: String, into table: String) -> [String] {
         let sql = "INSERT INTO \(table) FORMAT RowBinary"
         return Self.plain + [
@@ -89,7 +89,8 @@ final class ClickHouseServer {
         ]
     }
 
-    /// It fails where the server does, and does not wait to be told that it may send.
+    /// curl fails if the server reports an error, and does not wait for a response to `Expect:
+    /// 100-continue`.
     private static let plain = ["--silent", "--fail", "--header", "Expect:"]
 
     private static func answer(_ words: [String]) throws -> String {

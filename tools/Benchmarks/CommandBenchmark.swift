@@ -1,12 +1,12 @@
 import Foundation
 import LifecycleStore
 
-/// The command as a user runs it: each row is a process of its own, with its start.
+/// The command as a user runs it: each row is a separate process, including its start.
 struct CommandBenchmark {
     /// The release build of the command.
     let command: String
     let folder: URL
-    /// About as many events has the long log.
+    /// The approximate number of events of the long log.
     let events: Int
     let rounds: Int
 
@@ -64,7 +64,8 @@ struct CommandBenchmark {
             log: log)
     }
 
-    /// Runs the command `rounds` times. With `output` it tells how many bytes of that file an event of `log` takes.
+    /// Runs the command `rounds` times. With `output`, the figure has the size of that file per event of
+    /// `log`.
     private func figure(
         _ name: String, _ arguments: [String], writing output: String? = nil, log: String? = nil
     ) throws -> Figure {
@@ -88,7 +89,7 @@ struct CommandBenchmark {
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-    /// That of the benchmark `simulate`.
+    /// The workload of the benchmark `simulate`.
     static func longWorkload(_ events: Int) -> String {
         """
         name: long-scroll

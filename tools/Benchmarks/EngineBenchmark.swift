@@ -5,7 +5,7 @@ import LifecycleEvents
 import PropertyAnimation
 import UIKitCalls
 
-/// The engine: the life of an animator, many of them in one frame, and the replay.
+/// The engine: the life of an animator, many animators in a frame, and the replay.
 struct EngineBenchmark {
     let rounds: Int
     private static let many = 10_000
@@ -46,7 +46,7 @@ struct EngineBenchmark {
 
     private static var spring: TimingCurve { .spring(Spring(dampingRatio: 0.5, duration: 1)) }
 
-    // MARK: What is measured
+    // MARK: Measured code
 
     private static func live(_ curve: TimingCurve) {
         let crowd = Crowd(count: 0, curve: curve)
@@ -60,7 +60,7 @@ struct EngineBenchmark {
         }
     }
 
-    /// All of a crowd ends at one time; the crowd is made outside of what is measured.
+    /// Ends all animators of a crowd at the same time; making the crowd is not measured.
     private func ends() -> Figure {
         var measured = Interleaved.Measured(name: "ended in one frame with all others, with a log")
         for _ in 0..<rounds {
@@ -72,7 +72,8 @@ struct EngineBenchmark {
         return measured.figure(of: Self.many)
     }
 
-    /// Bytes of memory in use by a process that has made nothing else yet, where the system tells.
+    /// Returns the memory of an animator in bytes, if the system reports it. The process has made no others
+    /// before.
     private static func bytesOfOne() -> Double? {
         let crowd = Crowd(count: 0, curve: .linear, keepsLog: false)
         let layers = (0..<lives).map { _ in Layer(engine: crowd.engine) }
@@ -92,7 +93,7 @@ struct EngineBenchmark {
         return fields.count > 1 ? Int(fields[1]) : nil
     }
 
-    /// A script as long as that of a hundred animators, each called a thousand times.
+    /// Returns a script of a hundred animators with a thousand calls each.
     private static func script() -> [String] {
         (0..<calls).map { index in
             let time = Double(index) / 1000
@@ -116,7 +117,7 @@ struct EngineBenchmark {
     }
 }
 
-/// Many running animators, each on a layer of its own, half-way through.
+/// Many running animators at the middle of their animations, each on its own layer.
 private final class Crowd {
     let runLoop = TurnLoop()
     let engine: AnimationEngine

@@ -2,10 +2,11 @@ import Exploration
 import ListExploration
 import ScrollSimulation
 
-/// The shortest schedule that shows a fault, proved by trying all shorter ones: fewer steps first, then fewer deviations.
+/// Proves the length of the shortest schedule that shows a fault by trying all shorter ones: fewer steps
+/// first, then fewer deviations.
 ///
-/// The steps are those that a search draws. Without deviations, a run tells which choices it has; each of them is taken
-/// otherwise, and so on.
+/// The steps are those that a search draws. A run without deviations reveals its choices. Each choice is
+/// then changed, and so on.
 struct ExhaustiveSearch {
     private let subject: ListSubject
     private let kinds: [ChoiceKind]
@@ -29,7 +30,7 @@ struct ExhaustiveSearch {
         }
     }
 
-    /// - Parameter seconds: Of CPU time, after which it gives up.
+    /// - Parameter seconds: The limit of CPU time, in seconds.
     init(_ subject: ListSubject, _ space: ListSteps, seconds: Double) {
         self.subject = subject
         kinds = space.choiceKinds
@@ -37,7 +38,7 @@ struct ExhaustiveSearch {
         var random = SearchRandom(seed: 1)
         var steps: [Step] = []
         var known: Set<Step> = []
-        // Draws until nothing new has come for a while.
+        // Draws until no new step has appeared for 20,000 draws.
         var rest = 20_000
         while rest > 0, steps.count < 2000 {
             rest -= 1
@@ -50,9 +51,10 @@ struct ExhaustiveSearch {
         alphabet = steps
     }
 
-    /// The shortest length of a schedule that shows a finding of this severity, among those shorter than `known`.
+    /// Returns the shortest length of a schedule that shows a finding of this severity, among those shorter
+    /// than `known`.
     ///
-    /// - Returns: `known` if no shorter schedule shows one; nil if time was up before that was sure.
+    /// - Returns: `known` if no shorter schedule shows the finding; nil if the time limit was reached first.
     mutating func shortest(below known: Length, severity: Int) -> Length? {
         for steps in 0...known.steps {
             let most = steps == known.steps ? known.deviations - 1 : 2

@@ -1,6 +1,7 @@
 import Exploration
 
-/// Shrinking on two published tasks, beside the published figures of others, and what a choice costs.
+/// Shrinking on two published tasks, compared with published figures of other tools, and the cost of a
+/// choice.
 struct ExplorationBenchmark {
     let rounds: Int
     private static let seeds = 1337...1436
@@ -151,7 +152,7 @@ struct ExplorationBenchmark {
 
     // MARK: Choices
 
-    /// What a run pays for each of its choices.
+    /// Returns the cost of each choice of a run.
     private func choices() throws -> FigureTable {
         let pool = ChoiceKind(0, "cell from the pool")
         let order = ChoiceKind(1, "order of due work")

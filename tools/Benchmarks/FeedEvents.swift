@@ -1,8 +1,8 @@
 import LifecycleEvents
 
-/// The events of a feed that is scrolled: twenty cells in use, two uses begin in each frame.
+/// The events of a scrolling feed: twenty cells in use, and two new uses in each frame.
 ///
-/// Ten events to a use: dequeued, configured, requested, displayed; attached and paused one turn later;
+/// A use has ten events: dequeued, configured, requested and displayed; attached and paused a turn later;
 /// ended, torn down, released and recycled ten frames later.
 struct FeedEvents {
     private(set) var events: [LifecycleEvent] = []
@@ -19,7 +19,7 @@ struct FeedEvents {
     private let frameNs: Int64 = 16_666_667
     private let site = CallSite(file: "Feed/FeedViewController.swift", line: 131)
 
-    /// Makes at least `count` events.
+    /// Creates at least `count` events.
     init(count: Int) {
         events.reserveCapacity(count + 100)
         var inUse: [Use] = []

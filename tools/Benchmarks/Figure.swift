@@ -1,6 +1,6 @@
-/// What was measured of one thing.
+/// The measurements of one thing.
 struct Figure {
-    /// What else than time can be told of it.
+    /// A measured quantity other than time.
     enum Quantity: String, CaseIterable {
         case allocations
         case bytes
@@ -35,7 +35,7 @@ struct Figure {
         case mostHits = "at most"
     }
 
-    /// Something to hold it against: how many times as much this takes as that.
+    /// A baseline: how many times as much the figure takes as the baseline.
     struct Baseline {
         let name: String
         let cpuRatio: Double
@@ -43,22 +43,22 @@ struct Figure {
     }
 
     let name: String
-    /// Time on all processors together.
+    /// The CPU time of all processors together.
     var cpuSeconds: Double?
-    /// Time by the clock. Where two threads work it is the smaller one.
+    /// The wall-clock time. It is less than the CPU time if two threads work.
     var wallSeconds: Double?
     var quantities: [Quantity: Double] = [:]
     var baselines: [Baseline] = []
 }
 
-/// Figures of one kind, side by side.
+/// Figures of the same kind.
 struct FigureTable {
-    /// What one of them is: "an event", "a use of a cell".
+    /// The unit of the figures: "an event", "a use of a cell".
     let each: String
     let figures: [Figure]
 
-    /// Markdown whose columns are aligned, for the page and for the terminal. A column that nothing is in is
-    /// left out; a figure has a line for each of its baselines.
+    /// Markdown with aligned columns, for the page and for the terminal. Empty columns are omitted. A figure
+    /// has a line for each baseline.
     var markdown: String {
         var columns = [["for \(each)"], ["CPU"], ["by the clock"]]
         columns += Figure.Quantity.allCases.map { [$0.rawValue] }
@@ -91,12 +91,12 @@ struct FigureTable {
         return [baseline.name, comparison(baseline.cpuRatio), comparison(baseline.wallRatio)]
     }
 
-    /// In words, so that nobody takes what is faster for what is slower.
+    /// Returns a ratio in words, so that readers do not confuse faster and slower.
     static func comparison(_ ratio: Double) -> String {
         ratio <= 1 ? "\(rounded(1 / ratio, 2)) × as fast" : "takes \(rounded(ratio, 2)) × as long"
     }
 
-    /// Three digits, in the unit that suits.
+    /// Returns a time with three digits, in a suitable unit.
     static func time(_ seconds: Double) -> String {
         for (unit, scale) in [("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)] where seconds >= scale {
             return "\(number(seconds / scale)) \(unit)"

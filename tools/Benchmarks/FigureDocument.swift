@@ -1,7 +1,7 @@
 import Foundation
 
-/// A page of figures in which each part of the benchmarks has its section, so that a part can be measured again by
-/// itself.
+/// A page of figures with a section for each part of the benchmarks, so that a part can be measured again
+/// separately.
 struct FigureDocument {
     private static let head = """
         # Figures
@@ -17,7 +17,7 @@ struct FigureDocument {
 
     private var sections: [(title: String, text: String)] = []
 
-    /// Takes the sections of a page that was written before; of any other text none.
+    /// Parses the sections of an existing page. Any other text has no sections.
     init(_ text: String = "") {
         for part in ("\n" + text).components(separatedBy: "\n## ").dropFirst() {
             sections.append(
@@ -25,7 +25,7 @@ struct FigureDocument {
         }
     }
 
-    /// Puts a section in the place of the one with its title. The page has them in the order of all titles.
+    /// Replaces the section with this title. The sections are in the order of all titles.
     mutating func put(_ title: String, _ text: String) {
         sections.removeAll { $0.title == title || !BenchPart.titles.contains($0.title) }
         sections.append((title, text.trimmingCharacters(in: .newlines)))
@@ -33,7 +33,7 @@ struct FigureDocument {
         sections = placed
     }
 
-    /// Renews one section of the page at `path`.
+    /// Replaces a section of the page at `path`.
     static func renew(_ title: String, _ text: String, at path: String) throws {
         var page = FigureDocument((try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
         page.put(title, text)

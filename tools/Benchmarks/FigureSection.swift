@@ -1,11 +1,11 @@
-/// The figures of one part of the benchmarks, with what they were measured on.
+/// The figures of a part of the benchmarks, with the circumstances of the measurement.
 struct FigureSection {
     let title: String
-    /// What was done, and beside what.
+    /// A description of the measurement and its baselines.
     let text: String
     let tables: [FigureTable]
 
-    /// The section of the page, from its title on.
+    /// Returns the section of the page, including its title.
     func markdown(_ circumstances: String) -> String {
         "## \(title)\n\n\(text)\n\n" + tables.map { $0.markdown + "\n" }.joined() + circumstances + "\n"
     }

@@ -1,20 +1,20 @@
 import Foundation
 import LogAnswers
 
-/// The programs that a fleet's benchmarks are held against, as tools/bench has brought them. It runs in the repository's
-/// folder.
+/// The programs to which a fleet's benchmarks are compared. tools/bench installs them, and runs in the
+/// repository's folder.
 enum FleetPrograms {
     static let interpreter = ".build-fleet/bin/python"
 
-    /// A script that is in tools/fleet/bench.
+    /// Returns the path of a script in tools/fleet/bench.
     static func script(_ name: String) -> String { "tools/fleet/bench/\(name)" }
 
-    /// - Returns: what the script prints.
+    /// - Returns: the output of the script.
     static func python(_ name: String, _ arguments: [String]) throws -> String {
         try output(interpreter, [script(name)] + arguments)
     }
 
-    /// - Returns: what the program prints.
+    /// - Returns: the output of the program.
     /// - Throws: `InputError` when it fails.
     static func output(_ executable: String, _ arguments: [String]) throws -> String {
         let child = ChildProcess(

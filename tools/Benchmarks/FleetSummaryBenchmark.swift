@@ -1,7 +1,7 @@
 import Foundation
 import LogAnswers
 
-/// What a folder of many runs comes to: the command beside DuckDB, which is asked the same and must say the same.
+/// The summary of a folder with many runs: the command compared with DuckDB, whose answer must be the same.
 struct FleetSummaryBenchmark {
     /// The release build of the command.
     let command: String
@@ -69,7 +69,7 @@ struct FleetSummaryBenchmark {
         _ = try ChildRun(command, [name] + arguments)
     }
 
-    /// The column of events, added up.
+    /// Returns the sum of the column of events.
     private func events(in answer: String) throws -> Double {
         answer.split(separator: "\n").dropFirst()
             .compactMap { Double($0.split(separator: ",")[2]) }.reduce(0, +)

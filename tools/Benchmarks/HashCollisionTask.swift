@@ -6,8 +6,9 @@ struct Put: Hashable {
     var value: Int
 }
 
-/// The published task "Hash Collision" as a state machine (github.com/nesevis/shrinking-challenge): a map whose hash
-/// code is the key modulo M takes keys of one hash code for the same key. A put must not change another key.
+/// The published task "Hash Collision" as a state machine (github.com/nesevis/shrinking-challenge). A map
+/// whose hash code is the key modulo M treats keys with the same hash code as equal. A put must not change
+/// another key.
 ///
 /// Keys are 0 to 10 M - 1, values 0 to 9, up to 50 puts.
 struct HashCollisionTask: ScheduleSubject {

@@ -1,26 +1,26 @@
 import Dispatch
 import Foundation
 
-/// Compares ways of doing one thing in one process: A, B, C, A, B, C, …
+/// Compares several ways to do the same work in one process: A, B, C, A, B, C, …
 ///
-/// What the machine does beside it falls on all of them alike, so that ratios are firm where times are
-/// not. A ratio is the median of the ratios of the rounds.
+/// Other load of the machine affects all ways equally, so ratios are more stable than times. A ratio is the
+/// median of the ratios of the rounds.
 struct Interleaved {
     struct Way {
         let name: String
         /// Does the work once.
         let run: () throws -> Void
-        /// Makes the ground fresh for it; is not measured.
+        /// Prepares the work; not measured.
         var prepare: () throws -> Void = {}
     }
 
     struct Measured {
         let name: String
-        /// Of each round.
+        /// The times of each round.
         var wallSeconds: [Double] = []
         var cpuSeconds: [Double] = []
 
-        /// Does the work once and keeps what it took.
+        /// Does the work once and records its times.
         mutating func time(_ work: () throws -> Void) rethrows {
             let start = DispatchTime.now().uptimeNanoseconds
             let startCPU = clock()
@@ -29,14 +29,14 @@ struct Interleaved {
             wallSeconds.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
         }
 
-        /// How many times as much this takes as `other`.
+        /// Returns how many times as much this takes as `other`.
         func baseline(_ other: Measured) -> Figure.Baseline {
             Figure.Baseline(
                 name: other.name, cpuRatio: median(zip(cpuSeconds, other.cpuSeconds).map { $0 / $1 }),
                 wallRatio: median(zip(wallSeconds, other.wallSeconds).map { $0 / $1 }))
         }
 
-        /// What one of `count` takes, beside what each of the others takes.
+        /// Returns the time of one of `count` items, compared with the others.
         func figure(of count: Int, beside others: [Measured] = []) -> Figure {
             Figure(
                 name: name, cpuSeconds: median(cpuSeconds) / Double(count),
@@ -45,11 +45,11 @@ struct Interleaved {
     }
 
     let ways: [Way]
-    /// Whether each way runs once more before it is timed, so that it finds the processor's caches as it
-    /// leaves them itself, and not as the way before it does.
+    /// Whether each way runs once before it is timed, so that it finds its own state of the processor's
+    /// caches, and not that of the way before.
     var warmsUpEach = false
 
-    /// Runs each way once to warm up and then `rounds` times in turn.
+    /// Runs each way once to warm up, then `rounds` times in turn.
     func measure(rounds: Int) throws -> [Measured] {
         var measured = ways.map { Measured(name: $0.name) }
         for way in ways {
@@ -76,7 +76,7 @@ func median(_ values: [Double]) -> Double {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/// `value` with so many digits behind the point.
+/// Returns `value` with this number of decimal places.
 func rounded(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
 
 func padded(_ text: String, _ width: Int) -> String {

@@ -6,8 +6,8 @@ import LoggedSimulations
 import ScrollSimulation
 import WorkloadFiles
 
-/// Lists without a log: what a cell costs on long lists and short ones, and updates of a long one. And what a sweep's
-/// files cost.
+/// Lists without a log: the cost of a cell in long and short lists, and of updates of a long list. Also the
+/// cost of a sweep's files.
 struct ListBenchmark {
     let folder: URL
     let rounds: Int
@@ -119,11 +119,11 @@ struct ListBenchmark {
         }
     }
 
-    // MARK: What is measured
+    // MARK: Measured code
 
     private static func run(_ workload: Workload) { Simulation(workload, seed: 1).run() }
 
-    /// Back and forth over the first items, so that each list shows the same ones.
+    /// Scrolls back and forth over the first items, so that each list shows the same items.
     private static func scroll(items: Int, isMixed: Bool) -> Workload {
         Workload(
             name: "to-and-fro", list: ListShape(items: items, itemHeight: isMixed ? 60...140 : 100...100),

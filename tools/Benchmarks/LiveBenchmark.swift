@@ -13,9 +13,9 @@ import ScrollSimulation
     import Glibc
 #endif
 
-/// Many live lists at once that never rest, each with its log.
+/// Many live lists at the same time that never rest, each with its log.
 ///
-/// A frame is late when it missed a vsync, and also when it was not shown because the one before was late.
+/// A frame is late if it missed a vsync, and also if it was not shown because the frame before was late.
 struct LiveBenchmark {
     let folder: URL
     let lists: Int
@@ -68,8 +68,9 @@ struct LiveBenchmark {
             version: "bench")
     }
 
-    /// Every other list has a finger that drags it up and down and never leaves the glass, a sample a frame; the
-    /// rest are flung up and down every one and a half seconds. So a vsync without a frame is a frame too late.
+    /// Drags every other list up and down without lifting the finger, a sample per frame, and flings the
+    /// others up and down every 1.5 seconds. Every list moves all the time, so a vsync without a frame is a
+    /// late frame.
     private func scroll(_ lists: [LiveList]) {
         for list in lists {
             // Far from both ends, at which lists come to rest.
@@ -80,7 +81,7 @@ struct LiveBenchmark {
         let intervalNs = 1e9 / Self.framesPerSecond
         for step in 0..<Int(seconds * Self.framesPerSecond) {
             for (number, list) in lists.enumerated() {
-                // Fingers know nothing of each other: their samples are spread over the frame.
+                // Fingers are independent, so their samples are spread over the frame.
                 if number.isMultiple(of: 10) {
                     let atNs = (Double(step) + Double(number) / Double(lists.count)) * intervalNs
                     let time = DispatchTime(uptimeNanoseconds: start + UInt64(atNs))
@@ -99,10 +100,10 @@ struct LiveBenchmark {
         }
     }
 
-    /// Before these it appears, jumps to the middle, and waits for the others.
+    /// The frames in which a list appears, jumps to the middle, and waits for the others.
     private static let firstFrames = 10
 
-    /// The share of frames that were late, in percent, and the bytes of all logs.
+    /// Returns the share of late frames, in percent, and the size of all logs in bytes.
     private func count(_ logs: String) throws -> (late: Double, bytes: Int64) {
         var (shown, late, bytes) = (0, 0, Int64(0))
         let intervalNs = 1e9 / Self.framesPerSecond

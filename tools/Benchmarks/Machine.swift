@@ -1,11 +1,11 @@
 import CInsertLoop
 import Foundation
 
-/// Where something was measured.
+/// The machine of a measurement.
 struct Machine {
     let processor: String
     let cores: Int
-    /// As tools/bench found it.
+    /// The version that tools/bench found.
     let swiftVersion: String
     let sqliteVersion: String
 
@@ -16,7 +16,7 @@ struct Machine {
         sqliteVersion = String(cString: c_sqlite_version())
     }
 
-    /// What figures of `part` must be read with.
+    /// Returns the circumstances of the figures of `part`.
     func circumstances(of part: BenchPart, load: Double, since start: Date) -> String {
         let day = start.formatted(.iso8601.year().month().day())
         let seconds = Int(Date().timeIntervalSince(start).rounded())
@@ -25,7 +25,7 @@ struct Machine {
             + "\(sqliteVersion); \(day). Repeat: `tools/bench \(part.rawValue)` (\(seconds) s)."
     }
 
-    /// How many processes want a processor, over the last minute.
+    /// Returns the average number of runnable processes in the last minute.
     static func load() -> Double {
         var averages = [0.0]
         return getloadavg(&averages, 1) == 1 ? averages[0] : .nan

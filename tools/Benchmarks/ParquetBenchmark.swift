@@ -5,7 +5,7 @@ import LogAnswers
 import ParquetWriting
 import ScrollSimulation
 
-/// The writer of Parquet, its rows ready, beside pyarrow with the same rows.
+/// The Parquet writer, with its rows ready, compared with pyarrow and the same rows.
 struct ParquetBenchmark {
     let events: Int
     let folder: URL
@@ -63,7 +63,7 @@ struct ParquetBenchmark {
     }
 }
 
-/// pyarrow, in a process of its own for each time it writes.
+/// pyarrow, in a new process for each file.
 struct ArrowWriter {
     enum Way: String, CaseIterable {
         case smallest, fastest, usual
@@ -77,12 +77,12 @@ struct ArrowWriter {
         }
     }
 
-    /// A Parquet file, whose rows it writes.
+    /// The Parquet file with the rows to write.
     let rows: String
-    /// Where it keeps what it has chosen.
+    /// The file with the chosen settings.
     let settings: String
 
-    /// Has it look for the best of its settings. They are told in words.
+    /// Lets pyarrow search for its best settings, and returns them in words.
     func choose() throws -> (version: String, smallest: String, fastest: String) {
         let words = try run("choose")
         return (words[0], words[1], words[2])

@@ -4,9 +4,10 @@ import ListExploration
 import ScrollSimulation
 import TestSupport
 
-/// How often a search finds planted faults of a client, which of its methods it needs, and how short the results become.
+/// How often a search finds planted faults of a client, which of its methods are necessary, and how short
+/// the results become.
 struct PlantedFaultBenchmark {
-    /// Of each search.
+    /// The number of seeds of each search.
     let seeds: Int
     /// The most schedules of a search: about ten seconds of one core.
     private static let budget = 40_000
@@ -91,7 +92,8 @@ struct PlantedFaultBenchmark {
 
     // MARK: Shrinking
 
-    /// Of each seed the best result: the worst finding of the first epoch that has one, and of those the shortest.
+    /// Takes the best result of each seed: the worst finding of the first epoch with findings, and of those
+    /// the shortest.
     func shrinking(_ fault: PlantedFault) -> Figure {
         let (subject, space, bench) = (
             SearchedFault.subject(fault), SearchedFault.space(fault), ScheduleBench()

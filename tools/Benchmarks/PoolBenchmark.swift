@@ -2,13 +2,13 @@ import AnimatorPool
 import CTiming
 import Foundation
 
-/// The pool's own cost: with a class of animator that does nothing, beside the same class made, started and
-/// stopped by hand in an enqueued closure that holds its cell.
+/// The cost of the pool itself, with an animator class that does nothing. The same class is made, started
+/// and stopped by hand in an enqueued closure that holds its cell, for comparison.
 ///
-/// By hand there are two baselines. A cell that a pool knows is referred to weakly, and Swift counts the
-/// references to such an object in a table beside it, for everybody: so the closure costs more, too. Both
-/// enqueue into the array of closures that anybody would write; what the queue of a pool does better is the
-/// pool's, and no part of the yardstick.
+/// There are two baselines by hand. The pool holds weak references to its cells, and Swift counts the
+/// references to such an object in a side table, for everyone. So the closure costs more, too. Both
+/// baselines enqueue into an array of closures, as most code would. A faster queue is an advantage of the
+/// pool, and not part of the baseline.
 struct PoolBenchmark {
     let rounds: Int
     private static let cycles = 200_000
@@ -76,7 +76,7 @@ struct PoolBenchmark {
         return animator
     }
 
-    /// A whole list of cells, each for the first time, and the way to the background and back with them.
+    /// A whole list of cells, each for the first time, then its move to the background and back.
     private func manyCells() throws -> FigureTable {
         let (turns, byHand) = (ArrayTurns(), ClosureTurns())
         let cells = (0..<Self.many).map { _ in TrivialCell() }
@@ -109,7 +109,7 @@ struct PoolBenchmark {
             ])
     }
 
-    /// The same first attach and display, and the two ways by hand it is held against.
+    /// The first attach and display again, with both baselines by hand.
     private func manyCellsWarm() throws -> FigureTable {
         let (turns, byHand) = (ArrayTurns(), ClosureTurns())
         let cells = (0..<Self.many).map { _ in TrivialCell() }
@@ -129,7 +129,7 @@ struct PoolBenchmark {
             ], warmsUpEach: true)
     }
 
-    /// The way to the background after other work, which has taken the processor's caches.
+    /// The move to the background after other work, which has evicted the processor's caches.
     private func manyCellsCold() throws -> FigureTable {
         let (turns, byHand) = (ArrayTurns(), ClosureTurns())
         let cells = (0..<Self.many).map { _ in TrivialCell() }
@@ -183,7 +183,7 @@ struct PoolBenchmark {
         turns.run()
     }
 
-    /// The first two ways are by hand, the others are held against them.
+    /// The first two ways are the baselines by hand.
     private func table(
         _ each: String, _ count: Int, _ ways: [Interleaved.Way], warmsUpEach: Bool = false
     ) throws -> FigureTable {
@@ -198,7 +198,7 @@ struct PoolBenchmark {
         return FigureTable(each: each, figures: figures)
     }
 
-    /// How many blocks of memory one of `count` asks for.
+    /// Returns the number of memory allocations of one of `count` items.
     private func allocations(of way: Interleaved.Way, _ count: Int) throws -> Double? {
         try way.prepare()
         let before = ctiming_allocations()
@@ -210,7 +210,7 @@ struct PoolBenchmark {
 
 private final class TrivialCell {}
 
-/// Does what the safe layer needs to see, and nothing else.
+/// Does only what the pool needs to see.
 private final class TrivialAnimator: PropertyAnimating {
     private var state = AnimatorState.inactive
     private(set) var isRunning = false
@@ -249,7 +249,7 @@ private final class TrivialAnimator: PropertyAnimating {
     func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {}
 }
 
-/// The queue of whoever has no pool.
+/// A queue for code without a pool.
 private final class ClosureTurns {
     private var due: [() -> Void] = []
     private var running: [() -> Void] = []
@@ -263,9 +263,9 @@ private final class ClosureTurns {
     }
 }
 
-/// Turns that cost as little as turns can.
+/// The cheapest possible turns.
 private final class ArrayTurns: TurnQueue {
-    /// A closure in an array of closures would be wrapped where it comes through a protocol.
+    /// In an array of closures, a closure that is passed through a protocol would be wrapped.
     private struct Work {
         let run: () -> Void
     }
@@ -278,7 +278,7 @@ private final class ArrayTurns: TurnQueue {
 
     func enqueue(_ work: @escaping () -> Void) { due.append(Work(run: work)) }
 
-    /// Nothing here lasts long enough for a timer.
+    /// The benchmark is too short for timers.
     func enqueue(after seconds: Double, _ work: @escaping () -> Void) {}
 
     func run() {

@@ -5,7 +5,7 @@ import LifecycleJudging
 import LifecycleRecording
 import LifecycleStore
 
-/// Questions to a large log: what each costs when the log is ten times as large.
+/// Queries of a large log: the cost of each query when the log is ten times as large.
 struct QueryBenchmark {
     let events: Int
     let path: LogPath
@@ -29,9 +29,9 @@ struct QueryBenchmark {
             tables: tables)
     }
 
-    // MARK: The log
+    // MARK: Log
 
-    /// One run of `count` events: a feed of at most a million, again and again, each time further on.
+    /// Writes a run of `count` events: a feed of at most a million events, repeated at later times.
     private func write(_ count: Int) throws {
         let feed = FeedEvents(count: min(count, 1_000_000))
         let animators = Int32(feed.events.compactMap(\.animator?.rawValue).max() ?? 0) + 1
@@ -68,7 +68,7 @@ struct QueryBenchmark {
         }
     }
 
-    // MARK: Questions
+    // MARK: Queries
 
     private func ask(_ reader: LogReader, _ events: Int64) throws -> [Figure] {
         var generator = SystemRandomNumberGenerator()
@@ -116,9 +116,9 @@ struct QueryBenchmark {
         return measured.figure(of: 1)
     }
 
-    // MARK: The checker
+    // MARK: Checker
 
-    /// In processes of their own, which have opened nothing before.
+    /// In separate processes, which have not opened the log before.
     private func judge() throws -> [Figure] {
         try [("read", "every event read"), ("judge", "every event read and judged")].map { way, name in
             let run = try ChildRun(CommandLine.arguments[0], [way, "--log", path.path])
@@ -126,7 +126,7 @@ struct QueryBenchmark {
         }
     }
 
-    /// Steps over every event of the log at `path`, and judges it if asked to.
+    /// Iterates over every event of the log at `path`, and judges it if `judging`.
     static func step(over path: String, judging: Bool) throws {
         let reader = try LogReader(path: path)
         var checker = InvariantChecker(limits: InvariantLimits())

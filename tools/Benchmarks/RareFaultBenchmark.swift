@@ -6,16 +6,16 @@ import TestSupport
 
 /// Counts how many random schedules show each rare fault, for each limit of the fault.
 ///
-/// One run without animators counts the events that all rare faults need. A fault changes nothing before its events come,
-/// so only a schedule that reaches a limit runs again, with the fault, and is judged.
+/// A run without animators counts the events that all rare faults need. A fault changes nothing before its
+/// events occur. So only a schedule that reaches a limit runs again, with the fault, and is judged.
 struct RareFaultBenchmark {
     let schedules: Int
-    /// A file that keeps the counts: an interrupted count goes on from there.
+    /// The file that keeps the counts, so that an interrupted count can continue.
     let state: String?
 
     init(schedules: Int, state: String?) { (self.schedules, self.state) = (schedules, state) }
 
-    /// The schedules depend on the seed and their number alone.
+    /// The schedules depend only on the seed and their number.
     private static let seed: UInt64 = 2026
     private let events = RareEventCounts()
     private static let least: [PlantedFault: Int] = [
@@ -26,9 +26,9 @@ struct RareFaultBenchmark {
     private struct Counts: Codable {
         var schedules = 0
         var cpuSeconds = 0.0
-        /// By the name of a fault and its limit.
+        /// The number of hits by the name of a fault and its limit.
         var hits: [String: [Int: Int]] = [:]
-        /// How many schedules reached so many events.
+        /// The number of schedules by the number of events that they reached.
         var reached: [String: [Int: Int]] = [:]
     }
 
@@ -86,7 +86,7 @@ struct RareFaultBenchmark {
         }
     }
 
-    /// Makes the decisions of a run, and nothing else.
+    /// Makes the decisions of a run.
     private final class Guide: RunGuide {
         private let choices: Choices
 
@@ -101,7 +101,7 @@ struct RareFaultBenchmark {
         func willBegin(step index: Int, of list: SimulatedList) {}
     }
 
-    // MARK: Telling
+    // MARK: Figures
 
     private func tell(_ counts: Counts) {
         let hits = PlantedFault.rare.map { fault in
@@ -132,7 +132,7 @@ struct RareFaultBenchmark {
         }
     }
 
-    /// The 95 % interval of a mean of which `count` were seen (Byar's approximation of Poisson's exact one).
+    /// Returns the 95 % interval of a Poisson mean of which `count` were observed (Byar's approximation).
     static func interval(of count: Int) -> ClosedRange<Double> {
         func bound(_ number: Double, _ deviations: Double) -> Double {
             let root = 1 - 1 / (9 * number) + deviations / (3 * number.squareRoot())
@@ -141,7 +141,7 @@ struct RareFaultBenchmark {
         return (count == 0 ? 0 : bound(Double(count), -1.96))...bound(Double(count + 1), 1.96)
     }
 
-    // MARK: The file
+    // MARK: File
 
     private static func read(_ path: String) throws -> Counts {
         guard FileManager.default.fileExists(atPath: path) else { return Counts() }

@@ -9,10 +9,10 @@ import LifecycleStore
     import Glibc
 #endif
 
-/// What one call of `record` costs its caller while the writer writes: events come at an even pace, as in
-/// an app, and each call is timed by itself.
+/// The cost of a call of `record` for its caller while the writer writes. Events arrive at an even rate, as
+/// in an app, and each call is timed separately.
 ///
-/// The clock is read before and after, and what two readings cost by themselves is taken off.
+/// The clock is read before and after the call, and the cost of two readings is subtracted.
 struct RecordBenchmark {
     let feed: FeedEvents
     let path: LogPath
@@ -42,13 +42,13 @@ struct RecordBenchmark {
             ])
     }
 
-    /// The cost of each call with its two readings of the clock, sorted.
+    /// Returns the sorted costs of all calls, including two readings of the clock.
     private func paced(_ record: (LifecycleEvent) -> Void) -> [Int64] {
         let interval = 1_000_000_000 / Int64(eventsPerSecond)
         var costs = [Int64](repeating: 0, count: feed.events.count)
         var dueNs = Self.nowNs() + interval
         for index in feed.events.indices {
-            // Awake all the while: a sleep would measure the system's timers.
+            // Busy waiting: a sleep would measure the system's timers.
             while Self.nowNs() < dueNs {}
             let startNs = Self.nowNs()
             record(feed.events[index])

@@ -2,7 +2,7 @@ import Exploration
 import ListExploration
 import ScrollSimulation
 
-/// How fast a search runs its schedules: beside the same runs without a search, short ones, and with two jobs.
+/// The speed of a search: compared with the same runs without a search, with short runs, and with two jobs.
 struct SearchBenchmark {
     /// The release build of the command.
     let command: String
@@ -13,7 +13,7 @@ struct SearchBenchmark {
     private static let space = ListSteps(ExploredList.workload)
 
     func section() throws -> FigureSection {
-        // First: a system tells the peak memory of a child as at least that of its parent.
+        // First, because Linux reports the peak memory of a child as at least that of its parent.
         let commanded = try commands()
         let (runs, steps) = Self.sameRuns()
         let searches = try Interleaved(ways: [
@@ -57,7 +57,7 @@ struct SearchBenchmark {
         return figure
     }
 
-    /// The first schedules of the search as workloads, and how many steps they have on average.
+    /// Returns the first schedules of the search as workloads, and their average number of steps.
     private static func sameRuns() -> (runs: [Workload], steps: Double) {
         var runs: [Workload] = []
         search(space, .all) { epoch, results in
@@ -87,9 +87,9 @@ struct SearchBenchmark {
         }
     }
 
-    // MARK: The command
+    // MARK: Command
 
-    /// One job beside two, and longer searches, whose memory must not grow.
+    /// Measures one job and two, and longer searches, whose memory must not grow.
     private func commands() throws -> [Figure] {
         let ways = Self.budgets.map { (budget: $0, jobs: 1) } + [(budget: Self.budgets[1], jobs: 2)]
         var measured = ways.map { budget, jobs in

@@ -4,14 +4,14 @@ import ListExploration
 import ScrollSimulation
 import TestSupport
 
-/// What a search for a planted fault runs.
+/// The subject and the space of a search for a planted fault.
 enum SearchedFault {
     static func subject(_ fault: PlantedFault) -> ListSubject {
         ListSubject(fault.list(ExploredList.workload), seed: 1) { PlantedFeed($0, fault) }
     }
 
-    /// Leaves out steps that this client does not handle and, for faults of choices, steps with the same effect as a
-    /// choice.
+    /// Returns the space of the search. It excludes steps that this client does not handle and, for faults
+    /// of choices, steps with the same effect as a choice.
     static func space(_ fault: PlantedFault, without frozen: RunChoice.Kind? = nil) -> ListSteps {
         let families =
             PlantedFault.twoOrders.contains(fault)
@@ -22,7 +22,7 @@ enum SearchedFault {
             choices: RunChoice.Kind.allCases.filter { $0 != frozen })
     }
 
-    /// Schedules that build on no earlier one.
+    /// The settings of a search whose schedules do not build on earlier ones.
     static var atRandom: SearchSettings<Step> {
         var settings = SearchSettings<Step>()
         settings.strategies = []

@@ -2,9 +2,9 @@ import Foundation
 import LifecycleStore
 import LogAnswers
 
-/// `ship` beside curl and ClickHouse's own client, which send the same rows to the same server.
+/// `ship` compared with curl and ClickHouse's own client, which send the same rows to the same server.
 struct ShipBenchmark {
-    /// The release build of the command, with the program that ships beside it.
+    /// The release build of the command, with the upload program beside it.
     let command: String
     let folder: URL
     let events: Int
@@ -22,7 +22,8 @@ struct ShipBenchmark {
         defer { server.stop() }
 
         try ship(log, to: "rows")
-        // What curl sends is what the server says it has got, a file a table and one for each batch of `ship`.
+        // curl sends the rows that the server has received: a file for each table, and a file for each batch
+        // of `ship`.
         let whole = try rows(on: server, inBatchesOf: nil)
         let batches = try rows(on: server, inBatchesOf: 50_000)
         let count = try server.count(Self.tables, in: "rows")
@@ -61,7 +62,7 @@ struct ShipBenchmark {
 
     private struct Way {
         let name: String
-        /// Sends all rows into a database.
+        /// Sends all rows to a database.
         let send: (String) throws -> ChildRun
         var runs: [ChildRun] = []
         var serverSeconds: [Double] = []
@@ -91,7 +92,7 @@ struct ShipBenchmark {
             ["ship", log, "--to", "clickhouse://\(ClickHouseServer.place)/\(database)", "--quiet"])
     }
 
-    /// A file of rows as RowBinary, and their table.
+    /// A file with rows as RowBinary, and their table.
     private struct Rows {
         let table: String
         let path: String
@@ -101,7 +102,7 @@ struct ShipBenchmark {
         var all: [Rows] = []
         for table in Self.tables {
             let count = try server.count([table], in: "rows")
-            // By all columns: by fewer, rows that are alike in them would fall into any batch, and some into two.
+            // Ordered by all columns: equal keys would have no fixed order, so batches could overlap.
             let order = (1...(try server.columns(of: table, in: "rows"))).map(String.init)
             for start in stride(from: 0, to: count, by: limit ?? max(count, 1)) {
                 let path = folder.appendingPathComponent("\(table)-\(limit ?? 0)-\(start)").path

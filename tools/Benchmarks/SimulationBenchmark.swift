@@ -5,14 +5,14 @@ import LifecycleRecording
 import LifecycleStore
 import ScrollSimulation
 
-/// A whole simulation of a long scroll, with a log from its first event to the sealed file, against plain
-/// C loops that write the rows of the same events, which they have ready.
+/// A whole simulation of a long scroll, with a log from its first event to the sealed file. It is compared
+/// with plain C loops that write the prepared rows of the same events.
 struct SimulationBenchmark {
     let workload: Workload
     let path: LogPath
     let rounds: Int
 
-    /// A feed of a million items under flings of three speeds; every fourth goes back.
+    /// A feed of a million items with flings at three speeds; every fourth fling goes back.
     init(events: Int, path: LogPath, rounds: Int) {
         workload = Workload(
             name: "long-scroll", list: ListShape(items: 1_000_000), strategy: .reuseSafe,
@@ -25,7 +25,8 @@ struct SimulationBenchmark {
         self.rounds = rounds
     }
 
-    /// How often the four flings are made for so many events: once gives about 1,480.
+    /// Returns how often the four flings are repeated for this number of events: each time makes about
+    /// 1,480.
     static func times(_ events: Int) -> Int { max(events / 1480, 1) }
 
     func section() throws -> FigureSection {
@@ -54,7 +55,7 @@ struct SimulationBenchmark {
             tables: [FigureTable(each: "an event", figures: figures)])
     }
 
-    /// What a run hands to the recorder, in order.
+    /// An entry that a run passes to the recorder.
     private enum Entry {
         case event(LifecycleEvent)
         case frame(FrameRecord)
@@ -102,7 +103,7 @@ struct SimulationBenchmark {
         let run = RunDescription(
             uuid: "bench", name: workload.name, source: .simulation, startedUnixNs: 0,
             refreshNs: 16_666_667)
-        // Ring and batches are those of the command `simulate`.
+        // The ring and the batches are those of the command `simulate`.
         try log.record(
             run: run, options: RecorderOptions(whenFull: .block, capacity: 1 << 15, batchLimit: 20_000),
             body)

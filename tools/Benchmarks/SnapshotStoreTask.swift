@@ -1,10 +1,11 @@
 import Exploration
 
-/// The published task "Snapshot Store" (github.com/nesevis/shrinking-challenge): a store that keeps old values for
-/// the snapshots that can see them. Compaction has a fault: it keeps what the newest snapshot sees, not the oldest.
+/// The published task "Snapshot Store" (github.com/nesevis/shrinking-challenge): a store that keeps old
+/// values for the snapshots that can see them. Compaction has a fault: it keeps the values that the newest
+/// snapshot sees, not the oldest.
 ///
-/// Keys and values are 0 to 9. Up to 50 of six commands, each equally likely. A snapshot is named by its number; a
-/// command about one that is not alive does nothing.
+/// Keys and values are 0 to 9. There are up to 50 of six commands, each equally likely. A snapshot has a
+/// number; a command about a released snapshot does nothing.
 enum SnapshotStoreStep: Hashable {
     case put(key: Int, value: Int)
     case get(key: Int)
@@ -46,7 +47,7 @@ struct SnapshotStoreTask: ScheduleSubject {
             case .release(let snapshot):
                 if snapshots.indices.contains(snapshot) { snapshots[snapshot] = nil }
             case .compact:
-                // The fault: the oldest snapshot would be right.
+                // The fault: the oldest snapshot would be correct.
                 let horizon = snapshots.compactMap(\.self).max() ?? time
                 for key in versions.indices {
                     guard let first = versions[key].lastIndex(where: { $0.time <= horizon }) else { continue }
@@ -128,7 +129,8 @@ struct SnapshotStoreSpace: StepSpace {
         }
     }
 
-    /// Snapshots get new numbers. A read of a removed one reads the next one; a release of it goes, too.
+    /// Snapshots get new numbers. A read of a removed snapshot reads the next one; a release of a removed
+    /// snapshot is removed too.
     func keeping(_ kept: [Int], of steps: [SnapshotStoreStep]) -> [SnapshotStoreStep] {
         var numbers: [Int?] = []
         var next = 0

@@ -1,6 +1,6 @@
 import Exploration
 
-/// A space that hides what a task knows of its steps: which numbers mean the same, and what names what.
+/// A space that hides the relations of a task's steps: equivalent numbers, and references.
 struct SpaceOfNumbers<Base: StepSpace>: StepSpace {
     let base: Base
     var choiceKinds: [ChoiceKind] { base.choiceKinds }

@@ -3,8 +3,7 @@ import Foundation
 import LifecycleMigrations
 import LifecycleStore
 
-/// The rows of a log as the C loop takes them, read from a log that the writer wrote: so both write the
-/// same.
+/// The rows of a log for the C loop, read from a log of the writer, so that both write the same rows.
 final class StoredRows {
     private struct Table {
         let head: UnsafeMutablePointer<CChar>
@@ -13,10 +12,10 @@ final class StoredRows {
     }
 
     private var tables: [Table] = []
-    /// How many rows the first table has.
+    /// The number of rows of the first table.
     private(set) var count = 0
 
-    /// What the writer sets on its connection, for C.
+    /// The settings of the writer's connection, for C.
     private static var setup: String {
         """
         PRAGMA page_size = \(LogFile.pageSize); PRAGMA synchronous = NORMAL;
@@ -27,7 +26,7 @@ final class StoredRows {
         """
     }
 
-    /// Reads the rows of `names` from the log at `path`.
+    /// Reads the rows of the tables `names` from the log at `path`.
     init(_ names: [String], of path: String) throws {
         let console = try SQLConsole(path: path)
         for name in names { tables.append(try Self.read(name, console)) }
@@ -36,7 +35,7 @@ final class StoredRows {
 
     deinit { for table in tables { free(table.head) } }
 
-    /// Writes them into a new file at `path`, 10,000 rows of the first table a transaction.
+    /// Writes the rows to a new file at `path`, 10,000 rows of the first table per transaction.
     func insert(into path: String, rowsPerStatement: Int32) throws {
         var c: [c_insert_table] = []
         for table in tables {
@@ -52,7 +51,7 @@ final class StoredRows {
     }
 
     private static func read(_ name: String, _ console: SQLConsole) throws -> Table {
-        // Columns that are computed are hidden to table_info.
+        // `table_info` omits computed columns.
         let info = try console.run("SELECT name FROM pragma_table_info('\(name)')", seconds: 10)
         let columns = info.rows.compactMap { row -> String? in
             if case .text(let name) = row[0] { name } else { nil }

@@ -1,7 +1,8 @@
 import AnimationTiming
 import CTiming
 
-/// Curves against C of the same tolerance, and springs against the functions of libm that they need.
+/// Curves compared with C of the same tolerance, and springs compared with the libm functions that they
+/// need.
 struct TimingBenchmark {
     let rounds: Int
     private static let count = 1_000_000
@@ -48,5 +49,5 @@ struct TimingBenchmark {
     }
 }
 
-/// Keeps a result from being left out.
+/// Keeps the optimizer from removing a computation.
 @inline(never) func blackHole(_ value: Double) { precondition(!value.isNaN, "A curve gave no number.") }

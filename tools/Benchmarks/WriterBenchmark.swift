@@ -3,11 +3,11 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// The writer, from `record` to the sealed file, against plain C loops on the same library, schema,
+/// The writer, from `record` to the sealed file, compared with plain C loops with the same library, schema,
 /// settings and transactions.
 ///
-/// The C loops have their rows ready and write those of events alone, unless their name says otherwise;
-/// the writer makes them, and the rows of animators and of uses of cells as well.
+/// The C loops have their rows ready, and write only those of events unless their name says otherwise. The
+/// writer computes the rows, also those of animators and of uses of cells.
 struct WriterBenchmark {
     let feed: FeedEvents
     let path: LogPath
@@ -27,7 +27,7 @@ struct WriterBenchmark {
             .init(name: "the writer") { try record(frames: true) },
         ]).measure(rounds: rounds)
         var figures = measured[..<4].map { $0.figure(of: feed.events.count) }
-        // What writes all tables is held against the writer that does.
+        // A way that writes all tables is compared with the loops that do.
         figures.append(measured[4].figure(of: feed.events.count, beside: Array(measured[..<2])))
         try record(frames: false)
         figures[4].quantities[.bytesAnEvent] = try path.bytesAnEvent()
@@ -60,7 +60,7 @@ struct WriterBenchmark {
     }
 }
 
-/// The file that the benchmarks write again and again.
+/// The file that the benchmarks overwrite each time.
 struct LogPath {
     let path: String
 

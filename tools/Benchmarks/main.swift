@@ -4,14 +4,14 @@ import Foundation
 import LifecycleStore
 
 SQLiteProcess.configureForSpeed()
-// A process of its own for the benchmark of questions.
+// The benchmark of queries starts this program as a child process.
 if let way = CommandLine.arguments.dropFirst().first, ["read", "judge"].contains(way),
     let log = CommandLine.arguments.last
 {
     try QueryBenchmark.step(over: log, judging: way == "judge")
     exit(0)
 }
-/// Ends with a sentence about what stood in the way.
+/// Ends with an error message.
 func fail(_ error: any Error, status: Int32) -> Never {
     FileHandle.standardError.write(Data("tools/bench: \(error)\n".utf8))
     exit(status)
@@ -34,7 +34,7 @@ do {
             let text = section.markdown(machine.circumstances(of: part, load: load, since: start))
             print(text)
             fflush(nil)
-            // After each part, so that what is interrupted keeps the parts that are done.
+            // After each part, so that an interrupted run keeps the completed parts.
             if let page = options.page { try FigureDocument.renew(section.title, text, at: page) }
         }
     }

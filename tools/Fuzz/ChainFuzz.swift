@@ -1,10 +1,10 @@
 import TestSupport
 
-/// Random lives of chains: paused, scrubbed, reversed, cancelled and dropped by an app and by their own closures.
+/// Random lives of chains: an app and its closures pause, scrub, reverse, cancel and release them.
 struct ChainFuzz {
     let options: FuzzOptions
 
-    /// Whether every life went as the time line says. Where one did not, its shortest form is printed.
+    /// Returns whether every life matched the time line. Prints the shortest form of a failure.
     func run() -> Bool {
         let progress = FuzzProgress(of: options.chains)
         for number in 0..<options.chains {

@@ -1,26 +1,27 @@
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct FuzzOptions {
     private(set) var sequences = 100_000
     private(set) var seed = 1
     private(set) var length = 30
-    /// Plays the safe animator, which must never be a misuse, in place of the engine beside the table.
+    /// Whether to test the safe animator, which must never be a misuse, instead of comparing the engine with
+    /// the table.
     private(set) var isSafe = false
 
-    /// How many uses of cells hostile clients are to live; 0 plays something else.
+    /// The number of uses of cells with hostile clients; 0 runs another test.
     private(set) var hostileLives = 0
 
-    /// How many lives of chains are to be played; 0 plays something else.
+    /// The number of lives of chains; 0 runs another test.
     private(set) var chains = 0
 
-    /// How many scripts of animations that take over one key are to be played; 0 plays something else.
+    /// The number of scripts in which animations take over a key; 0 runs another test.
     private(set) var takeOvers = 0
 
-    /// How many logs are to be damaged and judged; 0 plays something else.
+    /// The number of logs to damage and judge; 0 runs another test.
     private(set) var logs = 0
 
-    /// How many lives of windows are to be played; 0 plays something else.
+    /// The number of lives of windows; 0 runs another test.
     private(set) var transitions = 0
 
     private static let usage =

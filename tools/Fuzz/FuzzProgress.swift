@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far a long run is, on a terminal's standard error.
+/// The progress of a long run, on a terminal's standard error.
 struct FuzzProgress {
     private let count: Int
     private let isShown = isatty(2) == 1

@@ -1,10 +1,10 @@
 import TestSupport
 
-/// Random clients whose closures do whatever a closure can, until so many uses of cells were lived.
+/// Random clients whose closures do anything that a closure can do, for a given number of uses of cells.
 struct HostileFuzz {
     let options: FuzzOptions
 
-    /// Whether every client was survived. Where one was not, its shortest form is printed.
+    /// Returns whether no client caused a failure. Prints the shortest form of a failure.
     func run() -> Bool {
         let progress = FuzzProgress(of: options.hostileLives)
         var (lives, clients) = (0, 0)

@@ -1,11 +1,11 @@
 import LogMutations
 import SeededRandom
 
-/// Damages logs and judges them: none may be whole and clean that is not what its writer wrote.
+/// Damages logs and judges them: no damaged log may count as complete and clean.
 struct LogFuzz {
     let options: FuzzOptions
 
-    /// Returns whether no damaged log was taken for whole and clean.
+    /// Returns whether no damaged log counted as complete and clean.
     func run() -> Bool {
         var random = SeededGenerator(seed: UInt64(options.seed))
         var failures = 0

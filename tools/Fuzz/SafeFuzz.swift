@@ -1,11 +1,11 @@
 import PropertyAnimation
 import TestSupport
 
-/// Random sequences of every safe verb and of what happens around it: never a misuse, never a leak.
+/// Random sequences of all safe calls and their surroundings, which must have no misuse and no leak.
 struct SafeFuzz {
     let options: FuzzOptions
 
-    /// Whether every sequence was safe. Where one is not, the shortest is printed.
+    /// Returns whether every sequence was safe. Prints the shortest failing sequence.
     func run() -> Bool {
         let progress = FuzzProgress(of: options.sequences)
         let regimes = AnimatorRegime.allCases

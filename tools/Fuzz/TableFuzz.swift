@@ -1,7 +1,7 @@
 import AnimatorOracle
 import Foundation
 
-/// Random lives of animators, on the engine and on the table of what UIKit does, side by side.
+/// Random lives of animators on the engine, compared with the table of UIKit's behaviour.
 struct TableFuzz {
     private static let path = "Tests/PropertyAnimationTests/Fixtures/animator-transitions.tsv"
 
@@ -16,7 +16,7 @@ struct TableFuzz {
         sides = SideBySide(table: TransitionTable(text))
     }
 
-    /// Whether the two agreed in every sequence. Where they do not, the shortest script is printed.
+    /// Returns whether both agreed in every sequence. Prints the shortest script in which they differ.
     func run() -> Bool {
         var generator = SequenceGenerator(seed: UInt64(options.seed))
         let progress = FuzzProgress(of: options.sequences)

@@ -1,11 +1,11 @@
 import AnimatorOracle
 
-/// Random scripts of two to five animators, chains and blocks on one key, on the engine and on an oracle of the rule of
-/// taking over.
+/// Random scripts of two to five animators, chains and blocks on one key. The engine is compared with an
+/// oracle of the take-over rule.
 struct TakeOverFuzz {
     let options: FuzzOptions
 
-    /// Whether the two agreed in every script. Where they do not, the shortest one is printed.
+    /// Returns whether both agreed in every script. Prints the shortest script in which they differ.
     func run() -> Bool {
         let progress = FuzzProgress(of: options.takeOvers)
         for number in 0..<options.takeOvers {

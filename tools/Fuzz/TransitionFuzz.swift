@@ -1,10 +1,12 @@
 import TestSupport
 
-/// Random lives of windows: screens that come and go under buttons, fingers and code, one after the other or overlapping.
+/// Random lives of windows: buttons, fingers and code open and close screens, one after the other or
+/// overlapping.
 struct TransitionFuzz {
     let options: FuzzOptions
 
-    /// Whether every life under the library's own animator objects went as promised, and each broken client was found.
+    /// Returns whether every life with the library's own animator objects was correct, and every broken
+    /// client was found.
     func run() -> Bool {
         let progress = FuzzProgress(of: options.transitions)
         let own: [TransitionClient] = [.slide, .interruptible]

@@ -1,5 +1,5 @@
-// What libFuzzer calls; built by tools/fuzz --libfuzzer, with the condition FUZZER. Any other build of this
-// target is only there to see that it compiles.
+// The entry points of libFuzzer. `tools/fuzz --libfuzzer` builds them with the condition FUZZER; other
+// builds only check that they compile.
 
 import Foundation
 import PropertyAnimation
@@ -7,7 +7,7 @@ import ScrollSimulation
 import UIKitCalls
 import WorkloadFiles
 
-/// A script of calls: every line is answered or refused, and nothing traps.
+/// Replays a script of calls: each line is answered or refused, and nothing traps.
 func replay(_ text: String) {
     var replay = CallReplay(regime: .ios16)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -15,12 +15,12 @@ func replay(_ text: String) {
     }
 }
 
-/// A workload file: it is read or refused, and nothing traps.
+/// Parses a workload file: it is read or refused, and nothing traps.
 func readWorkload(_ text: String) {
     _ = try? Workload(yaml: text, named: "fuzz.yaml") { _ in throw NoFiles() }
 }
 
-/// A fuzzer reads no files but its own.
+/// The error of a workload that refers to a file: a fuzzer reads only its own files.
 struct NoFiles: Error {}
 
 #if FUZZER
