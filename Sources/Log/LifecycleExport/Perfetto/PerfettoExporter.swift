@@ -49,7 +49,7 @@ public struct PerfettoExporter: LifecycleExporter {
 
     public mutating func removeAll() { writer.removeAll() }
 
-    // MARK: The run
+    // MARK: Run
 
     public mutating func begin(_ run: RunDescription) {
         sequence.begin(

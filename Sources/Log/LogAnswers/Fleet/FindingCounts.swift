@@ -30,7 +30,7 @@ package struct FindingCounts: Hashable, Sendable {
     /// Whether all kinds have been read.
     var isWhole: Bool { counts.count == Kind.allCases.count }
 
-    // MARK: As JSON
+    // MARK: JSON
 
     func writeMembers(to json: inout JSONWriter) {
         for kind in Kind.allCases {

@@ -34,7 +34,7 @@ package struct SummaryLine: Hashable, Sendable {
                 violations: summary.violations))
     }
 
-    // MARK: As JSON
+    // MARK: JSON
 
     func write(to json: inout JSONWriter) {
         json.object { json in
