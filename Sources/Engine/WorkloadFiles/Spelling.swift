@@ -1,11 +1,11 @@
-/// Guesses the word that was meant.
+/// Corrects the spelling of words.
 package enum Spelling {
-    /// The word of `words` that is closest to `word`, or nil when none is close.
+    /// Returns the word of `words` that is closest to `word`, or nil if no word is close.
     ///
-    /// Close means: the same but for case, or at most a third of its letters changed.
+    /// A word is close if it differs only in case, or in at most a third of its letters.
     package static func nearest(to word: String, among words: [String]) -> String? {
         let wanted = word.lowercasedASCII
-        // A word of a kilobyte is no slip of the finger, and the distance is quadratic.
+        // The distance takes quadratic time, and a long word is not a typing error.
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
         var best: (word: String, distance: Int)?
         for candidate in words {
@@ -16,9 +16,9 @@ package enum Spelling {
         return best?.word
     }
 
-    /// How many letters must be put in, taken out, exchanged, or swapped with their neighbour.
+    /// Returns the number of letters to insert, delete, replace, or swap with their neighbour.
     ///
-    /// Complexity: O(count of `a` × count of `b`).
+    /// - Complexity: O(count of `a` × count of `b`).
     private static func changes(from a: [UInt8], to b: [UInt8]) -> Int {
         var before: [Int] = []
         var last = Array(0...b.count)
@@ -39,8 +39,8 @@ package enum Spelling {
 }
 
 extension StringProtocol {
-    /// Its bytes, with the letters A to Z as small ones. The words of files are ASCII, and the tables that Unicode needs
-    /// are a good part of a page that carries them.
+    /// The UTF-8 bytes with the letters A to Z in lower case. The words of files are ASCII, and the tables of
+    /// Unicode would enlarge the page that contains this code.
     var lowercasedASCII: [UInt8] {
         utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
     }

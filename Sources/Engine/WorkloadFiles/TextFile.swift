@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads the files that a user names.
+/// Reads text files.
 package enum TextFile {
-    /// The text of the file at `path` without a byte order mark; a relative path is meant from `folder`, or
-    /// from the current one.
+    /// Returns the text of the file at `path` without a byte order mark. A relative path is relative to
+    /// `folder`, or to the current folder.
     package static func read(_ path: String, from folder: String? = nil) throws(TextFileError) -> String {
         let base = folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
         let data: Data
@@ -28,14 +28,14 @@ package enum TextFile {
         return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
     }
 
-    /// What a file holds, or what comes through a pipe until its end, which `Data(contentsOf:)` refuses.
+    /// Returns the content of a file or a pipe. `Data(contentsOf:)` does not read pipes.
     private static func content(of url: URL) throws -> Data {
         let file = try FileHandle(forReadingFrom: url)
         defer { try? file.close() }
         var content = Data()
         while let bytes = try file.read(upToCount: 1 << 16), !bytes.isEmpty {
             content += bytes
-            // A device may have no end.
+            // A device file may be endless.
             guard content.count <= longest else {
                 throw TextFileError(description: "the file has more than a gigabyte")
             }
@@ -43,6 +43,6 @@ package enum TextFile {
         return content
     }
 
-    /// Bytes that no workload and no recording has.
+    /// The maximum size in bytes, far above any workload or recording.
     private static let longest = 1_000_000_000
 }

@@ -1,21 +1,21 @@
 import Foundation
 import ScrollSimulation
 
-/// A workload and the text it was read from. The text is read once: a pipe gives it no second time.
+/// A workload and its text. The text is read once, because a pipe cannot be read again.
 package struct WorkloadFile: Sendable {
     package let workload: Workload
     package let yaml: String
 
-    /// Reads what `reference` names: a built-in workload, or else the file at that path.
+    /// Reads a built-in workload or the file at a path.
     ///
-    /// A recording that the file names by a relative path is looked for beside the file.
+    /// A relative path of a recording is relative to the folder of the workload file.
     package init(named reference: String) throws(WorkloadError) {
         let (file, faults) = Self.reading(reference)
         if let first = faults.first { throw first }
         self = file
     }
 
-    /// As ``init(named:)``, with all faults in the order of the file.
+    /// Reads a workload as ``init(named:)`` does, and returns all faults in the order of the file.
     package static func reading(_ reference: String) -> (file: WorkloadFile, faults: [WorkloadError]) {
         do throws(WorkloadError) {
             let yaml = try text(of: reference)
@@ -52,12 +52,12 @@ package struct WorkloadFile: Sendable {
 }
 
 extension Workload {
-    /// The workload that `reference` names, as ``WorkloadFile`` reads it.
+    /// Reads a workload as ``WorkloadFile`` does.
     package init(named reference: String) throws(WorkloadError) {
         self = try WorkloadFile(named: reference).workload
     }
 
-    /// A workload that the project carries.
+    /// Reads a built-in workload.
     package init(_ builtIn: BuiltInWorkload) throws(WorkloadError) {
         try self.init(yaml: builtIn.yaml, named: builtIn.name) { _ throws(TextFileError) in
             throw TextFileError(description: "a built-in workload reads no files")

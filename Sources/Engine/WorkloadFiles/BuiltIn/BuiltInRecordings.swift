@@ -1,16 +1,16 @@
 import BuiltInFiles
 
-/// The recordings that the project carries.
+/// The built-in recordings.
 package enum BuiltInRecordings {
-    /// A recording and where it comes from.
+    /// A recording and its origin.
     package struct Entry: Hashable, Sendable {
         package let name: String
         package let title: String
-        /// The project it was recorded by, and its licence.
+        /// The project that made the recording, and the licence.
         package let origin: String
         /// The table, as ``TouchRecording/init(parsing:named:density:)`` reads it.
         package let text: String
-        /// Pixels in a point of the screen it was recorded on, where its positions are in pixels.
+        /// The pixels per point of the recorded screen, or nil if the positions are not in pixels.
         package let density: Double?
     }
 
@@ -29,12 +29,12 @@ package enum BuiltInRecordings {
             density: nil),
     ]
 
-    /// The recording of touches called `name`, or nil.
+    /// Returns the recording of touches called `name`, or nil.
     package static func touches(named name: String) -> Entry? { touches.first { $0.name == name } }
 
     /// 1,206 intervals between frames of a browser that scrolled without jank at 60 Hz, in milliseconds.
     ///
-    /// A control: its hitch ratio must come out as 0. (Perfetto, Apache-2.0.)
+    /// A control for the hitch ratio, which must be 0 for these intervals. (Perfetto, Apache-2.0.)
     package static let chromeFrameIntervals: [Double] =
         built_in_chrome_frame_times().texts[0].split(separator: "\n").filter { !$0.hasPrefix("#") }
         .flatMap { $0.split(separator: " ").compactMap { Double($0) } }

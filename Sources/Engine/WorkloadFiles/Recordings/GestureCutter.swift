@@ -1,12 +1,12 @@
 import AnimationTiming
 
-/// A time as it was recorded. Whole and rest are kept apart because nanoseconds since a device was
-/// switched on, or since 1970, need more digits than a Double has.
+/// A recorded time. Whole and rest are separate, because nanoseconds since the start of a device, or since
+/// 1970, have more digits than a Double.
 struct RecordedTime {
     var whole: Int64
     var rest: Double
 
-    /// Units of the file's clock since `start`.
+    /// Returns the time since `start`, in units of the file's clock.
     func since(_ start: RecordedTime) -> Double {
         let (difference, overflow) = whole.subtractingReportingOverflow(start.whole)
         return (overflow ? Double(whole) - Double(start.whole) : Double(difference)) + (rest - start.rest)
@@ -25,9 +25,9 @@ struct RecordedRow {
     var mark: Mark
 }
 
-/// Cuts the rows of a recording into gestures.
+/// Separates the rows of a recording into gestures.
 struct GestureCutter {
-    /// What ends a gesture.
+    /// The mark that separates gestures.
     enum Way { case type, lift, name }
 
     private struct Open {
@@ -35,13 +35,13 @@ struct GestureCutter {
         let start: RecordedTime
     }
 
-    /// An hour, in seconds.
+    /// The maximum duration of a gesture: an hour, in seconds.
     private static let longest = 3600.0
 
     let file: String
     var way: Way
     private var open: Open?
-    /// Those of the open gesture. They grow where they stand: taken out for each row they would be copied each time.
+    /// The samples of the open gesture. Not a part of `open`, because each row would copy them.
     private var samples: [TouchSample] = []
     private var closed: [(name: String?, samples: [TouchSample])] = []
     private var closedNames: Set<String> = []
@@ -88,7 +88,7 @@ struct GestureCutter {
         samples = []
     }
 
-    /// The gestures, each under a name of its own.
+    /// Returns the gestures, each with a unique name.
     mutating func finish() throws(WorkloadError) -> [TouchGesture] {
         close()
         guard !closed.isEmpty else {

@@ -1,4 +1,4 @@
-/// Which column of a recording holds what.
+/// The columns of a recording.
 struct RecordingColumns {
     enum TimeUnit: Double {
         case nanoseconds = 1e-9
@@ -6,7 +6,7 @@ struct RecordingColumns {
         case milliseconds = 1e-3
     }
 
-    /// A position's column, and whether it counts pixels: `x_lp` counts points.
+    /// The column of a position, and whether its unit is pixels. The unit of `x_lp` is points.
     struct Position {
         var index: Int
         var isPixels: Bool
@@ -17,10 +17,10 @@ struct RecordingColumns {
     let timeUnit: TimeUnit
     let x: Position
     let y: Position
-    /// Whether both positions are in points already.
+    /// Whether both positions are in points.
     var isInPoints: Bool { !x.isPixels && !y.isPixels }
 
-    /// The name of a column that says it is in pixels: `x_px` or `y_px`.
+    /// The name of a column whose name gives pixels as the unit: `x_px` or `y_px`.
     let pixelColumn: String?
     let type: Int?
     let up: Int?
@@ -28,7 +28,7 @@ struct RecordingColumns {
 
     init(header: [Substring], line: Int, file: String) throws(WorkloadError) {
         func missing(_ what: String, _ names: String) -> WorkloadError {
-            // Whatever file this is, the sentence stays one line.
+            // Truncated, so that the message stays one line for any file.
             let first = header.prefix(12).map { name in
                 let start = String(name.unicodeScalars.prefix(40))
                 return start.utf8.count < name.utf8.count ? start + "…" : start
@@ -50,7 +50,7 @@ struct RecordingColumns {
         let units: [(name: Substring, unit: TimeUnit)] = [
             ("t_ns", .nanoseconds), ("t_us", .microseconds), ("t_ms", .milliseconds),
         ]
-        // The finest time goes first where a file has several.
+        // If a file has several times, the finest is used.
         guard let found = units.first(where: { header.contains($0.name) }),
             let time = header.firstIndex(of: found.name)
         else { throw missing("the time", "t_ns, t_us or t_ms") }

@@ -1,18 +1,19 @@
 import AnimationTiming
 
-/// Reads the table of a recording line by line and hands the rows to a ``GestureCutter``.
+/// Reads the table of a recording line by line and passes the rows to a ``GestureCutter``.
 struct RecordingParser {
     let file: String
-    /// Pixels in a point, if that is known.
+    /// The number of pixels in a point, if it is known.
     let density: Double?
 
-    /// The gestures of a file, and whether their positions stood in points already.
+    /// Returns the gestures of a text, and whether its positions are in points.
     func read(_ text: String) throws(WorkloadError) -> (gestures: [TouchGesture], isInPoints: Bool) {
         var columns: RecordingColumns?
         var separator: UInt8 = 0
         var cutter = GestureCutter(file: file, way: .name)
         var number = 0
-        // A recording may have a million lines: no text is made of a line, and its fields are short.
+        // A recording may have a million lines, so the parser makes no string of a line, only of its short
+        // fields.
         let bytes = Array(text.utf8)
         var fields: [Substring] = []
         var start = 0
@@ -21,7 +22,7 @@ struct RecordingParser {
             start = line.upperBound + 1
             number += 1
             if isBlankOrComment(bytes[line]) { continue }
-            // Fields are those of the line as it stands: trimming it would take an empty one away.
+            // The fields of the untrimmed line: trimming would remove an empty field at an end.
             guard let columns else {
                 separator = bytes[line].contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : UInt8(ascii: ",")
                 cut(bytes, line, at: separator, into: &fields)
@@ -75,7 +76,7 @@ struct RecordingParser {
             mark: mark)
     }
 
-    /// In points.
+    /// Returns a position in points.
     private func position(
         _ text: Substring, _ axis: String, _ column: RecordingColumns.Position, _ line: Int
     ) throws(WorkloadError) -> Double {
@@ -88,7 +89,8 @@ struct RecordingParser {
         return position
     }
 
-    /// No list is as long, in points; beyond it speeds and times would leave what can be counted.
+    /// The largest position, in points. No list is as long, and with larger positions speeds and times would
+    /// overflow.
     private static let farthest = 1e9
 
     private func number(_ text: Substring, _ column: String, _ line: Int) throws(WorkloadError) -> Double {
@@ -101,7 +103,7 @@ struct RecordingParser {
     private func time(_ text: Substring, _ line: Int) throws(WorkloadError) -> RecordedTime {
         if let whole = Int64(text) { return RecordedTime(whole: whole, rest: 0) }
         let value = try number(text, "the time", line)
-        // Up to 2⁶² the whole part is an Int64 and differences of two cannot overflow.
+        // Below 2⁶² the whole part fits into Int64, and the difference of two cannot overflow.
         guard abs(value) < 0x1p62 else {
             throw fault(line, "the time \(text) is out of range", "count from the start of the recording")
         }
@@ -110,7 +112,7 @@ struct RecordingParser {
     }
 
     private func isBlankOrComment(_ line: ArraySlice<UInt8>) -> Bool {
-        // Nearly always it begins with a digit.
+        // Nearly every line begins with a digit.
         if let first = line.first, (0x24...0x7E).contains(first) { return false }
         let text = Substring(decoding: line, as: UTF8.self).trimmed
         return text.isEmpty || text.utf8.first == UInt8(ascii: "#")
@@ -134,9 +136,9 @@ struct RecordingParser {
 }
 
 extension Substring {
-    /// Without blanks, a carriage return or a byte order mark at either end.
+    /// The text without white space, a carriage return or a byte order mark at either end.
     fileprivate var trimmed: Substring {
-        // Nearly always nothing is to be done, and looking at bytes is enough to see it.
+        // Checks only bytes in the usual case, in which there is nothing to trim.
         if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first),
             (0x21...0x7E).contains(last)
         {

@@ -1,19 +1,19 @@
 import AnimationTiming
 import LifecycleEvents
 
-/// Writes gestures as a recording that ``TouchRecording`` reads as the same.
+/// Writes gestures as a recording. ``TouchRecording`` reads the same gestures from the text.
 package struct RecordingText {
-    /// Positions are in points.
+    /// The header. Positions are in points.
     private static let header = "t_ns\tx_lp\ty_lp\ttype\n"
 
     package private(set) var text = header
 
-    /// A recording of no gesture.
+    /// Creates a recording without gestures.
     package init() {}
 
     /// Appends a gesture.
     ///
-    /// - Parameter startNs: When its first sample is, in nanoseconds of the recording's clock.
+    /// - Parameter startNs: The time of the gesture's first sample, in nanoseconds of the recording's clock.
     package mutating func append(_ gesture: TouchGesture, startNs: Int64 = 0) {
         for (place, sample) in gesture.samples.enumerated() {
             let isLast = place == gesture.samples.count - 1

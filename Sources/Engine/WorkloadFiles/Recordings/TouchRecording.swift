@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// Recorded fingers: one or more gestures, in the order of their file.
+/// Recorded touches: one or more gestures, in the order of their file.
 ///
 /// A file is a table, separated by tabs or commas, with a header. Columns are found by name:
 ///
@@ -9,23 +9,23 @@ import AnimationTiming
 /// - optionally `type` (`Down`, `Move`, `Up`, `Cancel`) or `up` (1 marks the lift);
 /// - optionally the gesture's name in `fling`, `gesture`, `recording` or `list`.
 ///
-/// Other columns are skipped, and so are lines that begin with `#`. `Down` and `Up` cut the file into
-/// gestures, or else the lift; without either, a gesture is a row of lines of one name.
+/// Other columns are skipped, and so are lines that begin with `#`. `Down` and `Up`, or else the lift,
+/// separate the gestures. Without either, consecutive lines with one name are a gesture.
 ///
-/// A gesture's time begins at 0. Several gestures of one name are told apart by a number from 0
-/// (`swipe-0`, `swipe-1`); gestures of a file without names are called `0`, `1` and so on.
+/// A gesture's time begins at 0. Several gestures with one name get a number from 0 (`swipe-0`, `swipe-1`).
+/// Gestures of a file without names are called `0`, `1` and so on.
 package struct TouchRecording: Hashable, Sendable {
     package var name: String
-    /// Never empty.
+    /// The gestures. Never empty.
     package var gestures: [TouchGesture]
-    /// Whether its positions stood in points (`x_lp`, `y_lp`), which no density divides.
+    /// Whether the positions are in points (`x_lp`, `y_lp`). A density does not apply to them.
     package let isInPoints: Bool
 
-    /// Reads `text`, the content of a file called `name`.
+    /// Parses `text`, the content of a file called `name`.
     ///
-    /// `density` is the number of pixels in a point. It divides positions, but not those in `x_lp` and
-    /// `y_lp`, which are logical already; those in `x_px` and `y_px` cannot be read without it. A cancelled
-    /// touch ends its gesture as a lift does.
+    /// `density` is the number of pixels in a point. Positions are divided by it, except those in `x_lp` and
+    /// `y_lp`, which are in points. Positions in `x_px` and `y_px` require a density. A cancelled touch ends
+    /// its gesture as a lift does.
     ///
     /// - Precondition: `density` is positive and finite.
     /// - Complexity: O(length of `text`).
@@ -38,9 +38,9 @@ package struct TouchRecording: Hashable, Sendable {
         (self.gestures, self.isInPoints) = try RecordingParser(file: name, density: density).read(text)
     }
 
-    /// The gestures that `selection` names: `all`, a name, or an index from 0.
+    /// Returns the gestures that `selection` names: `all`, a name, or an index from 0.
     ///
-    /// A gesture called like a number goes before the index.
+    /// A gesture whose name is a number takes precedence over the index.
     package func gestures(selectedBy selection: String) throws(WorkloadError) -> [TouchGesture] {
         if selection == "all" { return gestures }
         if let named = gestures.first(where: { $0.name == selection }) { return [named] }
@@ -58,9 +58,10 @@ package struct TouchRecording: Hashable, Sendable {
 }
 
 extension TouchRecording {
-    /// The recording that `reference` names: a built-in one, or else the file that `read` finds at that path.
-    /// Without a density a built-in one counts a pixel as a point. A density is refused where no position is
-    /// in pixels, for it would change nothing.
+    /// Reads a built-in recording, or else the file that `read` returns for the path `reference`.
+    ///
+    /// Without a density, a pixel of a built-in recording counts as a point. A density for positions in
+    /// points is an error, because it would have no effect.
     ///
     /// - Precondition: `density` is positive and finite.
     package init(

@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// A JSON Schema, as far as a workload file needs one.
+/// A JSON Schema, with the features that a workload file needs.
 indirect enum JSONSchema {
     case any
     case flag
@@ -9,19 +9,19 @@ indirect enum JSONSchema {
     case count(ClosedRange<Int>)
     /// One of these words.
     case words([String])
-    /// Values of one kind, one at least.
+    /// A list of at least one value of one kind.
     case list(JSONSchema)
-    /// A mapping of these keys, without others.
+    /// A mapping with these keys only.
     case mapping([(key: String, value: JSONSchema)], required: [String] = [])
-    /// A mapping of any keys to values of one kind.
+    /// A mapping from any keys to values of one kind.
     case anyKeys(JSONSchema)
-    /// A mapping of exactly one of these keys.
+    /// A mapping with exactly one of these keys.
     case oneKey([(key: String, value: JSONSchema)])
     case either([JSONSchema])
-    /// The definition of this name.
+    /// A reference to the definition of this name.
     case definition(String)
 
-    /// The words of `type`.
+    /// Returns the schema of the words of a type.
     static func words<Word>(_ type: Word.Type) -> JSONSchema
     where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
         .words(Word.allCases.map { $0.rawValue })

@@ -2,7 +2,7 @@ import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
 
-/// The JSON Schema of a workload file, with which an editor completes keys and words and underlines mistakes.
+/// The JSON Schema of a workload file. An editor uses it to complete keys and words, and to mark mistakes.
 package enum WorkloadSchema {
     /// The schema, as JSON.
     package static var json: String {
@@ -43,7 +43,7 @@ package enum WorkloadSchema {
         ])
     }
 
-    /// One of the updates of a batch or of the edits of a snapshot.
+    /// An update of a batch, or an edit of a snapshot.
     private static var update: JSONSchema {
         .oneKey(StepName.allCases.filter { $0.isUpdate }.map { (key: $0.rawValue, value: update($0)) })
     }
@@ -68,7 +68,7 @@ package enum WorkloadSchema {
         .mapping([("at", place), ("count", .count(1...ItemCount.limit))] + more, required: ["at"])
     }
 
-    /// Updates of a snapshot. Each of them names items of the list before the snapshot.
+    /// Updates of a snapshot that all refer to the list before the snapshot.
     private static var updatesAtOnce: Members {
         StepName.allCases.filter { $0.isUpdate }.map { name in
             let one =
@@ -80,7 +80,7 @@ package enum WorkloadSchema {
     private typealias Members = [(key: String, value: JSONSchema)]
 
     private static var animated: Members { [("animated", .flag)] }
-    /// A number, or an item of a section: `posts/5`.
+    /// The place of an item: a number, or an item of a section such as `posts/5`.
     private static var place: JSONSchema { .either([.count(0...ItemCount.limit), .text]) }
 
     private static var recording: Members {

@@ -1,20 +1,20 @@
 import ScrollSimulation
 
-/// How many items the list has at a step, and whether the steps so far found those they name.
+/// The number of the list's items before a step. Also checks that the items of the steps exist.
 ///
-/// The body of a repeat is read once. What it needs is compared with the items at its first round,
-/// and, when each round leaves fewer items, with those at its last.
+/// The steps of a repeat are read once. Their items are compared with the list in the first round, and in the
+/// last round if each round leaves fewer items.
 struct ItemCount {
-    /// As many as a list may have, so that sums stay far from overflow.
+    /// The maximum number of items, so that sums cannot overflow.
     static let limit = 1_000_000_000
 
     private(set) var count: Int
-    /// The sections and their names; nil in a list without any.
+    /// The sections and their names, or nil in a list without sections.
     private var sections: ListSections?
     private let names: [String]
     /// Whether each section scrolls sideways.
     private let areSideways: [Bool]
-    /// The step that came closest to naming an item that is not there.
+    /// The need that leaves the fewest spare items.
     private var tightest: Need?
 
     private struct Need {
@@ -34,13 +34,13 @@ struct ItemCount {
 
     var hasSections: Bool { sections != nil }
 
-    /// Whether two places lie in different sections.
+    /// Whether two places are in different sections.
     func isApart(_ place: Int, _ other: Int) -> Bool {
         guard let sections, max(place, other) < sections.count else { return false }
         return sections[place].section != sections[other].section
     }
 
-    /// The place that a value names: a number, or an item of a section, for example `posts/5`.
+    /// Returns the place of a value: a number, or an item of a section, for example `posts/5`.
     ///
     /// - Parameters:
     ///   - count: The number of items that must exist from this place on.
@@ -72,7 +72,7 @@ struct ItemCount {
         return place
     }
 
-    /// The section and the number in it that a name such as `posts/5` means.
+    /// Returns the section of a name such as `posts/5`, and the number in the section.
     private func named(_ value: YamlValue) throws(WorkloadError) -> (section: Int, item: Int) {
         let text = value.scalarText
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -89,7 +89,8 @@ struct ItemCount {
         return (section, item)
     }
 
-    /// The list when the items at `leaving` are gone and those that are `coming` have joined the sections they name.
+    /// Returns the list after the items at `leaving` were removed and the items in `coming` were added to
+    /// their sections.
     func after(
         _ leaving: [Range<Int>], _ coming: [(value: YamlValue, count: Int)]
     ) throws(WorkloadError) -> ItemCount {
@@ -105,7 +106,7 @@ struct ItemCount {
         return after
     }
 
-    /// The number of a section, by its name or its number.
+    /// Returns the index of a section, by its name or its number.
     func section(_ value: YamlValue) throws(WorkloadError) -> Int {
         let text = value.scalarText
         guard let section = names.firstIndex(of: text) ?? Int(text), names.indices.contains(section) else {
@@ -116,7 +117,7 @@ struct ItemCount {
         return section
     }
 
-    /// The number of a section that scrolls sideways.
+    /// Returns the index of a section that scrolls sideways.
     func sidewaysSection(_ value: YamlValue) throws(WorkloadError) -> Int {
         let section = try section(value)
         guard areSideways[section] else {
@@ -145,7 +146,7 @@ struct ItemCount {
         sections?.insert(1, at: to)
     }
 
-    /// Deletes, inserts and moves of a batch that fits.
+    /// Applies the deletes, inserts and moves of a batch that fits the list.
     mutating func carryOut(_ updates: BatchUpdates, _ value: YamlValue) throws(WorkloadError) {
         if sections != nil {
             let (going, coming) = updates.goingAndComing
@@ -170,7 +171,7 @@ struct ItemCount {
         }
     }
 
-    /// Begins to count what the steps of a repeat need, and returns the list before them.
+    /// Starts recording the needs of a repeat's steps, and returns the list before them.
     mutating func beginRepeat() -> ItemCount {
         defer { tightest = nil }
         return self
@@ -210,10 +211,10 @@ extension YamlValue {
     /// Whether the value is a name such as `posts/5`.
     var namesSection: Bool { scalarText.contains("/") }
 
-    /// A number of an item.
+    /// Returns the number of an item.
     func place() throws(WorkloadError) -> Int { try count(in: 0...ItemCount.limit) }
 
-    /// The values of a list; a single value counts as a list of one.
+    /// Returns the values of a list. A single value counts as a list of one.
     func elements(_ what: String) throws(WorkloadError) -> [YamlValue] {
         isSequence ? try values(what) : [self]
     }

@@ -2,7 +2,7 @@ import ScrollSimulation
 import Yams
 
 extension ListProfile {
-    /// Reads `profile`: the name of one, or `like` with what is changed about it.
+    /// Reads `profile`: the name of a profile, or `like` with changes.
     mutating func read(_ keys: inout MappingReader) {
         let names = JSONSchema.words(Self.builtIn.map { $0.name })
         keys.mapping("profile", or: names) { value throws(WorkloadError) in
@@ -77,7 +77,7 @@ extension ListProfile {
         keys.word("unrecorded", &unrecorded)
     }
 
-    /// Phases that fill the viewport, and that have cells leave.
+    /// Reads the phases. They must include a phase that fills the viewport and a phase that removes cells.
     private static func phases(_ value: YamlValue) throws(WorkloadError) -> [Phase] {
         let phases = try value.words("phases", of: Phase.self)
         guard phases.count <= 8 else {
@@ -110,7 +110,7 @@ extension MappingReader {
 }
 
 extension JSONSchema {
-    /// A number, or a range from which each run draws one.
+    /// A number, or a range from which each run draws a number.
     fileprivate static var quantity: JSONSchema {
         .either([
             .number(.anything), .mapping([("min", .number(.anything)), ("max", .number(.anything))]),
@@ -119,7 +119,7 @@ extension JSONSchema {
 }
 
 extension Reach {
-    /// `{ points: 320 }`, `{ viewports: 0.5 }`, `{ items: { min: 1, max: 4 } }` or `none`.
+    /// Parses `{ points: 320 }`, `{ viewports: 0.5 }`, `{ items: { min: 1, max: 4 } }` or `none`.
     fileprivate init(_ value: YamlValue, _ units: [Unit]) throws(WorkloadError) {
         guard !value.isWord("none") else {
             self = .none
@@ -158,7 +158,7 @@ extension Reach.Unit {
 }
 
 extension Quantity {
-    /// A number, or `{ min: 1, max: 4 }` from which each run draws one.
+    /// Parses a number, or a range such as `{ min: 1, max: 4 }` from which each run draws a number.
     fileprivate init(
         _ value: YamlValue, in range: ClosedRange<Double>, unit: String
     ) throws(WorkloadError) {

@@ -4,13 +4,13 @@ extension ListSection {
     static let itemCounts = 0...10_000_000
     static let columnCounts = 1...1000
 
-    /// What a file has of a section.
+    /// The form of a section in a file.
     static var form: JSONSchema {
         var section = ListSection("", items: 0)
         return .mapping { section.read(&$0) }
     }
 
-    /// The sections of a list, without the faulty ones.
+    /// Reads the sections of a list, and skips the faulty ones.
     static func reading(_ value: YamlValue, _ faults: inout WorkloadFaults) -> [ListSection] {
         var sections: [ListSection] = []
         var entries: [YamlValue] = []
@@ -47,7 +47,7 @@ extension ListSection {
             $0.number("top", &insets.top, in: .insets, unit: .points)
             $0.number("bottom", &insets.bottom, in: .insets, unit: .points)
         }
-        // One height, a range to draw from, or an estimate with the range of the measured heights.
+        // One height, a range from which to draw, or an estimate with the range of the measured heights.
         keys.mapping("height", or: .number(.lengths)) { value throws(WorkloadError) in
             let height = try value.number(in: .lengths, unit: .points)
             itemHeight = height...height
@@ -78,7 +78,7 @@ extension ListSection {
 }
 
 extension Workload {
-    /// Checks that the changes by options fit the sections of the list.
+    /// Checks that the command's options fit the sections of the list.
     package func checkSections(named file: String) throws(WorkloadError) {
         guard !list.sections.isEmpty else { return }
         guard list.items == list.sections.reduce(0, { $0 + $1.places.places }) else {

@@ -1,13 +1,14 @@
 import ScrollSimulation
 import Yams
 
-/// Reads steps for a live list, as they come in: those of a workload, but what only files need, and the words
-/// `background` and `foreground`.
+/// Reads steps for a live list as they arrive: the steps of a workload, except those for files only, and the
+/// words `background` and `foreground`.
 ///
-/// It keeps count of the list's items: each step finds those that the ones before have left.
+/// The reader tracks the number of the list's items, so each step is checked against the list after the
+/// earlier steps.
 package struct LiveStepReader: Sendable {
     private var items: Int
-    /// How many steps may come at once.
+    /// The maximum number of steps in one text.
     private let most: Int
 
     package init(items: Int, most: Int) {
@@ -15,10 +16,10 @@ package struct LiveStepReader: Sendable {
         self.most = most
     }
 
-    /// The list's items after the steps that were read.
+    /// The number of the list's items after the steps that were read.
     package var itemCount: Int { items }
 
-    /// Reads a mapping with the list `steps`, as YAML or JSON. When it throws, nothing of it counts.
+    /// Reads a mapping with the list `steps`, as YAML or JSON. If the method throws, the reader is unchanged.
     package mutating func read(_ text: String) throws(WorkloadError) -> [LiveInput] {
         let file = "steps"
         let values = try YamlDocument(text, file: file).root.fields(["steps"]).required("steps")
@@ -62,6 +63,6 @@ package struct LiveStepReader: Sendable {
         }
     }
 
-    /// Seconds.
+    /// The maximum duration of a `busy` step, in seconds.
     private static let longestBusy = 10.0
 }

@@ -1,14 +1,16 @@
-/// Reads a mapping of a workload file. A type names each of its keys once, with what the key takes and what it sets.
+/// Reads a mapping of a workload file. A type names each of its keys once, with the form of its value and the
+/// property that it sets.
 ///
-/// The JSON Schema is made from the same calls: a reader without a mapping reads nothing, and keeps the form of each key.
+/// The same calls make the JSON Schema: a reader without a mapping reads nothing, and records the form of
+/// each key.
 struct MappingReader {
-    /// The values of the mapping; nil in a reader that describes.
+    /// The values of the mapping, or nil in a reader for the schema.
     let fields: YamlFields?
-    /// The keys in the order in which messages and the schema list them. A reader of a mapping leaves out the forms.
+    /// The keys in the order of messages and the schema. A reader of a mapping omits the forms.
     private(set) var members: [(key: String, value: JSONSchema)] = []
     private(set) var required: [String] = []
     fileprivate var faults = WorkloadFaults()
-    /// Whether the keys from now on are not read: without the key before them they would mean nothing.
+    /// Whether the reader skips all further keys, because they have no meaning without an earlier key.
     var skipsRest = false
 
     fileprivate init(_ fields: YamlFields?) { self.fields = fields }
@@ -16,9 +18,9 @@ struct MappingReader {
     /// Reads the value of `key`, if the mapping has the key, and keeps the faults of that value.
     ///
     /// - Parameters:
-    ///   - form: What the value may be.
-    ///   - isRequired: Whether a mapping without the key is faulty.
-    ///   - later: A key that is listed after this one, and was read before.
+    ///   - form: The form of the value.
+    ///   - isRequired: Whether a missing key is a fault.
+    ///   - later: A key that was read before, and is listed after this key.
     mutating func read(
         _ key: String, _ form: @autoclosure () -> JSONSchema, isRequired: Bool = false,
         before later: String? = nil,
@@ -45,7 +47,7 @@ struct MappingReader {
         }
     }
 
-    /// Checks what several keys say together.
+    /// Checks a combination of keys.
     mutating func check(_ check: (YamlFields) throws(WorkloadError) -> Void) {
         guard let fields, !skipsRest else { return }
         faults.keep { () throws(WorkloadError) in try check(fields) }
@@ -53,7 +55,7 @@ struct MappingReader {
 
     // MARK: Values
 
-    /// Reads one of `Word`'s raw values.
+    /// Reads a word that is one of `Word`'s raw values.
     mutating func word<Word>(_ key: String, _ word: inout Word)
     where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
         read(key, .words(Word.self)) { value throws(WorkloadError) in word = try value.word(Word.self) }
@@ -100,14 +102,14 @@ struct MappingReader {
         }
     }
 
-    /// Reads a count, or `word` for none.
+    /// Reads a count, or the word `word` for nil.
     mutating func count(_ key: String, _ count: inout Int?, in range: ClosedRange<Int>, or word: String) {
         read(key, .either([.words([word]), .count(range)])) { value throws(WorkloadError) in
             count = value.isWord(word) ? nil : try value.count(in: range)
         }
     }
 
-    /// Reads `min` and `max`.
+    /// Reads a range from the keys `min` and `max`.
     mutating func range(in numbers: ClosedRange<Double>, unit: String) -> ClosedRange<Double> {
         var (low, high) = (numbers.lowerBound, numbers.lowerBound)
         number("min", &low, in: numbers, unit: unit, isRequired: true)
@@ -119,9 +121,9 @@ struct MappingReader {
         return low...max(low, high)
     }
 
-    /// Reads a mapping of its own.
+    /// Reads a nested mapping.
     ///
-    /// - Parameter keepsAll: Whether each of its faults is kept, and not only the first.
+    /// - Parameter keepsAll: Whether all faults of the mapping are kept, and not only the first.
     mutating func mapping(
         _ key: String, keepsAll: Bool = true, before later: String? = nil,
         _ keys: (inout MappingReader) -> Void
@@ -135,7 +137,7 @@ struct MappingReader {
         }
     }
 
-    /// Reads a mapping of its own, or a value of another form.
+    /// Reads a nested mapping, or a value of another form.
     mutating func mapping(
         _ key: String, or form: @autoclosure () -> JSONSchema,
         _ read: (YamlValue) throws(WorkloadError) -> Void,
@@ -149,7 +151,7 @@ struct MappingReader {
 }
 
 extension JSONSchema {
-    /// The form of a mapping that `keys` reads, and that has the keys in `required` as well.
+    /// Returns the form of a mapping that `keys` reads, with additional required keys.
     static func mapping(required: [String] = [], _ keys: (inout MappingReader) -> Void) -> JSONSchema {
         var reader = MappingReader(nil)
         keys(&reader)
@@ -158,14 +160,15 @@ extension JSONSchema {
 }
 
 extension YamlValue {
-    /// Has `keys` read a mapping, and throws its first fault.
+    /// Reads a mapping with `keys`, and throws its first fault.
     func mapping(_ keys: (inout MappingReader) -> Void) throws(WorkloadError) {
         var faults = WorkloadFaults()
         mapping(&faults, keys)
         if let first = faults.all.first { throw first }
     }
 
-    /// Has `keys` read a mapping, and keeps each of its faults: those of unknown keys, and then those of values.
+    /// Reads a mapping with `keys`, and keeps all of its faults: first those of unknown keys, then those of
+    /// values.
     func mapping(_ faults: inout WorkloadFaults, _ keys: (inout MappingReader) -> Void) {
         var reader = MappingReader(YamlFields(owner: self, fields: members))
         keys(&reader)

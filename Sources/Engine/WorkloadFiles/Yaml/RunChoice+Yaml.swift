@@ -2,7 +2,8 @@ import LifecycleEvents
 import ScrollSimulation
 
 extension RunChoice.Kind {
-    /// The key of a choice's value in a file: `hitch: { frame: 12, vsyncs: 5 }`. Values with words are those from 0 on.
+    /// The key of a choice's value in a file, as in `hitch: { frame: 12, vsyncs: 5 }`, and the words for the
+    /// values from 0 on, if there are words.
     fileprivate var value: (key: String, words: [String]) {
         switch self {
         case .pool: ("cell", [])
@@ -16,7 +17,7 @@ extension RunChoice.Kind {
 }
 
 extension RunChoice {
-    /// The choice as it is in a workload file, as an entry of a list.
+    /// The choice as an entry of a list in a workload file.
     package var yaml: String {
         let (key, words) = kind.value
         var members: [String] = []
@@ -27,7 +28,7 @@ extension RunChoice {
         return "\(kind.rawValue): { \(members.joined(separator: ", ")) }"
     }
 
-    /// What a file has of choices.
+    /// The form of the choices in a file.
     static var form: JSONSchema {
         .list(
             .oneKey(
@@ -37,7 +38,7 @@ extension RunChoice {
                 }))
     }
 
-    /// The choices that a file lists.
+    /// Reads the choices of a file.
     static func reading(_ value: YamlValue, _ faults: inout WorkloadFaults) -> [RunChoice] {
         var entries: [YamlValue] = []
         faults.keep { () throws(WorkloadError) in entries = try value.values("choices") }

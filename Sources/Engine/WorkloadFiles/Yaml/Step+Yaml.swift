@@ -2,9 +2,9 @@ import AnimationTiming
 import ScrollSimulation
 
 extension Step {
-    /// The step as it is in a workload file, as an entry of a list.
+    /// Returns the step as an entry of a list in a workload file.
     ///
-    /// - Parameter indent: Blanks before the dash.
+    /// - Parameter indent: The number of spaces before the dash.
     func yaml(indent: Int) -> String {
         let blanks = String(repeating: " ", count: indent)
         return switch self {
@@ -19,7 +19,7 @@ extension Step {
         }
     }
 
-    /// The gestures are in the step itself, so that the file needs no other.
+    /// Returns the step with its gestures, so that the workload file needs no other file.
     private func swipe(_ swipe: Swipe, _ blanks: String) -> String {
         switch swipe.path {
         case .even(let velocity):
@@ -38,7 +38,7 @@ extension Step {
         return "\(blanks)- \(name):\n\(blanks)    recording: |\n" + lines
     }
 
-    /// A step that fits into a line.
+    /// The step in one line.
     private var flow: String {
         if let (name, values) = parts { return name.flow(values) }
         return switch self {
@@ -70,7 +70,7 @@ extension StepName {
         return "\(rawValue): { \(all.map { "\($0): \($1)" }.joined(separator: ", ")) }"
     }
 
-    /// The update with its first two parameters, as a part of a batch or of a snapshot.
+    /// Returns the update with its first two parameters, as a part of a batch or of a snapshot.
     fileprivate func flow(_ first: Int, _ second: Int) -> String {
         "{ \(flow([Double(first), Double(second)])) }"
     }

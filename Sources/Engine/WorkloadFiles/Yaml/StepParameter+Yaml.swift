@@ -1,7 +1,7 @@
 import ScrollSimulation
 
 extension StepParameter {
-    /// The numbers that a file may give, and their unit. Not for items, counts and flags.
+    /// The range of the numbers in a file, and their unit. Not for items, counts and flags.
     var numbers: (range: ClosedRange<Double>, unit: String) {
         switch self {
         case .points: (.distances, .points)
@@ -16,7 +16,7 @@ extension StepParameter {
         }
     }
 
-    /// The value as a file has it.
+    /// Returns the text of a value in a file.
     func text(_ value: Double) -> String {
         switch self {
         case .item, .place, .count: "\(Int(value))"

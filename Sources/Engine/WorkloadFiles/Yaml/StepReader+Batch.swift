@@ -1,14 +1,15 @@
 import ScrollSimulation
 
-/// Batches of updates, which count in UIKit's two ways: deletes, reloads and the beginnings of moves name items of the list
-/// before the batch, inserts and the ends of moves those after it.
+/// Batches of updates. As in UIKit, deletes, reloads and the beginnings of moves use places of the list
+/// before the batch; inserts and the ends of moves use places of the list after it.
 extension StepReader {
-    /// A list of updates, or a map that has it. Updates that do not fit the list are a user's to try: UIKit raises.
+    /// Reads a list of updates, or a mapping with such a list. Updates that do not fit the list are allowed,
+    /// because a user may test UIKit's exception.
     mutating func batch(_ value: YamlValue) throws(WorkloadError) -> Step {
         let fields = value.isMapping ? try value.fields(["updates", "animated", "itemsAfter"]) : nil
         let named = try self.updates(fields?.required("updates") ?? value, "a batch")
         var updates = BatchUpdates()
-        // New places mean the list after the batch, so they are read when its other updates are known.
+        // New places refer to the list after the batch, so they are read after the other updates.
         var coming: [(from: Int?, to: YamlValue, count: Int)] = []
         for (name, value) in named {
             if name == .move {
@@ -45,13 +46,14 @@ extension StepReader {
             updates, animated: try fields?["animated"]?.flag() ?? true, itemsAfter: itemsAfter)
     }
 
-    /// A place of the list before the batch.
+    /// Reads a place of the list before the batch.
     private func old(_ value: YamlValue, _ count: Int) throws(WorkloadError) -> Int {
         guard let items, items.hasSections else { return try value.place() }
         return try items.place(value, count: count)
     }
 
-    /// The places of new items, in the list that the batch leaves: numbers, or names such as `posts/5` throughout.
+    /// Reads the places of new items in the list after the batch: either all numbers, or all names such as
+    /// `posts/5`.
     private func new(
         _ coming: [(value: YamlValue, count: Int)], leaving: [Range<Int>]
     ) throws(WorkloadError) -> [Int] {

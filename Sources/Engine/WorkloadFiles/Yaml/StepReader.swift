@@ -2,26 +2,28 @@ import AnimationTiming
 import ScrollSimulation
 import Yams
 
-/// Reads the steps of a workload in order and keeps count of the list's items, so that a step that
-/// names an item the list does not have by then is found before anything runs.
+/// Reads the steps of a workload in order and tracks the number of the list's items. So a step with an item
+/// that the list does not have by then is reported before anything runs.
 struct StepReader {
-    /// A file with more steps than this is a mistake, or aliases of aliases.
+    /// The maximum number of steps. A file with more steps is a mistake, or nests aliases.
     private static let mostSteps = 100_000
     private static let deepestRepeat = 16
 
     let read: (String) throws(TextFileError) -> String
-    /// How many items the list has before the next step; nil after a fault, which may have been about them.
+    /// The number of items before the next step, or nil after a fault that may concern items.
     var items: ItemCount?
     private var count = 0
     private var depth = 0
 
-    /// - Parameter list: The list before the first step; nil if it is unknown.
+    /// Creates a reader.
+    ///
+    /// - Parameter list: The list before the first step, or nil if it is unknown.
     init(list: ListShape?, read: @escaping (String) throws(TextFileError) -> String) {
         items = list.map { ItemCount($0) }
         self.read = read
     }
 
-    /// Reads all steps that can be read, and keeps the fault of each other one.
+    /// Reads all valid steps, and keeps the faults of the others.
     mutating func steps(_ value: YamlValue, _ faults: inout WorkloadFaults) -> [Step] {
         var entries: [YamlValue] = []
         faults.keep { () throws(WorkloadError) in entries = try value.values("steps") }
@@ -54,7 +56,7 @@ struct StepReader {
         return try plain(name, value)
     }
 
-    /// A step is a word, or a mapping with one key.
+    /// Returns the word and the value of a step, which is a word or a mapping with one key.
     private func parts(of value: YamlValue) throws(WorkloadError) -> (StepName, YamlValue?) {
         guard let mapping = value.node.mapping else {
             let word = YamlValue(node: value.node, name: "this step", file: value.file)
@@ -92,7 +94,7 @@ extension StepReader {
         case .reset:
             try refuseSections(value)
             let step = try plain(name, value)
-            // Its rounds find other items from the second one on.
+            // From the second round on, the steps of a repeat start with other items.
             if case .reset(let items) = step {
                 self.items = depth > 0 ? nil : ItemCount(ListShape(items: items))
             }
@@ -110,7 +112,7 @@ extension StepReader {
         }
     }
 
-    /// Reads a step whose word says which parameters it has.
+    /// Reads a step whose word defines its parameters.
     private mutating func plain(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
         let keys = (name.parameters ?? []).map { $0.key }
         let fields = keys.first?.isEmpty ?? true ? nil : try value.fields(keys)
@@ -170,7 +172,7 @@ extension StepReader {
 
     /// Reads an update that is a step of its own.
     private mutating func update(_ name: StepName, _ value: YamlValue) throws(WorkloadError) -> Step {
-        // Messages list a step's own keys as its parameters are ordered.
+        // Messages list the keys in the order of the step's parameters.
         let keys = name == .insert ? ["at", "count", "after"] : Self.keys(of: name)
         let fields = try value.fields(keys + (name == .reconfigure ? [] : ["animated"]))
         let animated = try fields["animated"]?.flag()
@@ -195,8 +197,9 @@ extension StepReader {
         }
     }
 
-    /// A list of edits, each of which names items as the earlier edits left them; a map with such a list; or a map of
-    /// updates that all name items of the list before the first update.
+    /// Reads a list of edits, a mapping with such a list, or a mapping of updates. Each edit of a list refers
+    /// to the items after the earlier edits. The updates of a mapping all refer to the list before the first
+    /// update.
     private mutating func apply(_ value: YamlValue) throws(WorkloadError) -> Step {
         let fields =
             value.isMapping
@@ -262,12 +265,12 @@ extension StepReader {
         }
     }
 
-    /// Converts updates that name items of the list before them into a sequence of edits: reloads first, then moves, then
-    /// inserts and deletes from the end of the list.
+    /// Converts updates that refer to the list before them into a sequence of edits: reloads first, then
+    /// moves, then inserts and deletes from the end of the list.
     private mutating func edits(atOnce fields: YamlFields) throws(WorkloadError) -> [ListSnapshot.Edit] {
         var edits: [ListSnapshot.Edit] = []
         var moves: [(from: Int, to: Int)] = []
-        // The last one read comes first. At one place a delete comes before an insert.
+        // In reverse order of reading. At the same place a delete comes before an insert.
         var changes: [(place: Int, added: Int)] = []
         for name in [StepName.reload, .reconfigure, .move, .insert, .delete] {
             for value in try fields[name.rawValue]?.elements(name.rawValue) ?? [] {
@@ -330,14 +333,15 @@ extension StepReader {
 
     // MARK: Places
 
-    /// Reads the old and the new place of an item: the place of another item, or the place after it.
+    /// Reads the old and the new place of an item. The new place is that of another item, or the place after
+    /// another item.
     private mutating func ends(
         ofMove fields: YamlFields
     ) throws(WorkloadError) -> (from: Int, to: Int) {
         let from = try index(fields.required("from"))
         guard let after = fields["after"] else {
             let to = try index(fields.required("to"))
-            // In another section the item is inserted before the item at that place.
+            // In another section, the item is inserted before the item at that place.
             return (from, items?.isApart(from, to) == true && from < to ? to - 1 : to)
         }
         try fields.refuse(["to"], beside: "after")
@@ -345,7 +349,7 @@ extension StepReader {
         return (from, from < other ? other : other + 1)
     }
 
-    /// The place of an existing item with at least `count` - 1 items after it.
+    /// Reads the place of an existing item with at least `count` - 1 items after it.
     private mutating func index(_ value: YamlValue, count: Int = 1) throws(WorkloadError) -> Int {
         let index = try place(value, count: count)
         try items?.need(index + count, value)
@@ -356,7 +360,7 @@ extension StepReader {
         _ value: YamlValue, count: Int = 1, orEnd: Bool = false
     ) throws(WorkloadError) -> Int {
         if let items { return try items.place(value, count: count, orEnd: orEnd) }
-        // The item with this name is unknown by now.
+        // The item with this name is unknown after a fault.
         return value.scalarText.contains("/") ? 0 : try value.place()
     }
 
@@ -412,7 +416,7 @@ extension StepReader {
 
     private static let recordingKeys = ["file", "recording", "gesture", "density"]
 
-    /// The one gesture of a recording.
+    /// Reads a recording of exactly one gesture.
     private func gesture(
         _ value: YamlValue, _ fields: YamlFields
     ) throws(WorkloadError) -> TouchGesture {
@@ -436,7 +440,7 @@ extension StepReader {
         }
     }
 
-    /// The recording that a step names, or that is in it.
+    /// Reads the recording in the step, or the recording that the step names.
     private func recording(_ fields: YamlFields) throws(WorkloadError) -> TouchRecording {
         let density = try fields["density"]?.number(in: 0.1...100, unit: "pixels a point")
         if let text = fields["recording"] {
@@ -457,7 +461,8 @@ extension StepReader {
         do throws(WorkloadError) {
             return try TouchRecording(named: reference, density: density, read: read)
         } catch {
-            // What is wrong inside the recording is shown there, that it is missing here.
+            // An error inside the recording names the recording. A missing recording is an error of this
+            // file.
             throw error.line == nil ? file.fault(error.reason, error.wayOut) : error
         }
     }

@@ -7,11 +7,11 @@ extension Workload {
     #if !hasFeature(Embedded)
         /// Reads `yaml`, the content of a workload file called `file`.
         ///
-        /// What a file leaves out keeps the default it has in ``Workload``; only `steps` must be there.
-        /// Without a `name` the workload is called like its file. What a file gives is checked strictly:
-        /// an unknown key, a wrong type or a number out of range is an error that names its place.
+        /// Missing keys keep the defaults of ``Workload``; only `steps` is required. The default name is the
+        /// name of the file. The check is strict: an unknown key, a wrong type or a number out of range is an
+        /// error with its location.
         ///
-        /// `read` gives the text of a recording that is not built in, by the path that is in the file.
+        /// - Parameter read: Returns the text of a recording that is not built in, for the path in the file.
         package init(
             yaml: String, named file: String, read: @escaping (String) throws -> String
         ) throws(WorkloadError) {
@@ -27,7 +27,7 @@ extension Workload {
         }
     #endif
 
-    /// As ``init(yaml:named:read:)``, for whom each error has to be of a known type.
+    /// Reads a workload as ``init(yaml:named:read:)`` does, with a typed error from `read`.
     init(
         yaml: String, named file: String,
         recording read: @escaping (String) throws(TextFileError) -> String
@@ -37,7 +37,8 @@ extension Workload {
         self = workload
     }
 
-    /// The workload of `yaml`, and its faults in the order of the file. A faulty key keeps its default.
+    /// Returns the workload of `yaml`, and its faults in the order of the file. A faulty key keeps its
+    /// default.
     static func reading(
         _ yaml: String, named file: String,
         recording read: @escaping (String) throws(TextFileError) -> String
@@ -50,7 +51,7 @@ extension Workload {
             let fields = root.members
             if let value = fields["choices"] { workload.choices = RunChoice.reading(value, &faults) }
             if let value = fields["steps"] {
-                // Which items a step finds depends on the list, so it is asked only of a list that was read.
+                // The items of a step depend on the list, so they are checked only if the list has no faults.
                 var reader = StepReader(list: faults.all.isEmpty ? workload.list : nil, read: read)
                 workload.steps = reader.steps(value, &faults)
             } else {
@@ -63,7 +64,7 @@ extension Workload {
         return (workload, faults.inOrder)
     }
 
-    /// Reads what list it is and what its cells animate. Steps may be missing, and are not taken.
+    /// Reads the list and the animations of its cells. Ignores the steps, which may be missing.
     package init(listOf yaml: String, named file: String) throws(WorkloadError) {
         var faults = WorkloadFaults()
         let root = try YamlDocument(yaml, file: file).root
@@ -72,7 +73,7 @@ extension Workload {
         if let first = faults.inOrder.first { throw first }
     }
 
-    /// Reads all keys but `steps` and `choices`, which it only knows: both depend on the others.
+    /// Reads all keys except `steps` and `choices`, which depend on the other keys.
     mutating func read(_ keys: inout MappingReader) {
         var kind: ListProfile.Kind?
         keys.text("name", &name)
@@ -95,7 +96,7 @@ extension Workload {
                 "\(sections.name) has no effect in the profile \(profile.name)",
                 "take one of UIKit's, or leave the sections out")
         }
-        // What it says goes before the profile.
+        // Listed before the profile in messages and in the schema.
         keys.mapping("reuse", before: "cells") { reuse.read(&$0) }
         updates.read(&keys)
         keys.word("reload", &updates.reload)
@@ -188,8 +189,8 @@ extension ListShape {
         return identifiers
     }
 
-    /// A height for all items, a range to draw from, a list, or a formula: item i is `min` + i × `step` modulo the whole
-    /// heights up to `max`.
+    /// Reads the heights: one height for all items, a range from which to draw, a list, or a formula. In the
+    /// formula, the height of item i is `min` + (i × `step`) modulo the number of whole heights up to `max`.
     private static func heights(_ value: YamlValue) throws(WorkloadError) -> (ClosedRange<Double>, [Double]) {
         if value.isSequence {
             var pattern: [Double] = []
@@ -227,7 +228,7 @@ extension ReuseRules {
 extension UpdateRules {
     private enum Word: String, CaseIterable { case none, flush }
 
-    /// Reads `updates`, a word or a mapping.
+    /// Reads `updates`, which is a word or a mapping.
     fileprivate mutating func read(_ keys: inout MappingReader) {
         keys.mapping("updates", or: .words(Word.self)) { value throws(WorkloadError) in
             flush = try value.word(Word.self) == .flush
@@ -247,7 +248,7 @@ extension AnimatorRecipe {
         keys.curve(&curve)
         keys.flag("pausesOnCompletion", &pausesOnCompletion)
         keys.flag("scrubsLinearly", &scrubsLinearly)
-        // Fractions outside 0…1 are the animator's to keep, so they are a user's to give.
+        // The animator accepts fractions outside 0…1, so a file may contain them.
         let fractions = -1000.0...1000
         keys.read("fractionComplete", .either([.words(["none"]), .number(fractions)])) {
             value throws(WorkloadError) in
@@ -280,8 +281,8 @@ extension MainThreadCosts {
     }
 }
 
-// What a simulation can take. The upper limits are there to catch a slip of the pen, such as
-// milliseconds where seconds are meant, before a run that never ends does.
+// The limits of a simulation. The upper limits detect mistakes such as milliseconds instead of seconds,
+// before a run that would not end.
 extension ClosedRange<Double> {
     static let anything = -1e12...1e12
     static let lengths = 1.0...100_000.0
@@ -301,7 +302,7 @@ extension String {
     static let milliseconds = "milliseconds"
     static let hertz = "frames a second"
 
-    /// `feed` of `folder/feed.yaml`.
+    /// The name of a file without folder and extension: `feed` for `folder/feed.yaml`.
     fileprivate var fileStem: String {
         let file = split(separator: "/").last ?? self[...]
         guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return String(file) }

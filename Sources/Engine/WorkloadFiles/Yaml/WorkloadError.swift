@@ -1,12 +1,12 @@
-/// A workload file or a recording that cannot be read, or asks for something that does not exist.
+/// The error of a workload file or a recording that is invalid or refers to something that does not exist.
 package struct WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
     package let file: String
-    /// Counted from 1, as `column` is; nil when the fault is in the file as a whole.
+    /// The line, counted from 1 as `column` is, or nil for a fault of the whole file.
     package let line: Int?
     package let column: Int?
-    /// What stands in the way.
+    /// The problem.
     package let reason: String
-    /// What to do about it.
+    /// The advice for the user.
     package let wayOut: String
 
     init(file: String, line: Int? = nil, column: Int? = nil, reason: String, wayOut: String) {
@@ -17,7 +17,7 @@ package struct WorkloadError: Error, Hashable, Sendable, CustomStringConvertible
         self.wayOut = wayOut
     }
 
-    /// One line: `feed.yaml:4:12: …; …`. A file that the reason names is not named twice.
+    /// The error in one line: `feed.yaml:4:12: …; …`. The file is not repeated if the reason names it.
     package var description: String {
         let isNamed = line == nil && reason.hasPrefix("no recording \"\(file)\"")
         let place = [file, line.map(String.init), column.map(String.init)].compactMap { $0 }

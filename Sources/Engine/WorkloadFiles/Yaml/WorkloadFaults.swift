@@ -1,10 +1,10 @@
 /// The faults of one workload file, so that a user sees all of them at once.
 ///
-/// A fault in one key does not keep the reader from reading the next one.
+/// After a fault in one key the reader continues with the next key.
 struct WorkloadFaults {
     private(set) var all: [WorkloadError] = []
 
-    /// Runs `read` and keeps the error that it throws.
+    /// Calls `read` and keeps the error that it throws.
     mutating func keep(_ read: () throws(WorkloadError) -> Void) {
         do throws(WorkloadError) { try read() } catch { all.append(error) }
     }

@@ -3,13 +3,13 @@ import ScrollSimulation
 import Yams
 
 extension WorkloadText {
-    /// The recording that is in place of the steps.
+    /// A recording that replaces the steps.
     package struct Recording: Hashable, Sendable {
-        /// A path or the name of a built-in one.
+        /// The path of a file, or the name of a built-in recording.
         package var file: String
         /// The name of a gesture, its number, or `all`.
         package var gesture: String
-        /// Pixels in a point; nil as the recording says.
+        /// The number of pixels in a point, or nil to use the recording's own.
         package var density: Double?
 
         package init(file: String, gesture: String, density: Double?) {
@@ -19,13 +19,13 @@ extension WorkloadText {
         }
     }
 
-    /// The text as a page reads it: as JSON, which may be in HTML.
+    /// Returns the text as JSON for a page. The JSON is safe inside HTML.
     ///
     /// - Parameters:
-    ///   - words: What a run has chosen for `strategy`, `regime` and so on.
-    ///   - items: How many items its list has; nil as the text says.
-    ///   - frameRate: Frames a second; nil as the text says.
-    ///   - recording: What its finger does; nil as the text says.
+    ///   - words: The words that a run has chosen for `strategy`, `regime` and other keys.
+    ///   - items: The number of items of the list, or nil to keep the text's number.
+    ///   - frameRate: The frames per second, or nil to keep the text's rate.
+    ///   - recording: The recording of the gestures, or nil to keep the text's steps.
     package func json(
         choosing words: [String: String], items: Int?, frameRate: Double?, recording: Recording?
     ) -> String {
@@ -33,7 +33,7 @@ extension WorkloadText {
         for (key, word) in words where key != "cells" { root[Node(key)] = Node(word) }
         if let cells = words["cells"] { chooseCells(cells, in: &root) }
         if let frameRate { root["frameRate"] = Node(String(frameRate)) }
-        // Sections have their own numbers of items.
+        // Each section has its own number of items.
         if let items, root["list"]?.mapping?["sections"] == nil { setItems(String(items), in: &root) }
         if let recording {
             var touches = Node.Mapping([
@@ -47,8 +47,10 @@ extension WorkloadText {
         return json.text
     }
 
-    /// - Parameter name: What a run's log calls the list's treatment of its cells: a regime of UIKit, or a profile. The
-    ///   text's own profile of that name stays, with all that it changes.
+    /// Sets the profile.
+    ///
+    /// - Parameter name: The name in a run's log: a regime of UIKit, or a profile. If the text has a profile
+    ///   of that name, the profile and its changes stay.
     private func chooseCells(_ name: String, in root: inout Node.Mapping) {
         let profile = CellRegime(rawValue: name)?.profile.name ?? name
         let own = root["profile"].map { $0.scalar?.string ?? $0.mapping?["like"]?.scalar?.string }
@@ -77,7 +79,7 @@ extension WorkloadText {
         }
     }
 
-    /// What stands without quotes and is a number or a flag is one.
+    /// Writes a scalar. A number or flag without quotes becomes a number or flag.
     private static func write(_ scalar: Node.Scalar, to json: inout JSONWriter) {
         let text = scalar.string
         if scalar.style != .plain, scalar.style != .any {

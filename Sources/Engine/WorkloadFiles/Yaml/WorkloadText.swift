@@ -1,10 +1,12 @@
 import ScrollSimulation
 import Yams
 
-/// The text of a workload that somebody has changed: with the steps, the strategy and so on of a value.
+/// A workload file's text that was changed: some keys are replaced by the values of a workload.
 package struct WorkloadText {
     var root: Node.Mapping
 
+    /// Parses a text.
+    ///
     /// - Parameter yaml: The text of a workload file, whose `steps` may be missing.
     package init(_ yaml: String, named file: String) throws(WorkloadError) {
         let value = try YamlDocument(yaml, file: file).root
@@ -14,7 +16,8 @@ package struct WorkloadText {
         root = mapping
     }
 
-    /// UIKit's profiles stand under `cells`, as they always have. A profile that the text has changed stays as it stands.
+    /// Writes the profile. UIKit's profiles are written to the older key `cells`. A changed profile of the
+    /// text stays as it is.
     private func write(_ profile: ListProfile, to root: inout Node.Mapping) {
         guard !profile.isChanged || root["profile"] == nil else { return }
         let cells = CellRegime(profile: profile.name)
@@ -30,8 +33,8 @@ package struct WorkloadText {
 
     private static func scalar(_ text: String) -> Node { .scalar(Node.Scalar(text)) }
 
-    /// The text that ``Workload`` reads as `workload`, where what it has no key for here is as in the text it began
-    /// with: the animator, the costs, the rules of reuse.
+    /// Returns a text that ``Workload`` reads as `workload`. Keys that this function does not write stay as
+    /// in the original text: the animator, the costs, the rules of reuse.
     package func text(of workload: Workload) throws -> String {
         var root = root
         root["name"] = Self.scalar(workload.name)

@@ -1,6 +1,6 @@
 import Yams
 
-/// The one document of a YAML file.
+/// The single document of a YAML file.
 struct YamlDocument {
     let root: YamlValue
 
@@ -50,7 +50,7 @@ extension WorkloadError {
 }
 
 extension String {
-    /// The character at a line and a column, both from 1.
+    /// Returns the character at a line and a column, both counted from 1.
     fileprivate func character(atLine line: Int, _ column: Int) -> Character? {
         let lines = split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1) else { return nil }

@@ -1,11 +1,13 @@
-/// What is wrong with a text that is no YAML, in our words: libyaml speaks of tokens, scalars and indicators.
+/// A syntax error of a YAML text, in our words. libyaml's messages speak of tokens, scalars and indicators.
 struct YamlFault {
     let reason: String
     let wayOut: String
 
+    /// Translates an error.
+    ///
     /// - Parameters:
-    ///   - problem: what it met, in its words.
-    ///   - found: the character at the place it names, if there is one.
+    ///   - problem: libyaml's message.
+    ///   - found: The character at the location of the error, if there is one.
     init(_ problem: String, at found: Character?) {
         if found == "\t", problem.contains("cannot start") || problem.contains("tab") {
             (reason, wayOut) = (Self.tab, Self.spaces)
@@ -29,7 +31,7 @@ struct YamlFault {
     private static let tab = "a tab stands where only spaces may"
     private static let spaces = "indent with spaces"
 
-    /// Parts of libyaml's words, and ours.
+    /// Parts of libyaml's messages, with our messages.
     private static let known: [(words: String, reason: String, wayOut: String)] = [
         ("violates indentation", tab, spaces),
         ("indentation space is expected", tab, spaces),

@@ -1,9 +1,9 @@
 import Yams
 
-/// One value of a workload file: what it is called and where it stands.
+/// A value of a workload file, with its name and location.
 struct YamlValue {
     let node: Node
-    /// As messages name it: `list.items`.
+    /// The name for messages: `list.items`.
     let name: String
     let file: String
 
@@ -12,7 +12,7 @@ struct YamlValue {
             file: file, line: node.mark?.line, column: node.mark?.column, reason: reason, wayOut: wayOut)
     }
 
-    /// What stands there, as a message says it.
+    /// The value in the words of a message.
     private var found: String {
         switch node {
         case .scalar(let scalar) where scalar.string.isEmpty && scalar.style == .plain: "nothing"
@@ -29,7 +29,7 @@ struct YamlValue {
         return scalar.string
     }
 
-    /// Any scalar but an empty one, quoted or not.
+    /// Returns the text of any scalar except an empty one, quoted or not.
     func text() throws(WorkloadError) -> String {
         guard case .scalar(let scalar) = node, !scalar.string.isEmpty else {
             throw fault("\(name) is \(found), not a text", "write \(name.lastWord): some-text")
@@ -37,7 +37,7 @@ struct YamlValue {
         return scalar.string
     }
 
-    /// Whether it is a word, in quotes or not: JSON has no others.
+    /// Whether the value is this word, quoted or not. In JSON all words are quoted.
     func isWord(_ word: String) -> Bool { scalarText == word }
 
     func flag() throws(WorkloadError) -> Bool {
@@ -75,19 +75,19 @@ struct YamlValue {
         return value
     }
 
-    /// One of `Word`'s raw values.
+    /// Returns the case of `Word` whose raw value this value is.
     func word<Word>(_ type: Word.Type) throws(WorkloadError) -> Word
     where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
         if let text = node.scalar?.string, let word = Word(rawValue: text) { return word }
         throw unknownWord(among: Word.allCases.map { $0.rawValue })
     }
 
-    /// Apart, so that it is compiled once and not for each type of words.
+    /// A separate function, so that it is compiled once and not for each type of words.
     func unknownWord(among words: [String]) -> WorkloadError {
         fault("\(name) is \(found), which is unknown", Self.wayOut(of: scalarText, among: words))
     }
 
-    /// The values of a list that is not empty.
+    /// Returns the values of a list that is not empty.
     func values(_ what: String) throws(WorkloadError) -> [YamlValue] {
         guard case .sequence(let sequence) = node else {
             throw fault("\(name) is \(found), not a list", "write a list of \(what)")
@@ -98,7 +98,7 @@ struct YamlValue {
         return sequence.map { YamlValue(node: $0, name: name, file: file) }
     }
 
-    /// The words of a list that is not empty.
+    /// Returns the words of a list that is not empty.
     func words<Word>(_ what: String, of type: Word.Type = Word.self) throws(WorkloadError) -> [Word]
     where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
         var words: [Word] = []
@@ -110,7 +110,7 @@ struct YamlValue {
 
     var isMapping: Bool { if case .mapping = node { true } else { false } }
 
-    /// A mapping of any names to whole numbers above 0, in the order of the file.
+    /// Returns the entries of a mapping from any names to whole numbers above 0, in the order of the file.
     func shares() throws(WorkloadError) -> [(name: String, share: Int)] {
         guard let mapping = node.mapping, !mapping.isEmpty else {
             throw fault("\(name) is \(found), not a mapping", "write it as { photo: 7, video: 3 }")
@@ -126,7 +126,7 @@ struct YamlValue {
 
     var scalarText: String { node.scalar?.string ?? "" }
 
-    /// `did you mean …?` when a word is near, else the list of them.
+    /// Returns `did you mean …?` if a word is similar, else the list of words.
     static func wayOut(of word: String, among words: [String]) -> String {
         if let near = Spelling.nearest(to: word, among: words) { return "did you mean \(near)?" }
         return "use \(words.joined(separator: ", "))"
@@ -134,7 +134,7 @@ struct YamlValue {
 }
 
 extension YamlValue {
-    /// The values of a mapping, whose keys are among `known`.
+    /// Returns the values of a mapping, whose keys must be among `known`.
     func fields(_ known: [String]) throws(WorkloadError) -> YamlFields {
         var faults = WorkloadFaults()
         let fields = fields(known, &faults)
@@ -142,7 +142,7 @@ extension YamlValue {
         return fields
     }
 
-    /// The values of a mapping under the keys in `known`. Each other key is a fault.
+    /// Returns the values of a mapping for the keys in `known`. Each other key is a fault.
     func fields(_ known: [String], _ faults: inout WorkloadFaults) -> YamlFields {
         guard case .mapping(let mapping) = node else {
             faults.add(
@@ -162,7 +162,7 @@ extension YamlValue {
         return YamlFields(owner: self, fields: members)
     }
 
-    /// The values of a mapping by their keys; none of another value.
+    /// The values of a mapping by their keys; empty for any other value.
     var members: [String: YamlValue] {
         guard case .mapping(let mapping) = node else { return [:] }
         var members: [String: YamlValue] = [:]
@@ -174,16 +174,16 @@ extension YamlValue {
     }
 }
 
-/// The values of a mapping whose keys have been checked.
+/// The values of a mapping whose keys were checked.
 struct YamlFields {
     let owner: YamlValue
     let fields: [String: YamlValue]
 
     subscript(key: String) -> YamlValue? { fields[key] }
 
-    /// Throws a fault of the first of `keys` that the mapping has.
+    /// Throws a fault about the first of `keys` that the mapping has.
     ///
-    /// - Parameter reason: What makes the key useless.
+    /// - Parameter reason: The key that makes these keys useless.
     func refuse(
         _ keys: [String], beside reason: String, _ wayOut: String = "give one of them"
     ) throws(WorkloadError) {
@@ -191,7 +191,7 @@ struct YamlFields {
         throw other.fault("\(other.name) has no effect beside \(reason)", wayOut)
     }
 
-    /// The value of `key`; to leave it out is an error.
+    /// Returns the value of `key`, or throws a fault if the mapping lacks the key.
     func required(_ key: String) throws(WorkloadError) -> YamlValue {
         guard let value = fields[key] else {
             throw owner.fault("\(owner.name) has no \(key)", "add \(key): …")
@@ -205,7 +205,7 @@ extension String {
 }
 
 extension UInt8 {
-    /// `1e3` is a number; `0x10`, `nan` and `infinity`, which `Double` reads too, are not.
+    /// Rejects `0x10`, `nan` and `infinity`, which `Double` accepts. Accepts `1e3`.
     fileprivate var isLetterButExponent: Bool {
         let letter = self | 0x20
         return UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter && letter != UInt8(ascii: "e")
