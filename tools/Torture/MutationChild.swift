@@ -1,17 +1,17 @@
 import Foundation
 import LogTorture
 
-/// Lets a child process mutate logs, so that a crash or a hang is one seed's failure.
+/// Mutates logs in a child process, so that a crash or a hang is a failure of a single seed.
 struct MutationChild {
-    /// A child that says nothing for so long hangs.
+    /// The time without output after which a child counts as hung.
     private static let secondsOfSilence = 60.0
 
     private let executable: String
 
     init(_ executable: String) { self.executable = executable }
 
-    /// Runs the seeds from `first` on and returns the seed to go on with: behind the one that crashed, or
-    /// behind the last.
+    /// Runs the seeds from `first` on, and returns the next seed: the one after the seed that crashed, or
+    /// after the last one.
     func run(from first: UInt64, count: UInt64, _ report: inout TortureReport) throws -> UInt64 {
         let child = try ChildProcess(executable, ["mutate", "-", "\(first)", "\(count)"])
         var said = 0

@@ -1,14 +1,14 @@
 import Foundation
 import LogTorture
 
-/// Runs the scenarios asked for, one after the other, and tells how they went.
+/// Runs the requested scenarios, one after the other, and reports their results.
 struct Torture {
     private let options: TortureOptions
     private let executable = URL(fileURLWithPath: CommandLine.arguments[0]).path
 
     init(_ options: TortureOptions) { self.options = options }
 
-    /// What a scenario found.
+    /// The result of a scenario.
     private struct Row {
         let name: String
         let cases: Int
@@ -17,7 +17,7 @@ struct Torture {
         let facts: String
     }
 
-    /// Returns whether every case held.
+    /// Returns whether every case passed.
     func run() -> Bool {
         var rows: [Row] = []
         for name in options.scenarios {
@@ -81,7 +81,8 @@ struct Torture {
     private func io(_ report: inout TortureReport) throws {
         let starts = [PreparedLog.none, try .killed(), try .sealed(), try .version1()]
         let kinds = DiskCalls.named.map(\.1) + [.changes]
-        // Each nth call from one of the first n on: n processes with n seeds look at all of them.
+        // Each nth call is tested, beginning with one of the first n: n processes with n seeds test all
+        // calls.
         let step = options.rounds ?? 1
         let first = 1 + Int(options.seed - 1) % step
         for start in starts {
@@ -169,7 +170,7 @@ struct Torture {
         report.attempt(repeatedBy: "readers") { _ in try ReaderScenario.readKilled() }
     }
 
-    /// The command, which is beside this program.
+    /// The path of the command, which is beside this program.
     private var command: String {
         URL(fileURLWithPath: executable).deletingLastPathComponent()
             .appendingPathComponent("animatorpool").path

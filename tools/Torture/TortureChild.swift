@@ -1,7 +1,7 @@
 import Foundation
 import LogTorture
 
-/// What a child process does.
+/// The work of a child process.
 struct TortureChild {
     private let arguments: [String]
 

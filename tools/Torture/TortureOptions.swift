@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct TortureOptions {
     static let names = [
         "kill", "io", "power", "migrate", "mutate", "readers", "places", "outside", "disks",
@@ -8,7 +8,7 @@ struct TortureOptions {
 
     private(set) var scenarios: [String] = []
     private(set) var seed: UInt64 = 1
-    /// How many cases, where a scenario has no natural number of them.
+    /// The number of cases, for scenarios without a natural number of cases.
     private(set) var rounds: Int?
 
     init(_ arguments: [String]) {

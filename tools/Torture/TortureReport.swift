@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts what a scenario finds, and says failures as they come.
+/// Counts the results of a scenario, and reports failures at once.
 struct TortureReport {
     struct Fact {
         let name: String
@@ -19,11 +19,11 @@ struct TortureReport {
         self.seed = seed
     }
 
-    /// Runs a case; what it throws is a failure.
+    /// Runs a case. An error that it throws is a failure.
     ///
     /// - Parameters:
-    ///   - command: what of the command line repeats it.
-    ///   - counted: whether it is one case; otherwise it counts its own.
+    ///   - command: the arguments of tools/torture that repeat the case.
+    ///   - counted: whether the body is one case; otherwise it counts its own cases.
     mutating func attempt(
         repeatedBy command: String, counted: Bool = true, _ body: (inout TortureReport) throws -> Void
     ) {
@@ -42,7 +42,7 @@ struct TortureReport {
         FileHandle.standardError.write(Data("\(name) FAILED: \(text)\n".utf8))
     }
 
-    /// Adds to a number that is told at the end.
+    /// Adds to a number that is reported at the end.
     mutating func note(_ name: String, _ number: Int, of group: String? = nil) {
         let name = group.map { "\($0): \(name)" } ?? name
         if let index = facts.firstIndex(where: { $0.name == name }) {
@@ -56,7 +56,7 @@ struct TortureReport {
         facts.append(Fact(name: "\n  \(name):", value: text))
     }
 
-    /// Says how far it is, on standard error.
+    /// Reports the progress on standard error.
     func say() {
         FileHandle.standardError.write(Data("\(name): \(cases) cases, \(failures) failures\n".utf8))
     }

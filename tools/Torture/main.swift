@@ -1,4 +1,4 @@
-// Run by tools/torture: does to logs what a bad day does. `child …` are the processes it kills.
+// Run by tools/torture: damages logs in many ways. `child …` starts the processes that it kills.
 
 import Foundation
 import LogTorture

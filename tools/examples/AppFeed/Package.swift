@@ -1,12 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tests your own feed on Linux, with its UIKit sources as they are. Copy this file and the folder FeedTests into the folder
-// above your app's own, and name the folder of your feed here. On Apple's systems the feed has the real UIKit.
+// Tests your own feed on Linux, with its unchanged UIKit sources. Copy this file and the folder FeedTests
+// into the folder above your app's, and name the folder of your feed here. On Apple's systems, the feed uses
+// the real UIKit.
 let feed = "MyApp/Feed"
 
-// Outside this repository a URL: .package(url: "https://…/AnimatorPool", from: "0.1.0", traits: ["SimulatedUIKit"]). With a
-// path the environment variable ANIMATORPOOL_UIKIT=1 has to be set.
+// Outside this repository, use a URL: .package(url: "https://…/AnimatorPool", from: "0.1.0", traits:
+// ["SimulatedUIKit"]). With a path, set the environment variable ANIMATORPOOL_UIKIT=1.
 #if os(Linux)
     let dependencies: [Package.Dependency] = [
         .package(name: "AnimatorPool", path: "../../..", traits: ["SimulatedUIKit"])

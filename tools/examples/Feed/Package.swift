@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A feed without a screen, as an app would test its own: on Linux too, in no time, and with no other
-// package than AnimatorPool. Outside this repository the dependency is a URL instead of a path.
+// A feed without a screen, tested as an app would test its own: fast, on Linux too, and with no other
+// package than AnimatorPool. Outside this repository, replace the path of the dependency with a URL.
 let package = Package(
     name: "Feed",
     platforms: [.macOS(.v13)],

@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A program that uses the library as an app does, with its log in SQLite while it runs: pool, recorder and store, and
-// no engine. Outside this repository the dependency is a URL instead of a path.
+// A program that uses the library as an app does, with its log in SQLite: pool, recorder and store, without
+// the engine. Outside this repository, replace the path of the dependency with a URL.
 let package = Package(
     name: "LivePool",
     platforms: [.macOS(.v13)],
-    // Of the traits the store's, which brings GRDB, and the upload's, which brings AsyncHTTPClient.
+    // The trait Store adds GRDB, and the trait Upload adds AsyncHTTPClient.
     dependencies: [.package(name: "AnimatorPool", path: "../../..", traits: ["Store", "Upload"])],
     targets: [
         .executableTarget(

@@ -8,7 +8,7 @@ import UIKit
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        // Without a place for its log the sample shows nothing, and says why.
+        // Without a file for its log, the sample shows nothing, and prints the reason.
         guard let log = try? DeviceLog() else {
             print("The app's caches cannot be written, so there is no log.")
             return false

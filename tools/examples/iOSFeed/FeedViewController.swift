@@ -1,5 +1,5 @@
-// A collection view whose cells each hold a blur, as an app would write it. tools/check-uikit type-checks
-// it; to run it, put the two files into an app that links AnimatorPool and AnimatorPoolUIKit.
+// A collection view in an app, whose cells each have a blur. tools/check-uikit type-checks the file. To run
+// it, put the sources into an app that links AnimatorPool and AnimatorPoolUIKit.
 
 import AnimatorPool
 import AnimatorPoolUIKit
@@ -65,7 +65,7 @@ final class FeedViewController: UIViewController, UICollectionViewDataSource, UI
         animators.didEndDisplaying(cell)
     }
 
-    /// Sharpens one photo and blurs the others, along the animator's own curve.
+    /// Sharpens a photo and blurs the others, along the animator's own curve.
     func focus(on chosen: UICollectionViewCell, in collectionView: UICollectionView) {
         for cell in collectionView.visibleCells {
             animators[cell]?.run(to: cell === chosen ? 0 : 0.6, in: 0.3)

@@ -3,7 +3,7 @@ import UIKit
 
 final class PhotoCell: UICollectionViewCell {
     private let blurView = UIVisualEffectView(effect: nil)
-    /// A caption's background, whose blur is always the same: no animator of the app's own is needed.
+    /// The background of a caption. Its blur never changes, so the app needs no animator of its own.
     private let captionBlur = ReusableBlurView(strength: 0.4)
 
     override init(frame: CGRect) {
@@ -22,7 +22,7 @@ final class PhotoCell: UICollectionViewCell {
         captionBlur.prepareForReuse()
     }
 
-    /// The photo's blur at a tenth of its strength, to be scrubbed.
+    /// Returns an animator that is scrubbed to set the strength of the photo's blur.
     func makeBlurAnimator() -> UIViewPropertyAnimator {
         let blurView = self.blurView
         blurView.effect = nil

@@ -1,9 +1,11 @@
-// An app that asks UIKit what Apple's documentation leaves open, and ends. It writes two files into Documents:
+// An app that tests behaviour of UIKit which Apple's documentation does not describe. It writes two files to
+// Documents:
 //
 // facts.ndjson     the answers of the screens in Facts: animatorpool verify --against facts.ndjson
 // answers.jsonl    the answers to the calls of calls.jsonl: animatorpool replay calls.jsonl --compare answers.jsonl
 //
-// Some screens ask for a fling. Without one the app goes on after 20 seconds, and the answer is missing.
+// Some screens ask for a fling. Without a fling the app continues after 20 seconds, and the answer is
+// missing.
 
 import AnimatorPoolUIKit
 import UIKit
@@ -38,7 +40,7 @@ import UIKit
             throw CocoaError(.fileNoSuchFile)
         }
         let answers = try Answers("answers.jsonl")
-        // In a window: outside of one nothing animates.
+        // In a window, because views outside of a window do not animate.
         let probe = RegimeProbe(in: window, write: answers.write)
         try await probe.run(String(contentsOf: calls, encoding: .utf8))
     }

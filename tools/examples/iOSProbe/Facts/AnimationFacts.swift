@@ -22,7 +22,7 @@ final class DataSourceAnimatorScreen: ListFactScreen {
         try await scroll(by: 2000)
         let cell = list.visibleCells.first { ($0 as? FactCell)?.isReused == true }
         let hasAnimations = cell?.contentView.layer.animationKeys()?.isEmpty == false
-        // An animator that is released while it is paused ends the app.
+        // The release of a paused animator would end the app.
         for animator in animators { animator.stopAnimation(true) }
         return cell == nil ? nil : .text(hasAnimations ? "kept" : "removed")
     }
@@ -34,7 +34,7 @@ class CoveredCellScreen: ListFactScreen {
 
     /// Called before the list is covered.
     func prepare() async throws -> Bool { true }
-    /// The cell whose animations are asked for.
+    /// The cell whose animations are examined.
     var cell: UICollectionViewCell? { list.cellForItem(at: IndexPath(item: 0, section: 0)) }
 
     final override func answer() async throws -> FactAnswer? {
@@ -49,7 +49,7 @@ class CoveredCellScreen: ListFactScreen {
     }
 }
 
-/// The same for a cell that is prepared and not displayed.
+/// The same question for a cell that is prepared and not displayed.
 final class CoveredPreparedCellScreen: CoveredCellScreen {
     override class var fact: String { "screen.coveredPreparedCell" }
     override class var needsFling: Bool { true }

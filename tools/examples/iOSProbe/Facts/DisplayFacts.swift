@@ -21,11 +21,11 @@ final class ReturningCellScreen: ListFactScreen {
     }
 }
 
-/// The index path that `didEndDisplaying` gets for a cell which an update moves out of the viewport.
+/// The index path that `didEndDisplaying` gets for a cell that an update moves out of the viewport.
 class EndedIndexPathScreen: ListFactScreen {
     override class var fact: String { "list.endedIndexPath" }
 
-    /// Inserts so many items that the first cell leaves.
+    /// Inserts enough items to move the first cell out of the viewport.
     final func moveFirstCellOut() async throws -> (path: IndexPath, cell: UICollectionViewCell)? {
         let first = list.cellForItem(at: IndexPath(item: 0, section: 0))
         list.performBatchUpdates {
@@ -42,7 +42,7 @@ class EndedIndexPathScreen: ListFactScreen {
     }
 }
 
-/// Whether a cell which an update moves out of the viewport enters its pool, or waits for its item.
+/// Whether a cell that an update moves out of the viewport enters its pool, or waits for its item.
 final class EndedCellScreen: EndedIndexPathScreen {
     override class var fact: String { "list.endedCell" }
 

@@ -14,12 +14,12 @@ import UIKit
         write(device)
         for screen in FactScreen.all {
             window.rootViewController = UINavigationController(rootViewController: screen)
-            // At once: the next screen may end the app.
+            // Written at once, because the next screen may end the app.
             if let line = try await line(of: screen) { write(line) }
         }
     }
 
-    /// The line of a screen that a navigation controller shows; nil without an answer.
+    /// Returns the line of a screen that a navigation controller shows; nil without an answer.
     static func line(of screen: FactScreen) async throws -> String? {
         try await Task.sleep(for: .seconds(0.5))
         guard let answer = try await screen.answer() else { return nil }

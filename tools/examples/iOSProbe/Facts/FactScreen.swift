@@ -1,15 +1,15 @@
 import UIKit
 
-/// A screen that asks UIKit one question which Apple's documentation does not answer.
+/// A screen that tests a behaviour of UIKit which Apple's documentation does not describe.
 @MainActor class FactScreen: UIViewController {
     /// The name of the question in `animatorpool verify --against`.
     class var fact: String { "" }
-    /// Whether somebody has to fling the list. Code cannot do that.
+    /// Whether a user has to fling the list, which code cannot do.
     class var needsFling: Bool { false }
 
-    /// Asks the question, while the screen is in the window.
+    /// Tests the behaviour while the screen is in the window.
     ///
-    /// - Returns: Nil without an answer.
+    /// - Returns: The answer, or nil.
     func answer() async throws -> FactAnswer? { nil }
 
     final func wait(_ seconds: Double) async throws {
@@ -17,12 +17,12 @@ import UIKit
     }
 }
 
-/// What a screen found out.
+/// The answer of a screen.
 enum FactAnswer: Equatable {
     case number(Double)
     case text(String)
 
-    /// The answer as a value of JSON. No word of an answer needs an escape.
+    /// The answer as a JSON value. No answer needs an escape.
     var json: String {
         switch self {
         case .number(let number): String(number)
@@ -32,7 +32,7 @@ enum FactAnswer: Equatable {
 }
 
 extension FactScreen {
-    /// All screens, in the order in which the probe shows them.
+    /// All screens, in the order of the probe.
     static var all: [FactScreen] {
         [
             CellsAheadScreen(), CellForItemAheadScreen(), AheadKeptScreen(), DisplayEndScreen(),

@@ -1,13 +1,13 @@
 import UIKit
 
-/// A screen with a list of rows. It keeps what the list asks for and reports.
+/// A screen with a list of rows, which records the requests and reports of the list.
 @MainActor class ListFactScreen: FactScreen, UICollectionViewDataSource, UICollectionViewDelegate {
     let rowHeight: CGFloat = 40
     var items = Array(0..<200)
     private(set) var list: UICollectionView!
     /// The items that the list has requested, in order.
     private(set) var requested: [Int] = []
-    /// When the list requested each of them last.
+    /// The time of the list's last request for each item.
     private(set) var requestTimes: [Int: CFTimeInterval] = [:]
     private(set) var displayed: [Int] = []
     private var hasDecelerated = false
@@ -60,13 +60,13 @@ import UIKit
         ended.append((indexPath, cell))
     }
 
-    /// Scrolls without a finger and waits for the end.
+    /// Scrolls without a finger, and waits for the end.
     final func scroll(by points: CGFloat) async throws {
         list.setContentOffset(CGPoint(x: 0, y: list.contentOffset.y + points), animated: true)
         try await wait(1)
     }
 
-    /// Waits until somebody has flung the list.
+    /// Waits until the user has flung the list.
     ///
     /// - Returns: False after 20 seconds without a fling.
     final func isFlung() async throws -> Bool {
@@ -82,7 +82,7 @@ import UIKit
     var itemsAhead: [Int] { requested.filter { !displayed.contains($0) } }
 }
 
-/// A cell that wants a height of its own, and reports measurements and reuse.
+/// A cell with a height of its own, which counts measurements and records reuse.
 final class FactCell: UICollectionViewCell {
     var wantedHeight: CGFloat?
     private(set) var measureCount = 0

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A list whose cells measure themselves: 80 points, where the layout estimates 40.
+/// A list whose cells measure themselves: 80 points, while the layout estimates 40.
 @MainActor class MeasuringScreen: ListFactScreen {
     override func makeLayout() -> UICollectionViewLayout {
         let size = NSCollectionLayoutSize(

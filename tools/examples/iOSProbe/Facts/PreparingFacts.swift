@@ -43,7 +43,7 @@ final class AheadKeptScreen: CellForItemAheadScreen {
             // A list pools a cell in a layout.
             list.setContentOffset(CGPoint(x: 0, y: list.contentOffset.y + 1), animated: false)
         }
-        // It looks four times a second: a hundredth would be chance.
+        // Rounded to tenths, because the cell is checked only four times a second.
         return .number((seconds * 10).rounded() / 10)
     }
 }

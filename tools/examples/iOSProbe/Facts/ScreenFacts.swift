@@ -1,6 +1,6 @@
 import UIKit
 
-/// What the completion of a transition's block receives when a cancelled pop ends.
+/// The argument of the completion of a transition's block when a cancelled pop ends.
 final class CancelledPopScreen: FactScreen, UINavigationControllerDelegate {
     override class var fact: String { "transition.cancelledCompletion" }
 
@@ -40,7 +40,7 @@ final class CancelledPopScreen: FactScreen, UINavigationControllerDelegate {
 }
 
 private final class FadeTransition: NSObject, UIViewControllerAnimatedTransitioning {
-    /// What the completion has received.
+    /// The argument of the completion.
     private(set) var finished: Bool?
 
     func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
@@ -104,7 +104,7 @@ final class AppearanceScreen: FactScreen {
     }
 }
 
-/// A screen that reports the ends of its appearance.
+/// A screen that records the ends of its appearance transitions.
 private final class NotedScreen: UIViewController {
     private let note: (String) -> Void
 

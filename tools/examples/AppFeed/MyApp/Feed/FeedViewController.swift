@@ -1,6 +1,7 @@
 import UIKit
 
-/// A feed of posts below pinned headers. Each post has a view that fades in. Replace it by your own feed.
+/// A feed of posts below pinned headers. Each post has a view that fades in. Replace the class with your own
+/// feed.
 public final class FeedViewController: UIViewController {
     private var dataSource: UICollectionViewDiffableDataSource<String, Int>!
     private let days: [String: Range<Int>]
@@ -82,7 +83,7 @@ final class PostCell: UICollectionViewCell {
     private var height: CGFloat = 120
     private var fade: UIViewPropertyAnimator?
     private var isDisplayed = false
-    /// How often it began or stopped to fade.
+    /// The number of starts and stops of the fade.
     private var turns = 0
 
     override init(frame: CGRect) {
@@ -107,7 +108,7 @@ final class PostCell: UICollectionViewCell {
         end()
     }
 
-    /// A screen that is covered, or that ends, takes its cells out of the window without an end of their display.
+    /// The cells of a covered or closed screen leave the window without an end of their display.
     override func didMoveToWindow() {
         super.didMoveToWindow()
         if window == nil { end() } else if isDisplayed { begin() }
@@ -116,7 +117,7 @@ final class PostCell: UICollectionViewCell {
     private func begin() {
         guard window != nil else { return }
         turns += 1
-        // In the next turn: an animator that is made during the list's layout loses its animations.
+        // In the next turn: an animator that is created during the list's layout loses its animations.
         DispatchQueue.main.async { [weak self, turns] in
             guard let self, self.turns == turns else { return }
             let fade = UIViewPropertyAnimator(duration: 0.4, curve: .easeOut) { self.picture.alpha = 1 }

@@ -1,9 +1,9 @@
 import ScrollSimulation
 
-/// The usual cure: a new animator on the next turn, kept by the cell.
+/// The usual fix: a new animator on the next turn, which the cell keeps.
 ///
-/// It asks nobody whether the cell still shows what it was meant for, and nobody takes the animator away
-/// when the cell goes back to its pool.
+/// The feed does not check whether the cell still shows the same item, and does not remove the animator when
+/// the cell returns to its pool.
 public final class BrokenFeed: ListClient {
     public init(_ list: SimulatedList) { list.register(PhotoCell.self) }
 

@@ -1,7 +1,7 @@
 import AnimatorPool
 import ScrollSimulation
 
-/// The same feed with the pool's three calls, none of which asks how cells are recycled, and two for screens that cover it.
+/// The same feed with three calls of the pool for its cells, and two calls for screens that cover the list.
 public final class MendedFeed: ListClient {
     private let animators: CellAnimatorPool<SimulatedCell>
 

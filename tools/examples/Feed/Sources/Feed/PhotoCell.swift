@@ -1,9 +1,9 @@
 import PropertyAnimation
 import ScrollSimulation
 
-/// A cell that dims its photo by a paused animator, scrubbed to where it should be.
+/// A cell that dims its photo with a paused animator, set to a fraction.
 public final class PhotoCell: SimulatedCell {
-    /// What the broken feed keeps here.
+    /// The animator of the broken feed.
     var animator: PropertyAnimator?
 
     func makeDimming(in list: SimulatedList) -> PropertyAnimator {

@@ -8,7 +8,7 @@ import ScrollSimulation
 import Testing
 
 struct FeedTests {
-    /// Down the list and back, a jump, a reload, and the end of the list.
+    /// Flings down the list and back, a jump, a reload, and the end of the list.
     private let workload = Workload(
         name: "feed", list: ListShape(items: 500),
         steps: [
@@ -24,8 +24,8 @@ struct FeedTests {
         try await explore(budget: 500) { MendedFeed($0) }
     }
 
-    /// What the kit says of the broken one: which rule, cell and use, and the line that asked for the
-    /// animator. Take `withKnownIssue` away to see it fail.
+    /// The kit's report of the broken feed: the rule, the cell and its use, and the line that requested the
+    /// animator. Remove `withKnownIssue` to see the failure.
     @Test func `the broken feed fails, and is told where`() {
         withKnownIssue {
             Simulation(workload, seed: 1) { BrokenFeed($0) }.run().expectNoViolation()
@@ -35,7 +35,7 @@ struct FeedTests {
         }
     }
 
-    /// `FEED_LOG=feed.ndjson swift test` leaves it for `animatorpool verify feed.ndjson`.
+    /// `FEED_LOG=feed.ndjson swift test` writes the log for `animatorpool verify feed.ndjson`.
     @Test func `the log of a run can be written for the command to judge`() throws {
         var writer = NDJSONWriter()
         writer.append(

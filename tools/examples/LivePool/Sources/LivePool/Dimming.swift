@@ -1,8 +1,8 @@
 import AnimatorPool
 
-/// An animator of the app's own, with UIKit's verbs: it darkens a photo.
+/// An animator class of the app, with UIKit's methods: it darkens a photo.
 ///
-/// It is a class of the main actor, as UIKit's is, and the pool works with it as with that one.
+/// It belongs to the main actor, as UIKit's class does, and the pool treats both in the same way.
 @MainActor final class Dimming {
     private(set) var animatingState = AnimatorState.inactive
     private(set) var isRunning = false
@@ -17,7 +17,7 @@ import AnimatorPool
     private var rest = 0.0
     private var startNs: Int64 = 0
     private var completions: [(AnimatorPosition) -> Void] = []
-    /// Which start an end was meant for.
+    /// The number of starts, with which an end recognizes its own start.
     private var starts = 0
 
     init(_ cell: PhotoCell, duration: Double, turns: MainTurnQueue) {
@@ -70,7 +70,7 @@ import AnimatorPool
 
     func proceed(along timing: AnimatorTiming?, durationFactor: Double) { startAnimation() }
 
-    /// It darkens, and animates nothing else.
+    /// Runs the block without an animation: this animator only darkens.
     func addBlock(_ block: @escaping () -> Void, delayFactor: Double) { block() }
 
     func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void) { completions.append(completion) }

@@ -3,7 +3,7 @@ import LifecycleRecording
 import LifecycleStore
 import LogUpload
 
-/// The run of a log file while it is written, for an upload that follows it.
+/// The run of a growing log file, for an upload that follows it.
 struct FollowedLog: EventSource, Sendable {
     let run: RunDescription
     private let reader: LogReader
@@ -14,7 +14,7 @@ struct FollowedLog: EventSource, Sendable {
     }
 
     func page(afterEvent seq: Int64, frame: Int, count: Int) throws -> EventPage {
-        // Looked at before the events: once it has ended there are no others.
+        // Read before the events: after the end of the run, no further events can appear.
         let record = try reader.run()
         let events = try reader.events(LogFilter(after: seq, limit: count)).rows
         let frames = try reader.frames(LogFilter(after: Int64(frame), limit: count)).rows

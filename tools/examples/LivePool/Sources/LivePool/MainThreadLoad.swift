@@ -1,7 +1,7 @@
 import Dispatch
 
-/// What else an app's main thread does: some milliseconds in each frame, a stall now and then, and blocks that other
-/// threads send.
+/// The load of an app's main thread: some milliseconds in each frame, an occasional stall, and blocks from
+/// other threads.
 @MainActor final class MainThreadLoad {
     private let others = DispatchSource.makeTimerSource(queue: .global())
     private var random = SystemRandomNumberGenerator()
@@ -14,7 +14,7 @@ import Dispatch
         others.resume()
     }
 
-    /// Made where nothing belongs to the main actor, for it runs on another queue.
+    /// Nonisolated, because it runs on another queue.
     nonisolated private static func sendBlocks() -> @Sendable () -> Void {
         return { for _ in 0..<4 { DispatchQueue.main.async {} } }
     }

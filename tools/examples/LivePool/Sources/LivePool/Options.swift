@@ -1,4 +1,4 @@
-/// What the user typed.
+/// The options of the command line.
 struct Options {
     var log = "live.sqlite"
     var seconds = Double.infinity
@@ -6,7 +6,7 @@ struct Options {
 
     static let usage = "usage: LivePool [--db FILE] [--seconds S] [--to http://HOST:PORT]"
 
-    /// Nil for what is no such options.
+    /// Nil for invalid options.
     init?(_ arguments: [String]) {
         var rest = arguments[...]
         while let option = rest.popFirst() {

@@ -2,22 +2,24 @@ import AnimatorPool
 import Foundation
 import LifecycleEvents
 
-/// A list of photos that scrolls by itself, in flings and jumps, as fast as a main thread under load lets it.
+/// A list of photos that scrolls automatically, in flings and jumps, as fast as the loaded main thread
+/// allows.
 ///
-/// It knows three calls of the pool's: `attach` where a cell is set up, `willDisplay` and `didEndDisplaying`.
+/// It makes three calls of the pool: `attach` when a cell is configured, `willDisplay` and
+/// `didEndDisplaying`.
 @MainActor final class PhotoFeed {
     private static let rows = 9
     private static let photos = 100_000
 
     private let animators: CellAnimatorPool<PhotoCell>
     private let turns: MainTurnQueue
-    /// Cells on screen, by the photo they show.
+    /// The cells on screen, by photo.
     private var shown: [Int: PhotoCell] = [:]
     private var reusable: [PhotoCell] = []
     private var random = SystemRandomNumberGenerator()
 
     private var offset = 1000.0
-    /// Photos a second.
+    /// The speed, in photos per second.
     private var speed = 0.0
     private var frames = 0
     private(set) var uses = 0
@@ -27,22 +29,22 @@ import LifecycleEvents
         animators = CellAnimatorPool(turns: turns, record: record)
     }
 
-    /// Animators that are there at this moment.
+    /// The number of live animators.
     var liveAnimators: Int { animators.liveAnimatorCount }
 
     // MARK: Scrolling
 
-    /// One frame, of so many seconds.
+    /// Runs a frame with a duration in seconds.
     func frame(_ seconds: Double) {
         frames += 1
-        // A fling, which slows down as time passes and is followed by the next one.
+        // A fling slows down over time, and is followed by the next one.
         if abs(speed) < 2 { speed = .random(in: 20...120, using: &random) * (Bool.random() ? 1 : -1) }
         speed *= pow(0.25, seconds)
         offset += speed * seconds
         if frames.isMultiple(of: 97) { offset = .random(in: 0..<Double(Self.photos), using: &random) }
         offset = min(max(offset, 0), Double(Self.photos - Self.rows))
         layOut(from: Int(offset))
-        // A finger on one of the photos, and a visit to another app.
+        // Simulates a finger on one of the photos, and a visit to another app.
         if let cell = shown.values.randomElement(), frames.isMultiple(of: 5) {
             animators[cell]?.fractionComplete = .random(in: 0...1)
         }
@@ -83,7 +85,7 @@ import LifecycleEvents
         return cell
     }
 
-    /// The list goes from the screen, and everything with it.
+    /// Removes the list from the screen, with all of its cells.
     func close() {
         for cell in shown.values { animators.didEndDisplaying(cell) }
         shown = [:]

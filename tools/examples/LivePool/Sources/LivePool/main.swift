@@ -1,10 +1,10 @@
-// A list under load on the main queue, with a pool that gives each use of a cell its animator, and its log in SQLite
-// while it runs. Ctrl-C ends it.
+// A list on a loaded main queue, with a pool that gives each use of a cell its animator, and its log in
+// SQLite. Ctrl-C ends the program.
 //
 //     swift run LivePool
 //     animatorpool verify live.sqlite
 //
-// With --to the log goes to a service (animatorpool serve) as it is written, and can be looked at there.
+// With --to, the program sends the log to a service (animatorpool serve) while it is written.
 
 import AnimatorPool
 import Dispatch
@@ -54,7 +54,7 @@ let feed = PhotoFeed(turns: turns, record: recorder.record)
 let load = MainThreadLoad()
 let display = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
 
-/// Ends everything in order: the list, the log, and what is sent of it.
+/// Ends everything in order: the list, the log, and the upload.
 @MainActor func end() {
     guard !display.isCancelled else { return }
     display.cancel()
