@@ -8,8 +8,8 @@
 
     /// Sends requests with AsyncHTTPClient, which supports TLS, custom certificate authorities, and proxies.
     ///
-    /// The transport follows no redirection and keeps no cookie: a token is sent only to the address in the
-    /// request.
+    /// The transport follows no redirection and keeps no cookie: a token is sent only to the request's
+    /// address.
     public final class AsyncHTTPTransport: UploadTransport {
         private let clients: HTTPClients
         private let replyLimit: Int
@@ -96,8 +96,7 @@
         }
     }
 
-    /// Detects a timeout: too much time since the server accepted a piece of the request, or since all of it
-    /// was sent.
+    /// Detects that too much time has passed since the server accepted the last piece of the request.
     final class ServerSigns: Sendable {
         enum Stage: Sendable {
             case sending, waiting, answering
@@ -175,8 +174,7 @@
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow
             configuration.httpVersion = .http1Only
-            // A server still has the connection of a recent request. ClickHouse keeps a connection for three
-            // seconds.
+            // Must be shorter than the server's limit. ClickHouse keeps a connection for three seconds.
             configuration.connectionPool.idleTimeout = .seconds(2)
             // The sender decides about retries.
             configuration.connectionPool.retryConnectionEstablishment = false

@@ -3,8 +3,7 @@ import GRDBSQLite
 
 /// Process-wide settings of SQLite.
 public enum SQLiteProcess {
-    /// Turns off SQLite's memory statistics and the mutexes of its connections, which makes SQLite 1.18 times
-    /// as fast.
+    /// Turns off SQLite's memory statistics and connection mutexes, which makes SQLite 1.18 times as fast.
     ///
     /// Only the `main` of a program may call this method, before any database is opened. Only one thread at a
     /// time may then use a connection, as in this package.

@@ -39,8 +39,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
     /// Whether a retry would fail, too.
     ///
-    /// A retry may succeed after another process has released a lock, or after space has become free on a
-    /// full disk.
+    /// A retry may succeed after another process has released a lock, or after disk space has become free.
     public let isPermanent: Bool
 
     public init(_ reason: Reason, _ path: String, _ message: String, isPermanent: Bool? = nil) {

@@ -3,13 +3,12 @@
 /// The work prints nothing, ends no process and handles no signals. It reports notices, and asks whether to
 /// stop, through its client.
 ///
-/// Each piece of work has its own client, so many can run in one process. The work calls the closures on its
-/// own thread.
+/// Each piece of work has its own client, so many can run in one process. The work calls closures on its
+/// thread.
 package struct WorkClient: Sendable {
     /// The files to remove if the process ends before the work.
     package var temporaryFiles: TemporaryFiles
-    /// Returns whether the work must stop. Called often: at each frame of a simulation and each event of an
-    /// import.
+    /// Returns whether to stop. Called often: at each frame of a simulation and each event of an import.
     package var wantsToStop: @Sendable () -> Bool
     /// Called with a one-line message that is not part of the answer.
     package var notice: @Sendable (String) -> Void

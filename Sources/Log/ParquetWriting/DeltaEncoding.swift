@@ -8,8 +8,7 @@ package enum DeltaEncoding {
     private static let partsOfBlock = 4
     private static let partSize = 32
 
-    /// - Parameter isByteAligned: whether differences take whole bytes, in which a compressor finds more
-    ///   repetitions.
+    /// - Parameter isByteAligned: whether differences take whole bytes, which compress better.
     package static func append(
         _ numbers: UnsafeBufferPointer<Int64>, isByteAligned: Bool, to bytes: inout [UInt8]
     ) {

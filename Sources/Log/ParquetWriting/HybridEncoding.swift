@@ -17,8 +17,7 @@ package enum HybridEncoding {
             var end = at + 1
             while end < numbers.count, numbers[end] == numbers[at] { end += 1 }
             if end - at >= 8 {
-                // Packed groups are complete, except the last. A run first fills up an incomplete group
-                // before it.
+                // Packed groups are complete, except the last. A run first completes the group before it.
                 let start = at == written ? at : at + (8 - (at - written) % 8) % 8
                 if end - start >= 8 {
                     append(packed: .init(rebasing: numbers[written..<start]), width: width, to: &bytes)
@@ -31,8 +30,7 @@ package enum HybridEncoding {
         append(packed: .init(rebasing: numbers[written...]), width: width, to: &bytes)
     }
 
-    /// Appends `numbers` as packed bits without runs. A compressor finds repetitions more easily in whole
-    /// bytes.
+    /// Appends `numbers` as packed bits without runs. Whole bytes compress better.
     package static func append(
         packed numbers: UnsafeBufferPointer<UInt32>, width: Int, to bytes: inout [UInt8]
     ) {

@@ -24,8 +24,7 @@ package struct ParquetStatistics: Hashable {
             most = values.integers.max().map { Bound($0) }
         case .real:
             let numbers = values.reals.filter { !$0.isNaN }
-            // Readers differ in the comparison of the two zeros, so the bounds include both, as the format
-            // requires.
+            // Readers differ in comparing the two zeros, so the format requires bounds with both.
             least = numbers.min().map { Bound(($0 == 0 ? -0.0 : $0).bitPattern) }
             most = numbers.max().map { Bound(($0 == 0 ? 0.0 : $0).bitPattern) }
         case .text:
@@ -60,8 +59,7 @@ extension ParquetStatistics.Bound {
         bytes = Array(Self.start(of: text))
         isExact = bytes.count == text.utf8.count
         guard !isExact else { return }
-        // The truncated text is smaller than `text`, so the last ASCII character with a successor is
-        // incremented.
+        // The truncated text is smaller, so its last ASCII character with a successor is incremented.
         guard let last = bytes.lastIndex(where: { $0 < 0x7F }) else { return nil }
         bytes[last] += 1
         bytes.removeLast(bytes.count - last - 1)

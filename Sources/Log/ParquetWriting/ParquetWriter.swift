@@ -1,8 +1,7 @@
 /// Writes the rows of a table as an Apache Parquet file, one row group at a time.
 ///
 /// Memory holds a row group, and a few hundred bytes about each chunk. The caller appends the values of each
-/// row in the order of the columns. The output accumulates in ``bytes``. The same rows produce the same
-/// bytes.
+/// row in the order of the columns. The output accumulates in ``bytes``. Equal rows produce equal bytes.
 package struct ParquetWriter {
     /// The output since the last ``removeAll()``.
     package private(set) var bytes: [UInt8] = Self.magic

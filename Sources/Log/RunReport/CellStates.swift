@@ -21,8 +21,8 @@ struct CellStates {
 
     /// The change of the last event's own cell.
     private(set) var named: CellStateChange?
-    /// The changes of other cells by the last event: the former cell of its animator, or all cells if events
-    /// are missing.
+    /// The last event's changes of other cells: its animator's former cell, or all cells if events are
+    /// missing.
     private(set) var elsewhere: [CellStateChange] = []
 
     mutating func take(_ event: LifecycleEvent) {

@@ -1,7 +1,6 @@
 import LifecycleEvents
 
-/// The events of a report, encoded as a column for each field. A column has only the values that differ from
-/// a prediction.
+/// The events of a report, encoded as a column for each field. A column omits predicted values.
 ///
 /// Each event has a *shape*: its kind and, for each field, whether the field is absent, as predicted, or
 /// given. A log has few shapes. Most events take one byte for the shape and a byte or two for given values.
@@ -20,8 +19,7 @@ import LifecycleEvents
 ///
 /// The page decodes the columns in `Sources/Pages/Kit/Timeline/event-columns.js`.
 struct EventColumns {
-    /// The fields, in the order of their columns. A shape has two bits for each field, the first field
-    /// lowest.
+    /// The fields, in the order of their columns. A shape has two bits for each, the first field lowest.
     enum Field: Int, CaseIterable {
         case seq, time, turn, cell, generation, item, animator, arg, site, detail, list, subject
         // The state of the event's cell. The predictions are the last result of the same change, and the
@@ -82,8 +80,7 @@ struct EventColumns {
     private var item: Int64 = 0
     private var animator: Int32 = 0
     private var list: Int32 = 0
-    /// The new state for each change: the code in ten bits, and above them the change of the number of live
-    /// animators.
+    /// The new state for each change: the code in ten bits, and above them the change of ``CellState/live``.
     private var turnouts: [Turnout: Int64] = [:]
 
     /// The number of events since the last block.
@@ -182,8 +179,7 @@ struct EventColumns {
         }
     }
 
-    /// Appends the position of the event in its block, relative to the last change, and the cell and its
-    /// state.
+    /// Appends the event's position in the block, relative to the last change, and the cell and its state.
     private mutating func append(elsewhere change: CellStateChange) {
         let after = change.after
         elsewhere.append(UInt64(count - lastElsewhere))

@@ -37,8 +37,7 @@ struct FrameColumns {
         last = frame
     }
 
-    /// Returns and removes the frames since the last block: their count, the masks, and a column for each
-    /// field.
+    /// Returns and removes the frames since the last block: the count, the masks, and the columns.
     mutating func takeBlock() -> [UInt8] {
         var block = VarintColumn()
         block.append(UInt64(count))

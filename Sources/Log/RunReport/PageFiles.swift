@@ -11,8 +11,7 @@ package enum PageFiles {
 
     private static let scripts = lean(embedded_page_scripts())
 
-    /// Returns the scripts of every page followed by `main`, in one function, so that a page has no global
-    /// names.
+    /// Returns the scripts of every page and `main`, in one function, so that a page has no global names.
     package static func script(_ main: String) -> String {
         "\"use strict\";\n(() => {\n\(scripts)\(main)})();\n"
     }

@@ -11,8 +11,7 @@ package struct ReportBlocks: Sendable {
 
     /// The number of events or frames in a block, few enough for a page to read between two frames.
     package static let blockLength = 8192
-    /// The limit is high, so that a rule with many violations does not hide the first violation of another
-    /// rule.
+    /// A high limit, so that a rule with many violations does not hide the first violation of another.
     private static let keptViolations = 100_000
 
     private let run: RunDescription

@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// An in-memory database whose rows this module writes, page by page, in SQLite's file format
+/// An in-memory database whose rows this module writes in SQLite's format
 /// (https://www.sqlite.org/fileformat2.html).
 ///
 /// SQLite creates the file, with the log's tables and without rows. Rows are written while no transaction is
@@ -132,8 +132,7 @@ package struct RowTable {
     }
 }
 
-/// A table or an index of a row image while rows are added: one leaf, or several leaves below one interior
-/// page.
+/// A table or an index of a row image while rows are added: one leaf, or several below an interior page.
 @usableFromInline
 final class ImageTree {
     private let pages: ImagePages
@@ -159,8 +158,7 @@ final class ImageTree {
         interior = nil
     }
 
-    /// Calls `body` with the leaf as a local value, because accessing a property for each row would be
-    /// slower.
+    /// Calls `body` with the leaf as a local value, which is faster than a property access for each row.
     @usableFromInline
     func withLeaf(_ body: (inout TreePage) throws -> Void) rethrows {
         var open = leaf

@@ -1,12 +1,11 @@
 import GRDB
 
-/// The tables of row images: the file that SQLite creates, with which all images of one version of the log
-/// begin.
+/// The tables of row images: the file that SQLite creates, the start of all images of one log version.
 package final class RowImageLayout: Sendable {
     /// The size of a page, in bytes.
     let pageSize: Int
-    /// The pages with contents. All other pages are empty tables and indexes, whose headers are written with
-    /// the rows.
+    /// The pages with contents. Other pages are empty tables and indexes. Their headers are written with
+    /// rows.
     let firstPages: [UInt8]
     let pageCount: UInt32
     /// The numbers of the root pages of tables and indexes.

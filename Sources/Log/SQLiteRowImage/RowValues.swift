@@ -1,11 +1,9 @@
 /// Memory for the record of one row in SQLite's file format.
 ///
-/// A record is a header with the type of each value in a byte, followed by the values, each in as few bytes
-/// as possible.
+/// A record is a header with a byte for the type of each value, and the values in as few bytes as possible.
 @usableFromInline
 package final class RowRecord {
-    /// The maximum number of values in a record, so that the length of the header and each type take one
-    /// byte.
+    /// The maximum number of values, so that the length of the header and each type take one byte.
     static let mostColumns = 32
 
     @usableFromInline let bytes: UnsafeMutablePointer<UInt8>
@@ -21,8 +19,7 @@ package final class RowRecord {
 
     deinit { bytes.deallocate() }
 
-    /// Returns the size of the largest record, with the bytes that storing the last value writes after its
-    /// end.
+    /// Returns the size of the largest record, with the bytes that the last store writes after its end.
     static func mostSize(columns: Int) -> Int { 1 + 9 * columns + 8 }
 
     /// Starts a row. Only one row can be open at a time.
@@ -32,8 +29,7 @@ package final class RowRecord {
 
 /// The values of one row, added in the order of the columns.
 ///
-/// The calling module inlines this code into its own loop, because a call for each value would cost more than
-/// the value.
+/// The calling module inlines this code into its own loop, because a call for each value would be slower.
 @usableFromInline
 package struct RowValues {
     @usableFromInline var id: Int64 = 0
@@ -73,8 +69,7 @@ package struct RowValues {
         }
         // The number of bytes that hold the value with its sign, from 1 to 8.
         let needed = (72 - (value ^ value >> 63).leadingZeroBitCount) >> 3
-        // There are types for 1, 2, 3, 4, 6 and 8 bytes. The constants have a digit for each number of needed
-        // bytes.
+        // There are types for 1, 2, 3, 4, 6 and 8 bytes. The constants have a digit for each size.
         let size = 0x8_8664_3210 >> (4 * needed) & 0xF
         put(type: UInt8(truncatingIfNeeded: 0x6_6554_3210 >> (4 * needed) & 0xF))
         // The next value overwrites the remaining bytes.

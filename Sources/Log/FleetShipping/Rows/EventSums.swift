@@ -1,7 +1,6 @@
 import LifecycleEvents
 
-/// The number of a run's events and the sum of each column. Two sets of rows with equal sums are considered
-/// equal.
+/// The number of a run's events and the sum of each column. Rows with equal sums are considered equal.
 struct EventSums: Hashable, Sendable {
     private(set) var events: Int64 = 0
     /// The sums by the columns of the table. For a text column, the sum of the lengths.

@@ -6,8 +6,7 @@ import LogUpload
 ///
 /// The row of a run in `runs` acknowledges the run and is sent last. First the events are sent in batches,
 /// each stored before the next batch is sent. Then the sums of the events are compared. Then the rows of the
-/// other tables are sent and counted. This or another process may retry every step, and a repeated step
-/// changes nothing.
+/// other tables are sent and counted. Any process may repeat a step, which then changes nothing.
 ///
 /// While the server stores a batch, the next batch is read, so memory holds two batches.
 package struct FleetShipment: Sendable {
@@ -88,8 +87,7 @@ package struct FleetShipment: Sendable {
 
     /// Sends a run, and returns after the server has stored all of it.
     ///
-    /// - Parameter progress: called for each stored batch and for each wait, one call at a time, on any
-    ///   thread.
+    /// - Parameter progress: called for each stored batch and each wait, one at a time, on any thread.
     /// - Throws: ``UploadError``, which contains the last stored event.
     package func ship(
         _ run: some ShippedRun, progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
@@ -197,8 +195,7 @@ package struct FleetShipment: Sendable {
                 try await Self.sums(of: run.description, on: client, cluster)
             }
             if found == sums { return }
-            // The server may have rows of another log, or may have lost acknowledged rows, so everything is
-            // sent again.
+            // Sends everything again: the server may have rows of another log, or may have lost rows.
             guard startsOver else { continue }
             throw UploadError(
                 .untrueAnswer,
@@ -211,8 +208,7 @@ package struct FleetShipment: Sendable {
 
     /// Returns the number of the last event on the server, or 0.
     ///
-    /// A batch is one part on the server and is stored completely or not at all. No event before the last one
-    /// is missing.
+    /// A batch is one part on the server and is stored completely or not at all. No earlier event is missing.
     private func lastEvent(
         of run: some ShippedRun, _ attempts: inout UploadAttempts
     ) async throws(UploadError) -> Int64 {
@@ -310,8 +306,7 @@ package struct FleetShipment: Sendable {
         }
         return try await attempts.untilDone { [client] () throws(UploadFailure) in
             var counts = tables.map { _ in 0 }
-            // The rows are in any order. On servers of some versions, a table without matching rows has no
-            // row.
+            // The rows are in any order. Some servers return no row for a table without matching rows.
             for row in try await client.ask(parts.joined(separator: " UNION ALL ")) {
                 let numbers = row.compactMap { Int($0) }
                 guard numbers.count == 2, counts.indices.contains(numbers[0]) else {

@@ -39,8 +39,7 @@ package struct FleetSchema: Sendable {
     /// Creates or updates the tables on one server.
     ///
     /// - Parameter cluster: the cluster of the tables.
-    /// - Throws: ``UploadFailure``, also if the tables are newer than this program, or belong to another
-    ///   cluster.
+    /// - Throws: ``UploadFailure``, also if the tables are newer than this program or of another cluster.
     func make(on client: ClickHouseClient, cluster: String?) async throws(UploadFailure) {
         let version = try await Self.version(of: client)
         try await Self.check(cluster, client)

@@ -3,9 +3,9 @@
 /// A field with a comma, a quotation mark or a line break is quoted, and its quotation marks are doubled.
 ///
 /// Texts may come from untrusted files, and spreadsheets open CSV. A text that a spreadsheet would evaluate
-/// begins with `=`, `+`, `-`, `@` or a tab, and is not a number. Such a text gets a leading apostrophe, which
-/// spreadsheets do not show. Control characters for terminals are escaped as `\u{1b}`. NDJSON keeps every
-/// text unchanged.
+/// begins with `=`, `+`, `-`, `@` or a tab, and is not a number. The writer adds a leading apostrophe, which
+/// spreadsheets hide. Control characters for terminals are escaped as `\u{1b}`. NDJSON keeps every text
+/// unchanged.
 ///
 /// The output accumulates in ``bytes``.
 public struct CSVWriter: Sendable {

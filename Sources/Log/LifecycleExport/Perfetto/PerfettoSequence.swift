@@ -9,8 +9,7 @@ struct PerfettoSequence {
     private static let clock: UInt64 = 64
     /// Times are in whole microseconds, which take a byte less than nanoseconds.
     private static let tickNs: Int64 = 1_000
-    /// The maximum number of texts with a number. Further texts are written each time, so that memory does
-    /// not grow.
+    /// The maximum number of texts with a number. Others are written each time, so that memory does not grow.
     private static let mostTexts = 1 << 14
 
     let id: UInt32
@@ -110,8 +109,7 @@ struct PerfettoSequence {
         return PerfettoDebugAnnotation(note: note, value: .interned(iid))
     }
 
-    /// Adds the new values of the counters to the last event of the current moment. Returns whether there is
-    /// one.
+    /// Adds counter values to the last event of the current moment. Returns false if there is none.
     mutating func count(_ values: [Int64]) -> Bool {
         guard let last = packets.indices.last, case .trackEvent(var event) = packets[last].data else {
             return false

@@ -17,8 +17,7 @@ struct ProtobufWriter {
         append(value)
     }
 
-    /// Writes a signed number. A negative number takes ten bytes, as the format requires for `int32` and
-    /// `int64`.
+    /// Writes a signed number. The format requires ten bytes for a negative `int32` or `int64`.
     mutating func varint(_ field: UInt64, _ value: Int64) { varint(field, UInt64(bitPattern: value)) }
 
     mutating func fixed64(_ field: UInt64, _ value: UInt64) {
@@ -37,8 +36,7 @@ struct ProtobufWriter {
     /// Writes a nested message, whose fields `write` writes.
     mutating func message(_ field: UInt64, _ write: (inout ProtobufWriter) -> Void) {
         tag(field, .length)
-        // The length precedes the message but is known only after it. One byte is reserved, which is usually
-        // enough.
+        // The length precedes the message but is known only after it. One reserved byte is usually enough.
         let place = bytes.count
         bytes.append(0)
         write(&self)

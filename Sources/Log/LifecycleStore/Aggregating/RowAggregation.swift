@@ -1,12 +1,11 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// Aggregates events to rows of animators, of their time as orphans, and of uses of cells. Each row is
-/// written once.
+/// Aggregates events to rows of animators, of their time as orphans, and of uses, each written once.
 ///
 /// The rows depend on the events only, so recovery can create the rows again after the process died. An
-/// animator with events after its row is finished gets another row with the same number. The table merges the
-/// two rows.
+/// animator with events after its row is finished gets another row with the same number. The table merges
+/// both.
 struct RowAggregation: Sendable {
     /// Counts events even if earlier events are missing.
     private var log = LogFollower(keepsThroughGaps: true)

@@ -1,7 +1,6 @@
 import LifecycleEvents
 
-/// The difference of two runs: the first different event, the counts of each kind, and the lifetimes of
-/// animators.
+/// The difference of two runs: the first different event, the counts by kind, and animators' lifetimes.
 ///
 /// Two events are equal if all columns except the run are equal. Hazards count as other events do, because
 /// the same events always lead to the same hazards.

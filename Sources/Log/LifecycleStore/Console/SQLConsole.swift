@@ -58,8 +58,7 @@ public final class SQLConsole {
         try bind(parameters, to: statement)
         let deadline = Deadline(seconds: seconds, progress: progress)
         return try withExtendedLifetime(deadline) { () throws(StoreError) in
-            // SQLite calls the handler every 10,000 steps, which is frequent enough and has no measurable
-            // cost.
+            // A call every 10,000 steps is frequent enough and has no measurable cost.
             sqlite3_progress_handler(
                 connection, 10_000,
                 { context in

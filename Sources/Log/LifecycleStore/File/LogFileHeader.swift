@@ -2,8 +2,7 @@ import Foundation
 import GRDBSQLite
 import LifecycleMigrations
 
-/// The header of a file. Reads the first 100 bytes without opening the file as a database, which might change
-/// the file.
+/// The header of a file. Reads 100 bytes without opening a database, which might change the file.
 struct LogFileHeader: Hashable, Sendable {
     let applicationID: Int32
     let userVersion: Int

@@ -8,8 +8,7 @@ public struct LogInfo: Hashable, Sendable {
     public var applicationID: Int32
     /// The version of SQLite that reads the file.
     public var sqliteVersion: String
-    /// The journal mode: `delete` for a complete log, `wal` for a log that is being written or whose process
-    /// was killed.
+    /// The journal mode: `delete` for a complete log, `wal` for a log in use or after its process was killed.
     public var journalMode: String
     public var pageSize: Int
     public var pages: Int

@@ -3,8 +3,8 @@ import LifecycleMigrations
 
 /// The tables, views and indexes of a log of each version, as created by the migrations.
 ///
-/// A file from another source may have the same names with another content: an endless view, or a trigger
-/// that writes.
+/// A file from another source may have the same names with other content: an endless view, or a writing
+/// trigger.
 enum LogSchema {
     /// Returns the statements in SQLite's form, by the name of the table, view or index.
     static func read(_ db: Database) throws -> [String: String] {

@@ -29,8 +29,7 @@ struct NamedFile: Hashable, Sendable {
         path = String(cString: end)
     }
 
-    /// The path in a form that SQLite always treats as a file, because `:memory:` and `file:log` have other
-    /// meanings.
+    /// The path in a form that SQLite always treats as a file, unlike `:memory:` and `file:log`.
     var sqlitePath: String { path.hasPrefix("/") ? path : "./" + path }
 }
 

@@ -3,8 +3,7 @@ import GRDB
 import GRDBSQLite
 import LifecycleMigrations
 
-/// Creates logs. Writes a log under another name and renames the file, so that a log is complete even if the
-/// process dies.
+/// Creates logs: writes a temporary file and renames it, so that a log is complete even if the process dies.
 enum NewLogFile {
     private static let companions = ["", "-journal", "-wal", "-shm"]
     /// The maximum size of a write, in bytes. SQLite's file system writes nothing if a part has 128 KiB.
@@ -79,8 +78,7 @@ enum NewLogFile {
             message: String(cString: sqlite3_errmsg(connection)))
     }
 
-    /// Writes the pages to a new file and syncs the file. Uses SQLite's file system, as all writes to a log
-    /// do.
+    /// Writes the pages to a new file through SQLite's file system, as all writes to a log, and syncs it.
     private static func write(_ parts: [UnsafeRawBufferPointer], to path: String) throws {
         let result = SQLiteFile.with(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) { file, methods in
             guard let write = methods.xWrite, let sync = methods.xSync else { return SQLITE_CANTOPEN }

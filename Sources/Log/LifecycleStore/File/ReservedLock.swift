@@ -13,8 +13,7 @@ import GRDBSQLite
 ///
 /// ``LogFileHeader/isReserved`` is true while a process holds the lock.
 enum ReservedLock {
-    /// Acquires the lock for a connection in WAL mode that has already read. Closing the connection releases
-    /// the lock.
+    /// Acquires the lock for a connection in WAL mode after its first read. Closing it releases the lock.
     ///
     /// - Throws: ``StoreError`` with `locked` if another writer holds the lock.
     static func take(_ db: Database, _ path: String) throws {

@@ -2,8 +2,8 @@ import GRDBSQLite
 
 /// Opens files through SQLite's file system.
 ///
-/// Closing a file releases all locks of the process on the file. Only SQLite knows when no connection needs
-/// the locks.
+/// Closing a file releases all locks of the process on the file. Only SQLite knows when the locks are not
+/// needed.
 enum SQLiteFile {
     typealias File = UnsafeMutablePointer<sqlite3_file>
 

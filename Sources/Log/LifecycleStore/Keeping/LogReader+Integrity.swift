@@ -11,8 +11,7 @@ public struct IntegrityCheck: Hashable, Sendable {
 }
 
 extension LogReader {
-    /// Checks every page and every row of the file: SQLite's own check of the structure, and rules between
-    /// the tables.
+    /// Checks every page and row of the file with SQLite's own check and with rules between the tables.
     ///
     /// The meaning of the events is checked by the invariants instead.
     ///

@@ -62,8 +62,7 @@ public struct LogRelation: Hashable, Sendable {
         }
     }
 
-    /// Returns the columns of a table. A column begins with its name, and constraints may follow on other
-    /// lines.
+    /// Returns the columns of a table. A column begins with its name. Constraints may follow on other lines.
     private static func columns(ofTable body: ArraySlice<SQLText.Line>) -> [Column] {
         var columns: [(name: String, meaning: [String])] = []
         for line in body where line.isIndented {

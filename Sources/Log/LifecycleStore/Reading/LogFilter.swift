@@ -16,8 +16,7 @@ public struct LogFilter: Hashable, Sendable {
     public var sinceNs: Int64?
     /// The time before which rows match.
     public var untilNs: Int64?
-    /// The number of a row after which rows match: an event's seq, or the number of an animator, cell or
-    /// frame.
+    /// The number of a row (event, animator, cell or frame) after which rows match.
     public var after: Int64?
     /// The maximum number of rows.
     public var limit: Int?
@@ -89,8 +88,7 @@ public struct LogPage<Element: Sendable>: Sendable {
     }
 }
 
-/// A filter as SQL: a range of IDs, which SQLite finds by the primary key, and conditions on the rows in the
-/// range.
+/// A filter as SQL: a range of IDs, which SQLite finds by the primary key, and conditions on these rows.
 struct LogQuery {
     private(set) var conditions = ["id BETWEEN ? AND ?"]
     private(set) var arguments: [Int64]
@@ -187,9 +185,8 @@ extension Database {
     /// Returns the ranges of sequence numbers of all events of a filter's animator or item. Returns nil if no
     /// row has the ranges.
     ///
-    /// In a simulation, only two kinds of events name an item: events of a use that shows the item, and
-    /// events of an animator for the item. An app may record a late event of an old use, which is in no
-    /// range.
+    /// In a simulation, only two kinds of events name an item: those of a use that shows the item, and those
+    /// of an animator for the item. An app may record a late event of an old use, which is in no range.
     private func storyRanges(_ filter: LogFilter, run: RunRecord) throws -> [ClosedRange<Int64>]? {
         guard run.status != .open else { return nil }
         if let animator = filter.animator {

@@ -2,11 +2,10 @@ import GRDB
 import LifecycleEvents
 
 extension LogReader {
-    /// Reads all events and frames of a run in order. A frame precedes the event whose number is its
-    /// `firstSeq`.
+    /// Reads all events and frames of a run in order. A frame precedes the event `firstSeq`.
     ///
     /// Reads events and frames in parallel, so memory use does not grow with the log. The result is one
-    /// snapshot, even if the run is being recorded.
+    /// snapshot, even of an open run.
     ///
     /// - Parameters:
     ///   - number: the run's number; nil for the newest.

@@ -112,8 +112,7 @@ public final class LogReader: Sendable {
         }
     }
 
-    /// Calls `body` with every event that matches a filter, in order, until `body` returns false. Ignores the
-    /// limit.
+    /// Calls `body` with every event that matches a filter until `body` returns false. Ignores the limit.
     ///
     /// Reads row by row, so memory use does not grow with the log.
     ///
@@ -186,8 +185,7 @@ public final class LogReader: Sendable {
         if filter == all, seq == nil { try check(decoder.digest, of: run, db) }
     }
 
-    /// Compares the digest of the events with the stored digest. The caller reports a different number of
-    /// events.
+    /// Compares the digest of the events with the stored digest. The caller checks the number of events.
     private func check(_ digest: EventDigest, of run: RunRecord, _ db: Database) throws {
         guard run.status != .open, run.events == digest.count,
             let stated = try Int64.fetchOne(
@@ -264,8 +262,7 @@ public final class LogReader: Sendable {
         return query
     }
 
-    /// Calls `body` with every frame that matches a filter, in order, until `body` returns false. Ignores the
-    /// limit.
+    /// Calls `body` with every frame that matches a filter until `body` returns false. Ignores the limit.
     ///
     /// Reads row by row, so memory use does not grow with the log.
     public func forEachFrame(
@@ -277,8 +274,7 @@ public final class LogReader: Sendable {
         }
     }
 
-    /// Runs `body` on a snapshot of the file. Converts errors of SQLite to ``StoreError`` and rethrows other
-    /// errors.
+    /// Runs `body` on a snapshot of the file. Converts SQLite's errors to ``StoreError`` and rethrows others.
     func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try queue.read { db in
             do {

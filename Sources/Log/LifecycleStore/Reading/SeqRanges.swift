@@ -23,8 +23,7 @@ struct SeqRanges {
                 [RowID.make(run: run, animator: animator)], db))
     }
 
-    /// Returns the ranges of the uses that showed an item, and of the animators that were requested for the
-    /// item.
+    /// Returns the ranges of the uses that showed an item, and of the animators requested for the item.
     ///
     /// Complexity: O(uses and animators of the run).
     static func ofItem(_ item: ItemID, run: Int64, in db: Database) throws -> SeqRanges {

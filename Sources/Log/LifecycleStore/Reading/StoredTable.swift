@@ -3,8 +3,7 @@ import LifecycleEvents
 
 /// A table of a run other than its events, for other programs.
 ///
-/// Each row has the run's UUID, because the run's number is valid only in this file. Codes of the log are
-/// words.
+/// Each row has the run's UUID, because its number is valid only in this file. Codes are words.
 package struct StoredTable: Hashable, Sendable {
     package struct Column: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
@@ -175,8 +174,8 @@ extension LogReader {
 
     /// Reads all tables of a run: first the events, then every other table.
     ///
-    /// The result is one snapshot, even if the run is being recorded. Reads row by row, so memory use does
-    /// not grow with the log.
+    /// The result is one snapshot, even of an open run. Reads row by row, so memory use does not grow with
+    /// the log.
     ///
     /// - Parameters:
     ///   - run: the run's number.

@@ -1,8 +1,7 @@
 extension LogReader {
     /// Returns a note that the run is open, and the reason. Returns nil for a run that has ended.
     ///
-    /// An open run has its events and frames up to the last batch, the ended animators and uses of cells, and
-    /// no cells.
+    /// An open run has events and frames up to the last batch, ended animators and uses, and no cells.
     ///
     /// - Parameter number: the run, or nil for the newest.
     public func noteOnOpenRun(_ number: Int64? = nil) throws(StoreError) -> String? {

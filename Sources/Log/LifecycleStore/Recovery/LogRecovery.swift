@@ -25,8 +25,7 @@ struct LogRecovery {
     /// Completes every open run and returns the numbers of the runs.
     ///
     /// A run with more than `rowsAtOnce` rows of animators and uses is completed in several transactions. The
-    /// run stays open until the last transaction. After an interruption, the next opening of the log starts
-    /// again.
+    /// run stays open until the last transaction. After an interruption, the next opening starts again.
     ///
     /// Only the writer of the log calls this method, before it starts a run.
     ///
@@ -75,8 +74,7 @@ struct LogRecovery {
         return hasMore
     }
 
-    /// Aggregates the next events to rows and adds the rows to the image. Returns whether there are more
-    /// events.
+    /// Aggregates the next events to rows in the image. Returns whether there are more events.
     private mutating func putRows(_ db: Database, atOnce limit: Int) throws -> Bool {
         var count = 0
         let areAll = try db.forEachRow(

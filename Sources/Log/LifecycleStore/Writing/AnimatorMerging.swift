@@ -28,8 +28,7 @@ enum AnimatorMerging {
 
     /// An SQL function that returns the outcome of an animator.
     ///
-    /// The arguments are both outcomes so far, and the times of the attach, the end, the teardown and the
-    /// release.
+    /// The arguments are both outcomes, and the times of the attach, the end, the teardown and the release.
     static let outcome = DatabaseFunction("animator_outcome", argumentCount: 6, pure: true) { values in
         var fate = AnimatorFate()
         let outcomes = values.prefix(2).map { Int.fromDatabaseValue($0).flatMap(AnimatorOutcome.init) }

@@ -50,8 +50,7 @@ extension Database {
             ])
     }
 
-    /// Executes a statement that is prepared once for each connection, because a sweep executes it for each
-    /// run.
+    /// Executes a statement that is prepared once for each connection. A sweep executes it for each run.
     func executeCached(_ sql: String, _ arguments: StatementArguments) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }

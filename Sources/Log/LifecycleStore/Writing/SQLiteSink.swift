@@ -4,8 +4,7 @@ import LifecycleRecording
 
 /// Writes a run into a log, with a transaction for each batch.
 final class SQLiteSink: LifecycleSink {
-    /// Declared before the connection, as in ``LogFile``: the connection closes after its statements are
-    /// finalized.
+    /// Declared before the connection, as in ``LogFile``: it closes after its statements are finalized.
     private let tables: RowTables
     private let connection: LogConnection
     /// The configuration that makes the run repeatable, as JSON.
@@ -13,8 +12,8 @@ final class SQLiteSink: LifecycleSink {
     private var writing: RunRowWriter?
     /// Whether the run's end is written but not yet synced.
     private var isEndWritten = false
-    /// The rows that the current batch has finished. They are not part of ``writing``, so that its copies
-    /// stay small.
+    /// The rows that the current batch has finished. They are not in ``writing``, so that its copies stay
+    /// small.
     private var finished = FinishedRows()
     private var reserve: ReservedRoom?
     /// Whether the last failure was a full disk.

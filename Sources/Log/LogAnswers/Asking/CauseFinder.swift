@@ -21,8 +21,7 @@ package struct CauseFinder {
         self.client = client
     }
 
-    /// The maximum number of events of a cell or an animator to read back. Older events have no influence on
-    /// a violation.
+    /// The maximum number of events of a cell or an animator to read back. Older events do not matter.
     private static let reach = 20_000
 
     /// Returns the first violation of each invariant, in the order of the log.
@@ -31,8 +30,7 @@ package struct CauseFinder {
         return try violations().filter { known.insert($0.invariant).inserted }
     }
 
-    /// Returns the violation that an event marks (a misuse or a hazard), or that the checker finds at the
-    /// event.
+    /// Returns the violation that an event (a misuse or a hazard) marks, or that the checker finds there.
     package func violation(at seq: Int64) throws -> Violation {
         let event = try reader.events(LogFilter(run: run, after: max(seq, .min + 1) - 1, limit: 1)).rows
             .first

@@ -70,7 +70,7 @@ package struct RowCondition: Hashable, Sendable {
     }
 
     /// Returns the integer that a column must equal, if a comparison requires one. The log then reads only
-    /// matching rows.
+    /// these rows.
     package func number(of column: String) -> Int64? {
         text(of: column).flatMap { Int64($0) }
     }

@@ -58,14 +58,12 @@ package struct RowPages {
         return budget.wasCut
     }
 
-    /// Returns the columns of the answers to `question`, with the run's number first if all runs are
-    /// selected.
+    /// Returns the columns of the answers to `question`. If all runs are selected, the run is the first.
     package static func columns(of question: Question, _ selector: RunSelector) -> [String] {
         (selector == .all ? ["run"] : []) + AnswerShape(of: question).names
     }
 
-    /// Calls `body` with each row of each run's answer to `question`, with a value for each of
-    /// ``columns(of:_:)``.
+    /// Calls `body` with each row of each run's answer to `question`, in the form of ``columns(of:_:)``.
     ///
     /// - Parameters:
     ///   - progress: called repeatedly with the progress of a run's answer, if the answer takes time.

@@ -9,8 +9,7 @@ package struct StoryQuery {
         case cell(CellID)
         case item(ItemID)
         case animator(AnimatorID)
-        /// A chain, a transition with the events of its screens, or a screen with the transitions that move
-        /// it.
+        /// A chain, a transition with the events of its screens, or a screen with its transitions.
         case subject(EventSubject)
     }
 

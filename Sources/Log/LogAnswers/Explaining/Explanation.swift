@@ -21,8 +21,7 @@ package enum Explanation: Hashable, Sendable {
 
     /// Returns the findings in `text`.
     ///
-    /// If the text is only a list of names, they are in the order of the text. Otherwise the exceptions come
-    /// first.
+    /// If the text is only a list of names, the order is that of the text. Otherwise exceptions are first.
     package static func find(in text: String) -> [Explanation] {
         let named = names(in: text)
         if !named.isEmpty { return named }

@@ -22,8 +22,7 @@ package struct ParquetExport {
     /// The number of bytes to write at once.
     private static let chunk = 1 << 16
 
-    /// The folder of the run's files, relative to the export folder. It contains the day in UTC on which the
-    /// run began.
+    /// The folder of the run's files, relative to the export folder. The date is the UTC day of its start.
     package var folder: String { "\(dateFolder)/\(Self.runPrefix)\(run.record.description.uuid)" }
 
     private static let runPrefix = "run="
@@ -37,8 +36,7 @@ package struct ParquetExport {
         "date=\(FleetDay(unixNs: run.record.description.startedUnixNs))"
     }
 
-    /// Writes the folder of the run into `folder`, completely or not at all. Replaces an existing folder of
-    /// the run.
+    /// Writes the folder of the run into `folder`, completely or not at all. Replaces an existing folder.
     ///
     /// - Parameter progress: called at every ten-thousandth event with the number of written events.
     /// - Throws: ``InputError``, ``WriteError``, or an error of the log.

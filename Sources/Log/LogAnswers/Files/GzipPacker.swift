@@ -1,7 +1,6 @@
 import AnimatorPoolZlib
 
-/// Compresses pieces of bytes with gzip, each of which can be decompressed alone. Equal bytes give equal
-/// output.
+/// Compresses pieces of bytes with gzip, each decompressible alone. Equal bytes produce equal output.
 package final class GzipPacker {
     // On the heap, because zlib checks the address of its stream.
     private let stream: UnsafeMutablePointer<z_stream>

@@ -21,8 +21,7 @@ struct GzipReader {
 
     /// Decompresses the bytes that `read` returns, until it returns none, and calls `write` with the output.
     ///
-    /// - Throws: ``InputError`` if the data is damaged, truncated or grows too much, or an error of the
-    ///   closures.
+    /// - Throws: ``InputError`` if the data is damaged, truncated or grows too much, or a closure's error.
     func unpack(read: () throws -> [UInt8], write: ([UInt8]) throws -> Void) throws {
         var stream = z_stream()
         // 15 is the largest window. 16 more selects the gzip header.

@@ -3,8 +3,7 @@ import LifecycleStore
 
 /// An input file that is read more than once.
 ///
-/// A temporary file keeps the bytes of a pipe or of standard input, and the decompressed bytes of a gzip
-/// file.
+/// A temporary file keeps the bytes of a pipe or standard input, or the decompressed bytes of a gzip file.
 package final class InputFile {
     package let path: String
     /// The name in errors.

@@ -1,8 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// The number of each kind of finding in a run: misuses by the ID of the error, hazards by name, broken rules
-/// by code.
+/// The number of each kind of finding in a run: misuses by error ID, hazards by name, broken rules by code.
 ///
 /// A memory hazard counts if it lasts a frame or longer.
 package struct FindingCounts: Hashable, Sendable {

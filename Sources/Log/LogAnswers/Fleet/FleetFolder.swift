@@ -1,8 +1,7 @@
 import Foundation
 import LifecycleEvents
 
-/// A folder with summaries of runs: the folder of a sweep, or of a ``ParquetExport``
-/// (`date=2026-11-22/run=UUID/…`).
+/// A folder with summaries of runs, from a sweep or a ``ParquetExport`` (`date=2026-11-22/run=UUID/…`).
 ///
 /// The folder of a shard, a day or a run is also a fleet's folder.
 package struct FleetFolder {

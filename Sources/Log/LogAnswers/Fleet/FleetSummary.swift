@@ -1,5 +1,4 @@
-/// The counts of a fleet's runs: leaks, misuses, hazards and broken rules. Memory holds counts and UUIDs, and
-/// no events.
+/// The counts of a fleet's runs: leaks, misuses, hazards and broken rules. Memory holds no events.
 package struct FleetSummary {
     /// The name of the files that a summary is read from.
     package static let fileName = SummaryFile.name
@@ -86,8 +85,7 @@ package struct FleetSummary {
 
     // MARK: Groups
 
-    /// Returns the counts for each value of a dimension, sorted by the value. The value of runs without one
-    /// is nil.
+    /// Returns the counts for each value of a dimension, sorted by value. Runs without a value have nil.
     package func tallies(by dimension: Dimension) -> [(value: String?, tally: FleetTally)] {
         (groups[dimension] ?? [:]).map { ($0.key, $0.value) }
             .sorted { ($0.value ?? "\u{10FFFF}") < ($1.value ?? "\u{10FFFF}") }

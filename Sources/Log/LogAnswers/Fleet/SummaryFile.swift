@@ -7,8 +7,7 @@ import LifecycleStore
 /// A sweep writes the file into the folder of its logs. An export as Parquet writes the file into the folder
 /// of each run.
 ///
-/// Commands that count many runs read this file and no logs: the logs of a million runs take hundreds of
-/// gigabytes.
+/// Commands that count many runs read this file and no logs: the logs of a million runs take hundreds of GB.
 package struct SummaryFile {
     package static let name = LogFolder.summaries
 

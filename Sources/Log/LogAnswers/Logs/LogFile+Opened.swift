@@ -3,8 +3,7 @@ import LifecycleStore
 extension LogFile {
     /// Opens the log at `path` for writing, and waits while another program has locked the log.
     ///
-    /// The client receives a notice if the log was migrated, and for each run that was completed because its
-    /// process died.
+    /// The client receives a notice if the log was migrated, and for each completed run of a dead process.
     package static func opened(
         _ path: String, durable: Bool, patience: LogWaitLimit, for client: WorkClient
     ) throws -> LogFile {

@@ -90,7 +90,7 @@ package final class LogSource {
 
     /// Returns the result of `body`, which reads one file of the log.
     ///
-    /// Returns nil for an unreadable file of a folder. The client receives a notice, and the file is not read
+    /// Returns nil for an unreadable file of a folder. The client receives a notice. The file is not read
     /// again.
     package func reading<Answer>(_ reader: LogReader, _ body: () throws -> Answer) throws -> Answer? {
         guard isFolder else { return try body() }
@@ -141,8 +141,8 @@ extension LogSource {
 
     /// Returns the runs that `selector` names, at least one.
     ///
-    /// - Throws: ``StoreError`` with `noRun` if there is none, or ``InputError`` if a UUID prefix matches
-    ///   several runs.
+    /// - Throws: ``StoreError`` with `noRun` if there is none, or ``InputError`` if a UUID prefix is
+    ///   ambiguous.
     package func runs(_ selector: RunSelector) throws -> [ListedRun] {
         let all = try runs()
         guard let newest = all.last else {
@@ -169,8 +169,7 @@ extension LogSource {
     ///
     /// If all runs are selected, unreadable files of a folder are skipped.
     ///
-    /// - Throws: the errors of ``runs(_:)`` and of `body`, or `CancellationError` if the client wants to
-    ///   stop.
+    /// - Throws: errors of ``runs(_:)`` or `body`, or `CancellationError` if the client wants to stop.
     package func forEachRun(_ selector: RunSelector, _ body: (ListedRun) throws -> Bool) throws {
         for run in try runs(selector) {
             if client.wantsToStop() { throw CancellationError() }

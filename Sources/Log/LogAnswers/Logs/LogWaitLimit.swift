@@ -24,8 +24,7 @@ package struct LogWaitLimit: Hashable, Sendable {
 
     /// Calls `attempt` until it succeeds, and returns its result.
     ///
-    /// Retries after an error that may be temporary. An attempt itself can take as long as SQLite waits for a
-    /// lock.
+    /// Retries after an error that may be temporary. An attempt can take as long as SQLite waits for a lock.
     ///
     /// - Throws: the last error after the time limit, or ``Stopped``.
     package func wait<Result>(for client: WorkClient, _ attempt: () throws -> Result) throws -> Result {

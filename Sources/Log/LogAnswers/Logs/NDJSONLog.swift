@@ -3,8 +3,7 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// An NDJSON log: for each run a line with its description, a line for each event and frame, and a line for
-/// the end.
+/// An NDJSON log: for each run a line with its description, a line for each event and frame, and an end line.
 package struct NDJSONLog {
     private let input: InputFile
 
@@ -40,8 +39,7 @@ package struct NDJSONLog {
         }
     }
 
-    /// Calls `body` with every entry in order, with its run and with the number of the run, if the log has
-    /// one.
+    /// Calls `body` with every entry in order, with its run and, if the log has it, the run's number.
     ///
     /// A log can have several runs in succession, each of which ends with its end entry.
     ///

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A line of `replay`, from the simulator or from a device. Values that a device cannot report are null or
-/// missing.
+/// A line of `replay`, from the simulator or from a device. Values unknown to a device are null or missing.
 package struct ReplayAnswer: Decodable {
     let line: Int
     let animator: String

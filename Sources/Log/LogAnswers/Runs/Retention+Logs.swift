@@ -7,8 +7,7 @@ extension Retention {
         try surplus(in: LogSource(path, for: client))
     }
 
-    /// Removes the surplus runs, compacts the file if the retention limits the size, and returns the removed
-    /// runs.
+    /// Removes the surplus runs, compacts the file if the size is limited, and returns the removed runs.
     ///
     /// First completes runs whose process died, which would otherwise stay open.
     package func apply(to path: String, for client: WorkClient) throws -> [ListedRun] {

@@ -38,8 +38,7 @@ package struct RunImport {
     /// Imports the log and returns its runs.
     ///
     /// - Throws: ``InputError`` if the input is not an NDJSON log or its run exists already, `NDJSONError`,
-    ///   an error of the log, or ``Stopped``. Nothing of the runs then remains, unless the error says
-    ///   otherwise.
+    ///   an error of the log, or ``Stopped``. No run then remains, unless the error says otherwise.
     package func run() throws -> [ListedRun] {
         let log = NDJSONLog(input)
         try log.check()

@@ -7,8 +7,7 @@ package struct RunRemoval {
 
     package init(_ log: LogSource) { self.log = log }
 
-    /// Removes `runs`. All runs of one file are removed in one transaction. In a folder, a file without runs
-    /// is removed.
+    /// Removes `runs`, with one transaction for each file. In a folder, a file without runs is removed.
     package func remove(_ runs: [ListedRun]) throws {
         for reader in log.readers {
             let numbers = runs.filter { $0.reader === reader }.map(\.record.number)

@@ -10,8 +10,7 @@ import ScrollSimulation
 
 /// One side of a live list: a strategy with its own run in the log.
 ///
-/// A serial queue is the main thread of the side and owns its variables. Calls from other threads use the
-/// queue.
+/// A serial queue is the main thread of the side and owns its variables. Other threads use the queue.
 final class LiveSide: @unchecked Sendable {
     let run: RunDescription
     let workload: Workload

@@ -12,8 +12,7 @@ struct ProbeFact: Sendable {
     static let all = [
         ProbeFact(name: "list.cellsAhead") { system in
             guard system.preparesCells else { return .number(0...0) }
-            // Adds a row, because the list shows whole rows. The probe's rows are at most a tenth of a
-            // viewport high.
+            // Adds a row: the list shows whole rows, at most a tenth of a viewport high.
             let range = system.profile.ahead.amount.range
             return .number(range.lowerBound...range.upperBound + 0.1)
         },

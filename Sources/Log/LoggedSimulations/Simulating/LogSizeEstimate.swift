@@ -5,7 +5,7 @@ import ScrollSimulation
 /// An estimate of the log size of a simulation, before the run.
 ///
 /// A long workload usually repeats its steps. The estimate runs the first steps without a log and counts
-/// their records.
+/// records.
 package struct LogSizeEstimate {
     /// The size of the log of one run, in bytes; 0 for a short workload.
     package let bytes: Int64

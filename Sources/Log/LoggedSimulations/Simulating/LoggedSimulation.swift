@@ -48,8 +48,7 @@ package struct LoggedSimulation {
     /// Runs `workload`, and returns the outcome with the run's number in the log.
     ///
     /// - Parameter progress: called at every ten-thousandth event.
-    /// - Throws: also an error if the log fails for longer than the time limit. The events written until then
-    ///   are kept.
+    /// - Throws: also if the log fails for longer than the time limit. Events written until then are kept.
     package func run(
         _ workload: Workload, progress: @escaping (SimulationProgress) -> Void = { _ in }
     ) throws -> SimulationOutcome {

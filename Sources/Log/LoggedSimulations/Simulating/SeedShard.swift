@@ -19,8 +19,7 @@ package struct SeedShard: Hashable, Sendable, CustomStringConvertible {
     /// The maximum number of shards.
     private static let most = 1_000_000
 
-    /// Returns the seeds of this shard. Each seed is in one shard, and the sizes of two shards differ by at
-    /// most one.
+    /// Returns the seeds of this shard. Each seed is in one shard, and shard sizes differ by at most one.
     ///
     /// Returns nil if there are more shards than seeds.
     package func seeds(of all: ClosedRange<UInt64>) -> ClosedRange<UInt64>? {

@@ -64,8 +64,8 @@ package struct SeedSweep {
     /// ``SummaryFile`` of the folder.
     ///
     /// - Parameter progress: called with the number of complete runs. Any thread may call it, one at a time.
-    /// - Throws: the error of the first failed run, or ``SweepError`` for several. The completed runs are in
-    ///   the log.
+    /// - Throws: the error of the first failed run, or ``SweepError`` for several. Completed runs are in the
+    ///   log.
     package func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) throws -> SeveralOutcomes {
         let state = Locked(State(next: seeds.lowerBound))
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
@@ -117,8 +117,7 @@ package struct SeedSweep {
     private func numbered(_ runs: [(description: RunDescription, summary: RunSummary)]) throws -> [RunSummary]
     {
         guard let path = plan.log, numbersRuns else { return runs.map(\.summary) }
-        // A run's number is its position by start time. Files of this sweep have one run each and need not be
-        // opened.
+        // A run's number is its position by start time. Files of this sweep have one run and are not opened.
         let ours = Dictionary(
             uniqueKeysWithValues: runs.map { (LogFolder.fileName(of: $0.description), $0.description) })
         var all: [RunDescription] = []

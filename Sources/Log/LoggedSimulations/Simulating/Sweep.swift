@@ -18,8 +18,7 @@ package struct Sweep {
 
     /// Returns a description of the other sweep to which a run belongs, or nil for a run of this sweep.
     ///
-    /// - Parameter isSamePart: whether the run is in the folder of this sweep's shard, which would be
-    ///   replaced.
+    /// - Parameter isSamePart: whether the run is in the folder of this sweep's shard, to be replaced.
     func difference(from other: RunRecord, isSamePart: Bool) -> String? {
         func names(_ run: RunDescription) -> [String?] {
             [run.workload, run.strategy, run.regime, run.cells]

@@ -23,8 +23,7 @@ package struct SweepFolder {
             option: "--db", replacing: Self.isOurs)
     }
 
-    /// Checks that the folder has no shards of another sweep, which must not be replaced or mixed with this
-    /// one.
+    /// Checks that the folder has no shards of another sweep, which must not be replaced or mixed in.
     private static func check(_ shard: SeedShard, in path: String, _ sweep: Sweep) throws {
         for file in try LogFolder(path: path).files() {
             let folder = URL(fileURLWithPath: file).deletingLastPathComponent().lastPathComponent
