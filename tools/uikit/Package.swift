@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Apps as people write them, compiled as they are and scrolled over the simulator, on Linux. Outside this repository the
-// dependency is a URL instead of a path, and the environment variable ANIMATORPOOL_UIKIT is not needed.
+// Apps as people write them, compiled unchanged and scrolled over the simulator on Linux. Outside this
+// repository, the dependency is a URL instead of a path, and the environment variable ANIMATORPOOL_UIKIT is
+// not needed.
 let package = Package(
     name: "AppFeeds",
     dependencies: [.package(name: "AnimatorPool", path: "../..", traits: ["SimulatedUIKit"])],
@@ -11,11 +12,11 @@ let package = Package(
             name: "PlantedBugs", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .target(name: "Feeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .target(name: "TenFeeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
-        // The template for your own app; it is also a package of its own.
+        // The template for your own app, which is also a package of its own.
         .target(
             name: "Feed", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")],
             path: "Sources/AppFeed"),
-        // How dear the simulated UIKit is beside the list under it.
+        // Measures the cost of the simulated UIKit, compared with the list below it.
         .executableTarget(
             name: "FacadeBench",
             dependencies: [

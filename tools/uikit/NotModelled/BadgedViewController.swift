@@ -1,6 +1,6 @@
 import UIKit
 
-// Badges on the cells of a compositional layout: the simulated list has none.
+// Badges on the cells of a compositional layout, which the simulated list does not have.
 
 final class BadgedViewController: UIViewController {
     private func badge() -> NSCollectionLayoutSupplementaryItem {

@@ -1,6 +1,6 @@
 import UIKit
 
-// SwiftUI's views in cells: there is no SwiftUI on Linux.
+// SwiftUI views in cells: Linux has no SwiftUI.
 
 final class HostedCellViewController: UIViewController {
     private let registration = UICollectionView.CellRegistration<UICollectionViewCell, Int> { cell, _, item in

@@ -1,6 +1,6 @@
 import UIKit
 
-// A display link calls a selector, which Swift has none of on Linux.
+// A display link that calls a selector: Swift has no selectors on Linux.
 
 final class TickingView: UIView {
     private var link: CADisplayLink?

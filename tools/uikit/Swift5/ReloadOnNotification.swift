@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// What Xcode accepts in Swift 5 mode, with a warning at most: UIKit's classes are older than actors.
+/// Code that Xcode accepts in Swift 5 mode, with at most a warning: UIKit's classes are older than actors.
 final class ReloadOnNotification: UITableViewController {
     private var posts: [String] = []
     private var animator: UIViewPropertyAnimator?

@@ -2,7 +2,7 @@ import AnimatorPool
 import PropertyAnimation
 import ScrollSimulation
 
-/// A feed of the simulated list's own API: each cell has an animator that stays at a fraction.
+/// A feed with the simulated list's own API: each cell has an animator at a fixed fraction.
 final class DimmingClient: ListClient {
     private final class Cell: SimulatedCell {
         func makeDimming(in list: SimulatedList) -> PropertyAnimator {

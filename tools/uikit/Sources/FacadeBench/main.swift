@@ -1,7 +1,7 @@
 import Foundation
 import ScrollTesting
 
-// How long a fling over the simulated UIKit takes beside the same fling over a `ListClient`:
+// Compares the time of a fling over the simulated UIKit with the same fling over a `ListClient`:
 //
 //     ANIMATORPOOL_UIKIT=1 swift run -c release --scratch-path ../../.build-facade FacadeBench
 //
@@ -13,7 +13,7 @@ let workload = Workload(
     name: "to-and-fro", list: ListShape(items: items, itemHeight: 100...100),
     steps: [.repeat(times: 60, steps: [.fling(velocity: 9000), .fling(velocity: -9000)])])
 
-/// What a run took, in seconds.
+/// The time of a run, in seconds.
 struct Cost {
     var cpu: Double
     var clock: Double

@@ -230,7 +230,7 @@ public final class MediaGridViewController: UICollectionViewController {
         forItemAt indexPath: IndexPath
     ) { (cell as? MediaCell)?.cancelLoad() }
 
-    // A header that waits in the pool would keep its paused animator.
+    // A header in the pool would keep its paused animator.
     public override func collectionView(
         _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath

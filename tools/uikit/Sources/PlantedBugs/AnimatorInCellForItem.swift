@@ -1,6 +1,6 @@
 import UIKit
 
-/// The animator is made in the data source: the commit strips the reused cell of it.
+/// The data source makes the animator, and the commit of the layout removes the reused cell's animations.
 final class ResetBlurCell: BlurCell {
     override func prepareForReuse() {
         super.prepareForReuse()

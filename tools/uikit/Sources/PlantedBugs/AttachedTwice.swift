@@ -1,6 +1,6 @@
 import UIKit
 
-/// Set up and display each bring an animator, and the first one is kept alive by a list of its own.
+/// Both configuration and display make an animator, and an array of the cell keeps the first one alive.
 final class TwiceCell: BlurCell {
     private var animators: [UIViewPropertyAnimator] = []
 

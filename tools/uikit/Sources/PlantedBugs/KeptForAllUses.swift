@@ -1,6 +1,6 @@
 import UIKit
 
-/// The cell makes its animator once, with itself.
+/// The cell makes its animator once, in its initializer.
 final class OnceCell: BlurCell {
     override init(frame: CGRect) {
         super.init(frame: frame)

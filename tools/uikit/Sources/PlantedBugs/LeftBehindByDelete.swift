@@ -1,7 +1,7 @@
 import UIKit
 
-/// The screen keeps the animators by photo, ends one when its cell leaves the screen, and forgets those of photos that are
-/// deleted: their index path is another photo's by then.
+/// The screen stores the animators by photo, and ends each when its cell leaves the screen. It misses those
+/// of deleted photos, because their index path already belongs to another photo.
 public final class LeftBehindByDeleteFeed: UIViewController {
     private let feed = Feed()
 

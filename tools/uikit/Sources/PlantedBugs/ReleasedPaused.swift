@@ -1,6 +1,6 @@
 import UIKit
 
-/// The cell lets go of its paused animator when it is reused.
+/// The cell releases its paused animator when it is reused.
 final class ForgetfulCell: BlurCell {
     override func prepareForReuse() {
         super.prepareForReuse()

@@ -7,7 +7,7 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// The adapter's own files, compiled as they are, in an app that is scrolled.
+/// The adapter's own files, compiled unchanged, in an app that is scrolled.
 @MainActor struct AdapterTests {
     private let workload = Workload(
         name: "adapter",
@@ -52,7 +52,8 @@ import UIKit
             .at(0.45) { isBacked += $0.visibleBlursAreBacked }
             .at(2.9) { isBacked += $0.visibleBlursAreBacked }
             .run()
-        // The view keeps its animator in a pooled cell, and makes another in prepareForReuse, for whatever comes.
+        // The view keeps its animator in a pooled cell, and makes another in prepareForReuse, before the
+        // next item is known.
         let broken = Set(result.violations.map { $0.invariant })
         #expect(broken.isSubset(of: [.idleAnimator, .currentGeneration]), "\(broken)")
         #expect(isBacked.count > 20)
@@ -257,7 +258,7 @@ private final class SafeCell: UICollectionViewCell {
 
     override func prepareForReuse() {
         super.prepareForReuse()
-        // Without a word to it.
+        // Released without a call to the pool.
         animator = nil
     }
 }

@@ -6,7 +6,7 @@ import TenFeeds
 import Testing
 import UIKit
 
-/// What a finger, an update and the app's own code reach beside the cells.
+/// Effects of a finger, an update and the app's own code, other than on cells.
 @MainActor struct BreadthTests {
     private func workload(_ steps: [Step]) -> Workload {
         var workload = Workload(name: "breadth", steps: steps)
@@ -73,7 +73,7 @@ import UIKit
                 alphas = [CGFloat(shown?.opacity ?? 0), cell?.alpha ?? 0]
             }
             .run()
-        // It comes from 50 points above, and fades in.
+        // The view moves from 50 points above, and fades in.
         #expect(centers[0] < centers[1] - 5 && centers[0] > centers[1] - 50, "\(centers)")
         #expect(alphas[0] > 0.05 && alphas[0] < alphas[1] - 0.05, "\(alphas)")
     }

@@ -135,7 +135,7 @@ import UIKit
         _ = try await Scroll(Workload(name: "calls", steps: [.wait(3)])) {
             UIViewController(nibName: nil, bundle: nil)
         }
-        // Swift's own initialiser, as in a module that does not import UIKit.
+        // Swift's own initializer, as in a module that does not import UIKit.
         .at(0.1) { _ in Task(name: nil, priority: nil) { ran = true } }
         .at(0.4) { _ in }
         .at(0.5) { _ in ranInTime = ran }

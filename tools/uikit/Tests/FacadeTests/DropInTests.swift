@@ -6,7 +6,7 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// The adapter's forms that an app takes without a change of its delegate or its cells.
+/// The adapter's APIs that need no change of an app's delegate or cells.
 @MainActor struct DropInTests {
     private let workload = Workload(
         name: "drop-in",
@@ -73,7 +73,7 @@ import UIKit
             .on("look", perform: look)
             .on("change") { $0.changeFirst() }
             .run()
-        // Like any view's, its animator waits in a pooled cell for the next configuration.
+        // As with any view, its animator waits in a pooled cell for the next configuration.
         let broken = Set(result.violations.map { $0.invariant })
         #expect(broken.isSubset(of: [.idleAnimator, .currentGeneration]), "\(broken)")
         #expect(isBacked.count > 15 && !isBacked.contains(false))

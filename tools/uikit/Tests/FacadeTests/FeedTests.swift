@@ -5,11 +5,11 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// Feeds as people write them, compiled as they are and scrolled.
+/// Feeds as people write them, compiled unchanged and scrolled.
 @MainActor struct FeedTests {
     private func workload(_ steps: [Step]) -> Workload {
         var workload = Workload(name: "feed", steps: steps)
-        // How far UIKit prefetches is not recorded: a workload says it.
+        // UIKit's prefetching distance is not recorded, so the workload sets it.
         workload.profile.prefetch = .items(10)
         return workload
     }

@@ -4,7 +4,7 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// Five feeds that were written without a look at the simulated UIKit.
+/// Five feeds that were written without knowledge of the simulated UIKit.
 @MainActor struct FiveFeedTests {
     private func run<Controller: UIViewController>(
         _ steps: [Step], _ scroll: (Scroll<Controller>) -> Scroll<Controller> = { $0 },

@@ -3,7 +3,7 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// The keyboard that an app's own code asks for, and the states of cells, as far as an app names them.
+/// The keyboard that an app's code requests, and the states of cells that an app can name.
 @MainActor struct InputTests {
     @Test func `the frame of a keyboard is read from a notification's value`() {
         let frame = CGRect(x: 0, y: 500, width: 390, height: 344)

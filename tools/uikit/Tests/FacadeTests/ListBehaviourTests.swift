@@ -2,7 +2,7 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// What list views, their layers and their data sources do beside what the feeds show.
+/// Behaviour of list views, their layers and their data sources that the feeds do not show.
 @MainActor struct ListBehaviourTests {
     private func scroll(
         _ steps: [Step], _ use: (Scroll<CalledFeed>) -> Scroll<CalledFeed> = { $0 }

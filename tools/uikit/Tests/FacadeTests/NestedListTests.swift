@@ -2,7 +2,7 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// A list in a cell that only constraints hold.
+/// A list in a cell that has only constraints.
 @MainActor struct NestedListTests {
     private final class ShelfCell: UITableViewCell, UICollectionViewDataSource {
         static var requests = 0

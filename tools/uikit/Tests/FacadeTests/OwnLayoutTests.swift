@@ -6,7 +6,7 @@ import UIKit
 
 /// Layouts of an app's own classes.
 @MainActor struct OwnLayoutTests {
-    /// Two columns; each tile lies below the shorter one.
+    /// Two columns; each tile is placed below the shorter one.
     final class WaterfallLayout: UICollectionViewLayout {
         var prepared: [UICollectionViewLayoutAttributes] = []
         var moves = false
@@ -65,7 +65,7 @@ import UIKit
             _ list: UICollectionView, cellForItemAt path: IndexPath
         ) -> UICollectionViewCell { list.dequeueReusableCell(withReuseIdentifier: "tile", for: path) }
 
-        /// Whether each visible cell lies where the layout places it, and each item on screen has a cell.
+        /// Whether each visible cell is where the layout places it, and each item on screen has a cell.
         var agrees: Bool {
             let shown = CGRect(origin: collectionView.contentOffset, size: collectionView.bounds.size)
             let cells = collectionView.visibleCells

@@ -2,9 +2,9 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// Where a scroll view comes to rest: at pages, at items, and as fast as its deceleration rate says.
+/// The resting place of a scroll view: at pages, at items, and according to its deceleration rate.
 @MainActor struct PagingTests {
-    /// The offset after `steps`, and the target that the delegate got at the end of each drag.
+    /// Returns the offset after `steps`, and the delegate's targets at the end of each drag.
     private func scroll(
         _ direction: UICollectionView.ScrollDirection, pages: Bool = true, _ steps: [Step],
         _ change: @escaping @MainActor (Pages) -> Void = { _ in }

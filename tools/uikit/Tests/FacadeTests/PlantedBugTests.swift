@@ -4,7 +4,8 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// Bugs of field reports in an app's unchanged sources, each found with its rule and the line that made the animator.
+/// Bugs from field reports in an app's unchanged sources. Each is found with its rule and the line that made
+/// the animator.
 @MainActor struct PlantedBugTests {
     private let workload = Workload(
         name: "feed", steps: [.fling(velocity: 3000), .fling(velocity: -3000), .wait(0.5), .destroyList])

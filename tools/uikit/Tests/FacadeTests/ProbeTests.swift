@@ -9,7 +9,7 @@ import UIKit
     /// The newest version of iOS of each regime, with its settings.
     nonisolated static let systems = [9, 10, 14, 17, 18, 26]
 
-    /// The files of answers are examples for `animatorpool verify --against`, whose own tests read them.
+    /// The answers are example files for `animatorpool verify --against`, which its own tests read.
     @Test(arguments: systems)
     func `the probe's answers are those of the file for this system`(version: Int) async throws {
         var workload = Workload(name: "probe", steps: [])

@@ -154,7 +154,7 @@ import UIKit
         #expect(result.violations == [])
     }
 
-    /// Where the sheet lies, in the size of its view.
+    /// Returns the frame of the sheet, in the coordinates of its view.
     private static func frame(of controller: UIViewController?) -> CGRect {
         guard let sheet = controller?.sheetPresentationController, let view = controller?.view else {
             return .zero
@@ -215,7 +215,7 @@ private final class Tabs: UITabBarController {
     }
 }
 
-/// Tells how it loads, appears and disappears.
+/// Reports its loading, appearance and disappearance.
 private final class Noted: UIViewController {
     private let tell: (String) -> Void
 
@@ -233,7 +233,7 @@ private final class Noted: UIViewController {
     override func viewDidDisappear(_ animated: Bool) { tell("did disappear") }
 }
 
-/// A scene delegate as Xcode's template writes it: it compiles, and nothing calls it.
+/// A scene delegate of Xcode's template: it compiles, and is never called.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
 

@@ -6,13 +6,13 @@ import TenFeeds
 import Testing
 import UIKit
 
-/// Ten feeds that were written from memory, without a look at the simulated UIKit.
+/// Ten feeds that were written from memory, without knowledge of the simulated UIKit.
 @MainActor struct TenFeedTests {
     struct Feed: Sendable, CustomTestStringConvertible {
         let name: String
         /// The rules that the feed breaks: all of them create animators in the data source.
         let broken: Set<Invariant>
-        /// Rules that are broken or not as the threads of the feed's own actor run, whose work no seed puts into order.
+        /// Rules that are broken in some runs only: no seed orders the threads of the feed's own actor.
         var brokenAtTimes: Set<Invariant> = []
         let make: @MainActor @Sendable () -> UIViewController
 

@@ -7,7 +7,7 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// What an app ships for its transitions: the driver, the slide and the list that follows its window.
+/// The parts of an app's transitions: the driver, the slide, and the list that follows its window.
 @MainActor struct TransitionKitTests {
     private func run(
         _ script: [(Double, @MainActor (Album) -> Void)], steps: [Step] = []
@@ -26,7 +26,7 @@ import UIKit
             .map { $0.kind.name.dropFirst("transition.".count) + ($0.arg == 0 ? " 0" : "") }
     }
 
-    /// The list's cells have rules of their own.
+    /// Returns the violations without those of the list's cells, which have rules of their own.
     private func broken(_ result: SimulationResult) -> [String] {
         result.violations.filter {
             [.noMisuse, .completionOnce, .appearancesBalance, .containerClean].contains($0.invariant)
@@ -414,7 +414,7 @@ private final class Custom: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A fade that a driver may hold.
+/// A fade that a driver can pause.
 private final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
     private(set) var animator: UIViewPropertyAnimator?
     private(set) var ends: [UIViewAnimatingPosition] = []
@@ -484,7 +484,7 @@ private final class Card: UIPresentationController {
     override func dismissalTransitionDidEnd(_ completed: Bool) { tell("dismissal ended") }
 }
 
-/// A recogniser whose finger the test moves.
+/// A recognizer whose finger the test moves.
 private final class Finger: UIPanGestureRecognizer {
     var x: CGFloat = 0
     var velocity: CGFloat = 0

@@ -52,7 +52,8 @@ import UIKit
         .run { kinds[$0.kind, default: 0] += 1 }
         #expect(prefetched > 20 && cancelled > 0, "\(prefetched) \(cancelled)")
         #expect(kinds[.animatorStarted, default: 0] > 20)
-        // The feed cancels in `didEndDisplaying` and loads in `cellForItemAt`. A cell that comes back stays blurred.
+        // The feed cancels in `didEndDisplaying` and loads in `cellForItemAt`. A cell that returns stays
+        // blurred.
         #expect(Set(result.violations.map { $0.invariant }) == [.attachedWhenShownAgain])
     }
 }

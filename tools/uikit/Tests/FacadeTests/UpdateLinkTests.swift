@@ -4,7 +4,7 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// Display links with closures, and animators that are running when they are made.
+/// Display links with closures, and animators that are already running when they are made.
 @MainActor struct UpdateLinkTests {
     private func inApp(
         seconds: Double = 2, _ body: @escaping @MainActor (UIViewController) -> Void,

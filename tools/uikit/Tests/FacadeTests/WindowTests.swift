@@ -2,7 +2,7 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// What a view hears when its screen is covered, comes back and ends.
+/// The calls that a view receives when its screen is covered, returns and ends.
 @MainActor struct WindowTests {
     private final class NotedView: UIView {
         var told: (String) -> Void = { _ in }
