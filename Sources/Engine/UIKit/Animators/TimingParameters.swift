@@ -15,7 +15,7 @@ public enum UITimingCurveType: Int, Sendable {
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// Parameters never change, so that a copy is the same object. No archive has them.
+/// Parameters are immutable, so a copy is the same object. Archives contain none.
 extension UITimingCurveProvider where Self: NSObject {
     public nonisolated func copy(with zone: NSZone?) -> Any { self }
     public nonisolated func encode(with coder: NSCoder) {}
@@ -56,7 +56,7 @@ extension UITimingCurveProvider where Self: NSObject {
     fileprivate let timing: AnimatorTiming
     public let initialVelocity: CGVector
 
-    /// The spring of a view controller's push.
+    /// The spring of a view controller's push in UIKit.
     public convenience override init() {
         self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
     }
@@ -72,7 +72,7 @@ extension UITimingCurveProvider where Self: NSObject {
         initialVelocity = velocity
     }
 
-    /// A spring of a perceived duration. iOS 17.
+    /// Creates a spring with a perceived duration. iOS 17.
     @available(iOS 17, *)
     public convenience init(
         duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero
@@ -90,7 +90,7 @@ extension UITimingCurveProvider where Self: NSObject {
 }
 
 extension UITimingCurveProvider {
-    /// The engine's curve for it; an app's own provider is not asked, and counts as linear.
+    /// Returns the engine's curve. An app's own provider is not called, and counts as linear.
     func curve(duration: Double) -> TimingCurve {
         switch self {
         case let cubic as UICubicTimingParameters: cubic.curve

@@ -23,8 +23,8 @@ import PropertyAnimation
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }
 
-/// The engine's animator under UIKit's name: each verb is passed on as it is, and the release of the object is the release of
-/// that animator. Where UIKit raises, the engine records a misuse.
+/// The engine's animator with UIKit's name. Each verb calls the engine's animator, and releasing this object
+/// releases that animator. If UIKit raises, the engine records a misuse.
 @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private let animator: PropertyAnimator
     private var givenParameters: (any UITimingCurveProvider)?
@@ -41,27 +41,29 @@ import PropertyAnimation
         super.init()
     }
 
-    /// What an animator object of a transition gives that has no interruptible animator.
+    /// The result of a transition's animator object without an interruptible animator.
     static let none: UIViewPropertyAnimator = {
         AppHost.current.nextAnimator = PropertyAnimator(
             engine: AppHost.idle.engine, duration: 0, curve: .linear)
         return UIViewPropertyAnimator()
     }()
 
-    /// For the driver of a transition, which no state of the animator may stop; nil where it is not interruptible.
+    /// The animator for the driver of a transition, which must work in any state of the animator. Nil if the
+    /// animator is not interruptible.
     var reuseSafe: ReuseSafeAnimator? {
         self === Self.none ? nil : try? ReuseSafeAnimator(animator, turns: AppHost.current.engine.runLoop)
     }
 
-    /// For a variable that gets its animator later: the duration in UIKit is not recorded.
+    /// Creates an animator without parameters, for a variable that gets its animator later. UIKit's duration
+    /// for this case was not recorded.
     public convenience override init() {
         self.init(duration: 0, timingParameters: UICubicTimingParameters() as any UITimingCurveProvider)
         givenParameters = nil
     }
 
-    // UIKit's convenience initialisers, twice: as UIKit has them, for what names or overrides them, and with the place of
-    // the call, which an app's calls find. The first of them does not take an existential, so that calls with one reach
-    // the designated initialiser.
+    // UIKit's convenience initialisers, in two forms: as in UIKit, for code that names or overrides them, and
+    // with the place of the call, for an app's calls. The first initialiser does not accept an existential,
+    // so that calls with an existential reach the designated initialiser.
 
     public convenience init(
         duration: TimeInterval, timingParameters parameters: some NSObject & UITimingCurveProvider,
@@ -113,7 +115,8 @@ import PropertyAnimation
         if let animations { addAnimations(animations) }
     }
 
-    /// Inside the block of another animator it takes that block's time and curve, and is not interruptible.
+    /// Creates and starts an animator. Inside the block of another animator it has that block's duration and
+    /// curve, and is not interruptible.
     @discardableResult open class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil,
@@ -121,7 +124,7 @@ import PropertyAnimation
     ) -> UIViewPropertyAnimator {
         let curve = UIView.AnimationCurve(rawValue: Int(options.rawValue >> 16 & 3)) ?? .easeInOut
         let host = AppHost.current
-        // UIKit's class method makes an object of the class that it is called on.
+        // UIKit's class method creates an object of the class on which it is called.
         if self != UIViewPropertyAnimator.self {
             host.refuse("\(self).runningPropertyAnimator makes a subclass of UIViewPropertyAnimator.")
         }
@@ -135,7 +138,7 @@ import PropertyAnimation
             timingParameters: UICubicTimingParameters(animationCurve: curve) as any UITimingCurveProvider)
     }
 
-    // MARK: What it says
+    // MARK: State
 
     open var state: UIViewAnimatingState { animator.state }
     open var isRunning: Bool { animator.isRunning }
@@ -178,14 +181,14 @@ import PropertyAnimation
         set { animator.scrubsLinearly = newValue }
     }
 
-    /// iOS 26.
+    /// The flag of iOS 26.
     @available(iOS 26, *)
     open var flushUpdates: Bool {
         get { animator.flushUpdates }
         set { animator.flushUpdates = newValue }
     }
 
-    // MARK: What it does
+    // MARK: Verbs
 
     open func startAnimation() {
         if givenParameters == nil {
@@ -214,9 +217,9 @@ import PropertyAnimation
         animator.addAnimations(delayFactor: delayFactor, animation)
     }
 
-    /// Returns when the animator is over.
+    /// Waits for the animator's end.
     open func addCompletion() async -> UIViewAnimatingPosition {
-        // Never resumed, if the run ends first.
+        // Never resumed if the run ends first.
         await withUnsafeContinuation { continuation in
             addCompletion { continuation.resume(returning: $0) }
         }

@@ -4,26 +4,26 @@ import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
 
-/// The surroundings of an app in a simulation: its engine, its list and its window.
+/// The environment of an app in a simulation: its engine, its list and its window.
 ///
-/// UIKit's classes find their surroundings by themselves, so these do: here, and nowhere else. One app runs at a time, on
+/// UIKit's classes use global state, so these classes use this object as theirs. One app runs at a time, on
 /// the main actor.
 package final class AppHost {
     package let engine: AnimationEngine
     package let list: SimulatedList?
-    /// One sentence for each use of UIKit in the app that the simulation does not model.
+    /// A sentence for each use of UIKit that the simulation does not model.
     package private(set) var refusals: [String] = []
-    /// The cell whose view is being made, and the class of that view.
+    /// The cell whose view is being created, and the class of that view.
     var cellInTheMaking: (cell: AppCell, viewClass: AnyClass)?
-    /// Whether the app has made a task, which gets its turns between the steps of the run.
+    /// Whether the app has created a task. The run then executes tasks between its steps.
     package private(set) var hasTasks = false
-    /// Whether a list asks its data source for a view.
+    /// Whether a list is requesting a view from its data source.
     var isAskingDataSource = false
-    /// Whether the layer made next is that of a view.
+    /// Whether the next layer belongs to a view.
     var nextLayerBacksView = false
-    /// The engine's layer that the view made next shows.
+    /// The engine's layer for the next view.
     var nextBacking: Layer?
-    /// The engine's animator that the animator made next stands for.
+    /// The engine's animator for the next animator object.
     var nextAnimator: PropertyAnimator?
 
     package init(engine: AnimationEngine, list: SimulatedList?) {
@@ -31,16 +31,16 @@ package final class AppHost {
         self.list = list
     }
 
-    /// The screen's own code for the workload's step `app`, by name.
+    /// The screen's closures for the workload's step `app`, by name.
     @MainActor package var actions: [String: @MainActor () -> Void] = [:]
     /// The window that shows the app.
     @MainActor weak var window: UIWindow?
-    /// The transition that an object of the app was given last.
+    /// The last transition that was passed to an object of the app.
     @MainActor weak var transition: ScreenTransition?
-    /// The list's client, which asks the app's list view.
+    /// The list's client, which calls the app's list view.
     @MainActor weak var binding: ListBinding?
 
-    /// The controllers of the screens above the list's, by the screens' numbers.
+    /// The controllers of the screens above the list's screen, by the screens' numbers.
     @MainActor private var controllers: [Int32: () -> UIViewController?] = [:]
 
     @MainActor func show(_ controller: UIViewController, in screen: Screen) {
@@ -50,7 +50,7 @@ package final class AppHost {
         screen.take(view: controller.view.layer.backing)
         screen.keep(controller)
         screen.onAppearance = { [weak controller, weak screen] call in
-            // Without a coordinator the change is not animated.
+            // A change without a coordinator is not animated.
             controller?.appear(call, animated: screen?.transitionCoordinator != nil)
         }
     }
@@ -61,8 +61,8 @@ package final class AppHost {
         return (content as? UINavigationController)?.root ?? content
     }
 
-    /// Notes that code on the main queue makes a task. The run waits until a task of the main actor that is made now would
-    /// have begun.
+    /// Called when code on the main queue creates a task. The run waits until a task of the main actor that
+    /// is created now would have started.
     static func noteTask() {
         guard isOnMainQueue, let host = running else { return }
         host.hasTasks = true
@@ -70,15 +70,17 @@ package final class AppHost {
         Task(name: nil, priority: nil) { @MainActor in host.dueTasks -= 1 }
     }
 
-    /// Tasks that begin or go on and have not had their turn. The queue of the main actor can leave them waiting for longer
-    /// than any number of yields.
+    /// The number of tasks that were started or resumed and have not run yet. The main actor's queue may
+    /// delay them longer than any number of yields.
     private var dueTasks = 0
     package var isWaitingForTasks: Bool { dueTasks > 0 }
 
-    /// - Returns: Whether an app runs, on whose time the caller has slept.
+    /// Waits on the time of the simulation.
+    ///
+    /// - Returns: False if no app is running. Then the method returns at once.
     @MainActor static func sleep(seconds: Double) async -> Bool {
         guard isOnMainQueue, let host = running else { return false }
-        // Never resumed, if the run ends first.
+        // Never resumed if the run ends first.
         await withUnsafeContinuation { continuation in
             host.engine.runLoop.enqueue(after: max(0, seconds)) {
                 host.dueTasks += 1
@@ -93,11 +95,12 @@ package final class AppHost {
         if !refusals.contains(sentence) { refusals.append(sentence) }
     }
 
-    // MARK: The app that runs
+    // MARK: Running app
 
-    // Set and read on the main actor alone; CALayer, which reads it, belongs to no actor in UIKit's SDK.
+    // Accessed on the main actor only. Not isolated, because CALayer reads it, which is not isolated in
+    // UIKit's SDK.
     private nonisolated(unsafe) static var running: AppHost?
-    /// The engine of views that are made outside of a simulation. Its time does not pass.
+    /// The host of views that are created outside a simulation. Its time does not advance.
     nonisolated(unsafe) static let idle = AppHost(
         engine: AnimationEngine(runLoop: TurnLoop(), regime: .ios16, misusePolicy: .record) { _ in },
         list: nil)
@@ -109,15 +112,16 @@ package final class AppHost {
 
     package static var current: AppHost { running ?? idle }
 
-    /// Makes `host` the app that runs; nil when it is over.
+    /// Sets the running app, or nil at the end of a run.
     @MainActor package static func run(_ host: AppHost?) {
         running = host
         MainTurnQueue.simulated = host?.engine.runLoop
     }
 
-    /// Whether the caller runs on the main queue. On Linux the main queue changes its thread after a suspension.
+    /// Whether the caller runs on the main queue. On Linux the thread of the main queue can change after a
+    /// suspension.
     static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueKey) != nil }
 
-    /// The running app's loop; nil on other queues, and when no app runs.
+    /// The running app's loop, or nil on other queues and if no app is running.
     static var runningLoop: TurnLoop? { isOnMainQueue ? running?.engine.runLoop : nil }
 }

@@ -1,9 +1,9 @@
 import AnimatorPool
 import Dispatch
 
-// In a simulation the main queue is its run loop, and what an app hands to another queue takes no time: both run in later
+// In a simulation the main queue is the run loop, and work on another queue takes no time: both run in later
 // turns, in order, on the main queue. These overloads have fewer parameters than Dispatch's own, so an app's
-// calls find them.
+// calls select them.
 
 extension DispatchQueue {
     public func async(execute work: @escaping @Sendable () -> Void) {
@@ -13,12 +13,12 @@ extension DispatchQueue {
         loop.enqueue(work)
     }
 
-    /// A deadline is counted from the turn under way, to the millisecond.
+    /// Runs `work` after a delay, which is the time from now to the deadline, rounded to a millisecond.
     public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {
         guard let loop = AppHost.runningLoop else {
             return asyncAfter(deadline: deadline, qos: .unspecified, flags: [], execute: work)
         }
-        // The app has added its delay to a clock that runs on.
+        // The app has computed the deadline with a real clock.
         let seconds =
             Double(Int64(bitPattern: deadline.uptimeNanoseconds &- DispatchTime.now().uptimeNanoseconds))
             / 1e9

@@ -1,8 +1,8 @@
-// UIKit brings Foundation along.
+// UIKit re-exports Foundation.
 @_exported import Foundation
-// On Apple's systems Foundation loads URLs; here a module of its own does, in real time.
+// On Apple's systems Foundation loads URLs. Here a separate module loads them, in real time.
 @_exported import FoundationNetworking
-// The engine's types that have names of UIKit here.
+// Types of the engine that have UIKit's names here.
 @_exported import enum LifecycleEvents.AnimatorPosition
 @_exported import enum LifecycleEvents.AnimatorState
 @_exported import struct PropertyAnimation.LayerTransform

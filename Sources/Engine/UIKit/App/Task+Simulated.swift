@@ -1,5 +1,5 @@
-// A run yields after each of its steps as soon as its app has made a task: the initialisers say so. They have fewer parameters
-// than Swift's own, so an app's calls find them.
+// A run yields after each of its steps once its app has created a task. These initialisers report the task.
+// They have fewer parameters than Swift's own, so an app's calls select them.
 
 extension Task where Failure == Never {
     @discardableResult public init(
@@ -46,7 +46,8 @@ extension Task where Failure == any Error {
     }
 }
 
-// In a simulation a task sleeps on the simulation's time, on its own actor: another thread would take real time. A task that is cancelled meanwhile throws when its time has come.
+// In a simulation a task sleeps on the simulation's time, on its own actor, because another thread would take
+// real time. A cancelled task throws when its sleep ends.
 
 extension Task where Success == Never, Failure == Never {
     nonisolated(nonsending) public static func sleep(for duration: Duration) async throws {

@@ -1,4 +1,4 @@
-/// No setting of accessibility is on.
+/// All accessibility settings are off.
 @preconcurrency @MainActor public enum UIAccessibility {
     public static var isReduceMotionEnabled: Bool { false }
     public static var isReduceTransparencyEnabled: Bool { false }
@@ -26,7 +26,7 @@
             "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
 }
 
-/// Nothing performs it: no assistive technology runs.
+/// An action that is never performed, because no assistive technology runs.
 @preconcurrency @MainActor open class UIAccessibilityCustomAction: NSObject {
     public typealias Handler = (_ action: UIAccessibilityCustomAction) -> Bool
 

@@ -25,7 +25,7 @@ import ScrollSimulation
 
     open func canOpenURL(_ url: URL) -> Bool { false }
 
-    /// There is no other app.
+    /// Calls the completion with false: there is no other app.
     open func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler completion: ((Bool) -> Void)? = nil
@@ -42,7 +42,7 @@ import ScrollSimulation
     public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
 
-    /// Tells whoever observes, at once.
+    /// Posts a notification, whose observers are called at once.
     func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 }
 
@@ -74,7 +74,7 @@ extension UIApplicationDelegate {
         _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
     ) {}
 
-    /// A simulation starts a screen of the app, and never the app itself.
+    /// Does nothing: a simulation starts a screen of the app, not the app itself.
     public static func main() {}
 }
 

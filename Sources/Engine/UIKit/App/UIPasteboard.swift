@@ -1,6 +1,6 @@
-/// The app's own: nothing else copies or pastes.
+/// The app's pasteboard. No other app uses it.
 open class UIPasteboard: NSObject {
-    // Main code and no other uses it in a simulation.
+    // Used only by code on the main queue of a simulation.
     private nonisolated(unsafe) static let only = UIPasteboard()
 
     open class var general: UIPasteboard { only }

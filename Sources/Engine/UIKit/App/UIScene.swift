@@ -1,4 +1,5 @@
-// One scene, which has the window of the simulation. A simulation starts a screen of the app, and no scene delegate.
+// A single scene, which has the window of the simulation. A simulation starts a screen of the app, and no
+// scene delegate.
 
 @preconcurrency @MainActor open class UISceneSession: NSObject {
     public nonisolated struct Role: Hashable, RawRepresentable, Sendable {
@@ -122,6 +123,6 @@ extension UIApplication {
 }
 
 extension UIWindowScene {
-    /// Tells whoever observes, at once.
+    /// Posts a notification, whose observers are called at once.
     func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 }

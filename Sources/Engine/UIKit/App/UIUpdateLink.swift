@@ -1,6 +1,6 @@
 import PropertyAnimation
 
-/// The frame rates that a link prefers. Zeros leave the choice to the display.
+/// The preferred frame rates of a link. With zeros the display decides.
 public struct CAFrameRateRange: Hashable, Sendable {
     public var minimum: Float
     public var maximum: Float
@@ -15,7 +15,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
     }
 }
 
-/// The times of one frame, as `CACurrentMediaTime()` counts.
+/// The times of one frame, on the clock of `CACurrentMediaTime()`.
 @available(iOS 18, *)
 @preconcurrency @MainActor open class UIUpdateInfo: NSObject {
     public let modelTime: TimeInterval
@@ -31,8 +31,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
 
 /// A display link with closures, of iOS 18. `CADisplayLink` needs a selector, which Linux does not have.
 ///
-/// The link runs while it is enabled and its view is in the window. The simulation does not model a link that only observes the
-/// frames of others.
+/// The link runs while it is enabled and its view is in the window. The simulation does not model a link that
+/// only observes the frames of others.
 @available(iOS 18, *)
 @preconcurrency @MainActor open class UIUpdateLink: NSObject {
     private var actions: [(UIUpdateLink, UIUpdateInfo) -> Void] = []
@@ -58,14 +58,14 @@ public struct CAFrameRateRange: Hashable, Sendable {
 
     open func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) { actions.append(handler) }
 
-    /// Nil between two frames.
+    /// The current update, or nil between two frames.
     open private(set) var currentUpdateInfo: UIUpdateInfo?
 
     open var isEnabled = false { didSet { if isEnabled != oldValue { restart() } } }
 
     open var requiresContinuousUpdates = false
 
-    /// The link takes the preferred rate, or the maximum.
+    /// The preferred frame rates. The link uses the preferred rate, or the maximum.
     open var preferredFrameRateRange = CAFrameRateRange.default { didSet { restart() } }
 
     private func restart() {

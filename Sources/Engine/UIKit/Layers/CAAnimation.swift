@@ -21,7 +21,7 @@ public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
 }
 
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
-    // Never changes.
+    // Immutable.
     let curve: TimingCurve
 
     public init(name: CAMediaTimingFunctionName) {
@@ -59,7 +59,7 @@ extension CAAnimationDelegate {
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// An animation of a layer. It ends, and is removed, at its end: what stays is the layer's own value.
+/// An animation of a layer. It is removed at its end, after which the layer shows its own value.
 open class CAAnimation: NSObject {
     open var duration: CFTimeInterval = 0
     open var beginTime: CFTimeInterval = 0
@@ -76,14 +76,15 @@ open class CAAnimation: NSObject {
 
     public override init() { super.init() }
 
-    /// The animations of single properties in it, each with the property.
+    /// The contained animations of single properties, each with its property.
     var parts: [(keyPath: String, animation: CAAnimation)] { [] }
 
-    /// The first and the last of its values, where they are numbers.
+    /// The first and the last value, if they are numbers.
     var numbers: (from: Double?, to: Double?) { (nil, nil) }
 
-    /// Animates what the layer shows, and leaves the layer's values. Members of a group that take the same time are one
-    /// animation. The last one's end calls the delegate; delegates of members are ignored.
+    /// Animates the layer's appearance, and leaves the layer's values unchanged. Members of a group with the
+    /// same times are one animation. The end of the last member calls the delegate; delegates of members are
+    /// ignored.
     func animate(_ layer: Layer, in engine: AnimationEngine) {
         var left = parts
         let last = left.max { $0.animation.end < $1.animation.end }?.animation
@@ -126,13 +127,13 @@ open class CAAnimation: NSObject {
             && timingFunction === other.timingFunction
     }
 
-    /// The values that CoreAnimation's properties have before they are set; the others have 0.
+    /// The default values of CoreAnimation's properties. The default of other properties is 0.
     private static let initial: [String: Double] = [
         "opacity": 1, "shadowRadius": 3, "lineWidth": 1, "strokeEnd": 1, "transform.scale": 1,
         "transform.scale.x": 1, "transform.scale.y": 1,
     ]
 
-    /// The number of a value; nil for points, colours and lists.
+    /// Returns the number of a value, or nil for points, colours and lists.
     static func number(_ value: Any?) -> Double? {
         switch value {
         case let number as Double: number
@@ -145,7 +146,8 @@ open class CAAnimation: NSObject {
     }
 }
 
-/// A property that has no number, as `path` and `colors` have none, is animated as one from 0 to 1.
+/// An animation of a property. A property without a number, such as `path` and `colors`, is animated as a
+/// number from 0 to 1.
 open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
     open var isAdditive = false
@@ -171,7 +173,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 }
 
-/// Its motion is that of its timing function.
+/// A spring animation. Its motion is that of its timing function.
 open class CASpringAnimation: CABasicAnimation {
     open var mass: CGFloat = 1
     open var stiffness: CGFloat = 100
@@ -180,7 +182,7 @@ open class CASpringAnimation: CABasicAnimation {
     open var settlingDuration: CFTimeInterval { duration }
 }
 
-/// It moves evenly from the first value to the last.
+/// A keyframe animation. It moves evenly from the first value to the last.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
     open var path: CGPath?
@@ -234,7 +236,7 @@ public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// The transaction of the engine.
+/// The engine's transaction.
 open class CATransaction: NSObject {
     private static var engine: AnimationEngine { AppHost.current.engine }
 

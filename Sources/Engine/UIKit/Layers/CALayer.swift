@@ -2,17 +2,18 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
-/// A layer, over one of the engine's: what is set and read here is set and read there.
+/// A layer, whose values are stored in a layer of the engine.
 open class CALayer: NSObject {
     package let backing: Layer
-    /// Held, because a layer must not outlive its engine.
+    /// Retained, because a layer must not outlive its engine.
     let host: AppHost
     private var superlayerObject: () -> CALayer? = { nil }
     private var layers: [CALayer] = []
-    /// Whether the engine's layer goes with this one.
+    /// Whether this object owns the engine's layer.
     let isOwner: Bool
 
-    /// A layer without a view, which animates each change by itself; UIKit makes those of its views.
+    /// Creates a layer without a view, which animates each change implicitly. UIKit's views create their
+    /// layers in another way.
     public required override init() {
         let host = AppHost.current
         self.host = host
@@ -22,7 +23,7 @@ open class CALayer: NSObject {
         super.init()
     }
 
-    /// Another face of a layer that the engine owns.
+    /// Creates another object for a layer that the engine owns.
     init(over backing: Layer) {
         host = AppHost.current
         isOwner = false
@@ -146,7 +147,7 @@ open class CALayer: NSObject {
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
     ]
 
-    // MARK: The tree
+    // MARK: Tree
 
     open var superlayer: CALayer? { superlayerObject() }
     open var sublayers: [CALayer]? {
@@ -193,10 +194,11 @@ open class CALayer: NSObject {
 
     // MARK: Animations
 
-    /// The app's own animations by the name they were added with.
+    /// The app's own animations, by their keys.
     private var added: [String: (animation: CAAnimation, keyPaths: [String])] = [:]
 
-    /// Adds an animation that leaves the layer's own values as they are. A copy in CoreAnimation, the object itself here.
+    /// Adds an animation that leaves the layer's own values unchanged. CoreAnimation adds a copy; this method
+    /// adds the object itself.
     open func add(_ anim: CAAnimation, forKey key: String?) {
         let name = key ?? "animation-\(added.count)"
         for former in added[name]?.keyPaths ?? [] { backing.removeAnimations(of: former) }
@@ -217,7 +219,7 @@ open class CALayer: NSObject {
         }
     }
 
-    /// Of the app's own animations the name, of others the property.
+    /// Returns the keys of the app's own animations, and the properties of other animations.
     open func animationKeys() -> [String]? {
         let keys = Set(
             backing.animatedKeys.map { key in added.first { $0.value.keyPaths.contains(key) }?.key ?? key })
@@ -229,7 +231,7 @@ open class CALayer: NSObject {
         for key in backing.animatedKeys { backing.removeAnimations(of: key) }
     }
 
-    /// The values on screen, as a layer of its own that stays as it is.
+    /// Returns the values on screen, as a separate layer that does not change.
     open func presentation() -> Self? {
         let copy = Self()
         for key in backing.keys { copy.backing.setModel(backing.value(key), for: key) }
@@ -256,7 +258,7 @@ public struct CACornerMask: OptionSet, Sendable {
     public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }
 
-/// A gradient's points animate; its colours and locations are set at once.
+/// A gradient layer. Its points animate; its colours and locations are set at once.
 open class CAGradientLayer: CALayer {
     override class var engineClass: LayerClass { .gradient }
 
@@ -275,7 +277,7 @@ open class CAGradientLayer: CALayer {
     }
 }
 
-/// Its copies are not drawn.
+/// A replicator layer. Its copies are not drawn.
 open class CAReplicatorLayer: CALayer {
     open var instanceCount = 1
     open var instanceDelay: CFTimeInterval = 0

@@ -1,11 +1,11 @@
-/// A transform in space. What a layer keeps of it is its flat part: nothing is drawn in perspective.
+/// A transform in space. A layer uses only its two-dimensional part; perspective is ignored.
 public struct CATransform3D: Equatable, Sendable {
     public var m11, m12, m13, m14: CGFloat
     public var m21, m22, m23, m24: CGFloat
     public var m31, m32, m33, m34: CGFloat
     public var m41, m42, m43, m44: CGFloat
 
-    /// The identity.
+    /// Creates the identity.
     public init() {
         (m11, m12, m13, m14) = (1, 0, 0, 0)
         (m21, m22, m23, m24) = (0, 1, 0, 0)
@@ -39,7 +39,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
     return transform
 }
 
-/// About an axis that lies flat only the length across the axis changes.
+/// Returns a rotation. A rotation about an axis in the plane only changes the length across the axis.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat)
     -> CATransform3D
@@ -57,7 +57,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform { t.flat }
 
-/// Of the flat parts.
+/// Returns the product of the two-dimensional parts.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     CATransform3D(a.flat.concatenating(b.flat))

@@ -1,8 +1,8 @@
 import PropertyAnimation
 
-/// A path keeps the box around it; nothing is drawn.
+/// A path, reduced to its bounding box. Nothing is drawn.
 open class CGPath: @unchecked Sendable {
-    // Never changes.
+    // Immutable.
     public let boundingBox: CGRect
 
     init(boundingBox: CGRect) { self.boundingBox = boundingBox }
@@ -70,7 +70,7 @@ open class UIBezierPath: NSObject {
     }
 }
 
-/// The numbers of a shape animate; its path is set at once.
+/// A shape layer. Its numbers animate; its path is set at once.
 open class CAShapeLayer: CALayer {
     override class var engineClass: LayerClass { .shape }
 

@@ -2,13 +2,13 @@ import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
 
-/// A list's cell that holds a view of the app: the list sees the one, the app the other.
+/// A list's cell that contains a view of the app. The list uses the cell, and the app uses the view.
 final class AppCell: SimulatedCell {
-    /// Nil while it is being made.
+    /// The app's view, or nil while it is being created.
     private(set) var view: (UIView & ReusableView)?
-    /// Where the list has laid it last in this use.
+    /// The frame that the list has set last in this use.
     var placed: CGRect?
-    /// The size that the list has given it last, in whatever use.
+    /// The size that the list has set last in any use.
     var givenSize: CGSize?
 
     required init(in list: SimulatedList, reuseIdentifier: String) {
@@ -18,7 +18,8 @@ final class AppCell: SimulatedCell {
 
     deinit { layer.removeFromSuperlayer() }
 
-    /// The view's layer lies in the cell's own, and so belongs to its use.
+    /// Sets the view. The view's layer becomes a sublayer of the cell's layer, and so belongs to the cell's
+    /// use.
     @MainActor func take(_ view: UIView & ReusableView) {
         self.view = view
         view.cell = self
@@ -32,7 +33,7 @@ final class AppCell: SimulatedCell {
     }
 }
 
-/// A view that a list recycles.
+/// A view that a list reuses.
 @MainActor protocol ReusableView: AnyObject {
     init(dequeuedWith identifier: String)
     var cell: AppCell? { get set }
@@ -40,7 +41,7 @@ final class AppCell: SimulatedCell {
 }
 
 extension ReusableView where Self: UIView {
-    /// From the initialiser of UIKit's class on, the view belongs to the cell it is made for.
+    /// Connects the view with its cell. Called in the initialiser of UIKit's class.
     func joinCell() {
         let host = AppHost.current
         guard let making = host.cellInTheMaking, making.viewClass == type(of: self) else { return }

@@ -1,4 +1,4 @@
-/// UIKit's state of a view.
+/// The state of a view for its configuration.
 public protocol UIConfigurationState {
     var traitCollection: UITraitCollection { get set }
     init(traitCollection: UITraitCollection)
@@ -11,7 +11,7 @@ public struct UIConfigurationStateCustomKey: Hashable, RawRepresentable, Sendabl
     public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Of a header, a footer or a button. Only an app makes one.
+/// The state of a header, a footer or a button. Only an app creates one.
 public struct UIViewConfigurationState: UIConfigurationState, Hashable {
     public var traitCollection: UITraitCollection
     public var isDisabled = false
@@ -29,7 +29,7 @@ public struct UIViewConfigurationState: UIConfigurationState, Hashable {
     }
 }
 
-/// Of a cell: what a workload's taps and steps change is whether it is selected and highlighted.
+/// The state of a cell. A workload's taps and steps change whether the cell is selected and highlighted.
 public struct UICellConfigurationState: UIConfigurationState, Hashable {
     public var traitCollection: UITraitCollection
     public var isSelected = false
@@ -63,7 +63,7 @@ extension UICellConfigurationState {
     }
 }
 
-/// Of a screen without items. The simulation has no search.
+/// The state of a screen without items. The simulation has no search.
 @available(iOS 17, *)
 public struct UIContentUnavailableConfigurationState: UIConfigurationState, Hashable {
     public var traitCollection: UITraitCollection

@@ -14,8 +14,8 @@ extension UIContentView {
     }
 }
 
-/// The content of a cell: a configuration of the same type goes into the view that is there, another type brings a view of
-/// its own.
+/// The content of a cell. A configuration of the same type updates the current view; a configuration of
+/// another type creates a new view.
 struct CellContent {
     private(set) var configuration: (any UIContentConfiguration)?
     private var view: (UIView & UIContentView)?
@@ -41,7 +41,7 @@ struct CellContent {
     }
 }
 
-/// A row's texts and picture, which nothing draws.
+/// A row's texts and picture, which are not drawn.
 public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     public nonisolated struct TextProperties: Hashable, Sendable {
         public enum TextAlignment: Int, Sendable {
@@ -164,7 +164,7 @@ public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
     public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor { backgroundColor ?? tintColor }
 }
 
-/// A screen without items. Values without an effect.
+/// The configuration of a screen without items. Values without an effect.
 @available(iOS 17, *)
 public struct UIContentUnavailableConfiguration: UIContentConfiguration {
     public nonisolated struct TextProperties: Hashable, Sendable {

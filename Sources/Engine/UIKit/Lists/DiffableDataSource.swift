@@ -1,18 +1,18 @@
 import LifecycleEvents
 import ScrollSimulation
 
-/// What the diffable data sources of collections and tables have in common. UIKit's classes inherit it from nowhere.
+/// The common base class of the diffable data sources of collections and tables. UIKit has no such class.
 @MainActor
 open class DiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, IdentifyingDataSource {
     private weak var list: ListScrollView?
     private(set) var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
-    /// The number that each identifier has in the log: its own, where it is one.
+    /// The number of each identifier in the log. An identifier that is a number keeps it.
     private var numbers: [ItemIdentifierType: ItemID] = [:]
     private var headers: [SectionIdentifierType: ItemID] = [:]
     private var footers: [SectionIdentifierType: ItemID] = [:]
-    /// An item without a number gets one that no item of an app has.
+    /// The next number for an item without a number. Apps do not use such large numbers.
     private var nextOwn: Int64 = 1 << 40
 
     init(showing list: ListScrollView) { self.list = list }
@@ -26,7 +26,7 @@ open class DiffableDataSource<
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) { show(snapshot, animated: animatingDifferences, usingReloadData: false, completion) }
 
-    /// Comes back when the update is over.
+    /// Applies a snapshot, and returns when the update has ended.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true
@@ -53,7 +53,7 @@ open class DiffableDataSource<
         let former = current
         current = new.settled
         guard let binding = list.binding else {
-            // Nothing shows it yet: the list asks when it comes.
+            // No list shows the data source yet. A list requests the items later.
             completion?()
             return
         }
@@ -81,7 +81,7 @@ open class DiffableDataSource<
 
     // MARK: Numbers in the log
 
-    /// The numbers of all that the list's sections have, in order.
+    /// The numbers of all elements of the list's sections, in order.
     func items(for view: ListScrollView) -> [ItemID] {
         let identifiers = current.sectionIdentifiers
         return ListSections(view.sectionLayouts.map { $0.places }).elements.map { element in
@@ -117,7 +117,7 @@ open class DiffableDataSource<
     }
 }
 
-/// A data source that knows which item is which.
+/// A data source that knows the identity of its items.
 @MainActor protocol IdentifyingDataSource: AnyObject {
     func items(for view: ListScrollView) -> [ItemID]
 }

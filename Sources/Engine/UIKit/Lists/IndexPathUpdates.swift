@@ -1,8 +1,8 @@
 import LifecycleEvents
 import ScrollSimulation
 
-/// The updates of a batch as a data source's owner says them: deletes, reloads and the beginnings of moves by the index
-/// paths before, inserts and the ends of moves by those after.
+/// The updates of a batch by index paths. Deletes, reloads and the beginnings of moves use index paths before
+/// the batch; inserts and the ends of moves use index paths after it.
 struct IndexPathUpdates {
     var deletedItems: [IndexPath] = []
     var insertedItems: [IndexPath] = []
@@ -14,10 +14,10 @@ struct IndexPathUpdates {
     var reloadedSections = IndexSet()
     var movedSections: [(from: Int, to: Int)] = []
 
-    /// The items after the updates, each with the number it had: nil where the updates do not lead from `old` to `new`,
-    /// and UIKit raises.
+    /// Returns the items after the updates, each with its former number. Returns nil if the updates do not
+    /// lead from `old` to `new`, in which case UIKit raises.
     ///
-    /// - Parameter number: Makes numbers for what is new.
+    /// - Parameter number: Returns numbers for new items.
     func items(
         from old: ListSections, _ items: [ItemID], to new: ListSections, number: (Int) -> [ItemID]
     ) -> [ItemID]? {
@@ -39,7 +39,7 @@ struct IndexPathUpdates {
         let moved = Dictionary(moves.compactMap { move in item(at: move.from).map { (move.to, $0) } }) { $1 }
         var result: [ItemID] = []
         result.reserveCapacity(new.count)
-        // Which old section each new one was.
+        // The old section of each new section.
         var origins = Dictionary(uniqueKeysWithValues: zip(newSections, oldSections))
         for (from, to) in movedSections { origins[to] = from }
         for (place, section) in new.sections.enumerated() {
@@ -90,12 +90,12 @@ extension ListBinding {
     }
 }
 
-// The list's elements by UIKit's index paths.
+// Conversions between the list's elements and UIKit's index paths.
 
 extension ListElement {
     static func cell(_ path: IndexPath) -> ListElement { .cell(section: path.section, item: path.item) }
 
-    /// Nil for a header and a footer.
+    /// The index path, or nil for a header and a footer.
     var path: IndexPath? {
         if case .cell(let section, let item) = self { IndexPath(item: item, section: section) } else { nil }
     }

@@ -1,6 +1,6 @@
 import ScrollSimulation
 
-// What happens to the app: its notifications, and the calls of its root controller.
+// Events of the app: its notifications, and the calls of its root controller.
 extension ListBinding {
     package func appWillResignActive(_ list: SimulatedList) {
         UIApplication.shared.applicationState = .inactive
@@ -23,7 +23,7 @@ extension ListBinding {
         UIApplication.shared.post(UIApplication.didBecomeActiveNotification)
     }
 
-    /// A screen ends with its list like one that is popped: it disappears, and its view leaves the window.
+    /// Ends the screen like a popped screen: it disappears, and its view leaves the window.
     package func listWillBeDestroyed(_ list: SimulatedList) {
         guard list === host.list, list.isInWindow else { return }
         list.appAppearance?(.willDisappear, false)

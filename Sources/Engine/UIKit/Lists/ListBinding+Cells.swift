@@ -5,7 +5,7 @@ import ScrollSimulation
 extension ListBinding {
     func appCells() -> [AppCell] { list.visibleCells.compactMap { $0 as? AppCell } }
 
-    /// The element of a cell that stands for an item.
+    /// Returns the element that a cell shows, if it shows an item.
     func element(of view: UIView & ReusableView) -> ListElement? {
         guard let index = view.cell?.index, index < sections.count else { return nil }
         return sections[index]
@@ -16,7 +16,7 @@ extension ListBinding {
         return (list.cellForItem(at: place) as? AppCell)?.view
     }
 
-    /// Registers a way to make the views of an identifier.
+    /// Registers a closure that creates the views of an identifier.
     func register(
         _ identifier: String, _ viewClass: AnyClass, _ make: @escaping @MainActor () -> UIView & ReusableView
     ) {
@@ -53,7 +53,7 @@ extension ListBinding {
         return made
     }
 
-    /// A view that the app made itself, as table views allow.
+    /// Wraps a view that the app has created itself, which table views allow.
     func adopt(_ made: UIView & ReusableView, _ identifier: String?, _ element: ListElement)
         -> AppCell?
     {
@@ -62,11 +62,11 @@ extension ListBinding {
         return dequeue(identifier, element).cell
     }
 
-    /// Lays the view where its item lies.
+    /// Sets the view's frame to the frame of its item.
     func put(_ made: UIView & ReusableView, at place: Int) {
         guard place < sections.count else { return }
         let frame = frame(at: place)
-        // A frame that the app has set stays until the layout has another one.
+        // A frame that the app has set remains until the layout has a new frame.
         guard let cell = made.cell, cell.placed != frame else { return }
         cell.placed = frame
         host.engine.withoutAnimation {
@@ -79,10 +79,10 @@ extension ListBinding {
         }
     }
 
-    /// Nil when there is no such element.
+    /// Returns the frame of an element, or nil if there is no such element.
     func frame(of element: ListElement) -> CGRect? { sections.place(of: element).map { frame(at: $0) } }
 
-    /// The items whose frames meet `rect`, in order.
+    /// Returns the items whose frames intersect `rect`, in order.
     func paths(in rect: CGRect) -> [IndexPath] {
         guard list.itemCount == sections.count else { return [] }
         let extent = isSideways ? rect.minX..<rect.maxX : rect.minY..<rect.maxY
@@ -134,7 +134,8 @@ extension ListBinding {
         for cell in appCells() { if let made = cell.view, let place = cell.index { put(made, at: place) } }
     }
 
-    /// The element at a place of the list. For an item that the last update deleted, the element before that update.
+    /// Returns the element at a place of the list. For an item that the last update deleted, returns the
+    /// element before that update.
     func element(_ index: Int, of cell: SimulatedCell) -> ListElement? {
         if let item = cell.use?.item {
             if items.indices.contains(index), items[index] == item { return sections[index] }

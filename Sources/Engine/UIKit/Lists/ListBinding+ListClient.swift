@@ -103,7 +103,7 @@ extension ListBinding {
         offeredScreen = nil
     }
 
-    /// The screen that a tap has opened, for the app to fill; nil outside of a tap.
+    /// Returns and clears the screen that a tap has opened, for the app to use. Nil outside a tap.
     func takeOfferedScreen() -> Screen? {
         defer { offeredScreen = nil }
         return offeredScreen

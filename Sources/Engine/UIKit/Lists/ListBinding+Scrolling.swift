@@ -23,7 +23,7 @@ extension ListBinding {
         case .dragEnded(let velocity, let rest):
             let target = pageTarget(velocity) ?? rest
             var end = point(target)
-            // UIKit's velocity is in points a millisecond.
+            // The unit of UIKit's velocity is points per millisecond.
             let speed = velocity / 1000
             delegate?.scrollViewWillEndDragging(
                 view, withVelocity: isSideways ? CGPoint(x: speed, y: 0) : CGPoint(x: 0, y: speed),
@@ -47,8 +47,8 @@ extension ListBinding {
         isSideways ? CGPoint(x: offset, y: 0) : CGPoint(x: 0, y: offset)
     }
 
-    /// At once; for a list in a cell that its data source sets up, in the next turn, so that its requests are not part of
-    /// the request for that cell.
+    /// Scrolls at once. A list in a cell that its data source is setting up scrolls in the next turn, so that
+    /// its requests are not part of the request for that cell.
     func scroll(to offset: CGPoint) {
         guard offset != contentOffset else { return }
         let jump = { [list, isSideways] in list.jump(to: isSideways ? offset.x : offset.y) }
@@ -57,9 +57,9 @@ extension ListBinding {
 
     enum Alignment { case start, middle, end }
 
-    /// Brings the item of `path` into the viewport, at once.
+    /// Scrolls the item of `path` into the viewport, at once.
     ///
-    /// - Parameter alignment: Nil moves as little as possible.
+    /// - Parameter alignment: The alignment, or nil to move as little as possible.
     func scroll(to path: IndexPath, _ alignment: Alignment?) {
         guard let place = sections.place(of: path) else { return }
         let (top, room) = (list.restingTop(ofItem: place), list.insetLength)
@@ -80,13 +80,14 @@ extension ListBinding {
         placeCells()
     }
 
-    /// A view that pages comes to rest at the next page in the direction of the finger, one page at most from where the
-    /// finger took it; after a finger that lifts at rest, at the nearest.
+    /// Returns the target of a view with paging: the next page in the direction of the finger, at most one
+    /// page from the page at the start of the drag. If the finger lifts at rest, the target is the nearest
+    /// page.
     func pageTarget(_ velocity: Double) -> Double? {
         let page = Double(isSideways ? view?.bounds.width ?? 0 : view?.bounds.height ?? 0)
         guard view?.isPagingEnabled == true, page > 0 else { return nil }
         let (place, first) = (list.contentOffset / page, (dragStart / page).rounded())
-        // A page that the content has reached but for rounding is not the next.
+        // A page that the content has reached, except for rounding, is not the next page.
         let rounding = 1e-6
         let next =
             if velocity > 0 {

@@ -5,13 +5,13 @@ import ScrollSimulation
 extension ListBinding {
     func misuse(_ kind: MisuseKind) { host.engine.misused(kind, about: nil) }
 
-    /// New numbers for items without identifiers.
+    /// Returns new numbers for items without identifiers.
     func number(_ count: Int) -> [ItemID] {
         defer { nextItem += Int64(count) }
         return (nextItem..<nextItem + Int64(count)).map { ItemID($0) }
     }
 
-    /// All anew: UIKit's `reloadData`.
+    /// Reloads everything, as UIKit's `reloadData` does.
     func reload() {
         guard let view else { return }
         heights.byItem = [:]
@@ -20,7 +20,8 @@ extension ListBinding {
         layOutSoon()
     }
 
-    /// Has the next turn lay out what no frame has laid out before. The first layout is a frame's.
+    /// Schedules a layout in the next turn, for changes that no frame has laid out. The first layout belongs
+    /// to a frame.
     func layOutSoon() {
         guard list.hasConfigured, !awaitsLayout else { return }
         awaitsLayout = true
@@ -33,7 +34,7 @@ extension ListBinding {
         }
     }
 
-    /// In the next turn.
+    /// Schedules a change of the layout in the next turn.
     func layoutChangesSoon() {
         guard !changesLayout else { return }
         changesLayout = true
@@ -45,7 +46,7 @@ extension ListBinding {
         }
     }
 
-    /// The same items in another layout: UIKit's `invalidateLayout`. Cells stay.
+    /// Lays out the same items in another layout, as UIKit's `invalidateLayout` does. The cells remain.
     func layoutChanged() {
         guard let view, !list.isApplying else { return }
         let former = layouts
@@ -58,7 +59,9 @@ extension ListBinding {
         placeCells()
     }
 
-    /// - Returns: Whether the list took it: not inside another update.
+    /// Updates the list.
+    ///
+    /// - Returns: False if the list is inside another update.
     @discardableResult
     func update(
         to identified: [ItemID], reloaded: Set<ItemID> = [], reconfigured: Set<ItemID> = [], animated: Bool,
@@ -79,7 +82,7 @@ extension ListBinding {
             ListSnapshot(items: items, layouts: layouts, reloaded: reloaded, reconfigured: reconfigured),
             animated: animated, usingReloadData: usingReloadData, completion: completion)
         placeCells()
-        // An app updates in any turn, and UIKit commits when that turn ends.
+        // An app may update in any turn, and UIKit commits at the end of that turn.
         list.commitLayout()
         if let ownAnimation {
             for cell in shown where cell.isAnimatingOut {
@@ -110,7 +113,7 @@ extension ListBinding {
         for section in layouts.indices { measure(section, in: view) }
     }
 
-    /// Reads the heights of the section's items, if they have their own.
+    /// Reads the heights of the section's items, if they differ.
     func measure(_ section: Int, in view: ListScrollView) {
         let first = sections.firstCell(of: section)
         var range: ClosedRange<Double>?
@@ -127,12 +130,12 @@ extension ListBinding {
     }
 }
 
-/// Where items come from and go to in an update of a layout of the app's own.
+/// The start and end positions of items in an update, for a layout of the app's own class.
 struct ListUpdateAnimation {
     var arriving: [ItemID: IndexPath] = [:]
     var leaving: [ItemID: IndexPath] = [:]
 
-    /// Nil where the layout does not animate.
+    /// Creates the animation, or nil if the layout does not animate.
     @MainActor init?(
         _ view: ListScrollView, _ old: (sections: ListSections, items: [ItemID]),
         _ new: (sections: ListSections, items: [ItemID])

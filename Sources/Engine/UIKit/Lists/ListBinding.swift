@@ -2,7 +2,7 @@ import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
 
-/// Stands between the simulated list and the app's list view: places here, index paths there.
+/// Connects the simulated list with the app's list view. Converts between the list's places and index paths.
 @MainActor package final class ListBinding: @MainActor ListClient {
     let host: AppHost
     let list: SimulatedList
@@ -21,7 +21,7 @@ import ScrollSimulation
     var offeredScreen: Screen?
     var registrations = 0
 
-    /// The heights of single items. The list asks for them without an actor.
+    /// The heights of single items. The list reads them outside any actor.
     final class Heights {
         var byItem: [ItemID: Double] = [:]
     }
@@ -32,7 +32,7 @@ import ScrollSimulation
         host.binding = self
     }
 
-    /// The list of a view in a cell of another list.
+    /// Creates the binding of a list view in a cell of another list.
     init(_ host: AppHost, _ list: SimulatedList, of view: ListScrollView) {
         self.host = host
         self.list = list
@@ -41,7 +41,7 @@ import ScrollSimulation
         nextItem = Int64(list.number.rawValue) << 32
     }
 
-    /// The first list view of the app that comes into the window.
+    /// Binds the first list view of the app that enters the window.
     func bind(_ view: ListScrollView) {
         if self.view === view || view.rowBinding != nil { return }
         guard self.view == nil else { return bindRow(view) }
@@ -51,7 +51,7 @@ import ScrollSimulation
         view.bound(to: self)
     }
 
-    /// A list in a cell of this one, or on a screen above that of this one.
+    /// Binds a list in a cell of this list, or on a screen above this list's screen.
     func bindRow(_ view: ListScrollView) {
         var around = view.superview
         while let outer = around, !(outer is any ReusableView) { around = outer.superview }
@@ -60,7 +60,8 @@ import ScrollSimulation
             view.rowBinding = binding
             return binding
         }
-        // Constraints give it no size: it is as large as the view around it, which may have none yet.
+        // The façade does not solve constraints, so a view without a size gets the size of the view around
+        // it. That view may have no size yet.
         if view.bounds.size == .zero {
             view.frame = view.superview?.bounds ?? UIScreen.main.bounds
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -82,7 +83,7 @@ import ScrollSimulation
         view.bound(to: binding)
     }
 
-    /// Takes the size of the view.
+    /// Sets the list's size to the size of the view.
     func fit() {
         guard let view else { return }
         list.fit(Size(width: breadth, height: isSideways ? view.bounds.width : view.bounds.height))
@@ -90,7 +91,7 @@ import ScrollSimulation
 
     var isSideways: Bool { view?.layout?.isSideways ?? false }
 
-    /// Its size across the scroll direction, in points.
+    /// The view's size across the scroll direction, in points.
     var breadth: Double {
         if let knownBreadth { return knownBreadth }
         let breadth: Double = isSideways ? view?.bounds.height ?? 0 : view?.layoutWidth ?? 0
@@ -100,13 +101,14 @@ import ScrollSimulation
 
     var knownBreadth: Double?
 
-    /// The view has left the window, or has come back. Lists in cells and on other screens are asked where they are.
+    /// Called when the view has left or entered the window. Lists in cells and on other screens check their
+    /// window themselves.
     func presenceChanged(_ isInWindow: Bool) {
         guard host.binding === self else { return }
         if isInWindow { list.enterWindow() } else { list.leaveWindow() }
     }
 
-    /// The view has another size or another layout.
+    /// Called when the view has another size or another layout.
     func sizeChanged() {
         knownBreadth = nil
         if fitsView { fit() }
@@ -114,28 +116,28 @@ import ScrollSimulation
 
     func decelerationRateChanged() {
         guard let view else { return }
-        // A list that never slows down, or stops at once, has no deceleration.
+        // Clamped, because a list with a rate of 0 or 1 has no deceleration.
         list.decelerationRate = min(max(view.decelerationRate.rawValue, 0.001), 0.9999)
     }
 
-    /// Whether the list has the size of its view and not that of the workload: once it has scrolled sideways, for the
-    /// workload's fingers move it along its own direction.
+    /// Whether the list has the size of its view and not the size of the workload. True once the list has
+    /// scrolled sideways, because the workload's gestures move it in its own direction.
     var fitsView = false
 
     // MARK: Scrolling
 
-    /// The finger, or the momentum, that moves the content.
+    /// Whether a finger, or the momentum, moves the content.
     var isDragging = false
     var isDecelerating = false
-    /// Where the finger took the content.
+    /// The content offset at the start of the drag.
     var dragStart = 0.0
 
     // MARK: Updates
 
-    /// Whether the next turn lays out.
+    /// Whether a layout is scheduled for the next turn.
     var awaitsLayout = false
-    /// Whether the next turn changes the layout.
+    /// Whether a change of the layout is scheduled for the next turn.
     var changesLayout = false
-    /// The update under way whose cells the app's layout has appear and disappear.
+    /// The running update in which the app's layout animates cells in and out.
     var updateAnimation: ListUpdateAnimation?
 }

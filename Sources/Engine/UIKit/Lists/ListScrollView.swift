@@ -1,7 +1,7 @@
 import LifecycleEvents
 import ScrollSimulation
 
-/// What table and collection views have in common: an app's list view, as the simulated list's client asks it.
+/// The common base class of table and collection views. The simulated list's client calls it.
 ///
 /// UIKit has no such class.
 @preconcurrency @MainActor open class ListScrollView: UIScrollView {
@@ -19,11 +19,11 @@ import ScrollSimulation
 
     // MARK: Registering and dequeuing
 
-    /// The classes of pools, with the identifier that a new view gets.
+    /// The registered classes by pool, each with the identifier of a new view.
     private var registered: [String: (viewClass: (UIView & ReusableView).Type, identifier: String)] = [:] {
         didSet { hasRegistered = [] }
     }
-    /// The pools that the list knows.
+    /// The pools that are registered with the simulated list.
     private var hasRegistered: Set<String> = []
 
     func register(_ viewClass: (UIView & ReusableView).Type?, _ identifier: String, in pool: String) {
@@ -32,7 +32,7 @@ import ScrollSimulation
 
     func isRegistered(_ pool: String) -> Bool { registered[pool] != nil }
 
-    /// Nil where no class is registered and no view waits.
+    /// Returns a view, or nil if no class is registered and the pool is empty.
     func dequeue(_ pool: String, _ element: ListElement) -> (UIView & ReusableView)? {
         guard let binding else { return nil }
         if !hasRegistered.contains(pool) {
@@ -50,7 +50,10 @@ import ScrollSimulation
 
     private(set) var selectedPaths: [IndexPath]?
 
-    /// - Parameter isTap: The delegate gets a call for what a tap deselects, and none for what the app deselects.
+    /// Selects an item.
+    ///
+    /// - Parameter isTap: Whether a tap selects. The delegate receives calls for items that a tap deselects,
+    ///   but not for items that the app deselects.
     func select(_ path: IndexPath, isTap: Bool) {
         guard let place = binding?.sections.place(of: path) else { return }
         if !allowsMultipleSelection {
@@ -69,14 +72,14 @@ import ScrollSimulation
         binding?.list.setSelected(false, itemAt: place)
     }
 
-    /// Deselects each item by the list's public method, which an app may override.
+    /// Deselects each item with the list's public method, which an app may override.
     func deselectAll(animated: Bool) {
         for path in selectedPaths ?? [] { deselectByApp(path, animated: animated) }
     }
 
     func deselectByApp(_ path: IndexPath, animated: Bool) { deselect(path) }
 
-    /// A finger has tapped the item.
+    /// Called when a finger has tapped the item.
     func itemTapped(_ path: IndexPath) {
         guard allowsSelection else { return }
         if allowsMultipleSelection, selectedPaths?.contains(path) == true {
@@ -89,7 +92,7 @@ import ScrollSimulation
         }
     }
 
-    // The calls of the delegate for a tap.
+    // The delegate's calls for a tap.
     func willSelect(_ path: IndexPath) -> IndexPath? { path }
     func willDeselect(_ path: IndexPath) -> IndexPath? { path }
     func didSelect(_ path: IndexPath) {}
@@ -102,7 +105,7 @@ import ScrollSimulation
     open func reloadData() { binding?.reload() }
 
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        // Inside another batch it is a part of that one.
+        // Inside another batch, the updates become part of that batch.
         guard batch == nil else {
             updates?()
             return
@@ -131,21 +134,21 @@ import ScrollSimulation
         change { $0.movedSections.append((section, newSection)) }
     }
 
-    // MARK: What the list's client asks
+    // MARK: Calls from the list's client
 
-    /// The sections of the layout, with the numbers of items of the data source.
+    /// The sections of the layout, with the item counts of the data source.
     var sectionLayouts: [ListSection] { [] }
-    /// Nil in a table.
+    /// The layout, or nil in a table.
     var layout: UICollectionViewLayout? { nil }
     /// The layout, if it is of the app's own class.
     var ownLayout: UICollectionViewLayout? { layout.flatMap { $0.isOwn ? $0 : nil } }
-    /// The items as a diffable data source identifies them, in order; nil where nobody does.
+    /// The numbers of the items of a diffable data source, in order, or nil for other data sources.
     var identified: [ItemID]? { nil }
-    /// The height of a single item; nil if the section's layout decides.
+    /// Returns the height of a single item, or nil if the section's layout decides.
     func itemHeight(at path: IndexPath) -> Double? { layout?.itemHeight(at: path) }
-    /// The height that a cell of a self-sizing section wants.
+    /// Returns the preferred height of a cell in a self-sizing section.
     func preferredHeight(of view: UIView, at path: IndexPath) -> Double { view.frame.height }
-    /// Asks the data source.
+    /// Requests a view from the data source.
     func view(for element: ListElement) -> UIView & ReusableView {
         preconditionFailure("\(type(of: self)) is neither a table view nor a collection view.")
     }

@@ -1,4 +1,5 @@
-/// The items of one section as an outline. Those under a collapsed item are not shown. No finger expands an item.
+/// The items of one section as an outline. Items below a collapsed item are hidden. Touches do not expand
+/// items.
 public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable & Sendable>: Sendable {
     private struct Node: Sendable {
         let item: ItemIdentifierType
@@ -6,7 +7,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable &
         var isExpanded = false
     }
 
-    /// Each item before those under it.
+    /// The nodes, each item before the items below it.
     private var nodes: [Node] = []
 
     public init() {}
@@ -16,7 +17,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable &
 
     public var visibleItems: [ItemIdentifierType] {
         var visible: [ItemIdentifierType] = []
-        /// The level of the collapsed item that hides what follows.
+        /// The level of the collapsed item that hides the following items.
         var hiding: Int?
         for node in nodes {
             if let level = hiding, node.level > level { continue }
@@ -55,7 +56,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable &
         return place
     }
 
-    /// The place behind all that lies under an item.
+    /// Returns the place after all items below an item.
     private func end(of place: Int) -> Int {
         nodes[(place + 1)...].firstIndex { $0.level <= nodes[place].level } ?? nodes.count
     }
@@ -85,7 +86,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable &
         insert(items, level: nodes[place].level, at: end(of: place))
     }
 
-    /// With what lies under them.
+    /// Deletes items with the items below them.
     public mutating func delete(_ items: [ItemIdentifierType]) {
         for item in items {
             guard let place = index(of: item) else { continue }

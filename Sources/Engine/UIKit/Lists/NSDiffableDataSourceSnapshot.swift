@@ -1,4 +1,4 @@
-/// Sections and items by their identifiers, each of them once.
+/// Sections and items by their unique identifiers.
 public struct NSDiffableDataSourceSnapshot<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {
@@ -15,7 +15,7 @@ public struct NSDiffableDataSourceSnapshot<
 
     public init() {}
 
-    /// As the data source keeps it: what was to be set up again has been.
+    /// A copy without the lists of reloaded and reconfigured items, as the data source stores the snapshot.
     var settled: Self {
         var copy = self
         copy.reloadedItemIdentifiers = []
@@ -24,7 +24,7 @@ public struct NSDiffableDataSourceSnapshot<
         return copy
     }
 
-    // MARK: What is there
+    // MARK: Contents
 
     public var numberOfItems: Int { known.count }
     public var numberOfSections: Int { sections.count }

@@ -35,7 +35,8 @@ extension UICollectionViewDataSourcePrefetching {
             layoutDelegate = asked as? any UICollectionViewDelegateFlowLayout
         }
     }
-    /// Who gets all calls but those of the display of cells: behind a delegate that forwards, the app's own.
+    /// The delegate for all calls except those for the display of cells. Behind a forwarding delegate, this
+    /// is the app's own delegate.
     private weak var asked: (any UICollectionViewDelegate)?
     private(set) weak var layoutDelegate: (any UICollectionViewDelegateFlowLayout)?
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
@@ -79,7 +80,7 @@ extension UICollectionViewDataSourcePrefetching {
             viewClass as? UICollectionReusableView.Type, identifier, in: Self.pool(identifier, elementKind))
     }
 
-    /// Supplementary views have pools by kind and identifier.
+    /// Returns the pool of supplementary views with a kind and an identifier.
     private static func pool(_ identifier: String, _ kind: String) -> String { "\(kind) \(identifier)" }
 
     open func dequeueReusableCell(
@@ -156,7 +157,7 @@ extension UICollectionViewDataSourcePrefetching {
         return view
     }
 
-    /// Each registration has a pool of its own.
+    /// Returns the identifier of a registration, which has a separate pool.
     private func identifier(of identity: RegistrationIdentity, _ viewClass: UICollectionReusableView.Type)
         -> String
     {
@@ -167,7 +168,7 @@ extension UICollectionViewDataSourcePrefetching {
         return identifier
     }
 
-    // MARK: What is there
+    // MARK: Contents
 
     open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
 
@@ -212,12 +213,13 @@ extension UICollectionViewDataSourcePrefetching {
         }
     }
 
-    /// Of the items on screen.
+    /// Returns the index path of the item at a point, among the items on screen.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         visibleCells.first { $0.frame.contains(point) }.flatMap { indexPath(for: $0) }
     }
 
-    /// Of the items on screen; of others, their size and where they lie along the scroll direction.
+    /// Returns the attributes of an item. For an item that is not on screen, only the size and the position
+    /// along the scroll direction are exact.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         guard let frame = binding?.frame(of: .cell(indexPath)) else { return nil }
         let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
@@ -248,7 +250,7 @@ extension UICollectionViewDataSourcePrefetching {
         deselectItem(at: path, animated: animated)
     }
 
-    /// At once, also where UIKit animates.
+    /// Scrolls at once, even if UIKit animates.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         let alignment: ListBinding.Alignment? =
             if !scrollPosition.isDisjoint(with: [.top, .left]) {
@@ -275,7 +277,7 @@ extension UICollectionViewDataSourcePrefetching {
         public static let right = ScrollPosition(rawValue: 32)
     }
 
-    /// The layout changes at once, also where UIKit animates.
+    /// Changes the layout at once, even if UIKit animates.
     open func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
     ) {
@@ -394,7 +396,7 @@ extension UICollectionViewDataSourcePrefetching {
     override func didDeselect(_ path: IndexPath) { asked?.collectionView(self, didDeselectItemAt: path) }
 }
 
-/// What two copies of a registration have in common.
+/// The identity that copies of a registration share.
 final class RegistrationIdentity {
     var identifier: String?
 }

@@ -12,22 +12,22 @@
         joinCell()
     }
 
-    /// What the list calls in the place of Objective-C's runtime. A subclass that overrides `init(frame:)`, or has no
-    /// initialiser of its own, inherits it.
+    /// The initialiser that the list calls instead of Objective-C's runtime. A subclass that overrides
+    /// `init(frame:)`, or has no initialiser of its own, inherits it.
     public required convenience init(dequeuedWith identifier: String) {
         self.init(frame: .zero)
         reuseIdentifier = identifier
     }
 
-    /// Strips the view of its layer animations.
+    /// Removes the view's layer animations.
     open func prepareForReuse() { strip() }
 
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
     open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
     open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
-    /// The height that the view wants if its layout has an estimate. The façade does not solve constraints: unless a
-    /// subclass overrides this, the height is the estimate.
+    /// Returns the preferred size in a layout with estimates. The façade does not solve constraints: unless a
+    /// subclass overrides the method, the size is the estimate.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }
@@ -38,7 +38,7 @@
         case none, lifting, dragging
     }
 
-    /// Not called: nothing drags.
+    /// Not called: nothing is dragged.
     open func dragStateDidChange(_ dragState: DragState) {}
 
     public let contentView = UIView()
@@ -94,7 +94,7 @@
         set { content.show(newValue, in: contentView) }
     }
 
-    /// At once; UIKit does it before the next layout.
+    /// Updates the configuration at once. UIKit updates it before the next layout.
     open func setNeedsUpdateConfiguration() {
         let state = configurationState
         if automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
@@ -108,7 +108,7 @@
 }
 
 extension UIView {
-    /// Puts `view` behind all others, in the place of `former`.
+    /// Inserts `view` behind all others, and removes `former`.
     func showBehind(_ view: UIView?, instead former: UIView?) {
         if former !== view { former?.removeFromSuperview() }
         guard let view else { return }
@@ -117,7 +117,7 @@ extension UIView {
         insertSubview(view, at: 0)
     }
 
-    /// Puts a background into the tree while it is to be seen.
+    /// Inserts a background while it is visible, and otherwise removes it.
     func show(_ background: UIView?, _ isShown: Bool, above other: UIView?) {
         guard let background else { return }
         guard isShown else { return background.removeFromSuperview() }
@@ -142,7 +142,8 @@ extension UIView {
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 }
 
-/// An accessory keeps nothing but the app's own view, which lies in the cell's content view. No finger taps it.
+/// An accessory. Only the app's own view is kept, in the cell's content view. Touches do not reach
+/// accessories.
 @preconcurrency @MainActor public struct UICellAccessory {
     public enum DisplayedState: Sendable {
         case always, whenEditing, whenNotEditing

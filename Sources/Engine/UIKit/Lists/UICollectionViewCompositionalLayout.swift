@@ -1,12 +1,12 @@
 import ScrollSimulation
 
-// Compositional layouts: groups one below the other, and rows of them that scroll sideways. All cells of a group come and
-// leave together. Badges are not declared, so a layout that uses them does not compile.
+// Compositional layouts: vertical lists of groups, and rows of groups that scroll sideways. All cells of a
+// group appear and disappear together. Badges are not declared, so a layout that uses them does not compile.
 
 @preconcurrency @MainActor open class NSCollectionLayoutDimension: NSObject {
     public let dimension: CGFloat
     let isEstimated: Bool
-    /// The points in a container of this size.
+    /// Returns the length in points for a container of this size.
     let points: (CGSize) -> Double
 
     private init(_ dimension: CGFloat, isEstimated: Bool = false, points: @escaping (CGSize) -> Double) {
@@ -22,7 +22,8 @@ import ScrollSimulation
     open class func absolute(_ absolute: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(absolute) { _ in absolute }
     }
-    /// Of a height: cells are measured. Of a width: counts as absolute.
+    /// An estimated length. With an estimated height, cells are measured. An estimated width counts as
+    /// absolute.
     open class func estimated(_ estimated: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(estimated, isEstimated: true) { _ in estimated }
     }
@@ -51,7 +52,7 @@ import ScrollSimulation
 
     var hasEstimatedHeight: Bool { layoutSize.heightDimension.isEstimated }
 
-    /// Where its cells lie, from its own corner on.
+    /// Returns the frames of the cells, relative to the group's corner.
     func frames(in size: CGSize) -> [CGRect] {
         let own = layoutSize.points(in: size)
         return [
@@ -133,7 +134,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
         layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize, isRow: false, [subitem], count) }
 
-    /// The frames of a group of the app's own making.
+    /// The closure that returns the frames of a custom group.
     private var itemProvider: NSCollectionLayoutGroupCustomItemProvider?
 
     public class func custom(
@@ -144,12 +145,12 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
         return group
     }
 
-    /// Whether its own height, or that of its items, is an estimate.
+    /// Whether the height of the group or of its items is an estimate.
     override var hasEstimatedHeight: Bool {
         super.hasEstimatedHeight || subitems.contains { $0.hasEstimatedHeight }
     }
 
-    /// Items side by side, or one below the other, and again as long as there is room.
+    /// Returns the frames of items in a row or a column, repeated while there is room.
     override func frames(in size: CGSize) -> [CGRect] {
         let own = layoutSize.points(in: size)
         if let itemProvider {
@@ -174,7 +175,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
             let part = (length - gap * Double(max(0, count - 1))) / Double(max(1, count))
             let size =
                 isRow ? CGSize(width: part, height: room.height) : CGSize(width: room.width, height: part)
-            // The item's own length along the group does not count.
+            // The item's own length along the group is ignored.
             let own = item.layoutSize.points(in: size)
             let (dx, dy) = isRow ? (part - own.width, 0) : (0, part - own.height)
             for _ in 0..<count { add(item, part, in: size) }
@@ -227,7 +228,8 @@ public enum NSRectAlignment: Int, Sendable {
     var isFooter: Bool { [.bottom, .bottomLeading, .bottomTrailing].contains(alignment) }
 }
 
-/// Each row scrolls sideways by itself. Paging behaves as continuous.
+/// The scrolling of a section. Each row scrolls sideways on its own. Paging behaves like continuous
+/// scrolling.
 public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
     case none
     case continuous
@@ -237,7 +239,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
     case groupPagingCentered
 }
 
-/// A decoration behind a section, which is not made.
+/// A decoration behind a section. No views are created for decorations.
 @preconcurrency @MainActor open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
     public let elementKind: String
     open var zIndex = 0
@@ -339,7 +341,7 @@ public struct UICollectionLayoutListConfiguration {
     public var headerTopPadding: CGFloat?
     public var separatorConfiguration = UIListSeparatorConfiguration(listAppearance: .plain)
     public var itemSeparatorHandler: ItemSeparatorHandler?
-    // No finger swipes a row.
+    // Not called: touches do not swipe rows.
     public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
     public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
@@ -505,7 +507,7 @@ public struct UIListSeparatorConfiguration: Hashable {
         return section
     }
 
-    /// The size that a section's groups are fractions of.
+    /// Returns the size to which the fractions of a section's groups refer.
     private func groupRoom(_ layout: NSCollectionLayoutSection, in room: CGSize) -> CGSize {
         CGSize(
             width: room.width - layout.contentInsets.leading - layout.contentInsets.trailing,
@@ -529,7 +531,7 @@ public struct UIListSeparatorConfiguration: Hashable {
         handler(items, CGPoint(x: offset, y: 0), Environment(size))
     }
 
-    /// A cell, as a section's handler sees it.
+    /// A cell for a section's handler.
     private final class ShownItem: NSObject, NSCollectionLayoutVisibleItem {
         private let view: UIView
         let indexPath: IndexPath

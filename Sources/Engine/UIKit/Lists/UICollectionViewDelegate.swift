@@ -36,8 +36,8 @@ extension UICollectionViewDataSource {
     ) {}
 }
 
-/// UIKit's optional requirements; see ``UIScrollViewDelegate``. Fingers tap, and do not press long: nothing asks for a
-/// context menu.
+/// UIKit's optional requirements; see ``UIScrollViewDelegate``. Touches only tap, so no context menu is
+/// requested.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,

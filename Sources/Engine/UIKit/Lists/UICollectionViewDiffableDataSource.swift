@@ -24,9 +24,9 @@ open class UICollectionViewDiffableDataSource<
 
     private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] =
         [:]
-    /// Kept; no finger expands or collapses an item.
+    /// Stored without an effect: touches do not expand or collapse items.
     open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
-    /// Kept; no finger reorders items.
+    /// Stored without an effect: touches do not reorder items.
     open var reorderingHandlers = ReorderingHandlers()
 
     open func snapshot(for section: SectionIdentifierType)
@@ -51,7 +51,7 @@ open class UICollectionViewDiffableDataSource<
         apply(whole, animatingDifferences: animatingDifferences, completion: completion)
     }
 
-    /// Comes back when the update is over.
+    /// Applies a snapshot, and returns when the update has ended.
     open func apply(
         _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>,
         to section: SectionIdentifierType, animatingDifferences: Bool = true
@@ -119,7 +119,7 @@ open class UICollectionViewDiffableDataSource<
     }
 }
 
-/// What a reordering finger would do; none does.
+/// A transaction of a reordering. Never created, because touches do not reorder items.
 public struct NSDiffableDataSourceTransaction<Section: Hashable & Sendable, Item: Hashable & Sendable> {
     public let initialSnapshot: NSDiffableDataSourceSnapshot<Section, Item>
     public let finalSnapshot: NSDiffableDataSourceSnapshot<Section, Item>

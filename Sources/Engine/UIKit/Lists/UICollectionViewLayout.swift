@@ -44,7 +44,7 @@ import ScrollSimulation
     }
 
     open override func copy() -> Any {
-        // UIKit's attributes belong to the main actor, as this class does.
+        // UIKit's attributes are isolated to the main actor, as this class is.
         nonisolated(unsafe) var copy: Any = self
         let original = self
         MainActor.assumeIsolated { copy = original.copied() }
@@ -61,8 +61,9 @@ import ScrollSimulation
     }
 }
 
-/// A layout of the app's own class places its cells by ``layoutAttributesForElements(in:)``. They lie still while the list
-/// scrolls, each begins no earlier than the one before, and there are no supplementary views; other layouts are refused.
+/// A layout. A layout of the app's own class positions its cells with ``layoutAttributesForElements(in:)``.
+/// The simulation requires that the cells do not move while the list scrolls, that no cell begins before its
+/// predecessor, and that there are no supplementary views. It refuses other layouts.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
     open internal(set) weak var collectionView: UICollectionView?
 
@@ -74,7 +75,7 @@ import ScrollSimulation
 
     open func invalidateLayout() {
         guard !isRenewing else { return }
-        // A subclass forgets what it has prepared when this method has returned.
+        // A subclass discards its prepared values after this method has returned.
         if placesCells {
             collectionView?.binding?.layoutChangesSoon()
         } else {
@@ -91,7 +92,7 @@ import ScrollSimulation
         return context.init()
     }
 
-    /// Called before sections are laid out anew.
+    /// Called before a new layout of the sections.
     open func prepare() {}
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
     open var collectionViewContentSize: CGSize { collectionView?.contentSize ?? .zero }
@@ -99,9 +100,9 @@ import ScrollSimulation
         collectionView?.layoutAttributesForItem(at: indexPath)
     }
 
-    /// Of the items in `rect`. An app's flow layout changes alpha and transform here: the list view asks whenever it
-    /// scrolls, if ``shouldInvalidateLayout(forBoundsChange:)`` returns true, and when it displays a cell. Frames are the
-    /// simulated list's.
+    /// Returns the attributes of the items in `rect`. An app's flow layout changes alpha and transform here.
+    /// The list view calls the method when it displays a cell, and whenever it scrolls if
+    /// ``shouldInvalidateLayout(forBoundsChange:)`` returns true. The frames are those of the simulated list.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         collectionView?.binding?.paths(in: rect).compactMap {
             collectionView?.layoutAttributesForItem(at: $0)
@@ -110,7 +111,7 @@ import ScrollSimulation
 
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-    /// Where a drag comes to rest: the velocity is along the scroll direction.
+    /// Returns the target of a drag. The velocity is along the scroll direction.
     func target(forProposed offset: CGPoint, velocity: Double) -> CGPoint {
         targetContentOffset(
             forProposedContentOffset: offset,
@@ -119,8 +120,8 @@ import ScrollSimulation
 
     // MARK: Animated updates
 
-    // An update asks an app's flow layout from where its inserted cells come, and to where its deleted cells go. Cells that
-    // only move are not asked for.
+    // In an update, an app's flow layout returns the initial attributes of inserted cells and the final
+    // attributes of deleted cells. It is not called for cells that only move.
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
     open func finalizeCollectionViewUpdates() {}
     open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath)
@@ -149,7 +150,7 @@ import ScrollSimulation
         return attributes
     }
 
-    /// Where a drag comes to rest.
+    /// Returns the target of a drag.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
@@ -179,13 +180,13 @@ import ScrollSimulation
         }
     }
 
-    /// Decoration views are not made.
+    /// Does nothing: decoration views are not created.
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
 
-    // MARK: An app's own placing of cells
+    // MARK: Layouts of an app's own class
 
     var placesCells: Bool { true }
-    /// Whether it is of the app's own class.
+    /// Whether the layout is of the app's own class.
     var isOwn: Bool { true }
     private var isRenewing = false
     /// The frames of the items of each section.
@@ -195,7 +196,7 @@ import ScrollSimulation
     var isSideways: Bool {
         if let knownDirection { return knownDirection }
         guard let view = collectionView else { return false }
-        // The preparation may ask for the content offset, which depends on the direction.
+        // The preparation may read the content offset, which depends on the direction.
         knownDirection = false
         prepare()
         knownDirection = nil
@@ -206,7 +207,7 @@ import ScrollSimulation
         return isSideways
     }
 
-    /// Prepares anew, as UIKit does when the items or the bounds have changed.
+    /// Prepares the layout again, as UIKit does when the items or the bounds have changed.
     private func renew(for bounds: CGRect?) {
         isRenewing = true
         invalidateLayout(with: bounds.map { invalidationContext(forBoundsChange: $0) } ?? .init())
@@ -240,7 +241,7 @@ import ScrollSimulation
         AppHost.current.refuse("\(type(of: self)) \(what), which is not modelled.")
     }
 
-    /// Section `number` with `items` items, as the list lays it out.
+    /// Returns section `number` with `items` items for the simulated list.
     func section(_ number: Int, items: Int, in view: UICollectionView) -> ListSection {
         if number == 0 { placeAll(in: view) }
         var section = ListSection("\(number)", items: items)
@@ -270,13 +271,14 @@ import ScrollSimulation
         return section
     }
 
-    /// The app's name of a kind of header or footer; nil for UIKit's names.
+    /// Returns the app's name of a kind of header or footer, or nil for UIKit's names.
     func kind(of element: ListElement) -> String? { nil }
 
-    /// The height of a single item; nil if the section decides.
+    /// Returns the height of a single item, or nil if the section decides.
     func itemHeight(at path: IndexPath) -> Double? { nil }
 
-    /// Where the cells of one group of a section lie in it; empty where the section's columns say it.
+    /// Returns the frames of the cells in one group of a section, or an empty list if the section's columns
+    /// define them.
     func groupFrames(ofSection number: Int) -> [CGRect] {
         guard frames.indices.contains(number) else { return [] }
         return frames[number].map {
@@ -348,7 +350,7 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
         case fromContentInset, fromSafeArea, fromLayoutMargins
     }
 
-    /// Answers with the layout's own values where the list's delegate does not ask for others.
+    /// A delegate that returns the layout's own values, for a list without a delegate.
     private final class Defaults: UICollectionViewDelegateFlowLayout {}
     private let defaults = Defaults()
 
@@ -390,12 +392,12 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
         return section
     }
 
-    /// Along the scroll direction.
+    /// Returns the length along the scroll direction.
     private func length(_ size: CGSize) -> Double {
         scrollDirection == .horizontal ? size.width : size.height
     }
 
-    /// The first estimate of a self-sizing item is its size.
+    /// Returns the size of an item. A self-sizing item has the estimated size at first.
     private func size(at path: IndexPath, _ view: UICollectionView) -> CGSize {
         if estimatedItemSize.height > 0 { return estimatedItemSize }
         let delegate = view.layoutDelegate ?? defaults

@@ -1,10 +1,10 @@
 import ScrollSimulation
 
-/// UIKit's optional requirements have default implementations here. An app's class implements those that it wants; a
-/// subclass of a class that conforms without them cannot add any.
+/// UIKit's optional requirements have default implementations here, and an app's class implements any of
+/// them. A subclass of a class that conforms without a requirement cannot add the requirement.
 ///
-/// The fingers of a workload move lists. A list view calls its delegate for drags and decelerations; the other calls
-/// are made for nothing but what the app itself does.
+/// The gestures of a workload move lists. A list view calls its delegate for drags and decelerations. All
+/// other calls result only from the app's own actions.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
@@ -44,14 +44,14 @@ extension UIScrollViewDelegate {
     ) {}
 }
 
-/// A delegate in front of another one, to which it forwards the calls of the delegate that it does not make itself: what
-/// Objective-C's `forwardingTarget(for:)` does. Only the display of cells is not forwarded.
+/// A delegate that forwards calls to another delegate, as Objective-C's `forwardingTarget(for:)` does. The
+/// façade forwards all calls except those for the display of cells.
 @preconcurrency @MainActor public protocol ForwardingDelegate: AnyObject {
     var forwardingTarget: AnyObject? { get }
 }
 
-/// Gives scroll views a `delegate`, which list views declare anew with a type of their own: UIKit's headers do so, and in
-/// Swift only a member of a protocol can be declared anew.
+/// A protocol that provides the `delegate` of scroll views. List views redeclare `delegate` with their own
+/// type, as in UIKit's headers. In Swift, only a member of a protocol can be redeclared.
 @preconcurrency @MainActor public protocol ScrollDelegateOwner: UIScrollView {}
 
 extension ScrollDelegateOwner {
@@ -66,19 +66,21 @@ extension ScrollDelegateOwner {
     private var offset = CGPoint.zero
     private var size = CGSize.zero
 
-    /// A list view returns the simulated list's size.
+    /// The content size. In a list view, the size of the simulated list's content.
     open var contentSize: CGSize {
         get { binding?.contentSize ?? size }
         set { size = newValue }
     }
 
-    /// Of a list view it is the simulated list's. No finger moves other scroll views.
+    /// The content offset. In a list view, the offset of the simulated list. Touches do not move other scroll
+    /// views.
     open var contentOffset: CGPoint {
         get { binding?.contentOffset ?? offset }
         set { setContentOffset(newValue, animated: false) }
     }
 
-    /// At once, also where UIKit animates; the delegate gets its call at the end of the animation, in a later turn.
+    /// Sets the offset at once, even if UIKit animates. The delegate's call for the end of the animation
+    /// comes in a later turn.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         if self is ListScrollView {
             scrollList { $0.scroll(to: contentOffset) }
@@ -100,7 +102,7 @@ extension ScrollDelegateOwner {
         setContentOffset(target, animated: animated)
     }
 
-    /// Tells the delegate in the next turn.
+    /// Calls the delegate in the next turn.
     func endScrollingAnimation() {
         AppHost.current.engine.runLoop.enqueue { [weak self] in
             MainActor.assumeIsolated {
@@ -142,7 +144,7 @@ extension ScrollDelegateOwner {
         setZoomScale(
             min(maximumZoomScale, max(minimumZoomScale, bounds.width / rect.width)), animated: animated)
     }
-    // Edges are not drawn.
+    // Edge effects are not drawn.
     open private(set) lazy var topEdgeEffect = UIScrollEdgeEffect()
     open private(set) lazy var bottomEdgeEffect = UIScrollEdgeEffect()
     open private(set) lazy var leftEdgeEffect = UIScrollEdgeEffect()
@@ -186,7 +188,7 @@ extension ScrollDelegateOwner {
         case white
     }
 
-    /// The share of its speed that the content keeps in a millisecond.
+    /// The share of the speed that remains after a millisecond.
     public nonisolated struct DecelerationRate: Hashable, RawRepresentable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -194,23 +196,23 @@ extension ScrollDelegateOwner {
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
-    /// Scrolls a list view, or will when its list is there.
+    /// Scrolls a list view, or schedules the scroll until the view has its list.
     func scrollList(_ scroll: @escaping (ListBinding) -> Void) {
         if let binding { scroll(binding) } else { scrollWhenBound = scroll }
     }
 
     private var scrollWhenBound: ((ListBinding) -> Void)?
 
-    /// The view's list is there.
+    /// Called when the view has its list.
     func bound(to binding: ListBinding) {
         scrollWhenBound?(binding)
         scrollWhenBound = nil
     }
 
-    /// The binding to its own list, if the view lies in a cell of another list.
+    /// The binding to the view's own list, if the view is in a cell of another list.
     var rowBinding: ListBinding?
 
-    /// The way to the simulated list, once this view is the one it shows.
+    /// The binding to the simulated list, once this view shows the list.
     var binding: ListBinding? {
         if let rowBinding { return rowBinding }
         guard let binding = AppHost.current.binding, binding.view === self else { return nil }
@@ -225,7 +227,7 @@ extension ScrollDelegateOwner {
 
     override var boundsOrigin: CGPoint { contentOffset }
 
-    /// The width that cells are laid out in.
+    /// The width for the layout of cells.
     var layoutWidth: Double { bounds.width > 0 ? bounds.width : UIScreen.main.bounds.width }
 
     open override func didMoveToWindow() {

@@ -11,7 +11,8 @@ extension UITableViewDataSourcePrefetching {
     public func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {}
 }
 
-/// A table's rows, as high as its delegate or its `rowHeight` says; automatic heights are the estimate, or 44 points.
+/// A table view. A row's height is the value of its delegate or of `rowHeight`. Automatic heights are the
+/// estimate, or 44 points.
 @preconcurrency @MainActor open class UITableView: ListScrollView {
     public enum Style: Int, Sendable {
         case plain
@@ -49,7 +50,8 @@ extension UITableViewDataSourcePrefetching {
             requests = target.map { $0 as? any UITableViewDelegate } ?? delegate
         }
     }
-    /// Who gets all calls but those of the display of cells: behind a delegate that forwards, the app's own.
+    /// The delegate for all calls except those for the display of cells. Behind a forwarding delegate, this
+    /// is the app's own delegate.
     private weak var requests: (any UITableViewDelegate)?
     open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
     open var rowHeight = UITableView.automaticDimension
@@ -72,7 +74,7 @@ extension UITableViewDataSourcePrefetching {
         get { isInEditing }
         set { setEditing(newValue, animated: false) }
     }
-    /// Above the rows, which begin below it.
+    /// The view above the rows, which begin below it.
     open var tableHeaderView: UIView? { didSet { showMargin(tableHeaderView, instead: oldValue) } }
     open var tableFooterView: UIView? { didSet { showMargin(tableFooterView, instead: oldValue) } }
 
@@ -82,10 +84,10 @@ extension UITableViewDataSourcePrefetching {
         binding?.layoutChanged()
     }
 
-    /// Sets the flag, and shows no controls.
+    /// Sets the flag, without showing controls.
     open func setEditing(_ editing: Bool, animated: Bool) { isInEditing = editing }
 
-    /// The row that the data source is being asked for.
+    /// The row that is currently requested from the data source.
     private var asked: ListElement?
 
     public init(frame: CGRect, style: Style) {
@@ -123,7 +125,7 @@ extension UITableViewDataSourcePrefetching {
         return cell
     }
 
-    /// Nil where no class is registered and no cell waits: the app makes one.
+    /// Returns a cell, or nil if no class is registered and the pool is empty. Then the app creates a cell.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         asked.flatMap { dequeue(identifier, $0) } as? UITableViewCell
     }
@@ -134,7 +136,7 @@ extension UITableViewDataSourcePrefetching {
         asked.flatMap { dequeue(Self.headerPool(identifier), $0) } as? UITableViewHeaderFooterView
     }
 
-    // MARK: What is there
+    // MARK: Contents
 
     open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
     open func numberOfRows(inSection section: Int) -> Int {
@@ -175,11 +177,11 @@ extension UITableViewDataSourcePrefetching {
         binding?.frame(of: .footer(section)) ?? .zero
     }
 
-    /// Of the rows on screen.
+    /// Returns the index path of the row at a point, among the rows on screen.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         visibleCells.first { $0.frame.contains(point) }.flatMap { indexPath(for: $0) }
     }
-    /// Of the rows on screen.
+    /// Returns the index paths of the rows in a rectangle, among the rows on screen.
     open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
         visibleCells.filter { $0.frame.intersects(rect) }.compactMap { indexPath(for: $0) }
     }
@@ -199,7 +201,7 @@ extension UITableViewDataSourcePrefetching {
         deselectRow(at: path, animated: animated)
     }
 
-    /// At once, also where UIKit animates.
+    /// Scrolls at once, even if UIKit animates.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         let alignment: ListBinding.Alignment? =
             switch scrollPosition {
@@ -270,7 +272,7 @@ extension UITableViewDataSourcePrefetching {
         }
     }
 
-    /// The delegate's or the table's height of a row; nil if it is automatic.
+    /// Returns the height of a row from the delegate or the table, or nil if it is automatic.
     private func askedHeight(at path: IndexPath) -> Double? {
         let asked = requests?.tableView(self, heightForRowAt: path) ?? rowHeight
         return asked >= 0 ? asked : nil
@@ -292,7 +294,8 @@ extension UITableViewDataSourcePrefetching {
             : dataSource?.tableView(self, titleForHeaderInSection: section)
     }
 
-    /// A header with automatic height is there where a title is, or a height was asked for.
+    /// Returns the height of a header. A header with automatic height exists if the section has a title, or
+    /// if the app has set a height.
     private func height(ofHeader section: Int) -> Double {
         height(
             requests?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight,
@@ -330,7 +333,7 @@ extension UITableViewDataSourcePrefetching {
         }
     }
 
-    /// A view of the app that is no header view of UIKit's lies in one.
+    /// Returns a header view. A view of another class is wrapped in one.
     private func headerFooter(_ view: UIView?, _ title: String?) -> UIView & ReusableView {
         if let view = view as? UITableViewHeaderFooterView { return view }
         let header = UITableViewHeaderFooterView(reuseIdentifier: nil)

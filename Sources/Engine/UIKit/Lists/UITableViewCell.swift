@@ -1,4 +1,4 @@
-/// What the cells, headers and footers of a table have in common. UIKit has no such class.
+/// The common base class of the cells, headers and footers of a table. UIKit has no such class.
 @preconcurrency @MainActor open class TableReusableView: UIView, ReusableView {
     weak var cell: AppCell?
     public let contentView = UIView()
@@ -16,8 +16,8 @@
         setUp()
     }
 
-    /// What the list calls in the place of Objective-C's runtime. A subclass that overrides UIKit's initialiser, or has no
-    /// initialiser of its own, inherits it.
+    /// The initialiser that the list calls instead of Objective-C's runtime. A subclass that overrides
+    /// UIKit's initialiser, or has no initialiser of its own, inherits it.
     public required convenience init(dequeuedWith identifier: String) {
         self.init(reuseIdentifier: identifier)
     }
@@ -48,7 +48,7 @@
         set { content.show(newValue, in: contentView) }
     }
 
-    /// Strips the view of its layer animations.
+    /// Removes the view's layer animations.
     open func prepareForReuse() { strip() }
 }
 
@@ -162,7 +162,7 @@
         return state
     }
 
-    /// At once; UIKit does it before the next layout.
+    /// Updates the configuration at once. UIKit updates it before the next layout.
     open func setNeedsUpdateConfiguration() {
         let state = configurationState
         if automaticallyUpdatesContentConfiguration, let content = contentConfiguration {

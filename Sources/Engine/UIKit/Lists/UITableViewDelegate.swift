@@ -1,4 +1,4 @@
-/// UIKit's optional requirements; see ``UIScrollViewDelegate``. Fingers tap, and edit no rows.
+/// UIKit's optional requirements; see ``UIScrollViewDelegate``. Touches only tap, and do not edit rows.
 @preconcurrency @MainActor public protocol UITableViewDataSource: AnyObject {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
@@ -35,8 +35,8 @@ extension UITableViewDataSource {
     { index }
 }
 
-/// UIKit's optional requirements; see ``UIScrollViewDelegate``. Fingers tap; none swipes a row or presses long, so nothing
-/// asks for actions and menus.
+/// UIKit's optional requirements; see ``UIScrollViewDelegate``. Touches only tap, so no row actions and no
+/// menus are requested.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
     func tableView(

@@ -11,7 +11,7 @@ open class UITableViewDiffableDataSource<
     private let cellProvider: CellProvider
     open var defaultRowAnimation = UITableView.RowAnimation.automatic
 
-    // In the class, so that a subclass overrides them.
+    // Declared in the class, so that a subclass can override them.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
     open func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
