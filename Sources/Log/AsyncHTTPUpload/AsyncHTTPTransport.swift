@@ -8,8 +8,7 @@
 
     /// Sends requests with AsyncHTTPClient, which supports TLS, custom certificate authorities, and proxies.
     ///
-    /// The transport follows no redirection and keeps no cookie: a token is sent only to the request's
-    /// address.
+    /// Follows no redirection and keeps no cookie: a token is sent only to the request's address.
     public final class AsyncHTTPTransport: UploadTransport {
         private let clients: HTTPClients
         private let replyLimit: Int

@@ -4,8 +4,7 @@
 ///
 /// Texts may come from untrusted files, and spreadsheets open CSV. A text that a spreadsheet would evaluate
 /// begins with `=`, `+`, `-`, `@` or a tab, and is not a number. The writer adds a leading apostrophe, which
-/// spreadsheets hide. Control characters for terminals are escaped as `\u{1b}`. NDJSON keeps every text
-/// unchanged.
+/// spreadsheets hide. Control characters for terminals are escaped as `\u{1b}`. NDJSON keeps every text.
 ///
 /// The output accumulates in ``bytes``.
 public struct CSVWriter: Sendable {

@@ -32,8 +32,7 @@ struct PerfettoName: Hashable, Sendable {
         + AnimatorPhase.allCases.map { PerfettoName($0) } + EventKind.allCases.map { PerfettoName($0) }
 }
 
-/// The category of an instant, for filters in Perfetto. Frequent instants have none: their track identifies
-/// them.
+/// The category of an instant, for filters in Perfetto. Frequent instants need none on their tracks.
 enum PerfettoCategory: UInt64, CaseIterable {
     case hazard = 1
     case misuse, frame, list, log

@@ -3,7 +3,7 @@ import Foundation
 /// Syncs files and folders. Do not use it for an open log: closing a file releases all locks of the process
 /// on the file.
 enum DiskSync {
-    /// Syncs the file or folder at `path`. Returns false with the reason in `errno`.
+    /// Syncs the file or folder at `path`. Returns false on failure, with the reason in `errno`.
     static func sync(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

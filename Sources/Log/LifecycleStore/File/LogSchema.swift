@@ -3,8 +3,7 @@ import LifecycleMigrations
 
 /// The tables, views and indexes of a log of each version, as created by the migrations.
 ///
-/// A file from another source may have the same names with other content: an endless view, or a writing
-/// trigger.
+/// A file from another source may have the same names with an endless view, or a trigger that writes.
 enum LogSchema {
     /// Returns the statements in SQLite's form, by the name of the table, view or index.
     static func read(_ db: Database) throws -> [String: String] {

@@ -4,8 +4,7 @@ import SQLiteRowImage
 
 /// The content of a new log without runs.
 struct LogTemplate: Sendable {
-    /// The pages of the file, already in WAL mode. Switching later would write a journal and sync three
-    /// times.
+    /// The pages of the file, already in WAL mode. A later switch would write a journal and sync three times.
     let pages: [UInt8]
     /// The statements of the schema, by the name of the table, view or index.
     let statements: [String: String]

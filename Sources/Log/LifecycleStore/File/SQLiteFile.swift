@@ -2,8 +2,7 @@ import GRDBSQLite
 
 /// Opens files through SQLite's file system.
 ///
-/// Closing a file releases all locks of the process on the file. Only SQLite knows when the locks are not
-/// needed.
+/// Closing a file releases all locks of the process on the file. Only SQLite knows when this is safe.
 enum SQLiteFile {
     typealias File = UnsafeMutablePointer<sqlite3_file>
 

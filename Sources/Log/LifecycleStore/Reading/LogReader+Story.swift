@@ -2,7 +2,7 @@ import GRDB
 import LifecycleEvents
 
 extension LogReader {
-    /// Reads all events and frames of a run in order. A frame precedes the event `firstSeq`.
+    /// Reads all events and frames of a run in order. Each frame precedes the event with number `firstSeq`.
     ///
     /// Reads events and frames in parallel, so memory use does not grow with the log. The result is one
     /// snapshot, even of an open run.

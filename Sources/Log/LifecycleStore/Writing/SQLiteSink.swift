@@ -12,8 +12,7 @@ final class SQLiteSink: LifecycleSink {
     private var writing: RunRowWriter?
     /// Whether the run's end is written but not yet synced.
     private var isEndWritten = false
-    /// The rows that the current batch has finished. They are not in ``writing``, so that its copies stay
-    /// small.
+    /// The rows that the current batch has finished, not in ``writing``, so that its copies stay small.
     private var finished = FinishedRows()
     private var reserve: ReservedRoom?
     /// Whether the last failure was a full disk.

@@ -69,8 +69,7 @@ package struct RowCondition: Hashable, Sendable {
         try terms.allSatisfy { try $0.holds(for: row[$0.place]) }
     }
 
-    /// Returns the integer that a column must equal, if a comparison requires one. The log then reads only
-    /// these rows.
+    /// Returns the integer that a column must equal, if required, so that the log reads only these rows.
     package func number(of column: String) -> Int64? {
         text(of: column).flatMap { Int64($0) }
     }

@@ -90,8 +90,7 @@ package final class LogSource {
 
     /// Returns the result of `body`, which reads one file of the log.
     ///
-    /// Returns nil for an unreadable file of a folder. The client receives a notice. The file is not read
-    /// again.
+    /// Returns nil for an unreadable file of a folder, after a notice. The file is not read again.
     package func reading<Answer>(_ reader: LogReader, _ body: () throws -> Answer) throws -> Answer? {
         guard isFolder else { return try body() }
         guard !unreadable.contains(reader.path) else { return nil }
@@ -141,8 +140,8 @@ extension LogSource {
 
     /// Returns the runs that `selector` names, at least one.
     ///
-    /// - Throws: ``StoreError`` with `noRun` if there is none, or ``InputError`` if a UUID prefix is
-    ///   ambiguous.
+    /// - Throws: ``StoreError`` with `noRun` if there is none, or ``InputError`` for an ambiguous UUID
+    ///   prefix.
     package func runs(_ selector: RunSelector) throws -> [ListedRun] {
         let all = try runs()
         guard let newest = all.last else {
