@@ -1,4 +1,4 @@
-// Bars and their items: values without an effect. No finger touches them.
+// Bars and their items: values without an effect. Touches do not reach them.
 
 @preconcurrency @MainActor open class UIBarItem: NSObject {
     public required override init() { super.init() }

@@ -1,9 +1,9 @@
-/// What the controllers of table and collection views have in common. UIKit has no such class.
+/// The common base class of the controllers of table and collection views. UIKit has no such class.
 ///
-/// UIKit's controllers declare what their protocols require, so that a subclass overrides it.
+/// UIKit's controllers declare the requirements of their protocols, so that subclasses can override them.
 @preconcurrency @MainActor open class ListScrollViewController: UIViewController, UIScrollViewDelegate {
     open var clearsSelectionOnViewWillAppear = true
-    /// Nil before the view is loaded.
+    /// The list view, or nil before the view is loaded.
     var list: ListScrollView?
 
     open override func viewWillAppear(_ animated: Bool) {

@@ -1,14 +1,14 @@
 import AnimatorPool
 import PropertyAnimation
 
-/// The engine's context under UIKit's name, with the views of its container.
+/// The engine's transition context as UIKit's protocol, with the views of its container.
 @MainActor final class ScreenTransition: NSObject, UIViewControllerContextTransitioning {
     let context: TransitionContext
     let containerView: UIView
     private let leaving: UIView
     private let coming: UIView
 
-    /// The coordinator of `context`. All objects of the app get the same coordinator.
+    /// Returns the object for `context`. All objects of the app receive the same one.
     static func of(_ context: TransitionContext) -> ScreenTransition {
         let host = AppHost.current
         if let transition = host.transition, transition.context === context { return transition }
@@ -25,7 +25,7 @@ import PropertyAnimation
         if context.moves(.from) { containerView.adopt(leaving) }
     }
 
-    /// The controller's own view; of the screen that has the list the one around it.
+    /// Returns the controller's own view, or the view around it for the screen of the list.
     private static func view(of screen: Screen) -> UIView {
         let view = AppHost.current.controller(of: screen)?.view
         if let view, view.layer.backing === screen.view { return view }
@@ -65,7 +65,7 @@ import PropertyAnimation
     }
 }
 
-/// An app's animator object, as the engine asks it.
+/// An app's animator object as the engine's protocol.
 @MainActor final class AppTransition: @MainActor TransitionAnimating {
     let object: any UIViewControllerAnimatedTransitioning
     private var underWay: ScreenTransition?
@@ -102,7 +102,8 @@ import PropertyAnimation
     }
 }
 
-/// A navigation controller's delegate, as the engine asks it; the workload's own transitions where it has no answer.
+/// A navigation controller's delegate as the engine's protocol. Uses the workload's transitions if the
+/// delegate returns none.
 @MainActor final class AppNavigation: @MainActor NavigationDelegate {
     private weak var controller: UINavigationController?
     private let workload: (any NavigationDelegate)?
@@ -143,7 +144,7 @@ import PropertyAnimation
     }
 }
 
-/// The delegate of a presented controller, as the engine asks it.
+/// The delegate of a presented controller as the engine's protocol.
 @MainActor final class AppPresentation: @MainActor TransitioningDelegate {
     private weak var controller: UIViewController?
 
@@ -206,7 +207,7 @@ import PropertyAnimation
 }
 
 extension UIViewControllerInteractiveTransitioning {
-    /// For the next transition.
+    /// The engine's driver for the next transition.
     @MainActor fileprivate var driver: (any TransitionInteracting)? {
         if let percent = self as? UIPercentDrivenInteractiveTransition { return percent.taken }
         AppHost.current.refuse(

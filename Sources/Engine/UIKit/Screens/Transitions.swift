@@ -1,8 +1,8 @@
 import AnimationTiming
 import PropertyAnimation
 
-// UIKit's protocols of custom transitions, over the engine's. Requirements that are optional in Objective-C have a default
-// here.
+// UIKit's protocols of custom transitions, implemented with the engine's. Requirements that are optional in
+// Objective-C have default implementations here.
 
 public struct UITransitionContextViewControllerKey: Hashable, Sendable {
     let key: TransitionContext.Key
@@ -39,7 +39,7 @@ public typealias UITransitionContextViewKey = UITransitionContextViewControllerK
 
 extension UIViewControllerAnimatedTransitioning {
     public func animationEnded(_ transitionCompleted: Bool) {}
-    /// The transition is not interruptible.
+    /// Returns the object for a transition that is not interruptible.
     public func interruptibleAnimator(using transitionContext: any UIViewControllerContextTransitioning)
         -> any UIViewImplicitlyAnimating
     { UIViewPropertyAnimator.none }
@@ -49,7 +49,7 @@ extension UIViewControllerAnimatedTransitioning {
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 }
 
-/// The engine's driver under UIKit's name.
+/// The engine's percent-driven transition with UIKit's name.
 @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
     UIViewControllerInteractiveTransitioning
@@ -71,7 +71,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         driver.started = { [weak self] in self?.startInteractiveTransition(ScreenTransition.of($0)) }
     }
 
-    /// For the next transition, which has not started.
+    /// The driver for the next transition, which has not started.
     var taken: any TransitionInteracting {
         hasStarted = false
         return driver
@@ -204,7 +204,7 @@ extension UIViewControllerTransitionCoordinator {
     ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 }
 
-/// The engine's coordinator under UIKit's name.
+/// The engine's coordinator as UIKit's protocol.
 @MainActor final class ScreenCoordinator: NSObject, UIViewControllerTransitionCoordinator {
     private let coordinator: TransitionCoordinator
 

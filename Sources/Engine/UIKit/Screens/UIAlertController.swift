@@ -15,7 +15,7 @@
     }
 }
 
-/// An alert is a screen like any other; no finger taps its actions.
+/// An alert, which is a screen like any other. Touches do not reach its actions.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
     public enum Style: Int, Sendable {
         case actionSheet, alert

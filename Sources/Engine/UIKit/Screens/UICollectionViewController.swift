@@ -99,7 +99,7 @@ open class UICollectionViewController: ListScrollViewController, UICollectionVie
         point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
 
-    // Nothing calls these: no finger reorders, focuses or selects several items.
+    // Not called: touches do not reorder, focus or select several items.
     open func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath) -> Bool {
         true
     }

@@ -1,6 +1,6 @@
 import PropertyAnimation
 
-/// UIKit's requirements. No finger turns a page, so nothing asks for the pages beside the one that is shown.
+/// UIKit's requirements. Touches do not turn pages, so the pages beside the current page are not requested.
 @preconcurrency @MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
     func pageViewController(
         _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
@@ -38,7 +38,7 @@ extension UIPageViewControllerDelegate {
     ) {}
 }
 
-/// Shows the pages that the app sets, at once, also where UIKit animates.
+/// A controller that shows the pages that the app sets. The page changes at once, even if UIKit animates.
 @preconcurrency @MainActor open class UIPageViewController: UIViewController {
     public enum TransitionStyle: Int, Sendable {
         case pageCurl, scroll

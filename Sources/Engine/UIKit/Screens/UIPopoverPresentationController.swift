@@ -21,8 +21,8 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     public static let unknown = UIPopoverArrowDirection(rawValue: .max)
 }
 
-/// A popover over a view that stays in the window, as large as its content. On a phone UIKit makes it a sheet, unless its
-/// delegate's adaptive style is `none`; here it stays a popover.
+/// A popover with the size of its content, over a view that stays in the window. On a phone UIKit makes it a
+/// sheet, unless its delegate's adaptive style is `none`. Here it stays a popover.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
     // Values without an effect.
     open var sourceView: UIView?
@@ -48,7 +48,8 @@ extension UIView: UIPopoverPresentationControllerSourceItem {}
 extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 
 extension UIViewController {
-    /// Nil where the style is not `popover`. An alert or a share sheet has one on an iPad only.
+    /// The popover controller, or nil if the style is not `popover`. In UIKit an alert or a share sheet has
+    /// one on an iPad only.
     public var popoverPresentationController: UIPopoverPresentationController? {
         guard modalPresentationStyle == .popover else { return nil }
         if let own = presentationController { return own as? UIPopoverPresentationController }
@@ -58,7 +59,7 @@ extension UIViewController {
     }
 }
 
-/// What it shares goes nowhere.
+/// A share sheet that shares nothing.
 @preconcurrency @MainActor open class UIActivityViewController: UIViewController {
     public struct ActivityType: Hashable, RawRepresentable, Sendable {
         public let rawValue: String

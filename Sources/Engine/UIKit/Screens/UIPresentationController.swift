@@ -28,13 +28,13 @@ extension UIAdaptivePresentationControllerDelegate {
     ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
 }
 
-/// The engine's presentation controller under UIKit's name.
+/// The engine's presentation controller with UIKit's name.
 @preconcurrency @MainActor open class UIPresentationController: NSObject {
     public let presentedViewController: UIViewController
-    // UIKit does not retain it either.
+    // Weak, because UIKit does not retain it either.
     private weak var presenting: UIViewController?
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-    /// The views of the transition under way.
+    /// The container view of the current transition.
     open fileprivate(set) var containerView: UIView?
 
     public init(
@@ -46,7 +46,7 @@ extension UIAdaptivePresentationControllerDelegate {
     }
 
     open var presentingViewController: UIViewController { presenting ?? presentedViewController }
-    /// A sheet that the app has set up learns at its presentation who presents it.
+    /// Sets the presenter when the presentation begins, for a sheet that the app has configured before.
     func take(_ presenter: UIViewController?) { if presenting == nil { presenting = presenter } }
 
     open var presentedView: UIView? { presentedViewController.view }
@@ -119,7 +119,7 @@ extension UIPresentationController {
             dismissalTransitionDidEnd(didComplete)
             if didComplete {
                 containerView = nil
-                // Each holds the other while it is presented.
+                // Breaks the retain cycle of the presentation.
                 presentedViewController.presentationController = nil
             }
         case .willDismiss: delegate?.presentationControllerWillDismiss(self)

@@ -1,6 +1,7 @@
 import PropertyAnimation
 
-/// UIKit's optional requirement. Only a finger changes a detent so that UIKit calls it, and no finger drags a sheet here.
+/// UIKit's optional requirement. UIKit calls it only when a finger changes the detent, and touches do not
+/// drag sheets here.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
     func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
@@ -19,8 +20,8 @@ public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectPr
     var maximumDetentValue: CGFloat { get }
 }
 
-/// A sheet over a view that stays in the window, as high as its detent. A large sheet is as high as the window here, a medium
-/// one half as high.
+/// A sheet with the height of its detent, over a view that stays in the window. A large sheet is as high as
+/// the window here, a medium sheet half as high.
 @preconcurrency @MainActor open class UISheetPresentationController: UIPresentationController {
     @preconcurrency @MainActor open class Detent: NSObject {
         public nonisolated struct Identifier: Hashable, RawRepresentable, Sendable {
@@ -57,7 +58,7 @@ public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectPr
     public nonisolated static let automaticDimension = CGFloat.greatestFiniteMagnitude
 
     open var detents: [Detent] = [.large()] { didSet { place() } }
-    /// Nil stands for the lowest detent.
+    /// The selected detent. Nil selects the lowest detent.
     open var selectedDetentIdentifier: Detent.Identifier? { didSet { place() } }
 
     // Values without an effect.
@@ -99,7 +100,7 @@ public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectPr
         presentedViewController.view.frame.size = frameOfPresentedViewInContainerView.size
     }
 
-    /// Moves the sheet, if no transition does.
+    /// Moves the sheet, unless a transition moves it.
     private func place() {
         guard !isChanging, let screen = presentedViewController.screen, screen.appearance == .shown,
             screen.transitionCoordinator == nil
@@ -117,7 +118,8 @@ public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectPr
 }
 
 extension UIViewController {
-    /// Nil where the style is no sheet. An app that asks for it gets a sheet, also where the style is automatic.
+    /// The sheet controller, or nil if the style is not a sheet. An app that reads the property gets a sheet,
+    /// even if the style is automatic.
     public var sheetPresentationController: UISheetPresentationController? {
         switch modalPresentationStyle {
         case .automatic, .pageSheet, .formSheet:

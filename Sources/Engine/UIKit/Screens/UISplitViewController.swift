@@ -1,4 +1,4 @@
-/// UIKit's optional requirements. A phone is collapsed and stays so: nothing else is asked.
+/// UIKit's optional requirements. A phone is always collapsed, so no other method is called.
 @preconcurrency @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
     func splitViewController(
         _ svc: UISplitViewController,
@@ -13,7 +13,7 @@ extension UISplitViewControllerDelegate {
     ) -> UISplitViewController.Column { proposedTopColumn }
 }
 
-/// Columns as a phone shows them: the stack of the primary column, onto which the other columns are pushed.
+/// Columns on a phone: the stack of the primary column, onto which the other columns are pushed.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController {
     public enum Style: Int, Sendable { case unspecified, doubleColumn, tripleColumn }
     public enum Column: Int, Sendable { case primary, supplementary, secondary, compact, inspector }
@@ -77,7 +77,7 @@ extension UISplitViewControllerDelegate {
         stack.didMove(toParent: self)
     }
 
-    /// The app's first appearance collapses the columns.
+    /// Collapses the columns at the first appearance.
     open override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         guard !hasCollapsed else { return }
@@ -104,7 +104,7 @@ extension UISplitViewControllerDelegate {
         }
     }
 
-    /// A phone shows the columns one above the other: hiding one pops it.
+    /// Pops the column if it is on top, because a phone shows the columns as a stack.
     open func hide(_ column: Column) {
         guard let stack = shown as? UINavigationController, stack.topViewController === columns[column] else {
             return

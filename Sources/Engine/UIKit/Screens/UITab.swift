@@ -1,4 +1,4 @@
-/// A tab that makes its controller when the bar gets it.
+/// A tab that creates its controller when it is added to the bar.
 @available(iOS 18, *)
 @preconcurrency @MainActor open class UITab: NSObject {
     open var title: String
@@ -8,7 +8,7 @@
     open var isEnabled = true
     public let identifier: String
     open var preferredPlacement = Placement.automatic
-    /// Made when the bar gets the tab; UIKit waits until it is selected.
+    /// The controller, created when the tab is added to the bar. UIKit creates it when the tab is selected.
     open private(set) lazy var viewController = makeController?(self)
     private let makeController: ((UITab) -> UIViewController)?
     private var item: UITabBarItem? { viewController?.tabBarItem }
@@ -46,7 +46,7 @@ extension UITabBarController {
         showTabs()
     }
 
-    /// Makes the controllers of all tabs.
+    /// Creates the controllers of all tabs.
     func showTabs() {
         for tab in tabs {
             tab.viewController?.tabBarItem = UITabBarItem(

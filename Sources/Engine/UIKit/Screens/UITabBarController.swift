@@ -1,6 +1,7 @@
 import PropertyAnimation
 
-/// UIKit's optional requirements. No finger touches the bar, so nothing asks whether a tab may be selected.
+/// UIKit's optional requirements. Touches do not reach the bar, so no delegate is asked whether a tab may be
+/// selected.
 @preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
     func tabBarController(
         _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
@@ -26,7 +27,7 @@ extension UITabBarControllerDelegate {
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 }
 
-/// Shows one of its controllers. The app's code changes the tab.
+/// A controller that shows one of its controllers. Only the app's code changes the tab.
 @preconcurrency @MainActor open class UITabBarController: UIViewController {
     open weak var delegate: (any UITabBarControllerDelegate)?
     open private(set) lazy var tabBar = UITabBar(frame: .zero)
@@ -40,9 +41,9 @@ extension UITabBarControllerDelegate {
     open var mode = Mode.automatic
     private var controllers: [UIViewController] = []
     private var index = 0
-    /// The controller whose view is in the tree.
+    /// The controller whose view is in the view tree.
     private var shown: UIViewController?
-    /// Whether this controller appears, or has appeared.
+    /// Whether this controller is appearing or has appeared.
     private var isShown = false
 
     open var viewControllers: [UIViewController]? {
@@ -84,8 +85,9 @@ extension UITabBarControllerDelegate {
         showSelected()
     }
 
-    /// In the order that was recorded on UIKit: the new controller's view loads and is about to appear before the old
-    /// one is about to disappear (pgzxc.github.io/posts/efa3afd7.html).
+    /// Shows the selected controller, in the order that was recorded on UIKit: the new controller's view
+    /// loads and is about to appear before the old controller is about to disappear
+    /// (pgzxc.github.io/posts/efa3afd7.html).
     private func showSelected() {
         tabBar.items = controllers.compactMap { $0.tabBarItem }
         tabBar.selectedItem = selectedViewController?.tabBarItem
@@ -107,7 +109,8 @@ extension UITabBarControllerDelegate {
         new?.appear(.didAppear, animated: false)
     }
 
-    /// Screens above the tab stay with their tab in UIKit. A simulation has one stack of screens.
+    /// Reports a change that the simulation does not model. In UIKit, screens above a tab stay with their
+    /// tab; a simulation has one stack of screens.
     private func checkChange(_ old: UIViewController?, _ new: UIViewController?) {
         let host = AppHost.current
         if let stack = host.engine.window?.stacks.first, stack.screens.count > 1 {

@@ -11,7 +11,7 @@ import PropertyAnimation
 
     public required init?(coder: NSCoder) { super.init() }
 
-    // MARK: Its view
+    // MARK: View
 
     open var view: UIView! {
         get {
@@ -64,7 +64,7 @@ import PropertyAnimation
     open func viewLayoutMarginsDidChange() {}
     open func updateViewConstraints() {}
 
-    /// Not called: the screen is not turned.
+    /// Not called: the screen does not rotate.
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {}
@@ -127,7 +127,7 @@ import PropertyAnimation
         })
     open override var next: UIResponder? { parent }
 
-    // MARK: Its place
+    // MARK: Hierarchy
 
     open var navigationController: UINavigationController? {
         self as? UINavigationController ?? parent?.navigationController
@@ -154,13 +154,13 @@ import PropertyAnimation
     open func willMove(toParent parent: UIViewController?) {}
     open func didMove(toParent parent: UIViewController?) {}
 
-    /// Chooses how this screen is presented and dismissed.
+    /// The delegate for the presentation and the dismissal of this controller.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-    /// True when the controller is presented over a view that stays in the window.
+    /// The controller of a sheet, a popover or a custom presentation, or nil for other presentations.
     open internal(set) var presentationController: UIPresentationController?
 
-    /// The screen above the list's that shows this controller; nil of the list's own.
+    /// The screen above the list's screen that shows this controller, or nil for the list's screen.
     private(set) weak var screen: Screen?
 
     /// The screen that shows this controller or its container.
@@ -179,11 +179,11 @@ import PropertyAnimation
     open var isMovingToParent: Bool { shownScreen?.isMovingToParent ?? false }
     open var isMovingFromParent: Bool { shownScreen?.isMovingFromParent ?? false }
 
-    /// The controllers that the stack of this controller has presented.
+    /// The top of the stack that this controller's stack has presented.
     open var presentedViewController: UIViewController? { neighbour(1)?.first }
     open var presentingViewController: UIViewController? { neighbour(-1)?.last }
 
-    /// The controllers of the stack above or beneath.
+    /// Returns the controllers of the stack above or below.
     private func neighbour(_ step: Int) -> [UIViewController]? {
         guard let screen = shownScreen, let stacks = AppHost.current.engine.window?.stacks,
             let place = stacks.firstIndex(where: { $0.screens.contains { $0 === screen } }),
@@ -192,7 +192,7 @@ import PropertyAnimation
         return stacks[place + step].screens.compactMap { AppHost.current.controller(of: $0) }
     }
 
-    /// A push, where there is a navigation controller.
+    /// Pushes a controller if there is a navigation controller, and otherwise presents it.
     open func show(_ vc: UIViewController, sender: Any?) {
         if let navigationController {
             navigationController.pushViewController(vc, animated: true)
@@ -203,7 +203,8 @@ import PropertyAnimation
 
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
 
-    /// Inside a tap of the workload the presentation takes the screen that the tap opens, as a push does.
+    /// Presents a controller. Inside a tap of the workload the presentation uses the screen that the tap
+    /// opens, as a push does.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
@@ -219,7 +220,10 @@ import PropertyAnimation
         ask(.dismiss, flag, completion)
     }
 
-    /// - Returns: A screen that the window is to be asked for; nil if a tap of the workload has asked for it.
+    /// Assigns a screen to the controller.
+    ///
+    /// - Returns: The screen that must be requested from the window, or nil if a tap of the workload has
+    ///   requested it.
     func enterScreen() -> Screen? {
         let host = AppHost.current
         let offered = host.binding?.takeOfferedScreen()
@@ -278,10 +282,11 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case popover = 7
 }
 
-/// A navigation stack: its root is the screen that is scrolled, and a push from a tap of the workload opens another.
+/// A navigation stack. Its root is the screen with the list, and a push inside a tap of the workload opens
+/// another screen.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
     private(set) var root: UIViewController?
-    /// From the root to the top, as the window has them.
+    /// The controllers from the root to the top, in the order of the window's screens.
     open var viewControllers: [UIViewController] {
         get {
             guard let screens = screenWindow?.stacks.first?.screens else { return root.map { [$0] } ?? [] }
@@ -304,9 +309,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
         if screens.count == viewControllers.count { navigate(.set(screens), animated) }
     }
 
-    /// The screen of a controller that comes onto the stack; nil if a tap of the workload shows it.
+    /// Returns the screen of a pushed controller, or nil if a tap of the workload shows the screen.
     private func enter(_ controller: UIViewController) -> Screen? {
-        // Not one of `children`: its screen calls its appearance methods, and not this controller.
+        // Not one of `children`: the screen calls the controller's appearance methods, not this controller.
         controller.parent = self
         return controller.enterScreen()
     }
@@ -325,7 +330,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
         view.addSubview(root.view)
     }
 
-    /// Chooses the app's transitions.
+    /// The delegate for the app's transitions.
     open weak var delegate: (any UINavigationControllerDelegate)?
     open var topViewController: UIViewController? { viewControllers.last }
     open var visibleViewController: UIViewController? { topViewController }
@@ -349,7 +354,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
         showRoot()
     }
 
-    /// Inside a tap of the workload it takes the screen that the tap opens.
+    /// Pushes a controller. Inside a tap of the workload the push uses the screen that the tap opens.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         guard root != nil else { return install(viewController) }
         if let screen = enter(viewController) { navigate(.push(screen), animated) }
@@ -361,7 +366,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
         return topViewController
     }
 
-    /// - Returns: The controllers that leave the stack; nil where the root is shown.
+    /// Pops to the root.
+    ///
+    /// - Returns: The controllers that leave the stack, or nil if the root is on top.
     @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         viewControllers.first.flatMap { popToViewController($0, animated: animated) }
     }
@@ -382,7 +389,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
         case pop
     }
 
-    /// The window of a workload with transitions, which asks the delegate from now on.
+    /// The window of a workload with transitions. It uses the delegate from now on.
     private var screenWindow: ScreenWindow? {
         guard AppHost.current.window?.content === self else { return nil }
         return AppHost.current.engine.window
@@ -398,7 +405,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
         ask(action, isAnimated)
     }
 
-    /// No finger reaches it: a workload's `swipeBack` pops.
+    /// The recognizer of UIKit's swipe, which touches do not reach: a workload's `swipeBack` pops.
     open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? =
         UIScreenEdgePanGestureRecognizer()
     open private(set) lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
@@ -427,7 +434,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
         self.windowScene = windowScene
     }
 
-    /// A simulation shows one window, which it makes itself.
+    /// Makes the window key. A simulation creates its own window and shows only this window.
     open func makeKeyAndVisible() { makeKey() }
 
     open func makeKey() {
@@ -437,7 +444,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
         }
     }
 
-    /// Shows its controller, as UIKit does when a scene connects.
+    /// Shows the root controller, as UIKit does when a scene connects.
     package func show() {
         let host = AppHost.current
         host.window = self
@@ -446,20 +453,21 @@ public enum UIModalPresentationStyle: Int, Sendable {
         layer.backing.isWindow = true
         guard let root = rootViewController, let list = host.list else { return }
         root.view.frame = bounds
-        // A simulation with screens has a window of its own: there the view goes into the list's screen.
+        // A simulation with screens has its own window. There the root view becomes a part of the list's
+        // screen.
         addSubview(root.view)
         list.appView = root.view.layer.backing
         list.appAppearance = { [weak self] call, isAnimated in
             MainActor.assumeIsolated {
                 self?.tellAppeared()
-                // A push covers the root of a navigation stack, which itself stays.
+                // A push covers the root of a navigation stack. The navigation controller stays visible.
                 let content = self?.content
                 ((content as? UINavigationController)?.root ?? content)?.appear(call, animated: isAnimated)
             }
         }
         root.appear(.willAppear, animated: false)
         root.appear(.isAppearing, animated: false)
-        // The first layout, in which the list asks for its cells, is that of the first frame.
+        // The list requests its cells in the first layout, which belongs to the first frame.
         host.engine.runLoop.enqueue(after: 1.5 / list.workload.frameRate) { [weak self] in
             MainActor.assumeIsolated { self?.tellAppeared() }
         }
@@ -467,7 +475,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
     private var hasToldAppeared = false
 
-    /// Once: after the first layout, or before the root disappears.
+    /// Calls `viewDidAppear` once: after the first layout, or before the root disappears.
     private func tellAppeared() {
         guard !hasToldAppeared else { return }
         hasToldAppeared = true

@@ -43,10 +43,10 @@ extension CGPoint {
 }
 
 extension CGRect {
-    /// The box around the transformed corners.
+    /// Returns the bounding box of the transformed corners.
     public func applying(_ transform: CGAffineTransform) -> CGRect { mapped { transform.apply($0) } }
 
-    /// The box around the corners that `map` returns.
+    /// Returns the bounding box of the corners that `map` returns.
     func mapped(_ map: (CGPoint) -> CGPoint) -> CGRect {
         let corners = [minX, maxX].flatMap { x in [minY, maxY].map { map(CGPoint(x: x, y: $0)) } }
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
@@ -181,7 +181,7 @@ extension IndexPath {
     }
 }
 
-// The values of a keyboard's notifications, which an app posts for itself here.
+// The values of a keyboard's notifications, which an app posts itself here.
 extension NSValue {
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
     public convenience init(cgSize size: CGSize) { self.init(size: size) }

@@ -1,4 +1,4 @@
-// Text keeps its attributes. Nothing lays it out.
+// Text with its attributes. The façade does not lay out text.
 
 public enum NSTextAlignment: Int, Sendable {
     case left
@@ -37,7 +37,7 @@ open class NSParagraphStyle: NSObject {
     open fileprivate(set) var headIndent: CGFloat = 0
 }
 
-/// Overrides make the setters public.
+/// A paragraph style with public setters, which are overrides.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var lineSpacing: CGFloat { didSet {} }
     open override var paragraphSpacing: CGFloat { didSet {} }
@@ -64,7 +64,7 @@ extension NSAttributedString.Key {
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
 }
 
-// Foundation on Linux has no string catalogues: a text stands for itself.
+// Foundation on Linux has no string catalogues, so a key is its own text.
 extension String {
     public init(
         localized keyAndValue: String, table: String? = nil, bundle: Bundle? = nil,

@@ -1,5 +1,5 @@
-// Text has an estimated size: nothing lays out glyphs. A character is half as wide as its font is high, which is the mean of
-// English text in the system's font.
+// Text has an estimated size, because the façade does not lay out glyphs. A character is half as wide as its
+// font is high, which is the mean of English text in the system's font.
 
 public struct NSStringDrawingOptions: OptionSet, Sendable {
     public let rawValue: Int
@@ -15,9 +15,9 @@ open class NSStringDrawingContext: NSObject {
 }
 
 extension UIFont {
-    /// The estimated size of `text` in lines of at most `width` points.
+    /// Returns the estimated size of `text` in lines of at most `width` points.
     ///
-    /// - Parameter most: The largest number of lines; 0 for any.
+    /// - Parameter most: The maximum number of lines, or 0 for no limit.
     func size(of text: String, width: CGFloat, lines most: Int = 0) -> CGSize {
         let widths = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             CGFloat($0.count) * pointSize / 2
@@ -70,7 +70,7 @@ extension NSString {
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {}
 }
 
-// On Apple's systems a String is an NSString to the compiler.
+// On Apple's systems the compiler converts a String to an NSString.
 extension String {
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [],

@@ -18,9 +18,9 @@ open class CGColor: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-/// A colour. The system's own have the light values of Apple's Human Interface Guidelines, in round numbers.
+/// A colour. The system colours have the light values of Apple's Human Interface Guidelines, rounded.
 open class UIColor: NSObject, @unchecked Sendable {
-    // Never changes.
+    // Immutable.
     let value: LayerColor
 
     init(_ value: LayerColor) { self.value = value }
@@ -47,13 +47,13 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     public init(cgColor: CGColor) { value = cgColor.value }
 
-    /// There are no asset catalogues, so each name stands for grey.
+    /// Creates a grey colour: there are no asset catalogues, so every name exists and is grey.
     public convenience init?(named name: String) { self.init(white: 0.5, alpha: 1) }
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) { self.init(white: 0.5, alpha: 1) }
 
-    /// The colour in light mode.
+    /// Creates the colour for light mode.
     public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
         self.init(dynamicProvider(UITraitCollection()).value)
     }

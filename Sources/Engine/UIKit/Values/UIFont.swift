@@ -1,7 +1,7 @@
-// Fonts keep their names and sizes. Nothing measures text with them.
+// Fonts with their names and sizes. Text is not measured with them.
 
 open class UIFont: NSObject, @unchecked Sendable {
-    // Never changes.
+    // Immutable.
     public let pointSize: CGFloat
     public let fontDescriptor: UIFontDescriptor
     let weight: Weight
@@ -12,10 +12,12 @@ open class UIFont: NSObject, @unchecked Sendable {
         fontDescriptor = UIFontDescriptor(pointSize: pointSize, weight: weight, symbolicTraits: traits)
     }
 
-    /// There are no font files, so a font of any name exists.
+    /// Creates a font. There are no font files, so a font of any name exists.
     public convenience init?(name fontName: String, size fontSize: CGFloat) { self.init(pointSize: fontSize) }
 
-    /// - Parameter pointSize: 0 takes the descriptor's size.
+    /// Creates a font from a descriptor.
+    ///
+    /// - Parameter pointSize: The size, or 0 for the descriptor's size.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         self.init(
             pointSize: pointSize > 0 ? pointSize : descriptor.pointSize, weight: descriptor.weight,
@@ -45,7 +47,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(pointSize: size, weight: weight, traits: .traitMonoSpace)
     }
-    /// At the content size category `large`.
+    /// Returns the font for the content size category `large`.
     open class func preferredFont(
         forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection? = nil
     ) -> UIFont {
@@ -53,7 +55,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     }
 
     open class var labelFontSize: CGFloat { 17 }
-    // The metrics of the system's font, in the size of the font.
+    // The metrics of the system's font, scaled to the size.
     open var lineHeight: CGFloat { pointSize * 1.193359375 }
     open var ascender: CGFloat { pointSize * 0.9521484375 }
     open var descender: CGFloat { pointSize * -0.2412109375 }
@@ -105,7 +107,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 }
 
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
-    // Never changes.
+    // Immutable.
     public let pointSize: CGFloat
     public let symbolicTraits: SymbolicTraits
     let weight: UIFont.Weight
@@ -156,7 +158,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     open override var hash: Int { pointSize.hashValue }
 }
 
-/// At the content size category `large`, at which nothing is scaled.
+/// Metrics for the content size category `large`, which scales nothing.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
     public init(forTextStyle textStyle: UIFont.TextStyle) {}
     open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }

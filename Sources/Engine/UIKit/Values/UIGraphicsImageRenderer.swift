@@ -1,7 +1,7 @@
-// Drawing code runs, and draws nothing.
+// Drawing code runs, but draws nothing.
 
 open class CGImage: @unchecked Sendable {
-    // Never changes.
+    // Immutable.
     let size: CGSize
 
     init(_ size: CGSize) { self.size = size }

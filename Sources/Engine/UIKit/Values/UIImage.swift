@@ -1,6 +1,6 @@
-/// A picture by its name; nothing is drawn.
+/// A picture with its name. Nothing is drawn.
 open class UIImage: NSObject, @unchecked Sendable {
-    // Never changes.
+    // Immutable.
     private let name: String
     public let configuration: Configuration?
     public let renderingMode: RenderingMode
@@ -62,7 +62,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
     open func preparingForDisplay() -> UIImage? { self }
     open func preparingThumbnail(of size: CGSize) -> UIImage? { self }
-    // On the caller's actor: another thread would take real time.
+    // On the caller's actor, because another thread would take real time.
     nonisolated(nonsending) open func byPreparingForDisplay() async -> UIImage? { self }
     nonisolated(nonsending) open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { self }
 

@@ -74,9 +74,10 @@ public struct UIContentSizeCategory: Hashable, RawRepresentable, Comparable, Sen
     public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 }
 
-/// The traits of a phone upright, in light mode, with text of the usual size, and what views and controllers override.
+/// The traits of a phone in portrait and light mode, with text of the default size, and with the overrides of
+/// views and controllers.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-    // Never changed after the initialisation.
+    // Immutable after the initialisation.
     private let overrides: UITraitOverrides
 
     init(_ overrides: UITraitOverrides) { self.overrides = overrides }
@@ -101,7 +102,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         overrides.isEmpty ? self : UITraitCollection(self.overrides.merging(overrides))
     }
 
-    /// Without the overrides `new`, and with those that were there before them.
+    /// Returns the traits without the overrides `new`, and with the former overrides.
     func undoing(_ new: UITraitOverrides, _ former: UITraitOverrides) -> UITraitCollection {
         UITraitCollection(overrides.without(new).merging(former))
     }
@@ -134,7 +135,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
 public nonisolated protocol UITrait {}
 
-/// A trait of the app's own, or of UIKit.
+/// A trait of the app or of UIKit.
 @available(iOS 17, *)
 public nonisolated protocol UITraitDefinition: UITrait {
     associatedtype Value: Sendable
@@ -235,7 +236,7 @@ public nonisolated struct UITraitOverrides: UIMutableTraits {
     func merging(_ new: Self) -> Self { Self(values: values.merging(new.values) { _, new in new }) }
     func without(_ other: Self) -> Self { Self(values: values.filter { other.values[$0.key] == nil }) }
 
-    /// The traits whose values differ.
+    /// Returns the traits whose values differ.
     func changes(to new: Self) -> Set<ObjectIdentifier> {
         Set(values.keys).union(new.values.keys).filter {
             values[$0].map { "\($0)" } != new.values[$0].map { "\($0)" }

@@ -1,5 +1,5 @@
-// Constraints and anchors: the façade keeps them and does not solve them. Frames and the heights of a layout give the
-// sizes.
+// Constraints and anchors. The façade stores them and does not solve them. Sizes come from frames and from
+// the heights of a layout.
 
 public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     public var rawValue: Float
@@ -131,7 +131,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     public override init() { super.init() }
 }
 
-/// No keyboard comes.
+/// A guide for a keyboard, which never appears.
 @preconcurrency @MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {
     open var followsUndockedKeyboard = false
     @available(iOS 17, *)
@@ -140,7 +140,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     open var keyboardDismissPadding: CGFloat = 0
 }
 
-/// A view or a layout guide: it has edges to constrain.
+/// A view or a layout guide, with edges for constraints.
 @preconcurrency @MainActor public protocol LayoutEdges: AnyObject {}
 
 extension LayoutEdges {

@@ -1,4 +1,4 @@
-// Views that apps put into cells. They keep their values, and have no effect on a log.
+// Views for cells. They store their values, and have no effect on a log.
 
 @preconcurrency @MainActor open class UILabel: UIView {
     open var text: String? {
@@ -27,7 +27,7 @@
     open var isEnabled = true
     open var isHighlighted = false
 
-    /// An estimate.
+    /// Returns an estimate.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         font.size(of: text ?? "", width: size.width, lines: numberOfLines)
     }
@@ -109,7 +109,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = min(max(progress, 0), 1) }
 }
 
-/// A stack keeps its views; it lays none of them out, as constraints do not.
+/// A stack view. It does not lay out its views, as constraints are not solved either.
 @preconcurrency @MainActor open class UIStackView: UIView {
     public enum Alignment: Int, Sendable {
         case fill, leading, firstBaseline, center, trailing, lastBaseline

@@ -1,4 +1,4 @@
-// Pickers keep their values. No finger turns them.
+// Pickers store their values. Touches do not turn them.
 
 @preconcurrency @MainActor public protocol UIPickerViewDataSource: AnyObject {
     func numberOfComponents(in pickerView: UIPickerView) -> Int

@@ -1,4 +1,4 @@
-// Effects of symbols: a symbol is not drawn, and an effect of it is no animation of a log.
+// Effects of symbols. Symbols are not drawn, and their effects are not animations in a log.
 
 public protocol SymbolEffect: Sendable {}
 public protocol ContentTransitionSymbolEffect: SymbolEffect {}

@@ -1,4 +1,4 @@
-// Text fields and text views keep their text; nobody types.
+// Text fields and text views store their text. There is no typing.
 
 public enum UITextBorderStyle: Int, Sendable {
     case none, line, bezel, roundedRect
@@ -40,7 +40,7 @@ public struct UIDataDetectorTypes: OptionSet, Sendable {
     public static let all = UIDataDetectorTypes(rawValue: .max)
 }
 
-/// Text is not laid out.
+/// A text container. Text is not laid out.
 open class NSTextContainer: NSObject {
     open var lineFragmentPadding: CGFloat = 5
     open var maximumNumberOfLines = 0
@@ -104,7 +104,7 @@ extension UITextFieldDelegate {
     open var attributedPlaceholder: NSAttributedString?
     open var isEditing: Bool { false }
     open override var canBecomeFirstResponder: Bool { isEnabled }
-    // Overrides make the setters public.
+    // Overrides with public setters.
     open override var inputView: UIView? { didSet {} }
     open override var inputAccessoryView: UIView? { didSet {} }
     open var adjustsFontForContentSizeCategory = false

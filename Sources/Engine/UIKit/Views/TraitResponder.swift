@@ -1,6 +1,7 @@
 import Observation
 
-/// What views and view controllers have in common: traits, and properties that are updated before a layout.
+/// The common base class of views and view controllers, with traits and with properties that are updated
+/// before a layout.
 ///
 /// UIKit has no such class.
 @preconcurrency @MainActor open class TraitResponder: UIResponder, UITraitEnvironment {
@@ -21,7 +22,7 @@ import Observation
         }
     }
 
-    /// The traits of what is around this object.
+    /// The traits of the object that contains this object.
     var surroundingTraits: UITraitCollection { UITraitCollection() }
     func overridesChanged(from former: UITraitOverrides) {}
 
@@ -49,7 +50,7 @@ import Observation
 
     // MARK: Properties
 
-    /// Called before the layout; again when an observable object that it has read changes.
+    /// Called before the layout, and again when an observable object that the method has read changes.
     @available(iOS 26, *)
     open func updateProperties() {}
     @available(iOS 26, *)
@@ -62,7 +63,7 @@ import Observation
         withObservationTracking {
             updateProperties()
         } onChange: { [weak self] in
-            // In a task of the main actor, after the change.
+            // In a task of the main actor, so after the change.
             Task { @MainActor in self?.setNeedsUpdateProperties() }
         }
     }
@@ -74,7 +75,8 @@ import Observation
 public nonisolated protocol UITraitChangeRegistration {}
 
 extension UITraitEnvironment {
-    /// The handler is called when this object or one around it overrides a trait while it is in the window.
+    /// Registers a handler. It is called when this object, or an object that contains it, overrides a trait
+    /// while this object is in the window.
     @available(iOS 17, *)
     @discardableResult public func registerForTraitChanges<Environment: UITraitEnvironment>(
         _ traits: [any UITrait.Type], handler: @escaping (Environment, UITraitCollection) -> Void

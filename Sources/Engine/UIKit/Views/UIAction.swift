@@ -1,4 +1,4 @@
-// Closures in the place of targets and selectors, which Swift has only with Objective-C.
+// Closures instead of targets and selectors, which Swift has only with Objective-C.
 
 @preconcurrency @MainActor open class UIMenuElement: NSObject {
     public struct Attributes: OptionSet, Sendable {
@@ -55,7 +55,7 @@
     }
 }
 
-/// A menu keeps its elements; no finger opens it.
+/// A menu with its elements. Touches do not open menus.
 @preconcurrency @MainActor open class UIMenu: UIMenuElement {
     public struct Options: OptionSet, Sendable {
         public let rawValue: UInt
@@ -101,7 +101,7 @@
     }
 }
 
-/// Nobody asks the provider, for no finger opens a menu.
+/// A menu element whose provider is never called, because touches do not open menus.
 @preconcurrency @MainActor open class UIDeferredMenuElement: UIMenuElement {
     public init(_ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void) {
         super.init("", nil)
@@ -136,7 +136,7 @@
     ) -> UIContextMenuConfiguration?
 }
 
-/// No finger presses long.
+/// An interaction that never begins, because there are no long presses.
 @preconcurrency @MainActor open class UIContextMenuInteraction: NSObject, UIInteraction {
     open private(set) weak var view: UIView?
     open private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
@@ -161,7 +161,7 @@ extension UIView {
     }
 }
 
-/// An action of a row; no finger swipes a row.
+/// An action of a row. Touches do not swipe rows.
 @preconcurrency @MainActor open class UIContextualAction: NSObject {
     public typealias Handler = (
         _ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping (Bool) -> Void
@@ -192,7 +192,7 @@ extension UIView {
     public init(actions: [UIContextualAction]) { self.actions = actions }
 }
 
-/// Nobody feels it.
+/// A feedback generator without an effect.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
     open func prepare() {}
 }

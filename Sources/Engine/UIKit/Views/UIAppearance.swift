@@ -1,4 +1,5 @@
-// Proxies of UIKit's classes. Bars and controls are not drawn: a value that the app gives a proxy has no effect.
+// Appearance proxies of UIKit's classes. Bars and controls are not drawn, so the values of a proxy have no
+// effect.
 
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 

@@ -172,7 +172,7 @@ extension AttributeScopes {
 }
 
 extension NSAttributedString {
-    /// The text alone: it is not drawn.
+    /// Creates a string with the text alone, because attributes are not drawn.
     public convenience init(_ attributed: AttributedString) {
         self.init(string: String(attributed.characters))
     }

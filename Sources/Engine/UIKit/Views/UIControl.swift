@@ -63,7 +63,7 @@
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// An action with the identifier of an earlier one takes its place.
+    /// Adds an action, which replaces an action with the same identifier.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         actions.removeAll { $0.action.identifier == action.identifier && $0.events == controlEvents }
         actions.append((action, controlEvents))
@@ -168,7 +168,7 @@
     }
 }
 
-/// A finger that pulls does not begin a refresh: ``beginRefreshing()`` does.
+/// A refresh control. Pulling does not begin a refresh; ``beginRefreshing()`` does.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
     open private(set) var isRefreshing = false
     open var attributedTitle: NSAttributedString?

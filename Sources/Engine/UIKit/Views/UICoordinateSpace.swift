@@ -1,4 +1,4 @@
-/// A view, or the screen. The window fills the screen.
+/// The coordinates of a view or the screen. The window fills the screen.
 @preconcurrency @MainActor public protocol UICoordinateSpace: NSObjectProtocol {
     var bounds: CGRect { get }
     func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
@@ -7,7 +7,8 @@
     func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
-/// The view that a space is; nil for the screen's. A cast from the protocol itself crashes the optimiser of Swift 6.3.
+/// Returns the view of a space, or nil for the screen's space. A cast from the protocol itself crashes the
+/// optimiser of Swift 6.3.
 @MainActor private func view(of space: any UICoordinateSpace) -> UIView? { space as AnyObject as? UIView }
 
 extension UICoordinateSpace {

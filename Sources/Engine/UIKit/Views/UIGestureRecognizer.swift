@@ -1,4 +1,4 @@
-/// The name of an Objective-C method. Linux has none, so that only `nil` is one.
+/// The name of an Objective-C method. Linux has no Objective-C, so `nil` is the only value.
 public struct Selector: Hashable, Sendable {
     private init() {}
 }
@@ -40,8 +40,9 @@ extension UIGestureRecognizerDelegate {
     ) -> Bool { false }
 }
 
-/// A gesture. Only a workload's tap on an item reaches one, a ``UITapGestureRecognizer``; the values of all others are those
-/// that a test's own class gives. Without selectors an app learns of a gesture by `state` in a class of its own.
+/// A gesture recognizer. Only a workload's tap on an item reaches one, a ``UITapGestureRecognizer``. Other
+/// recognizers have only the values that a test's own class sets. Without selectors, an app observes a
+/// gesture through `state` in a class of its own.
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
         case possible
@@ -67,7 +68,7 @@ extension UIGestureRecognizerDelegate {
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     open fileprivate(set) weak var view: UIView?
     open var numberOfTouches: Int { touch == nil ? 0 : 1 }
-    /// The cell's own view that the finger touches.
+    /// The touch in the cell.
     fileprivate var touch: UITouch?
 
     open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
@@ -151,9 +152,10 @@ extension UIView {
         gestureRecognizer.view = nil
     }
 
-    /// Gives a tap in the middle of the view to the recognisers of what it hits, the innermost first.
+    /// Sends a tap in the middle of the view to the recognizers of the hit view and its superviews, the
+    /// innermost first.
     ///
-    /// - Returns: Whether a recogniser keeps the touch from the view: then a list does not select the cell.
+    /// - Returns: Whether a recognizer cancels the touch in the view. Then a list does not select the cell.
     func tap() -> Bool {
         let touch = UITouch()
         touch.view = hitTest(CGPoint(x: bounds.midX, y: bounds.midY), with: nil) ?? self

@@ -3,13 +3,13 @@
 
     open var next: UIResponder? { nil }
 
-    // A cell's are called where a workload highlights it. No other view feels a finger.
+    // Called for a cell that a workload highlights. Touches do not reach other views.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-    // Nothing takes the keyboard, which the simulation does not have.
+    // No view becomes first responder, because the simulation has no keyboard.
     open var canBecomeFirstResponder: Bool { false }
     open var isFirstResponder: Bool { false }
     @discardableResult open func becomeFirstResponder() -> Bool { false }

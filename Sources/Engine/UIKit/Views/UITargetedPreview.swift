@@ -1,4 +1,4 @@
-// What a context menu lifts. No finger presses long, so nothing asks for a preview.
+// The preview of a context menu. There are no long presses, so no preview is requested.
 
 @preconcurrency @MainActor open class UIPreviewParameters: NSObject {
     open var visiblePath: UIBezierPath?

@@ -8,7 +8,7 @@
     open var type: EventType { .touches }
 }
 
-/// A finger on a cell.
+/// A touch in a cell.
 @preconcurrency @MainActor open class UITouch: NSObject {
     open internal(set) weak var view: UIView?
     open var tapCount: Int { 1 }
@@ -18,7 +18,7 @@
 }
 
 extension UIView {
-    /// Tells a cell of the finger that highlights it.
+    /// Calls the touch methods of a cell that a workload highlights.
     func feelFinger(_ isDown: Bool) {
         let touch = UITouch()
         touch.view = self

@@ -18,7 +18,7 @@ extension UIView {
         }
     }
 
-    /// UIKit's numbers.
+    /// The options, with UIKit's raw values.
     public struct AnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -90,8 +90,9 @@ extension UIView {
             animations: animations, completion: completion)
     }
 
-    /// What `animations` does to the view is seen through an animation of the whole view, which reuse strips as it strips
-    /// others. The values inside are set at once, unless `allowAnimatedContent` is given.
+    /// Animates the whole view from its old to its new appearance. Reuse removes this animation as it removes
+    /// others. The values that `animations` sets change at once, unless the options contain
+    /// `allowAnimatedContent`.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -121,10 +122,11 @@ extension UIView {
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
     }
 
-    /// The keyframes of the block that runs; nil outside of one.
+    /// The keyframes of the running block, or nil outside a block.
     private static var keyframes: [(start: Double, duration: Double, animations: () -> Void)]?
 
-    /// The keyframes are parts of one animation. What the block sets beside them takes the whole time.
+    /// Animates keyframes as parts of one animation. Values that the block sets outside a keyframe animate
+    /// over the whole duration.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -152,7 +154,7 @@ extension UIView {
         keyframes?.append((frameStartTime, frameDuration, animations))
     }
 
-    /// Views that a transition swaps: the new one takes the place of the old.
+    /// Replaces a view by another view in a transition.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
@@ -180,7 +182,7 @@ extension UIView {
 
     public class var areAnimationsEnabled: Bool { engine.animationContext != .disabled }
 
-    /// UIKit's form of iOS 17 for springs.
+    /// Animates with a spring. UIKit's method of iOS 17.
     @available(iOS 17, *)
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,

@@ -1,6 +1,7 @@
 import PropertyAnimation
 
-/// A view: a layer, a place in the tree, and layouts by frames. Constraints are accepted and not solved.
+/// A view with a layer, a place in the view tree, and layout by frames. Constraints are accepted and not
+/// solved.
 @preconcurrency @MainActor open class UIView: TraitResponder {
     open class var layerClass: AnyClass { CALayer.self }
 
@@ -16,13 +17,14 @@ import PropertyAnimation
 
     public convenience override init() { self.init(frame: .zero) }
 
-    /// A view over a layer of the engine's, which has its own owner: a transition's container, or a screen.
+    /// Creates a view for a layer of the engine that has another owner: a transition's container, or a
+    /// screen.
     convenience init(over backing: Layer) {
         AppHost.current.nextBacking = backing
         self.init(frame: .zero)
     }
 
-    /// There are no nibs.
+    /// Creates a view. There are no nibs.
     public required init?(coder: NSCoder) {
         layer = Self.makeLayer()
         super.init()
@@ -49,7 +51,7 @@ import PropertyAnimation
         if frame != .zero { layer.frame = frame }
     }
 
-    // MARK: What it looks like
+    // MARK: Appearance
 
     open var frame: CGRect {
         get { layer.frame }
@@ -127,7 +129,7 @@ import PropertyAnimation
     open var isAccessibilityElement = false
     open var restorationIdentifier: String?
 
-    /// None: the simulated screen has neither bars nor corners.
+    /// The insets, which are 0: the simulated screen has neither bars nor rounded corners.
     open var safeAreaInsets: UIEdgeInsets { .zero }
 
     open var interactions: [any UIInteraction] = []
@@ -147,14 +149,14 @@ import PropertyAnimation
         traitsChanged(changed, former: traitCollection.undoing(traitOverrides, former))
     }
 
-    /// Calls the handlers of this view and of those in it.
+    /// Calls the handlers of this view and of its subviews.
     override func traitsChanged(_ changed: Set<ObjectIdentifier>, former: UITraitCollection) {
         viewController()?.traitsChanged(changed, former: former)
         super.traitsChanged(changed, former: former)
         for view in subviews { view.traitsChanged(changed, former: former) }
     }
 
-    // MARK: The tree
+    // MARK: Tree
 
     open var superview: UIView? { superviewObject() }
     open var window: UIWindow? { layer.backing.isInWindow ? AppHost.current.window : nil }
@@ -206,14 +208,15 @@ import PropertyAnimation
         layer.removeFromSuperlayer()
     }
 
-    /// Takes a view whose layer lies in its own already.
+    /// Adds a subview whose layer is already a sublayer of this view's layer.
     func adopt(_ view: UIView) {
         subviews.append(view)
         layer.adopt(view.layer)
         view.enter(self)
     }
 
-    /// Puts it into `view` as a list does with its cells, whose layers lie in the list's own.
+    /// Sets the superview without moving the layer. A list uses the method for its cells, whose layers are in
+    /// the list's own layer.
     func enter(_ view: UIView) { superviewObject = { [weak view] in view } }
 
     open func isDescendant(of view: UIView) -> Bool { layer.backing.isInside(view.layer.backing) }
@@ -226,7 +229,9 @@ import PropertyAnimation
 
     // MARK: Coordinates
 
-    /// - Parameter view: nil stands for the window.
+    /// Converts a point.
+    ///
+    /// - Parameter view: The target view, or nil for the window.
     open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         let inRoot = ancestors.reduce(point) { $1.pointInSuperview($0) }
         return view.map { $0.ancestors.reversed().reduce(inRoot) { $1.pointFromSuperview($0) } } ?? inRoot
@@ -245,7 +250,7 @@ import PropertyAnimation
         rect.mapped { convert($0, from: view) }
     }
 
-    /// This view and those around it, from the inside out.
+    /// This view and its superviews, from the inside out.
     private var ancestors: [UIView] { Array(sequence(first: self) { $0.superview }) }
 
     private func pointInSuperview(_ point: CGPoint) -> CGPoint {
@@ -266,7 +271,7 @@ import PropertyAnimation
             y: turned.y + origin.y + anchor.y * bounds.height)
     }
 
-    /// Where its content begins: a scroll view's content offset.
+    /// The origin of the content: the content offset of a scroll view.
     var boundsOrigin: CGPoint { bounds.origin }
 
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
@@ -283,7 +288,7 @@ import PropertyAnimation
         return self
     }
 
-    // MARK: Notes of changes
+    // MARK: Notifications of changes
 
     open func willMove(toSuperview newSuperview: UIView?) {}
     open func didMoveToSuperview() {}
@@ -323,14 +328,14 @@ import PropertyAnimation
     }
 
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-    /// The façade does not solve constraints: unless a subclass overrides this, the view keeps its size.
+    /// Returns the view's size: the façade does not solve constraints. A subclass may override the method.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { bounds.size }
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
         verticalFittingPriority vertical: UILayoutPriority
     ) -> CGSize { systemLayoutSizeFitting(targetSize) }
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
-    /// A plain view of the same size: nothing is drawn.
+    /// Returns a plain view of the same size, because nothing is drawn.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
     @discardableResult open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool)
         -> Bool

@@ -43,7 +43,8 @@ public enum UIVibrancyEffectStyle: Int, Sendable {
     public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) { super.init() }
 }
 
-/// An effect, as the number `effect` of its layer: 0 for none, 1 for one. A block animates from the one to the other.
+/// A view with an effect. The effect is the number `effect` of its layer: 0 for no effect, 1 for any effect.
+/// A block animates between both.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
     public let contentView = UIView()
 

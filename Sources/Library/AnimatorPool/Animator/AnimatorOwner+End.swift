@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-// MARK: - The end
+// MARK: - End
 
 extension AnimatorOwner {
     /// Calls `handler` once: when the animator ends, or now if the animator has ended already.

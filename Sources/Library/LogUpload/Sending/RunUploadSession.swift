@@ -118,7 +118,7 @@ struct RunUploadSession {
         attempts.stands(at: stored)
     }
 
-    // MARK: The log
+    // MARK: Log
 
     private mutating func page() throws(UploadError) -> EventPage {
         let page: EventPage
