@@ -1,10 +1,10 @@
-# Sourced by what builds: how it is built, and what the build is at meanwhile.
+# Sourced by scripts that build: build options and progress output.
 
-# One compiler for all files of a module: it reads once what they import, where two halves of the module and its
-# interface would each read it again, which takes half as long again. A change of one file compiles its module anew.
-# Its interface comes from that same compiler, too: a second one for the interface alone would take half as long again
-# for modules of much inlinable code. Debug information would take a tenth of the time (a backtrace has names
-# without it), LLVM's second look at what the compiler gives it another twentieth.
+# One compiler process for all files of a module reads its imports only once. Two processes for halves of the
+# module and one for its interface would each read them again, which takes 1.5 times as long. A change of a
+# file recompiles its module. The same compiler process writes the interface: a second process would take 1.5
+# times as long for modules with much inlinable code. Debug information would take a tenth of the time, and
+# backtraces have names without it. LLVM's verification of its input would take another twentieth.
 whole_modules=(
     -debug-info-format none
     -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -disable-batch-mode
@@ -12,9 +12,9 @@ whole_modules=(
     -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 )
 
-# Adds to `build`, the options of a debug build, a compiled header of BoringSSL. Its 283 files, the only C++ in the build,
-# each read the same headers, which takes most of their time. Clang refuses the compiled header if the options or the
-# headers differ from those here. The packages are resolved.
+# Adds a precompiled header of BoringSSL to `build`, the options of a debug build. BoringSSL's 283 files, the
+# only C++ code, each read the same headers, which takes most of their time. Clang refuses the precompiled
+# header if the options or the headers differ. The packages must be resolved.
 precompile_boringssl() {
     [ "$(uname -s)" = Linux ] || return 0
     local clang scratch=$PWD/${build[1]} sources name header
@@ -23,9 +23,10 @@ precompile_boringssl() {
     name=$({ "$clang" --version && cat Package.resolved tools/building.sh; } | cksum)
     header=$scratch/boringssl-${name%% *}
     if [ ! -e "$header.pch" ]; then
-        # All public headers: a compiled header keeps the prefix (#pragma redefine_extname) of declared functions only.
+        # All public headers: a precompiled header keeps the prefix (#pragma redefine_extname) of declared
+        # functions only.
         printf '#include "%s"\n' CNIOBoringSSL.h "$sources/ssl/internal.h" >"$header.h"
-        # Without the time at which a header was fetched, for a checkout may be made anew.
+        # Without the timestamps of headers, because a checkout may be recreated.
         "$clang" -O0 -DSWIFT_PACKAGE=1 -DDEBUG=1 -fblocks -fPIC -fno-omit-frame-pointer -std=c++17 -w \
             -I "$sources/include" -Xclang -fno-pch-timestamp -fpch-instantiate-templates \
             -x c++-header "$header.h" -o "$header.pch"
@@ -33,9 +34,10 @@ precompile_boringssl() {
     build+=(-Xcxx -include-pch -Xcxx "$header.pch")
 }
 
-# Makes ArgumentParser check the declarations of a command once a start. Its debug build checks them each time that it
-# lists them, those of option groups five times as often: half of the time of a short command, and the tests start two
-# thousand. The packages are resolved; the checkout is that of `build`, the options of the build.
+# Makes ArgumentParser check the declarations of a command once per start. Its debug build checks them each
+# time it lists them, and those of option groups five times as often. This is half the time of a short
+# command, and the tests start two thousand. The packages must be resolved; the checkout is that of `build`,
+# the options of the build.
 check_arguments_once() {
     local file="${build[1]}/checkouts/swift-argument-parser/Sources/ArgumentParser/Parsable Types/ParsableArguments.swift"
     grep -q checkedTypes "$file" && return 0
@@ -44,12 +46,12 @@ check_arguments_once() {
     echo 'nonisolated(unsafe) private var checkedTypes: Set<ObjectIdentifier> = []' >>"$file"
 }
 
-# Runs `swift build` with these options. On a terminal one line says step, module and seconds; elsewhere each module has
-# a line. All that the build prints stands in .build/build.log, and its errors are shown.
+# Runs `swift build` with these options. On a terminal, one line shows step, module and seconds; otherwise
+# each module has a line. The whole output is in .build/build.log, and its errors are shown.
 build_telling() {
     mkdir -p .build
     {
-        # An empty line a second, by which the seconds go on while a module takes long.
+        # An empty line per second, which updates the seconds while a module compiles.
         while sleep 1; do echo; done &
         ticks=$!
         status=0
@@ -59,7 +61,7 @@ build_telling() {
     } | tell_build .build/build.log
 }
 
-# Reads what build_telling writes into the pipe. Its status is the build's.
+# Reads the pipe of build_telling. Its status is the build's.
 tell_build() {
     local log=$1 start=$SECONDS status=1 line at='' told=' '
     local step='^\[([0-9]+)/([0-9]+)\] (Compiling|Emitting module|Linking) ([A-Za-z0-9_-]+)'
@@ -84,7 +86,7 @@ tell_build() {
         if [ -t 2 ]; then
             printf '\r\033[K  %3d s  %.68s' "$((SECONDS - start))" "$at" >&2
         elif [[ -n $at && $told != *" ${at#*: } "* ]]; then
-            # Modules take turns: each is named when it begins.
+            # Modules are built in turns: each is named when it begins.
             told="$told${at#*: } "
             printf '  %3d s  %s\n' "$((SECONDS - start))" "$at" >&2
         fi
