@@ -47,7 +47,8 @@ double ctiming_bezier(double x1, double y1, double x2, double y2, const double *
 }
 
 #if defined(__GLIBC__)
-// The C library looks for these in the program first, so each allocation of every library in it comes by here.
+// The dynamic linker finds these functions in the program first, so they see each allocation of every
+// library.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);

@@ -1,6 +1,7 @@
 #include "../../Engine/BuiltInFiles/include/BuiltInFiles.h"
 
-// What the module takes from C's library, which is linked into it: no number hangs on a browser's own functions.
+// The functions of the C library, which is linked into the module, so that no number depends on the
+// browser's functions.
 
 #define M_E 2.718281828459045
 

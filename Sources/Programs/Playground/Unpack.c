@@ -1,17 +1,19 @@
-// Unpacks LZMA, in which the page carries the engine: it has a tenth less bytes than gzip leaves, and a browser unpacks
-// gzip alone. A module of its own, which has nothing but this and is compiled at once.
+// Decompresses the LZMA form of the engine in the page. It is a tenth smaller than gzip, and browsers
+// decompress only gzip.
+//
+// This is a separate module without other code, which compiles at once.
 
 typedef unsigned char Byte;
 typedef unsigned int Word;
 
 enum { StateCount = 12, Positions = 16, LengthSize = 2 + 2 * 8 * Positions + 256, FirstChance = 1024 };
 
-/// How likely a length is to be what; `place` is where the match stands in the smallest alignment.
+/// The probabilities of lengths; `place` is the position of the match within the alignment.
 typedef struct {
     unsigned short chances[LengthSize];
 } Lengths;
 
-// What a decision of each kind was so far.
+// The probabilities of each kind of decision, adapted to the input so far.
 static struct {
     unsigned short isMatch[StateCount][Positions], isRepeat[StateCount], isOther[StateCount], isThird[StateCount],
         isFourth[StateCount], isLong[StateCount][Positions], slots[4][64], distances[128], align[16];
@@ -72,7 +74,7 @@ static Word plainBits(int count) {
     return value;
 }
 
-// The length of a match, less the least one.
+// Reads the length of a match, minus the least length.
 static Word length(Lengths *lengths, Word place) {
     unsigned short *tree = lengths->chances;
     if (!bit(tree)) return bits(tree + 2 + place * 8, 3);
@@ -90,12 +92,12 @@ static Word distance(Word length) {
     return base + bitsFromLast(chances.align, 4);
 }
 
-/// Writes to `output` the `size` bytes that `packed` holds in the format that xz calls lzma, with four bits of a literal's
-/// context at most.
+/// Decompresses `packed`, in the format that xz calls lzma with at most four literal context bits, into the
+/// `size` bytes of `output`.
 __attribute__((export_name("unpack"))) void unpack(const Byte *packed, Byte *output, Word size) {
     int context = packed[0] % 9, place = packed[0] / 9 % 5, align = packed[0] / 45;
     for (unsigned short *each = (unsigned short *)&chances; each < (unsigned short *)(&chances + 1); each++) *each = FirstChance;
-    // Behind a head of 13 bytes stands a 0.
+    // A byte of 0 follows the header of 13 bytes.
     input = packed + 14;
     range = ~0u;
     code = 0;
@@ -108,7 +110,7 @@ __attribute__((export_name("unpack"))) void unpack(const Byte *packed, Byte *out
             unsigned short *tree = chances.literals
                 + 0x300 * (((to & ((1u << place) - 1)) << context) + ((to ? output[to - 1] : 0) >> (8 - context)));
             Word value = 1;
-            // Behind a match a literal differs from what the match would go on with.
+            // After a match, a literal differs from the byte that would continue the match.
             if (state >= 7) {
                 for (Word other = output[to - last - 1], isSame = 1; value < 0x100 && isSame; other <<= 1) {
                     Word expected = other >> 7 & 1, next = bit(tree + ((1 + expected) << 8) + value);

@@ -69,7 +69,7 @@ public struct LifecycleEvent: Hashable, Sendable {
 // An extension keeps the compiler's memberwise initializer, which fills an event in place. An initializer
 // that sets each field copies the whole event at its end.
 extension LifecycleEvent {
-    /// Creates an event. Its recorder sets ``seq``.
+    /// Creates an event. Its recorder sets ``LifecycleEvent/seq``.
     public init(
         seq: Int64 = 0, tNs: Int64, turn: Int, kind: EventKind, cell: CellID? = nil, generation: Int32? = nil,
         item: ItemID? = nil, animator: AnimatorID? = nil, arg: Int64? = nil, site: CallSite? = nil,

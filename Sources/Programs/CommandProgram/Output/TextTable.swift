@@ -80,8 +80,8 @@ struct TextTable {
     /// Returns the table in lines of at most `width` characters, and the names of the omitted columns.
     ///
     /// To fit, the table first drops empty columns, then truncates texts, and wraps the last column. Then it
-    /// drops columns from the right, except a last column of sentences. A table of few columns keeps all of
-    /// them, and truncates its texts further while different values stay different. Without a width, the
+    /// drops columns from the right, except a last column of sentences. A table of few columns first
+    /// truncates its texts further, while different values stay different. Without a width, the
     /// table is complete.
     func text(fitting width: Int?) -> (text: String, leftOut: [String]) {
         guard let width, Self.width(columns) > width else {
@@ -116,7 +116,7 @@ struct TextTable {
     fileprivate static let readable = 20
     /// The least number of characters of a truncated text.
     private static let shortest = 8
-    /// A table of at most this many columns keeps all of them.
+    /// A table of at most this many columns truncates texts further before it omits a column.
     private static let few = 5
     /// The least width of a wrapped last column.
     private static let narrowest = 20
