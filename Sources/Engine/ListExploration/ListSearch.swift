@@ -102,8 +102,8 @@ package struct ListSearch: Sendable {
         let story = subject.story(of: shrinker.best)
         guard let finding = story.finding else { return nil }
         // Findings with the same shortest schedule have the same cause, even if they break different rules:
-        // the worst finding was shrunk first. Findings that break one rule after the same steps and choices
-        // have the same cause, too, for example with a background of 1 s and of 60 s.
+        // the worst finding was shrunk first. Findings of one rule after the same steps and choices have the
+        // same cause, too. An example is a background of 1 s and of 60 s.
         let sites = shrinker.best.deviations.entries.map { $0.site }
         let known = shrunk.firstIndex {
             guard $0.found.steps == shrinker.best.steps, let other = $0.story.finding else { return false }

@@ -38,12 +38,13 @@ final class SearchedLog {
 
 /// The states of cells and animators by which a search distinguishes runs.
 ///
-/// A feature is a kind of event, either with the states of its cell and animator and the number of pending
-/// requests, or with the kind of the cell's previous event.
+/// A feature is a kind of event with the states of its cell and animator and the number of pending requests.
+/// Another feature is a pair of consecutive kinds of events of one cell, with the cell's place and the
+/// pending requests.
 struct SeenStates {
-    // Plain numbers, so that no object retains the arrays while they change. A cell's number has the cell's
-    // place in the four lowest bits, then the kind of its last event in eight bits, then the number of its
-    // animators.
+    // Plain numbers, so that no object retains the arrays while they change. The four lowest bits of a cell's
+    // number are its place. The next eight bits are the kind of its last event, and the others the number of
+    // its animators.
     private var cells: [UInt32]
     private var animators: [UInt32]
     private var pending: UInt32 = 0

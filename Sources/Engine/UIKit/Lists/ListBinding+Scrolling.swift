@@ -47,8 +47,8 @@ extension ListBinding {
         isSideways ? CGPoint(x: offset, y: 0) : CGPoint(x: 0, y: offset)
     }
 
-    /// Scrolls at once. A list in a cell that its data source is setting up scrolls in the next turn, so that
-    /// its requests are not part of the request for that cell.
+    /// Scrolls at once. A list in a cell that is being set up scrolls in the next turn, so that its requests
+    /// are not part of the request for that cell.
     func scroll(to offset: CGPoint) {
         guard offset != contentOffset else { return }
         let jump = { [list, isSideways] in list.jump(to: isSideways ? offset.x : offset.y) }

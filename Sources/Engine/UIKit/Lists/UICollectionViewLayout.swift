@@ -62,8 +62,8 @@ import ScrollSimulation
 }
 
 /// A layout. A layout of the app's own class positions its cells with ``layoutAttributesForElements(in:)``.
-/// The simulation requires that the cells do not move while the list scrolls, that no cell begins before its
-/// predecessor, and that there are no supplementary views. It refuses other layouts.
+/// The simulation refuses such a layout if it has supplementary views, if its cells move while the list
+/// scrolls, or if a cell begins before its predecessor.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
     open internal(set) weak var collectionView: UICollectionView?
 

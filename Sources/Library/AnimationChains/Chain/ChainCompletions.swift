@@ -8,8 +8,8 @@ struct ChainCompletions {
 
     /// Called when the chain changes from one pass to another, or to the same.
     ///
-    /// - Parameter ranThrough: The number of steps that the chain had run through when it was paused as it
-    ///   left the pass, or nil if it was not.
+    /// - Parameter ranThrough: The number of steps behind a chain that was paused as it left the pass, or nil
+    ///   if it was not paused.
     mutating func change(from pass: Int64, to newPass: Int64, ranThrough: Int?) {
         if let ranThrough, pass == told.pass, newPass > told.pass {
             owed = ranThrough

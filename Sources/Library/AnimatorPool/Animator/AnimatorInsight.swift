@@ -2,10 +2,9 @@ import LifecycleEvents
 
 /// The part of an animator's state that UIKit's properties do not show.
 ///
-/// Without an insight the library sees inactive, active and stopped. It cannot distinguish an animator that
-/// has never run from an animator that other code has run and stopped, nor an animator with blocks from an
-/// animator without. On the systems that the library supports (iOS 16 and later) no verb raises for that
-/// difference.
+/// Without an insight the library sees inactive, active and stopped. It does not know whether an inactive
+/// animator has never run, or has run and was stopped by other code. Nor does it know whether an animator has
+/// blocks. On the systems that the library supports (iOS 16 and later) no verb raises for that difference.
 public struct AnimatorInsight: Hashable, Sendable {
     /// The phase, which is more detailed than UIKit's state.
     public var phase: AnimatorPhase

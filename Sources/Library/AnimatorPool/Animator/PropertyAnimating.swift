@@ -3,8 +3,8 @@ import LifecycleEvents
 /// An animator with UIKit's verbs, as the library uses it.
 ///
 /// `UIViewPropertyAnimator` conforms with an isolated conformance on the main actor, the engine's
-/// `PropertyAnimator` with a plain conformance. A requirement whose signature would need a type of UIKit has
-/// a name of its own, so that no call in an app becomes ambiguous.
+/// `PropertyAnimator` with a plain conformance. Requirements whose signatures would need types of UIKit have
+/// names of their own, so that an app's calls are not ambiguous.
 public protocol PropertyAnimating: AnyObject {
     /// UIKit's `state`.
     var animatingState: AnimatorState { get }

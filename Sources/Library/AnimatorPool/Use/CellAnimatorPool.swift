@@ -2,18 +2,19 @@ import LifecycleEvents
 
 /// Gives every use of a cell its own animator and tears the animator down in time.
 ///
-/// A list strips a reused cell of its animations at the end of the layout, so an animator that was made while
-/// the cell was set up would move nothing. The pool therefore makes the animator on the next turn, and only
-/// if the cell is still in the same use. The pool reuses no animator. It keeps one slot for each cell.
+/// A list removes the animations of a reused cell at the end of the layout. An animator from the set-up of
+/// the cell would therefore move nothing. So the pool makes the animator on the next turn, and only if the
+/// cell is still in the same use. The pool reuses no animator. It keeps one slot for each cell.
 ///
 ///     let animators = CellAnimatorPool<UICollectionViewCell>(turns: MainTurnQueue(), record: log.record)
 ///     animators.attach(to: cell, item: ItemID(photo.id)) { cell in … return animator }
 ///     animators.willDisplay(cell)
 ///     animators.didEndDisplaying(cell)
 ///
-/// Your closures may do anything: call the pool, close it or release it. The pool notices that a cell was
-/// deallocated within the idle limit, within a second at most (a tenth of a second where idling is not
-/// allowed), and when the app enters the background.
+/// Your closures may do anything: call the pool, close it or release it.
+///
+/// The pool detects deallocated cells with a timer. Its interval is the idle limit, but at least a tenth of a
+/// second and at most one second. The pool also checks when the app enters the background.
 ///
 /// Call the pool on the queue of `turns`; the pool is not thread-safe. Only the last reference may be
 /// released anywhere, if `turns` has a ``TurnQueue/mailbox``: the pool then ends its animators on the queue.
@@ -26,8 +27,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     ///   - turns: The queue on which the pool creates animators, one turn after their request.
     ///   - policy: When a cell has an animator.
     ///   - record: Called for each event, on the queue of `turns`. It may call the pool. Without it the pool
-    ///     creates no
-    ///     events.
+    ///     creates no events.
     public convenience init(
         turns: any TurnQueue, policy: CellAnimatorPolicy = .standard,
         record: ((LifecycleEvent) -> Void)? = nil
@@ -102,9 +102,11 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     /// Requests an animator for this use of `cell`. Call the method where you set the cell up for `item`.
     ///
     /// `make` runs on the next turn. If the cell is set up again, ends its display or is deallocated before
-    /// that turn, the pool cancels the request. Of several requests in one turn the last one counts. The pool
-    /// keeps both closures for the whole use, to make another animator when the cell is shown again, so
-    /// capture the list's owner weakly. Return a new animator from each call of `make`.
+    /// that turn, the pool cancels the request. Of several requests in one turn the last one counts. Return a
+    /// new animator from each call of `make`.
+    ///
+    /// The pool keeps both closures for the whole use, because it makes another animator when the cell is
+    /// shown again. So capture the list's owner weakly.
     ///
     /// `firstLook` runs now, and when the cell is shown again without its animator. The closure sets the
     /// model values that the animator will show first, so that the frame before the animator is right
@@ -139,8 +141,8 @@ public final class CellAnimatorPool<Cell: AnyObject> {
                 .exchange(firstLook: firstLook, make: make)
             let keepsAnimator = core.keepsAnimator(of: slot, for: use)
             core.setUpAgain(slot, use, from: site)
-            // The end of the former use may have called the app, which may have closed the pool, requested an
-            // animator or set the cell up again. `ask` then changes nothing.
+            // The end of the former use may have called the app. The app may have closed the pool, requested
+            // an animator or set the cell up again. `ask` then changes nothing.
             if !keepsAnimator { core.ask(slot) }
             slot.showFirstLook(to: cell)
             // Releases the closures of the former set-up last.

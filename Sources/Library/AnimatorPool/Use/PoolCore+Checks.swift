@@ -1,7 +1,7 @@
 import LifecycleEvents
 
-// Checks of the cells. A list does not report that a cell was deallocated, that a prepared cell is no longer
-// needed, or that an animator has lost its layer animations.
+// Checks of the cells, for events that a list does not report: a cell was deallocated, a prepared cell is no
+// longer needed, or an animator has lost its layer animations.
 extension PoolCore {
     /// Schedules the checks of a new animator.
     func lookAfter(_ slot: CellSlot) {

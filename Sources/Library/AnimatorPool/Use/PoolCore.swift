@@ -184,8 +184,8 @@ extension PoolCore {
     private func slot(of cell: AnyObject) -> CellSlot? {
         let slot = slots[ObjectIdentifier(cell)]
         #if canImport(ObjectiveC) || hasFeature(Embedded)
-            // Another cell can have the address of a deallocated cell. The slot of the deallocated cell stays
-            // until the next check of the cells, so that the order of events does not depend on addresses.
+            // Another cell can have the address of a deallocated cell. The deallocated cell's slot stays
+            // until the next check of the cells, so the order of events does not depend on addresses.
             if let slot, slot.cell !== cell { return nil }
         #endif
         return slot

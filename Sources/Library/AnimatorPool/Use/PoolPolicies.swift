@@ -1,7 +1,7 @@
 /// The time for which a cell keeps its animator.
 public enum CellAnimatorPolicy: Hashable, Sendable {
-    /// The pool makes the animator when the cell is set up, tears it down when the display ends, and makes
-    /// another one when the cell is shown again.
+    /// The pool makes the animator when the cell is set up, and tears it down when the display ends. It makes
+    /// another animator when the cell is shown again.
     ///
     /// UIKit does not report when a cell that was prepared ahead and never shown returns to the list's pool.
     /// Such a cell keeps its animator for at most `idleLimit` seconds after the set-up. With a limit of 0 the

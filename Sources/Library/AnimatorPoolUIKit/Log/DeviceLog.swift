@@ -18,9 +18,9 @@
     /// name.
     ///
     /// When the app enters the background, the recorder flushes the log and writes an end line
-    /// (`LifecycleRecorder.suspend()`), because the system kills suspended apps without a notification. In
-    /// the foreground the log continues after that line. If the ring is full, the recorder drops events and
-    /// reports them in the log; the app never waits for the log.
+    /// (`LifecycleRecorder.suspend()`). The reason is that the system kills suspended apps without a
+    /// notification. In the foreground the log continues after that line. If the ring is full, the recorder
+    /// drops events and reports them in the log; the app never waits for the log.
     @MainActor public final class DeviceLog {
         /// The location of the file.
         public let url: URL

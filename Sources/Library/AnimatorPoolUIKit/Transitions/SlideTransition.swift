@@ -4,7 +4,7 @@
     /// An animator object that slides screens. A forward transition slides the new screen in from the edge; a
     /// backward transition slides the current screen out.
     ///
-    /// The class is an example of correct cleanup. Even if its animations are interrupted, the view that
+    /// The class is an example of correct cleanup, even if its animations are interrupted. The view that
     /// stays gets its final frame, the other view leaves the container, and `completeTransition` is called
     /// once.
     open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {

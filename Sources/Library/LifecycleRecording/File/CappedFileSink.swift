@@ -10,9 +10,9 @@ import LifecycleEvents
 
 /// An NDJSON file with a maximum size: the log of an app on a device.
 ///
-/// When the file is full, the sink drops its older half: it writes the newer half to a new file, after the
-/// line of the run and a `log.gap` that counts the dropped events, and renames the new file. So the file is a
-/// valid log at any moment, and each byte is copied once on average. When ``write(_:)`` returns, the system
+/// When the file is full, the sink drops its older half. It writes a new file with the line of the run, a
+/// `log.gap` that counts the dropped events, and the newer half. Then it renames the new file. So the file is
+/// a valid log at any moment, and each byte is copied once on average. When ``write(_:)`` returns, the system
 /// has the lines: they survive the end of the app, but not a power cut.
 ///
 /// The sink writes an end line when the run ends, and each time the recorder is suspended.

@@ -7,8 +7,8 @@ import LifecycleEvents
 /// entries in batches and writes a batch when it is full or 100 ms old.
 ///
 /// The recorder numbers an event whose `seq` is 0, in the order of the ring. Other events keep their number.
-/// A `log.gap` stands for dropped events. Its number is the number of the last dropped event, and `arg` is
-/// the number of dropped events, so the hole before it is `arg` − 1 numbers long.
+/// A `log.gap` stands for dropped events. Its `seq` is that of the last dropped event, and its `arg` the
+/// number of dropped events. So the hole before a gap is `arg` − 1 numbers long.
 public final class LifecycleRecorder: Sendable {
     private let ring: RecordRing
     private let control: Locked<RecorderControl>

@@ -23,9 +23,9 @@ enum StoredEntry {
 
 /// A bounded queue without a lock from many producers to one writer, with the signals between both sides.
 ///
-/// Every slot has a counter that states whose turn it is. At `position` a producer may fill the slot, at
-/// `position + 1` the consumer may empty it, and emptying sets it to the position of the next round.
-/// Producers claim a position by incrementing the shared counter (Vyukov's bounded queue).
+/// Every slot has a counter that states whose turn it is. At `position` a producer may fill the slot, and at
+/// `position + 1` the consumer may empty it. The consumer then sets the counter to the position of the next
+/// round. Producers claim a position by incrementing the shared counter (Vyukov's bounded queue).
 ///
 /// A producer reads one word to learn the state of the writer. The state is `asleep` while no entry waits to
 /// be written: the first entry wakes the writer. The state is `napping` while a batch collects: only each

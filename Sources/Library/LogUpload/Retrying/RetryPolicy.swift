@@ -3,8 +3,8 @@ import Foundation
 /// The waits of an upload before its retries, and the time after which it gives up.
 ///
 /// The longest wait doubles with each failure, up to a bound. Each wait is random, between half of the
-/// longest wait and all of it, so that a thousand clients of a server that was unavailable do not return at
-/// the same moment.
+/// longest wait and all of it. So the clients of a server that was unavailable do not all return at the same
+/// moment.
 public struct RetryPolicy: Hashable, Sendable {
     /// The seconds before the first retry.
     public var firstSeconds: Double

@@ -3,7 +3,7 @@ import LifecycleRecording
 
 /// A log to send. A source returns its events and frames in order, one page at a time, from any position.
 ///
-/// One task at a time uses a source. The upload releases each page before it requests the next, so a source
+/// One task at a time uses a source. The upload releases each page before it requests the next. So a source
 /// that reads its file page by page needs little memory, however long the log is.
 public protocol EventSource {
     /// The run of the log.
