@@ -3,7 +3,7 @@ import LifecycleEvents
 /// Numbers cells, uses and animators for a log.
 ///
 /// An app has no generations, so the pool of an app counts them itself. A list that keeps its own log, as a
-/// simulated list does, gives its numbers to the pool and records its cells itself.
+/// simulated list does, provides its numbers to the pool and records its cells itself.
 ///
 /// No method may call the pool.
 public protocol LifecycleNumbering<Cell>: AnyObject {

@@ -15,8 +15,8 @@ public struct Recheck<Cell: AnyObject> {
     /// - Parameters:
     ///   - seconds: The time between the animator's creation and the check; three frames by default.
     ///   - limit: The maximum number of fresh animators for one use.
-    ///   - isBacked: Returns whether the cell or a sublayer has live animations. Nil asks the animator.
-    ///     UIKit's animators cannot tell, so the pool would never replace them.
+    ///   - isBacked: Returns whether the cell or a sublayer has live animations. With nil, the pool reads the
+    ///     animator's insight. UIKit's animators have none, so the pool would never replace them.
     /// - Precondition: `seconds` is positive and finite.
     public init(after seconds: Double = 0.05, limit: Int = 3, isBacked: ((Cell) -> Bool)? = nil) {
         precondition(seconds > 0 && seconds.isFinite, "A recheck needs a time after which, not \(seconds) s.")
