@@ -82,8 +82,7 @@ class EngineLive {
   // Performs steps and returns the new number of items.
   perform(steps) { return Number(this.tell("livePerform", JSON.stringify({ steps }))); }
 
-  // Performs an entry of a script: a step, the end of the list, or a touch. A step returns the new number of
-  // items.
+  // Performs an entry of a script: a step, the list's end, or a touch. A step returns the number of items.
   do([, what, ...finger]) {
     if (finger.length) return this.touch(what, ...finger);
     return what === "end" ? this.end() : this.perform([what]);

@@ -1,8 +1,7 @@
 // The playground: live lists with the same touches, which the engine runs in the page.
 
 const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios10", "ios18", "ios26", "qt", "qt-0", "qt-800", "javafx"];
-// The greatest size of a link, in script entries and in characters. A larger scroll can only be saved as a
-// file.
+// The limits of a link, in script entries and in characters. A larger scroll can only be saved as a file.
 const MOST_KEPT = 4000, LONGEST_LINK = 100_000;
 // The time at which a list is first shown: its first cells have animators. Scripts begin later.
 const FIRST_LOOK_MS = 50;
@@ -345,8 +344,7 @@ class Playground {
     return undefined;
   }
 
-  // Advances by about a frame. The steps grow from a microsecond, so that a slow list is noticed before the
-  // page hangs.
+  // Advances by about a frame. Steps grow from a microsecond, to notice a slow list before the page hangs.
   advanceTo(ms) {
     const began = performance.now();
     for (let step = 0.001; this.time < ms && !this.isOver; step *= 2) {

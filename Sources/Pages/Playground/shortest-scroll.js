@@ -5,8 +5,8 @@
 const SHORT_LIST = { viewport: { width: 320, height: 480 }, list: { items: 20, itemHeight: 120 } };
 // Returns a list with fewer items. Sections have their own numbers of items.
 const shortened = ({ list = {} }) => list.sections ? { list } : { list: { ...list, items: Math.min(list.items ?? Infinity, 60) } };
-// The number of scrolls without a finding after which a search ends, its longest time, and its shortest time
-// with a finding.
+// The number of scrolls without a finding that ends a search, its longest time, and its shortest with a
+// finding.
 const MOST_SCROLLS = 50_000, LONGEST_SEARCH_MS = 10_000, SHORTEST_SEARCH_MS = 1200;
 // The pause before each step, and the time for which each shorter scroll is shown.
 const STEP_REST_MS = 1100, SHORTER_MS = 110;

@@ -1,7 +1,6 @@
 // The page that compares two runs: both sides show the same moment.
 
-// Makes each view follow the other one's moment and range. Returns a function that runs an action without
-// this.
+// Makes each view follow the other's moment and range. Returns a function that runs an action separately.
 function joinViews(a, b) {
   let isApart = false;
   const apart = (act) => { isApart = true; act(); isApart = false; };
@@ -27,8 +26,7 @@ function firstDifference(a, b) {
   return -1;
 }
 
-// Returns the first crash or visible fault of one run that the other run does not have at the same use of
-// the same cell.
+// Returns the first crash or visible fault that the other run lacks at the same use of the same cell.
 function firstSeenDifference(sides) {
   const found = sides.map(({ source, findings }) => {
     const { table } = source, all = [];

@@ -118,8 +118,7 @@ class Findings {
   // Whether the fault is in a screen or a transition, not in the list's code.
   isOfScreens(group) { return group.events.length > 0 && this.stageOf(group.events[0] + 1) !== null; }
 
-  // Returns whose code has the fault: a screen's, the line of the app that requested the animator, or a
-  // strategy.
+  // Returns whose code has the fault: a screen's, the line that requested the animator, or a strategy.
   ownerOf(group) {
     if (this.isOfScreens(group)) return "the screen’s or its transition’s, not the list’s";
     const { strategy } = this.view.source.about.run;

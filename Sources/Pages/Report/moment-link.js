@@ -2,8 +2,7 @@
 // events have the same time, `event` is the number of the last one that has happened, and `right` that of
 // the second run. `screen` or `transition` may replace the cell.
 
-// Follows the address of the page. `beside` is a second view that follows the first, and `apart` moves it
-// separately.
+// Follows the page's address. `beside` is a second view that follows the first; `apart` moves it separately.
 function followAddress(view, beside, apart) {
   const parts = new URLSearchParams(location.hash.slice(1));
   const number = (name) => parts.get(name) && Number.isFinite(Number(parts.get(name))) ? Number(parts.get(name)) : null;

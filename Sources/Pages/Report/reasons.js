@@ -1,5 +1,4 @@
-// The causes of findings, from the log: a clause for the sentence at the top of a report, and the fix of a
-// wrong look.
+// The causes of findings, from the log: a clause for a report's first sentence, and the fix of a wrong look.
 
 // The reasons why a cell has no working animator. `made` is the place where its animator was created.
 const LOOK_REASONS = {
@@ -31,8 +30,7 @@ class Reasons {
     return this.requested.get(animator) ?? this.attached.get(animator);
   }
 
-  // Returns the reason, and a special fix if there is one; `{ why: "" }` if the log does not have the
-  // reason.
+  // Returns the reason, and a special fix if there is one; `{ why: "" }` if the log lacks the reason.
   of(group) {
     const { table } = this, { events } = group, title = strategyTitle(this.strategy);
     if (group.kind === "misuse") return { why: this.ofMisuse(events[0]) };

@@ -34,8 +34,7 @@ class Summary {
 
   get name() { return this.about.run.name || this.about.run.workload || "A run"; }
 
-  // Returns the verdict: the worst finding, its reason and its fix; then its first time, its number, and
-  // other findings.
+  // Returns the verdict: the worst finding, its reason and its fix; its first time and number; the others.
   verdict(findings) {
     const { about } = this, [worst, ...others] = findings.groups;
     if (!about.events) return { tone: "fine", lead: "An empty run.", text: "Its log has no events.", more: "" };
@@ -81,9 +80,8 @@ class Summary {
     ].filter(([, value]) => value !== undefined && value !== null && value !== "");
   }
 
-  // Returns the animators that are alive at the end. An animator on a cell on screen is correct. A waiting
-  // cell or a screen may keep its animator for a while; the rules determine which animators should have
-  // ended.
+  // Returns the animators that are alive at the end. Those on cells on screen are correct. A waiting cell or
+  // a screen may keep its animator for a while; the rules determine which should have ended.
   left() {
     const all = this.numbers.animatorsLiveAtEnd ?? 0;
     const shown = this.source.past.stories.filter((story) => story.stay === Stay.displayed && story.live > 0).length;

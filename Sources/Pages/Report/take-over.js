@@ -37,8 +37,7 @@ function goOnUnderTheFinger(address, words, opener) {
   back.focus({ preventScroll: true });
 }
 
-// Returns the fragment for the playground: a deflate stream of stored blocks, which needs no asynchronous
-// compression.
+// Returns the fragment for the playground: a deflate stream of stored blocks, made synchronously.
 function fragmentOfStage(stage) {
   const bytes = new TextEncoder().encode(JSON.stringify(stage));
   let text = "";

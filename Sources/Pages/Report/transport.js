@@ -1,8 +1,7 @@
 // Plays, scrubs and steps the moment of a view. A second view may follow this view.
 
 class Transport {
-  // `bar` is always visible, `more` may not be. `findings` returns the finding before the moment and the one
-  // after it.
+  // `bar` is always visible, `more` may not be. `findings` returns the previous and the next finding.
   constructor(view, bar, more, findings) {
     this.view = view;
     this.playing = false;
@@ -77,8 +76,7 @@ class Transport {
   }
 }
 
-// Updates the words about the moment and the shown range: `where` has the moment, and `foundAt` returns its
-// findings.
+// Updates the words about the moment and the shown range: `where` has the moment, `foundAt` its findings.
 function keepPlace(view, where, transport, foundAt) {
   view.addEventListener("moment", () => {
     setText(byID("time"), seconds(view.ns));

@@ -1,12 +1,10 @@
-// A growing run as a source of the views. Its blocks arrive as the service makes them, followed by a
-// summary.
+// A growing run as a source of the views. The service sends blocks as it makes them, then a summary.
 
 class GrowingSource {
   constructor(run) {
     this.run = run;
     this.path = runPath(run.uuid, "/blocks");
-    // Called when more events and their summary have arrived, and when the stream breaks before the run's
-    // end.
+    // Called after more events and their summary, and when the stream breaks before the run's end.
     this.grown = this.lost = () => {};
   }
 
@@ -20,8 +18,7 @@ class GrowingSource {
     return this;
   }
 
-  // Returns whether the current blocks arrived. Blocks build on each other, so a new connection begins with
-  // the first block.
+  // Returns whether the current blocks arrived. A new connection begins with the first block.
   listen(tell) {
     this.about = null;
     this.past = new Past(this.run.refreshNs);

@@ -57,8 +57,7 @@ async function showOtherLists() {
 
 // MARK: Sending
 
-// Sends items in order, one request at a time. Items that are added during a request are sent with the next
-// one.
+// Sends items in order, one request at a time. Items added during a request are sent with the next one.
 class Sender {
   constructor(path, member, failed) {
     Object.assign(this, { path, member, failed, waiting: [], isSending: false });

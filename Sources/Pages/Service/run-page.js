@@ -1,8 +1,7 @@
 // A run as in its report, with additions of the service: stories of the selection, requested animators,
 // files, and comparisons with other runs. Also two runs side by side.
 
-// Returns the report of a run, which the service writes, as a source of the views. An open run has a growing
-// source.
+// Returns the service's report of a run as a source of the views. An open run has a growing source.
 async function sourceOf(uuid, tell, run) {
   tell("Asking for the run …");
   if (run?.status === "open") return new GrowingSource(run).begin(tell);

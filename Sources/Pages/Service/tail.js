@@ -97,8 +97,7 @@ class Tail {
   async begin() {
     this.source?.close();
     this.body.replaceChildren();
-    // `waiting` has the lines that arrived during a pause. `isBehind` is set when more arrived than can
-    // wait.
+    // `waiting` has the lines that arrived during a pause. `isBehind` means that more arrived than can wait.
     [this.waiting, this.seen, this.isBehind, this.isAtEnd, this.isOver] = [[], 0, false, true, false];
     await attempt(byID("tail-problem"), async () => {
       const run = this.run = await askJSON(runPath(this.uuid));

@@ -10,8 +10,7 @@ import ProgramKit
     static func main() {
         StandardOutput.begin()
         EndSignals.listen()
-        // Only the process of a user's query has a memory limit, for which SQLite must count its
-        // allocations.
+        // Only the process of a user's query limits SQLite's memory, which needs its statistics.
         if CommandLine.arguments.dropFirst().first == SQLChild.name {
             SQLiteProcess.limitHeap(bytes: SQLChild.heapBytes)
         } else {

@@ -1,7 +1,6 @@
 /// A text for the page, in memory that the page frees.
 ///
-/// Four bytes have the length of the text, four bytes whether it is a refusal, and the text follows in
-/// UTF-8.
+/// It begins with two numbers of four bytes: the length of the text, and 1 for a refusal. UTF-8 follows.
 typealias Answer = UnsafeMutableRawPointer
 
 /// The error of a page's request, in a sentence.

@@ -1,5 +1,4 @@
-/// One or two live lists with the same touches and different strategies, on virtual time that the page
-/// advances.
+/// One or two live lists with the same touches and different strategies. The page advances their time.
 final class PlayedLists {
     private let order: RunOrder
     private var steps: LiveStepReader

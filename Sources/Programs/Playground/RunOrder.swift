@@ -4,8 +4,7 @@ struct RunOrder {
     var seed: UInt64 = 1
     /// The strategies of a live list's sides; at most one for a run.
     var strategies: [Strategy] = []
-    /// For a list: the moment of its workload at which the user takes over; nil if the list has no steps to
-    /// play before.
+    /// The moment of a list's workload at which the user takes over; nil for a list without earlier steps.
     private(set) var takeOverNs: Int64?
     /// Whether a list plays the steps of its workload as time advances.
     private(set) var playsSteps = false

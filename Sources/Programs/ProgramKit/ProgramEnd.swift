@@ -51,8 +51,7 @@ package enum ProgramEnd {
             root._errorPrefix + message.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
 
-    /// Returns a usage error as one line: the parser's message, the help of the option, and where to find
-    /// more help.
+    /// Returns a usage error as one line: the parser's message, the option's help, and where to find more.
     private static func usage(_ error: any Error, of root: any ParsableCommand.Type) -> String {
         let lines = root.fullMessage(for: error).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }

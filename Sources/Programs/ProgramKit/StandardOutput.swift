@@ -49,8 +49,7 @@ package enum StandardOutput {
         if let stream, fflush(stream) != 0 { fail(errno) }
     }
 
-    /// - Throws: ``InputError`` if a write failed so far. Commands with endless output call it between
-    ///   writes.
+    /// - Throws: ``InputError`` if a write failed so far. Called between writes of endless output.
     package static func check() throws {
         let number = failure.withLock { $0 }
         guard number != 0 else { return }

@@ -45,8 +45,7 @@ package final class LogService: Sendable {
 
     /// Checks the right, the path and the query of a request, before its content is read.
     ///
-    /// - Parameter path: The parts of the path that replace the names in the route's template,
-    ///   percent-encoded.
+    /// - Parameter path: The percent-encoded parts of the path for the names in the route's template.
     package func admit(
         _ request: ServiceRequest, to route: Route, path: [String: String]
     ) throws(Problem) -> RouteCall {

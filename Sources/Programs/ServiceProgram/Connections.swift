@@ -48,8 +48,7 @@
                 idle = idle.filter(isCurrent)[...]
             }
 
-            /// Removes the connection that has been idle longest, first among those without any request so
-            /// far.
+            /// Removes the connection that has been idle longest, first among those without any request.
             mutating func removeLongestResting() -> (any Channel)? {
                 while let rest = fresh.popFirst() ?? idle.popFirst() {
                     if isCurrent(rest) { return known.removeValue(forKey: rest.id)?.channel }

@@ -51,8 +51,7 @@
             }
         }
 
-        /// Answers requests until a signal arrives. Then answers the requests that have begun, and closes
-        /// the logs.
+        /// Answers requests until a signal arrives. Then finishes the current requests and closes the logs.
         func run() async throws {
             var logger = Logger(label: "animatorpool", factory: { StreamLogHandler.standardError(label: $0) })
             logger.logLevel = .notice

@@ -33,8 +33,7 @@
             /// Changes the share to `bytes` that the request already uses.
             func keep(_ bytes: Int) { budget.state.withLock { $0.set(bytes, of: ObjectIdentifier(self)) } }
 
-            /// Records whether the request waits for its client. The budget may close the connection while
-            /// it waits.
+            /// Records whether the request waits for its client, which lets the budget close the connection.
             func waitsForClient(_ isWaiting: Bool) {
                 let close: Closing = { [connection] in connection.close() }
                 budget.state.withLock {
@@ -48,8 +47,7 @@
         fileprivate struct State {
             var shares: [ObjectIdentifier: Int] = [:]
             var taken = 0
-            /// The shares that wait for their clients, with the start of the wait and a closure that closes
-            /// the connection.
+            /// The shares that wait for their clients, since when, and how to close the connection.
             var waiting: [ObjectIdentifier: (since: ContinuousClock.Instant, close: Closing)] = [:]
 
             mutating func set(_ bytes: Int, of share: ObjectIdentifier) {

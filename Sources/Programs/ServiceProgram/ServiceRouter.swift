@@ -100,8 +100,7 @@
     }
 
     extension ServiceRouter {
-        /// Returns the result of a slow answer if it is ready soon, otherwise the answer that names the
-        /// result's address.
+        /// Returns the result of a slow answer if it is ready soon, otherwise an answer with its address.
         ///
         /// - Parameter content: The content of the request, which is kept until the answer is ready.
         private func soon(_ later: LaterAnswer, keeping content: ReadContent?) async throws -> ServiceResponse
@@ -228,8 +227,7 @@
         }
 
         /// - Parameters:
-        ///   - share: The answer's memory share, which is kept until the answer was sent or the client has
-        ///     disconnected.
+        ///   - share: The answer's memory share, which is kept until the answer was sent or abandoned.
         ///   - next: Generates the next piece of a follower, on a thread of a pool.
         init(
             _ answer: ServiceResponse, _ connection: Connection, _ share: MemoryBudget.Share,

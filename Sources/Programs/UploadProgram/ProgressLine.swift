@@ -3,8 +3,7 @@ import LogAnswers
 import LogUpload
 import ProgramKit
 
-/// The progress of a run on standard error: a line that is updated on a terminal, otherwise a line for each
-/// new error.
+/// The progress of a run on standard error: an updated line on a terminal, otherwise a line per new error.
 final class ProgressLine: Sendable {
     private let title: String
     private let events: Int64

@@ -68,8 +68,7 @@ struct UploadCommand: AsyncParsableCommand {
                         .send(file, of: description, progress: line.show)
                 }
             } catch let error as UploadError where error.reason == .refused && !error.concernsServer {
-                // The service may already have batches of the run, or may limit the size of files. Send
-                // batches.
+                // The service may already have batches of the run, or limit the size of files: send batches.
             }
         }
         let note = try run.noteIfOpen()

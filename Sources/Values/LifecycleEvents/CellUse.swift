@@ -1,5 +1,4 @@
-/// The number of a cell object in a run. The list reuses cells, so a cell does not identify an item: see
-/// ``CellUse``.
+/// The number of a cell object in a run. Cells are reused and do not identify an item: see ``CellUse``.
 public struct CellID: Hashable, Sendable, Comparable {
     /// The number, from 1.
     public let rawValue: Int32
@@ -52,8 +51,7 @@ public struct ItemID: Hashable, Sendable {
     /// Creates the identifier from the hash of `name`'s UTF-8 bytes. Complexity: O(length of `name`).
     public init(_ name: String) { self.init(hashing: name.utf8) }
 
-    /// Creates the identifier from the hash of `bytes`, for example of a UUID. Complexity: O(count of
-    /// `bytes`).
+    /// Creates the identifier from the hash of `bytes`, such as a UUID. Complexity: O(count of `bytes`).
     package init(hashing bytes: some Sequence<UInt8>) {
         var hash = StableHash()
         hash.add(bytes)
@@ -61,8 +59,7 @@ public struct ItemID: Hashable, Sendable {
     }
 }
 
-/// A use of a cell for an item. Deferred work keeps its use, because the cell may show another item when the
-/// work runs.
+/// A use of a cell for an item. Deferred work keeps its use, because the cell may show another item later.
 public struct CellUse: Hashable, Sendable {
     /// The recycled cell.
     public let cell: CellID

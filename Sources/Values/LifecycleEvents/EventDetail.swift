@@ -33,8 +33,7 @@ public enum EventDetail: Hashable, Sendable {
         case listGone
         /// The closure returned no animator, or an animator that cannot be stopped.
         case refused
-        /// The list left the window before the turn. Its cells request animators again when the list
-        /// returns.
+        /// The list left the window before the turn. Its cells request animators again on its return.
         case leftWindow
     }
 

@@ -1,8 +1,7 @@
 /// The fields of an event: the only list of the fields, which every output and every reader uses.
 ///
 /// NDJSON, CSV and tables of a command show the fields of ``all`` under their ``name``. SQL, Parquet and
-/// ClickHouse have the fields of `columns` under their `column`. CONTRIBUTING lists the places to change for
-/// a new field.
+/// ClickHouse have the fields of `columns` under their `column`. CONTRIBUTING describes how to add a field.
 package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     /// ``LifecycleEvent/seq``.
     case seq

@@ -64,14 +64,12 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case logGap = 25
     /// The animator was made and torn down without a frame on screen.
     case animatorWasted = 26
-    /// An animated update deletes, replaces or moves the cell out of the viewport. It is on screen until the
-    /// transaction ends.
+    /// An animated update removes, replaces or moves the cell, which is on screen until the transaction ends.
     case cellAnimatingOut = 27
     /// The animator changed in another way; detail = the phase, arg = fraction × 1e9. `completing` means
     /// that a completion of the animator changed its cell.
     case animatorPhase = 28
-    /// The cell was configured again for the item that it already shows, without reuse; detail = the cause,
-    /// if known.
+    /// The cell was configured again for its current item, without reuse; detail = the cause, if known.
     case cellReconfigured = 29
     /// A completion of a block, an animator, a chain's step or a transition was called; arg = the position's
     /// raw value, detail = its owner.
@@ -100,8 +98,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case hazardTransitionCompletedTwice = 41
     /// `completeTransition(true)` was called although the interaction was cancelled.
     case hazardCompletedAfterCancel = 42
-    /// The old view is still in the container after a completed transition, or the new view after a
-    /// cancelled one.
+    /// The old view is in the container after a completed transition, or the new view after a cancelled one.
     case hazardViewLeftInContainer = 43
     /// A transition completed without the new view in the container.
     case hazardViewNeverAdded = 44
@@ -112,8 +109,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     /// A push, pop or set began during another transition; arg = the subject of the other transition. The
     /// event has no subject if the new transition is not animated.
     case hazardNestedTransition = 47
-    /// The bar shows another stack than the screens; the subject is the stack's bottom screen, detail = both
-    /// stacks.
+    /// The bar shows another stack than the screens; subject = the bottom screen, detail = both stacks.
     case hazardBarOutOfStep = 48
     /// A chain starts its first step; arg = the number of steps.
     case chainBegan = 64
@@ -139,11 +135,9 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case transitionViewAdded = 77
     /// A view left the container; detail = from, to or other.
     case transitionViewRemoved = 78
-    /// An animation moved a view of the transition; detail = the view, arg 1 = inside the container, 0 =
-    /// outside.
+    /// An animation moved a view of the transition; detail = the view, arg 1 = in the container, 0 = outside.
     case transitionViewMoved = 79
-    /// `viewWillAppear`, before `transition.began` if the screen appears with a transition; detail = the
-    /// screen.
+    /// `viewWillAppear`, before `transition.began` if there is a transition; detail = the screen.
     case screenWillAppear = 80
     /// `viewDidAppear`, after `transition.completed`.
     case screenDidAppear = 81
@@ -163,8 +157,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     case listBatchBegan = 96
     /// The transaction of a batch or of an animated update ended; arg 1 = finished, 0 = interrupted.
     case listBatchEnded = 97
-    /// The list asked the data source to prefetch; arg = the number of items, detail = their places, the
-    /// nearest first.
+    /// The list requested a prefetch; arg = the number of items, detail = their places, the nearest first.
     case dataPrefetched = 98
     /// A prefetch of items was cancelled; arg = the number of items, detail = their places.
     case dataPrefetchCancelled = 99

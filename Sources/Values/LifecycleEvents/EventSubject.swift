@@ -1,5 +1,4 @@
-/// The chain, transition or screen of an event, by its ``LifecycleEvent/subject``. Each counts from 1 in a
-/// run.
+/// The chain, transition or screen of an event, by its ``LifecycleEvent/subject``. Each is counted from 1.
 public enum EventSubject: Hashable, Sendable {
     /// A chain of animations, by its number.
     case chain(Int32)

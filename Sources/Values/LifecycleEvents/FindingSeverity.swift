@@ -46,8 +46,7 @@ extension EventKind {
 }
 
 extension LifecycleEvent {
-    /// Whether the event ends a memory hazard that lasted less than a frame, and that therefore does not
-    /// count.
+    /// Whether the event ends a memory hazard shorter than a frame, which does not count.
     public func endsBriefHazard(frameNs: Int64) -> Bool {
         kind == .hazardEnded && detail == .hazard(.hazardIdleAnimator) && (arg ?? 0) < frameNs
     }

@@ -1,5 +1,4 @@
-/// The fields of a frame, in the order of a log's line and of a table's columns: the only list of the
-/// fields.
+/// The fields of a frame, in the order of a log's line and of a table's columns: their only list.
 package enum FrameField: UInt8, Hashable, Sendable, CaseIterable {
     case frame, turn, expectedNs, beginNs, endNs, missedVsyncs, bareCells, intervalNs, firstSeq
     /// 1 or 0 in tables, and true or false in lines.

@@ -18,8 +18,7 @@ public struct FrameRecord: Hashable, Sendable {
     public var intervalNs: Int64
     /// The sequence number of the next event when the frame began.
     public var firstSeq: Int64
-    /// Whether the layout ran before waiting blocks, because the main thread was late. A seeded choice of
-    /// the simulator.
+    /// Whether the layout of a late main thread ran before waiting blocks. A seeded choice of the simulator.
     public var overtookTurns: Bool
 
     /// Creates a frame.

@@ -14,8 +14,7 @@ public struct LifecycleEvent: Hashable, Sendable {
     public var seq: Int64
     /// Nanoseconds since the start of the run.
     public var tNs: Int64
-    /// The run-loop turn of the event. In a turn, the main queue runs the blocks that were in it at the
-    /// turn's start.
+    /// The run-loop turn of the event. A turn runs the blocks that were in the main queue at its start.
     public var turn: Int
     // With this order of fields an event takes 121 bytes, two cache lines in an array: each small field
     // fills the padding after the field before it. In the two private numbers, 0 means none. Every event is
@@ -45,15 +44,13 @@ public struct LifecycleEvent: Hashable, Sendable {
         set { listNumber = newValue?.rawValue ?? 0 }
     }
 
-    /// The number of the event's chain, transition or screen, from 1. The kind determines which of the
-    /// three.
+    /// The number of the event's chain, transition or screen, from 1. The kind determines which it is.
     public var subject: Int32? {
         get { subjectNumber == 0 ? nil : subjectNumber }
         set { subjectNumber = newValue ?? 0 }
     }
 
-    /// Whether no event is missing between event `last` and this one, except those that this `log.gap`
-    /// counts.
+    /// Whether no event is missing after event `last`, except those that this `log.gap` counts.
     package func follows(_ last: Int64) -> Bool {
         let named = kind == .logGap ? max(arg ?? 1, 1) - 1 : 0
         return seq > last && seq - last - 1 <= named

@@ -42,11 +42,9 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case applyWhileApplying
     /// A misuse of a list: the updates of a batch do not match its items.
     case invalidUpdate
-    /// A misuse of a list, from iOS 15: a registration was made for each request, which would prevent the
-    /// reuse of cells.
+    /// A misuse of a list, from iOS 15: a registration per request, which would prevent the reuse of cells.
     case registrationPerRequest
-    /// A misuse of a list, from iOS 15: a cell of another kind was dequeued for an item that is being
-    /// reconfigured.
+    /// A misuse of a list, from iOS 15: a cell of another kind was dequeued to reconfigure an item.
     case reconfiguredAsAnotherKind
     /// A misuse of a list: its self-sizing cells change their heights in every pass of a layout.
     case layoutLoop
@@ -60,8 +58,7 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// UIKit's message, with `%@` for the description of the animator. For a list, UIKit appends both views
-    /// to the message.
+    /// UIKit's message, with `%@` for the animator's description. For a list, UIKit appends both views.
     public var text: String {
         switch self {
         case .noAnimations: "An animator (%@) must have at least one animation block to start!"

@@ -1,7 +1,6 @@
 import LifecycleEvents
 
-/// Numbers the events of a run, passes them to a sink, judges them, and adds hazards right after the events
-/// that cause them.
+/// Numbers and judges the events of a run, and passes them to a sink, followed by their hazards.
 ///
 /// Hazards that are found at the end of a turn get their numbers before the first event of the next turn. So
 /// the hazards are in order in the log, and a checker that reads the log finds the same violations.
@@ -31,8 +30,7 @@ package final class JudgedLog {
 
     /// Appends `event` with the next number, in place of its own.
     ///
-    /// After ``finish(atNs:)`` the call does nothing: an animator that its owner releases after the run is
-    /// not a leak.
+    /// Does nothing after ``finish(atNs:)``: an animator that is released after the run is not a leak.
     package func append(_ event: consuming LifecycleEvent) {
         if isFinished { return }
         event.seq = 0

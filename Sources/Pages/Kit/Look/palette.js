@@ -1,7 +1,6 @@
 // The colours and patterns of the timeline in light and dark mode, and the words for an animator's state.
 
-// Indexed by `Look`. The last entry is a cell that looks wrong without an animator; its colour is the page's
-// `--wrong`.
+// Indexed by `Look`. The last entry is a cell that looks wrong without an animator, in the page's `--wrong`.
 const LOOKS = [
   { name: "none", word: "no animator", light: "#dfe3e7", dark: "#2d353f" },
   { name: "wanted", word: "requested, created next turn", light: "#8aa6c4", dark: "#5f7d9c" },

@@ -1,7 +1,7 @@
 // Draws a cell of a live list: its photograph and its text, with the effect of its animator, and its fault.
 
-// The radius of the first blur, in points. Each further blur is twice as wide. A radius below LEAST_BLUR is
-// not drawn.
+// The radius of the first blur, in points. Each further blur is twice as wide. LEAST_BLUR is the least
+// radius.
 const FIRST_BLUR = 1.15, MOST_DOUBLINGS = 4, LEAST_BLUR = 0.2;
 const CELL_FONT = "ui-sans-serif, system-ui, sans-serif";
 

@@ -52,8 +52,8 @@ function drawPhoto(kind) {
   return canvas;
 }
 
-// The small picture of a cell in a recorded list: a photograph, and a bar for a value that is neither a blur
-// nor an opacity.
+// The small picture of a cell in a recorded list: a photograph, and a bar unless a blur or opacity is
+// animated.
 class CellPicture {
   constructor() {
     this.photo = element("canvas", { className: "photo", ariaHidden: "true" });

@@ -1,8 +1,8 @@
 // A side of a live page: a live list as a user sees it, and its state beside it.
 
 class LivePhone {
-  // `again` reopens the app after a crash, if the page can do so. `later` makes a function that draws in the
-  // next frame.
+  // `again` reopens the app after a crash, if possible. `later` makes a function that draws in the next
+  // frame.
   constructor(live, side, place, again, later = oncePerFrame) {
     Object.assign(this, { live, side, frame: null, standing: null, shownStanding: null, found: [] });
     this.wrong = new Map();     // by use: whether it looked wrong at the end of its animation

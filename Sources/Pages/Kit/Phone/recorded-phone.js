@@ -2,8 +2,7 @@
 // them. Below are the cells off screen, and the animators that are out of reach.
 
 class Phone {
-  // `shelves` is the place for the cells off screen. `crash` is the first moment at which the app would end,
-  // if any.
+  // `shelves` is the place for the cells off screen. `crash` is the first moment at which the app would end.
   constructor(view, place, shelves, crash) {
     this.view = view;
     this.crash = crash;

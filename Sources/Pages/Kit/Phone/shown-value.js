@@ -1,8 +1,7 @@
 // The animated value that a user sees in a cell at a moment. The log has the progress and the state of each
 // animator; the run has the animation.
 
-// Returns the progress of the animator after `events` events, at a time. A running animator continues after
-// its last event.
+// Returns the progress of the animator after `events` events. A running animator continues until `ns`.
 function fractionAt(source, story, record, events, ns) {
   const { fractions } = story, { animation } = source.about;
   const place = fractions.changes(events) - 1;

@@ -10,8 +10,7 @@ class CellStory {
     this.marks = { misuse: [], hazard: [], wrong: [] };
     this.fractions = new Series();  // how far its animator was, in billionths
     this.judged = 0;                // up to which record the frames have said how it looked
-    // The cell after the last event: its look, place and faults, its number of live animators, and its last
-    // animator.
+    // The cell after the last event: look, place and faults, number of live animators, last animator.
     Object.assign(this, { code: 0, live: 0, animator: 0, generation: 0, item: -1 });
   }
 
@@ -171,8 +170,7 @@ class Past {
 
   isCoveredAt(events) { return this.covered.some(([from, to]) => from < events && to >= events); }
 
-  // Judges a sequence of bare frames that has ended. A bare cell that looks right is no fault: it has a
-  // first look.
+  // Judges a sequence of bare frames that has ended. A bare cell with a correct first look is no fault.
   judgeLook(n, row, table) {
     const isWrong = table.texts[table.detail[n]] !== "harmless";
     const start = this.stories[row].judge(n, table.generation[n], isWrong);

@@ -106,8 +106,8 @@ class Timeline extends Track {
     const bottom = y + this.rowHeight - 1, end = this.left + this.plot;
     let began = 0, code = -1;
     for (let n = 0; n <= xs.length; n++) {
-      // The last record before the middle of the column. Before the first record and after the last column,
-      // nothing is drawn.
+      // The last record before the column's middle. Nothing is drawn before the first record or after the
+      // columns.
       place = n < xs.length ? placeFrom(story.records, 5, Math.max(0, place), story.count, middles[n]) - 1 : -1;
       const now = place < 0 ? -1 : story.records[place * 5 + 1] & (1 << CODE_BITS) - 1;
       if (now === code) continue;

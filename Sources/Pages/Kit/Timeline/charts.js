@@ -1,7 +1,6 @@
 // The axis, the overview of the whole run, and the charts below the timeline.
 
-// The least and the greatest value of any range of a column, from blocks of 16 values, of 16 such blocks,
-// and so on.
+// The extremes of any range of a column, from blocks of 16 values, of 16 such blocks, and so on.
 class Extremes {
   constructor(values, count) {
     this.levels = [{ least: values, most: values, count }];
@@ -62,8 +61,7 @@ class Axis extends Track {
     }
   }
 
-  // Draws the duration of each animated update of the list: a band below the words, darker where updates
-  // overlap.
+  // Draws the duration of each animated update: a band below the words, darker where updates overlap.
   drawUpdates(pen, palette) {
     const { table, past } = this.view.source, { t } = table;
     this.clip(pen);
@@ -169,8 +167,7 @@ class Overview extends Track {
   }
 }
 
-// A number over time, drawn as steps in the colour of the look `color`. `seriesNow` returns its current
-// series.
+// A number over time, drawn as steps in the colour of the look `color`. `seriesNow` returns its series.
 class StepChart extends Track {
   measure() {
     this.series = this.seriesNow();

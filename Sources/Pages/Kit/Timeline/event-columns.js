@@ -80,8 +80,7 @@ function upperBound(column, count, value) {
   return low;
 }
 
-// Returns the first index from `from` on whose value is not less than `value`. It is fast if the index is
-// near.
+// Returns the first index from `from` on whose value is not less than `value`. Fast if the index is near.
 function placeFrom(column, stride, from, count, value) {
   let step = 1, low = from, high = from;
   while (high < count && column[high * stride] < value) {

@@ -65,8 +65,7 @@ class Stage {
     this.bars.push({ ...last, n, number, [kind === Kind.barChanged ? "bar" : "screens"]: text });
   }
 
-  // Returns the bar that differs from its stack, or null. The bar changes in the event after a change of the
-  // stack.
+  // Returns the bar that differs from its stack, or null. The bar changes in the event after the stack.
   wrongBar(events) {
     const known = new Set();
     const latest = this.bars.filter(({ n }) => n < events - 1).reverse().filter(({ number }) => !known.has(number) && known.add(number));

@@ -2,8 +2,7 @@
 // wheel on it moves all tracks.
 
 class Track {
-  // The panel has the focus while the user works with the tracks. `own` has further properties for a kind of
-  // track.
+  // The panel has the focus while the user works with the tracks. `own` has further properties.
   constructor(canvas, view, own = {}) {
     Object.assign(this, { panel: canvas.closest(".tracks"), canvas, view, pen: canvas.getContext("2d"), drawSoon: oncePerFrame(() => this.drawNow()), ...own });
     new ResizeObserver(() => this.resize()).observe(canvas);

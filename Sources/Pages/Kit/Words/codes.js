@@ -23,8 +23,7 @@ const STAYS = [
 // The bits of a code above its look and place. The first two come from Swift; frames set the wrong look.
 const BARE_BIT = 256, IDLE_BIT = 512, WRONG_BIT = 1024, CODE_BITS = 11;
 
-// Whether a kind is a misuse or a hazard. The end of a hazard is not, and neither are events of chains and
-// transitions.
+// Whether a kind is a misuse or a hazard, and not the end of a hazard or an event of chains and transitions.
 const isFinding = (kind) => kind >= Kind.misuse && kind < Kind.chainBegan && kind !== Kind.hazardEnded;
 
 const isAboutScreen = (kind) => kind >= Kind.willAppear && kind <= Kind.screenGone;

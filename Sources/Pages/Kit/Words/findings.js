@@ -1,5 +1,4 @@
-// The possible findings as Swift declares them (FindingMeaning, Invariant, FindingSeverity): words, severity
-// and fix.
+// The possible findings as declared in Swift (FindingMeaning, Invariant): words, severity and fix.
 
 // A report and the service embed the declarations in their page. The playground reads them from its engine.
 let readMeanings = () => JSON.parse(byID("meanings").textContent), knownMeanings = null;

@@ -42,8 +42,7 @@ const sideTitle = ({ title, strategy }) => title ?? strategyTitle(strategy);
 // Returns a text that may break after a dot.
 const breakable = (text) => text.split(/(?<=\.)/).flatMap((each) => [each, element("wbr")]);
 
-// Returns the title as a heading. A call such as `DispatchQueue.main.async` does not break if it fits into a
-// line.
+// Returns the title as a heading. A call such as `DispatchQueue.main.async` does not break if it fits.
 const strategyHeading = (strategy) => element("span", {}, ...strategyTitle(strategy).split(/(\S+\.\S+)/)
   .map((part, n) => n % 2 ? element("span", { className: "call" }, ...breakable(part)) : part));
 

@@ -30,8 +30,7 @@ struct DBOptions: ParsableArguments {
 
     /// Writes an object for a file, or a row for each file of a folder.
     ///
-    /// A file of a folder for which `fields` throws a `StoreError` is reported on standard error and
-    /// skipped.
+    /// A file of a folder for which `fields` throws a `StoreError` is reported and skipped.
     ///
     /// - Returns: whether no file was skipped.
     func write(_ fields: (String) throws -> [OutputValue.Field]) throws -> Bool {
@@ -67,8 +66,7 @@ struct DBOptions: ParsableArguments {
         return isWhole
     }
 
-    /// Does the same as ``write(_:)`` for commands that change files: throws ``ExitStatus/bad`` if a file
-    /// was skipped.
+    /// Same as ``write(_:)`` for changes of files: throws ``ExitStatus/bad`` if a file was skipped.
     func writeChanges(_ fields: (String) throws -> [OutputValue.Field]) throws {
         if try !write(fields) { throw ExitStatus.bad }
     }

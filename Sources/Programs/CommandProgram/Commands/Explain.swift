@@ -122,8 +122,7 @@ struct Explain: ParsableCommand {
 
     /// Returns the contents of files if every argument names a file, otherwise the arguments as one text.
     ///
-    /// - Returns: the texts, and whether all files could be read. Each unreadable file is reported on
-    ///   standard error.
+    /// - Returns: the texts, and whether all files could be read. Reports each unreadable file.
     private func sources() throws -> (texts: [(file: String?, text: String)], isWhole: Bool) {
         // A name with a dot, such as hazard.leak, looks like a file name.
         let areNames = !Explanation.names(in: text.joined(separator: " ")).isEmpty

@@ -19,8 +19,7 @@ struct Import: ParsableCommand {
     @Flag(help: "Does not report what it wrote.") var quiet = false
 
     func run() throws {
-        // A pipe is read here, where a signal ends the process at once; the import itself stops in good
-        // order.
+        // Reads a pipe, where a signal ends the process at once. The import itself stops in good order.
         let log = try RunImport(file, into: db, durable: durable, patience: wait, for: .command)
         let runs = try EndSignals.stoppable { try log.run() }
         for run in runs { StandardOutput.write("\(run.number)\n") }

@@ -50,8 +50,7 @@ struct JUnitReport {
             + " errors=\"\(acceptsIncomplete ? 0 : incomplete)\" skipped=\"\(acceptsIncomplete ? incomplete : 0)\""
     }
 
-    /// Returns the text for XML. Control characters are shown as on a terminal, because XML 1.0 excludes
-    /// most of them.
+    /// Returns the text for XML 1.0, which excludes most control characters: they are made visible.
     private static func escaped(_ text: String) -> String {
         var shown = ""
         for scalar in text.visible().unicodeScalars {

@@ -11,8 +11,7 @@ struct TextPlot {
 
     init(_ points: [MotionCurve.Point]) { self.points = points }
 
-    /// Returns the plot in lines of at most `terminalWidth` characters, or more if that is too narrow for a
-    /// plot.
+    /// Returns the plot in lines of at most `terminalWidth` characters, or more if a plot needs them.
     func text(fitting terminalWidth: Int?) -> String {
         guard let first = points.first, let last = points.last, last.t > first.t else { return "" }
         let values = points.map(\.value)

@@ -61,8 +61,7 @@ struct TextTable {
 
     /// Returns the table in lines of at most `width` characters.
     ///
-    /// If not all columns fit, the remaining ones follow in further blocks, each of which repeats the first
-    /// column.
+    /// The columns that do not fit follow in further blocks, each of which repeats the first column.
     func text(inBlocksOf width: Int?) -> String {
         guard let width, let first = columns.first, Self.width(columns) > width else {
             return Self.text(columns, styles: styles, lastWidth: nil)

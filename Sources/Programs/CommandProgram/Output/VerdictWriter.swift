@@ -47,8 +47,7 @@ struct VerdictWriter {
                 style.applied(to: "No rule is broken in \(extent).".visible()) + "\n")
             return
         }
-        // A table has the rule's name in the text, and omits three columns. Formats for scripts keep all
-        // columns.
+        // A table has the rule's name in the text, and fewer columns. Scripts get all columns.
         let isForReading = format == .table && selection == nil
         var writer = ResultWriter(
             columns: columns, format: format,

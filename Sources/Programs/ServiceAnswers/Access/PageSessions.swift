@@ -51,8 +51,7 @@ package final class PageSessions: Sendable {
 }
 
 extension ServiceRequest {
-    /// The name of the service's cookie. It contains the port, because a browser stores cookies by host
-    /// alone.
+    /// The name of the service's cookie, with the port, because browsers store cookies by host alone.
     var sessionCookie: String {
         let port = header("host")?.split(separator: ":").last.flatMap { UInt16($0) } ?? 80
         return "animatorpool-\(port)"

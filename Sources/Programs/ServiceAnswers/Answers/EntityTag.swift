@@ -41,8 +41,7 @@ extension RouteCall {
         return response
     }
 
-    /// Everything that the answer depends on: the ended runs, the query, the format and the program's
-    /// version.
+    /// Everything that the answer depends on: the runs, the query, the format and the program's version.
     private func question(about runs: [RunRecord]) -> [String] {
         runs.flatMap { run in
             [run.description.uuid, run.status.name, String(run.events), String(run.endedNs ?? 0)]

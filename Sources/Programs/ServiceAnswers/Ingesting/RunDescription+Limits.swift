@@ -4,8 +4,7 @@ import LifecycleStore
 extension RunDescription {
     private static let longestName = 1000
 
-    /// Checks the texts that a client sends with a run. They must be short, because every list of runs
-    /// contains them.
+    /// Checks that the texts of a run are short, because every list of runs contains them.
     func checkTexts() throws(Problem) {
         let texts = [name, workload, strategy, regime, cells, app, os, device]
         guard texts.allSatisfy({ ($0?.utf8.count ?? 0) <= Self.longestName }) else {

@@ -5,8 +5,7 @@ import LoggedSimulations
 
 /// The view of a live list as server-sent events: one stream for both sides.
 ///
-/// A slow reader gets the newest picture of each side and the newest events, so the memory of a stream is
-/// bounded.
+/// A slow reader gets the newest picture of each side and the newest events, so memory is bounded.
 package final class LiveStream: LiveViewer {
     private struct State {
         var hasListChanged = true

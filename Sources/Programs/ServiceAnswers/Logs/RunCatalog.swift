@@ -4,8 +4,7 @@ import LifecycleStore
 import LogAnswers
 import LoggedSimulations
 
-/// The runs of a log file, or of a folder with a file per run. Only files that have changed are opened
-/// again.
+/// The runs of a log file, or of a folder with a file per run. Opens only changed files.
 ///
 /// Each query looks for new, changed and removed files. The catalog keeps readers of ended runs open. It
 /// keeps no reader of an open run, because the reader would keep the writer from sealing the file.
@@ -96,8 +95,7 @@ package final class RunCatalog: Sendable {
         throw Problem.noRun(uuid)
     }
 
-    /// Returns the run with a uuid, for a follower. All followers of a file share a reader, which the last
-    /// one releases.
+    /// Returns a run for a follower. All followers of a file share a reader, which the last one releases.
     func followedRun(_ uuid: String) throws -> (run: ServedRun, log: FollowedLog) {
         let run = try run(uuid)
         let log = state.withLock { state in
@@ -110,8 +108,7 @@ package final class RunCatalog: Sendable {
         return (ServedRun(record: run.record, reader: log.reader), log)
     }
 
-    /// Returns the paths of all files that have the run. There are several if the service was killed while
-    /// it moved the run.
+    /// Returns the paths of all files that have the run: several if the service was killed while moving it.
     func files(of uuid: String) throws -> [String] {
         try refresh()
         return state.withLock { state in

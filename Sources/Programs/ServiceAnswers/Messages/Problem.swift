@@ -140,8 +140,7 @@ extension Problem {
 }
 
 extension Problem {
-    /// The problem that a client sees for an error. It contains no paths of this machine and no command-line
-    /// options.
+    /// The problem of an error for clients, without paths of this machine and command-line options.
     package init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem

@@ -34,8 +34,7 @@ package enum ServiceChild: String, CaseIterable, Sendable {
     case query = "query-child"
     case simulation = "simulation-child"
 
-    /// Does the work of the child that the arguments name, and returns the exit status; nil if they name no
-    /// child.
+    /// Does the work that the arguments name and returns the exit status; nil if they name none.
     package static func run(_ arguments: [String]) -> Int32? {
         guard arguments.count == 2, let child = Self(rawValue: arguments[1]) else { return nil }
         switch child {

@@ -15,8 +15,7 @@ package struct Route: Sendable {
         static let log = file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes)
     }
 
-    /// The duration of an answer. Long answers have a queue of their own; instant answers need no other
-    /// thread.
+    /// The duration of an answer. Long answers have their own queue; instant answers need no other thread.
     package enum Duration: Hashable, Sendable {
         case instant, short, long
     }

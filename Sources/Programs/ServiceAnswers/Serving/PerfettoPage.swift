@@ -3,8 +3,7 @@ import LogAnswers
 
 /// A copy of Perfetto's page in a folder, to open runs without a network.
 ///
-/// The list of files is read once. A request must name one of these files, so that no path leads out of the
-/// folder.
+/// The list of files is read once. A request must name one of them, so no path leads out of the folder.
 package struct PerfettoPage: Sendable {
     /// The paths of the files, by their names in an address.
     private let files: [String: String]

@@ -4,8 +4,7 @@ import LifecycleStore
 
 /// A reader and its last pages, which all clients that follow runs of one file share.
 ///
-/// Clients with the same filter and position get the same bytes, so two hundred clients cost little more
-/// than one.
+/// Clients with the same filter and position get the same bytes: two hundred cost little more than one.
 final class FollowedLog: Sendable {
     /// Events as server-sent events.
     struct Page {

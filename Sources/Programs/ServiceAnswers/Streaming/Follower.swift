@@ -24,8 +24,7 @@ package final class Follower: Sendable {
     /// The time to wait after ``FollowerStep/nothing``.
     package var rest: Duration { content.withLock { $0.rest } }
 
-    /// Returns the next piece. Only one thread at a time may call this method. It reads the log and does not
-    /// wait for events.
+    /// Returns the next piece without waiting for events. Only one thread at a time may call this method.
     package func next() throws -> FollowerStep {
         // Changes the content in place, because a copy could be large.
         try content.withLock { content in

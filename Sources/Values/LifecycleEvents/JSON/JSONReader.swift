@@ -123,8 +123,7 @@ package struct JSONReader {
         let start = index
         let plain = try stringBytes(of: key())
         let text = String(decoding: plain, as: UTF8.self)
-        // Decoding repairs invalid UTF-8. The initializer that refuses invalid UTF-8 needs a later version
-        // than iOS 16.
+        // Decoding repairs invalid UTF-8. The initializer that refuses it needs more than iOS 16.
         guard text.utf8.elementsEqual(plain) else {
             throw fault("\"\(key())\" is not valid UTF-8", at: start)
         }

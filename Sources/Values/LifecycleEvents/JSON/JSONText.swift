@@ -1,9 +1,8 @@
 extension [UInt8] {
     /// Appends `text` as a JSON string.
     ///
-    /// It escapes characters that JSON does not allow in a string, and characters that would control a
-    /// terminal or change the direction of writing. All JSON of the project uses this function. Complexity:
-    /// O(bytes).
+    /// It escapes characters that JSON forbids, that control a terminal, or that change the direction of
+    /// writing. All JSON of the project uses this function. Complexity: O(bytes).
     package mutating func append(json text: String) {
         append(UInt8(ascii: "\""))
         defer { append(UInt8(ascii: "\"")) }

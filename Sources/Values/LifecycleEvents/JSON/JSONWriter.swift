@@ -97,8 +97,7 @@ package struct JSONWriter: Sendable {
         bytes.append(byte)
     }
 
-    /// Writes a comma, unless the next value is the first of an object, an array or a line, or the value of
-    /// a key.
+    /// Writes a comma, unless the next value follows a key or is the first of an object, an array or a line.
     @inline(__always)
     private mutating func separate() {
         switch bytes.last {

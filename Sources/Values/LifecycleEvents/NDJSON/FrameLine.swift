@@ -5,8 +5,7 @@
 enum FrameLine {
     /// - Parameters:
     ///   - refreshNs: the run's interval; with nil, the line always has the frame's interval.
-    ///   - place: the state of a reader after the lines before the frame; with nil, the line always has the
-    ///     first event.
+    ///   - place: the state of a reader before the frame; with nil, the line always has the first event.
     static func append(
         _ frame: FrameRecord, run: Int64?, refreshNs: Int64?, place: FramePlace?, to json: inout JSONWriter
     ) {

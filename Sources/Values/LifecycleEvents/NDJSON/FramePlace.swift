@@ -24,8 +24,7 @@ package struct FramePlace: Hashable, Sendable {
         lastSeq = event.seq
     }
 
-    /// Returns the number of the first event of a turn at or after `beginNs`, or else the number of the next
-    /// event.
+    /// Returns the number of the turn's first event at or after `beginNs`, or else that of the next event.
     func firstSeq(ofTurn turn: Int, beginNs: Int64) -> Int64 {
         guard turn == self.turn, let first = moments.first(where: { $0.tNs >= beginNs }) else {
             return lastSeq &+ 1

@@ -1,5 +1,4 @@
-/// The members of an event's or a frame's line: the fields read so far, the number of the run, and unknown
-/// members.
+/// The members of an event's or a frame's line: known fields, the number of the run, and unknown members.
 struct LineMembers {
     /// The number of the run, on each line of a query's output and of a log with several runs.
     private(set) var run: Int64?

@@ -135,8 +135,7 @@ public struct NDJSONReader {
         return .end(try takeEnd())
     }
 
-    /// Returns the next event, or nil after the last event of the file. Skips frames and ends, but checks
-    /// ends.
+    /// Returns the next event, or nil at the end of the file. Skips frames; checks and skips ends.
     public mutating func nextEvent() throws(NDJSONError) -> LifecycleEvent? {
         while let entry = try next() {
             if case .event(let event) = entry { return event }

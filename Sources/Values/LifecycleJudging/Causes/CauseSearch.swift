@@ -73,8 +73,7 @@ struct CauseSearch {
     /// The event that broke the rule; nil if no event did.
     var breaking: LifecycleEvent? { past.last { $0.seq == violation.seq } }
 
-    /// Returns the attach of the animator. If the attach has no call site, the result has that of the
-    /// request.
+    /// Returns the attach of the animator, with the call site of its request if it has none.
     func attach(of animator: AnimatorID?, before seq: Int64? = nil) -> LifecycleEvent? {
         guard var attach = last(.animatorAttached, of: animator, before: seq) else { return nil }
         if attach.site == nil { attach.site = last(.animatorRequested, of: animator, before: seq)?.site }

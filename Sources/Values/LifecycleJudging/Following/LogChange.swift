@@ -2,8 +2,7 @@ import LifecycleEvents
 
 /// The effect of one event: its cell and animator, and their state before the event.
 ///
-/// The ``LogFollower`` that returned the change has the state after the event. Slots are indices of its
-/// arrays.
+/// The ``LogFollower`` has the state after the event. Slots are indices of its arrays.
 package struct LogChange: Hashable, Sendable {
     /// The slot of the event's cell, or -1.
     package internal(set) var cell: Int32 = -1

@@ -69,8 +69,7 @@ package struct LogFollower: Hashable, Sendable {
     private var destroyedLists: Set<ListID?> = []
     /// The lists outside the window. Nil is the list of a log without list numbers.
     var coveredLists: Set<ListID?> = []
-    /// The number of attached animators that are not torn down, not at their end and not released while
-    /// inactive.
+    /// The number of attached animators that are not torn down, ended, or released while inactive.
     package internal(set) var liveAnimators = 0
 
     /// Creates a follower of an empty log.
@@ -181,8 +180,7 @@ package struct LogFollower: Hashable, Sendable {
     @inline(__always)
     package func earliestBeginNs(through last: Int) -> Int64 { last == turn ? beforeTurnNs : turnFirstNs }
 
-    /// Frees the slots of the ended animators, and keeps the changed cells to judge again at the next turn's
-    /// end.
+    /// Frees the slots of ended animators, and keeps the changed cells to judge again at the next turn's end.
     private mutating func settleTurn(_ last: Int) {
         if !overAnimators.isEmpty { freeOver() }
         if changedCells.isEmpty { return }

@@ -2,10 +2,9 @@ import LifecycleEvents
 
 /// A map from the number of a cell or an animator to its slot.
 ///
-/// An open hash table from 32-bit numbers to array positions. A simulation counts cells and animators from
-/// 1, but a device's log may use any numbers. A plain array does not suit sparse numbers, and `Dictionary`
-/// computes a seeded hash for each event. The size depends on the count of the numbers, not on the largest
-/// number.
+/// An open hash table from 32-bit numbers to array positions. A simulation counts from 1, but a device's log
+/// may use any numbers. A plain array does not suit sparse numbers, and `Dictionary` computes a seeded hash
+/// for each event. The size depends on the count of the numbers.
 ///
 /// Complexity: O(1) for each operation, on average.
 struct SlotIndex: Hashable, Sendable {
@@ -51,8 +50,7 @@ struct SlotIndex: Hashable, Sendable {
             hole = next(hole)
         }
         count -= 1
-        // Entries after the hole move into the hole if it is on their probe path, so that no search ends
-        // early.
+        // Entries after the hole move into it if it is on their probe path, so that no search ends early.
         var place = next(hole)
         while entries[place].slot >= 0 {
             let way = (place &- home(of: entries[place].number)) & (entries.count &- 1)

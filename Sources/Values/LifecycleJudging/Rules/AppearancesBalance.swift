@@ -1,7 +1,6 @@
 import LifecycleEvents
 
-/// I16: the `will` and `did` events of each screen alternate, and a cancelled transition reverts its pair of
-/// events.
+/// I16: `will` and `did` events of each screen alternate, and a cancelled transition reverts its pair.
 enum AppearancesBalance {
     static func judge(
         _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings

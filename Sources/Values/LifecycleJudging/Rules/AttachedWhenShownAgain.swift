@@ -29,8 +29,7 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
         due[cell] = event.turn &+ 1
     }
 
-    /// Clears the check if the animator was attached in the due turn and reached its end, as in the
-    /// background.
+    /// Clears the check if the animator was attached in the due turn and ended, as in the background.
     private mutating func noteEnd(_ event: LifecycleEvent, _ cell: Int, in log: LogFollower) {
         if due[cell] == event.turn, log.cells[cell].attachTurn == event.turn, log.cells[cell].isCurrent(event)
         {

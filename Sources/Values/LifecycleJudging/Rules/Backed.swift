@@ -79,8 +79,7 @@ struct Backed: Hashable, Sendable {
         }
     }
 
-    /// Reports bare frames once for each use, if an animator of the use, or an earlier animator of the cell,
-    /// shows nothing.
+    /// Reports bare frames once per use, if an animator of the use or an earlier one shows nothing.
     mutating func judge(
         bareFrame event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
@@ -128,9 +127,9 @@ extension CauseSearch {
             + link(orphaned, ", and still says active") + link(shown(after: orphaned), "")
     }
 
-    /// The dequeue in the turn in which the animator was orphaned. If the list strips the cell, the dequeue
-    /// follows the orphaning; if the commit of the layout does, it precedes. An app may strip a cell without
-    /// a dequeue.
+    /// The dequeue in the turn in which the animator was orphaned. It follows the orphaning if the list
+    /// strips the cell, and precedes it if the layout's commit does. An app may strip a cell without a
+    /// dequeue.
     private func reuse(that orphaned: LifecycleEvent) -> LifecycleEvent? {
         switch orphaned.detail {
         case .cause(.removeAllAnimations), .cause(.leftWindow), .cause(.contentReplaced): return nil

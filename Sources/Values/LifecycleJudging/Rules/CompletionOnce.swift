@@ -56,8 +56,7 @@ extension CauseSearch {
 }
 
 extension LifecycleEvent {
-    /// Whether the event is a completion of a chain. Completions of blocks alongside a transition do not
-    /// count.
+    /// Whether the event is a completion of a chain, and not of a block alongside a transition.
     fileprivate var isOfChain: Bool {
         guard kind == .animationCompletion, case .text(let whose) = detail else { return false }
         return whose == "chain" || whose.hasPrefix("step ")

@@ -59,8 +59,7 @@ struct IdleAnimator: Hashable, Sendable {
             judge(Int(rests[firstRest].cell), begunNs: begunNs, limits, &episodes, in: &log, &findings)
             firstRest += 1
         }
-        // Judged entries are removed when they are the larger half, so that each entry moves once on
-        // average.
+        // Removes judged entries when they are the larger half: each entry moves once on average.
         if firstRest > 64, firstRest &* 2 > rests.count {
             rests.removeFirst(firstRest)
             firstRest = 0
@@ -88,8 +87,7 @@ struct IdleAnimator: Hashable, Sendable {
             if log.turnFirstNs &- sinceNs < limits.idleLimitNs {
                 isWithinLimit = true
             } else if begunNs &- sinceNs < limits.idleLimitNs {
-                // A turn that began before the limit ended could not tear down the animator in time. The
-                // next turn can.
+                // A turn that began before the limit ended could not tear down the animator in time.
                 undecided.append(Int32(cell))
                 isWithinLimit = true
             }
@@ -107,8 +105,7 @@ struct IdleAnimator: Hashable, Sendable {
         }
     }
 
-    /// Begins the hazard. A cell that rests off screen has none yet: the hazard begins if the cell moves to
-    /// its pool.
+    /// Begins the hazard. For a cell that rests off screen, it begins when the cell enters its pool.
     private func begin(
         _ animator: Int, of cell: Int, _ episodes: inout Episodes, in log: LogFollower,
         _ findings: inout Findings

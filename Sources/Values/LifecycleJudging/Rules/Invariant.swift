@@ -4,8 +4,7 @@ import LifecycleEvents
 public enum Invariant: Int, Hashable, Sendable, CaseIterable {
     /// I1: no cell has two live animators.
     case oneAnimatorPerCell = 1
-    /// I2: no animator lives on a pooled cell, nor longer than the idle limit on a cell that is not
-    /// displayed.
+    /// I2: no animator lives on a pooled cell, or longer than the idle limit on a cell off screen.
     case idleAnimator = 2
     /// I3: an animator is attached to the current generation of its cell.
     case currentGeneration = 3

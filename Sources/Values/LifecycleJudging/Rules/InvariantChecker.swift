@@ -44,8 +44,7 @@ public struct InvariantChecker: Hashable, Sendable {
         findings = Findings(kept: limits.keptViolations)
     }
 
-    /// The first ``InvariantLimits/keptViolations`` violations and the first of each invariant, in order of
-    /// detection.
+    /// The first ``InvariantLimits/keptViolations`` violations and the first of each invariant, as detected.
     public var violations: [Violation] { findings.violations }
 
     /// The number of violations of each broken invariant.

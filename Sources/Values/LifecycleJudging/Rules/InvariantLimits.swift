@@ -1,14 +1,12 @@
 import LifecycleEvents
 
-/// The limits of the invariants, for example how long a transition may be silent, and how many violations
-/// are kept.
+/// The limits of the invariants, such as a transition's longest silence, and of the kept violations.
 public struct InvariantLimits: Hashable, Sendable {
     /// The longest time that a prepared or waiting cell may keep an animator, in nanoseconds.
     public var idleLimitNs: Int64
     /// The largest number of cells in a pool. If it is nil, ``Invariant/poolCap`` always holds.
     public var poolCap: Int?
-    /// The number of violations to keep. The checker counts all violations, and always keeps the first of
-    /// each invariant.
+    /// The number of violations to keep. All violations are counted, and the first of each invariant is kept.
     public var keptViolations: Int
     /// The time without events, in nanoseconds, after which a transition counts as never completed: at the
     /// end of the log, or when its screen begins another transition.

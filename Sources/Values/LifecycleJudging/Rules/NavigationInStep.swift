@@ -3,8 +3,7 @@ import LifecycleEvents
 /// The hazards of overlapping navigation: a push, pop or set during another one of the same stack, and a bar
 /// that shows another stack than the screens. They break no invariant.
 struct NavigationInStep: Hashable, Sendable {
-    /// A change of a stack during a transition of the stack. The next push or pop that begins is the nested
-    /// one.
+    /// A change of a stack during a transition of the stack. The next push or pop is the nested one.
     private struct Nesting: Hashable, Sendable {
         let stack: Int32
         let under: Int32

@@ -1,10 +1,8 @@
 import LifecycleEvents
 
-/// I4: a requested animator is attached in the turn after its request, or after the display that requests it
-/// again.
+/// I4: a requested animator is attached one turn after its request, or after the display that repeats it.
 ///
-/// The rule does not judge a client without requests: the faults of an immediate attach are found by
-/// ``Backed``.
+/// A client without requests is not judged: ``Backed`` finds the faults of an immediate attach.
 enum NextTurn {
     static func judge(
         attach event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings

@@ -23,8 +23,7 @@ struct NoMisuse: Hashable, Sendable {
         }
     }
 
-    /// Judges the release of a popped or dismissed screen, which releases the last reference to its
-    /// animators.
+    /// Judges the release of a popped or dismissed screen, and with it of the screen's animators.
     ///
     /// Complexity: O(animators).
     mutating func judge(gone event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {

@@ -3,8 +3,7 @@ import LifecycleEvents
 /// I15 of animators and blocks: an ended animator or block calls each completion once, before the turn ends.
 ///
 /// The event of an end has the number of completions, and the calls follow inside the end. An animator that
-/// stopped without finishing calls no completion. A block without changes has no animator, and transactions
-/// have none either.
+/// stopped without finishing calls none. A block without changes and a transaction have no animator.
 struct OwedCompletions: Hashable, Sendable {
     private struct Debt: Hashable, Sendable {
         let end: LifecycleEvent

@@ -1,5 +1,4 @@
-/// The notes of a rule about each cell or animator of a ``LogFollower``: an array parallel to the
-/// follower's.
+/// A rule's notes about each cell or animator of a ``LogFollower``: an array parallel to the follower's.
 struct SlotNotes<Note: Hashable & Sendable>: Hashable, Sendable {
     private var notes: ContiguousArray<Note> = []
     private let empty: Note

@@ -1,7 +1,6 @@
 import LifecycleEvents
 
-/// I15 of transitions: `completeTransition` is called once, and then the completion of `present` or
-/// `dismiss` once.
+/// I15 of transitions: `completeTransition`, then the completion of `present` or `dismiss`, is called once.
 struct TransitionCompletion: Hashable, Sendable {
     /// The reported transitions, which were abandoned without a completion.
     private var left: Set<Int32> = []

@@ -4,8 +4,7 @@ import LifecycleEvents
 public struct Violation: Hashable, Sendable {
     /// The broken invariant.
     public let invariant: Invariant
-    /// The number of the event that broke the invariant. A violation at a turn's end has the turn's last
-    /// event.
+    /// The number of the event that broke the invariant, or of the last event of the turn that did.
     public let seq: Int64
     /// Nanoseconds since the start of the run.
     public let tNs: Int64

@@ -1,14 +1,11 @@
 import LifecycleEvents
 
-/// The counts of animators and lives, which the checker computes because they depend on more than the number
-/// of events.
+/// The checker's counts of animators and lives, which depend on more than the number of events.
 ///
 /// A life is a cell's time from `cell.displayed` to `cell.ended`, its destruction or the end of the log. It
-/// counts if it ends in a later turn than the display, and if its use requested an animator or its cell
-/// already had one.
+/// counts if it ends in a later turn, and if its use requested an animator or its cell already had one.
 package struct LifeCensus: Hashable, Sendable {
-    /// The number of attached animators that are not torn down, not at their end and not released while
-    /// inactive.
+    /// The number of attached animators that are not torn down, ended, or released while inactive.
     package internal(set) var animatorsLive = 0
     /// The largest number of live animators.
     package internal(set) var animatorsPeak = 0

@@ -17,8 +17,7 @@ public struct LifecycleTally: Hashable, Sendable {
     /// The number of frames that showed a cell without a backed animator, although its use has or has
     /// requested one, summed over cells.
     public private(set) var bareFrames = 0
-    /// The number of ``bareFrames`` whose detail is `harmless`: the screen showed the same as with the
-    /// animator.
+    /// The number of ``bareFrames`` with the detail `harmless`: the screen looked as with the animator.
     public private(set) var harmlessBareFrames = 0
     /// The number of misuses, for which UIKit would have raised, by the name of the error.
     public private(set) var misuses: [String: Int] = [:]
