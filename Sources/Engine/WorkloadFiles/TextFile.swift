@@ -1,6 +1,5 @@
 import Foundation
 
-/// Reads text files.
 package enum TextFile {
     /// Returns the text of the file at `path` without a byte order mark. A relative path is relative to
     /// `folder`, or to the current folder.

@@ -57,7 +57,6 @@ extension Workload {
         self = try WorkloadFile(named: reference).workload
     }
 
-    /// Reads a built-in workload.
     package init(_ builtIn: BuiltInWorkload) throws(WorkloadError) {
         try self.init(yaml: builtIn.yaml, named: builtIn.name) { _ throws(TextFileError) in
             throw TextFileError(description: "a built-in workload reads no files")

@@ -2,7 +2,6 @@
 package struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendable {
     /// A part of a schedule that could be different.
     package enum Part: Hashable, Sendable {
-        /// The step as a whole.
         case step(Int)
         /// A number of a step, with its index in `StepSpace.values(of:)`.
         case value(step: Int, index: Int)

@@ -30,7 +30,6 @@ package struct ScheduleEpoch<Space: StepSpace>: Sendable {
         return result
     }
 
-    /// Makes a schedule and runs it.
     package func run<Subject: ScheduleSubject>(_ index: Int, on subject: Subject, bench: ScheduleBench)
         -> ScheduleResult where Subject.Step == Step
     {

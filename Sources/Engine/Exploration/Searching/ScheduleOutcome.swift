@@ -41,7 +41,6 @@ package struct ScheduleOutcome: Hashable, Sendable {
         self.end = end
     }
 
-    /// Returns the first finding with this fingerprint.
     package func finding(_ fingerprint: Fingerprint) -> ScheduleFinding? {
         findings.first { $0.fingerprint == fingerprint }
     }

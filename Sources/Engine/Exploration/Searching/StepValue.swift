@@ -1,4 +1,3 @@
-/// A number in a step.
 package struct StepValue: Hashable, Sendable {
     /// The order of numbers by readability.
     package enum Reading: Hashable, Sendable {

@@ -20,7 +20,6 @@
         /// The file with the child's standard error.
         private let errors: Int32
 
-        /// The end of a child.
         enum End: Hashable {
             case exited
             case signal(Int32)

@@ -105,7 +105,6 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable &
 }
 
 extension NSDiffableDataSourceSnapshot {
-    /// Replaces the items of a section.
     mutating func replaceItems(
         inSection section: SectionIdentifierType, with items: [ItemIdentifierType]
     ) {

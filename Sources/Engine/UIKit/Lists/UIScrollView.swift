@@ -227,7 +227,6 @@ extension ScrollDelegateOwner {
 
     override var boundsOrigin: CGPoint { contentOffset }
 
-    /// The width for the layout of cells.
     var layoutWidth: Double { bounds.width > 0 ? bounds.width : UIScreen.main.bounds.width }
 
     open override func didMoveToWindow() {

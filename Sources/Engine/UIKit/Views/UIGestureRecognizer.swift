@@ -68,7 +68,6 @@ extension UIGestureRecognizerDelegate {
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     open fileprivate(set) weak var view: UIView?
     open var numberOfTouches: Int { touch == nil ? 0 : 1 }
-    /// The touch in the cell.
     fileprivate var touch: UITouch?
 
     open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }

@@ -137,7 +137,6 @@ import PropertyAnimation
 
     // MARK: Traits
 
-    /// The controller whose view this is.
     var viewController: () -> UIViewController? = { nil }
     override var surroundingTraits: UITraitCollection { superview?.traitCollection ?? UITraitCollection() }
     @available(iOS 17, *)

@@ -6,7 +6,6 @@ package struct Finding: Hashable, Sendable {
     package enum Match: String, Hashable, Sendable, CaseIterable {
         /// The id of the exception.
         case id
-        /// The whole sentence.
         case sentence
         /// A part of the sentence that occurs in no other sentence.
         case part

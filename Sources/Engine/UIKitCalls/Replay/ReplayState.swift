@@ -164,7 +164,6 @@ final class ReplayState {
         return name
     }
 
-    /// Returns the closure of a block.
     private func body(of block: ScriptedCall.Block, on layer: Layer) -> () -> Void {
         if let id = block.id { name(id) }
         return { [weak self] in

@@ -9,7 +9,6 @@ final class ScriptedAnimator {
     let layer: Layer
     private let animator: PropertyAnimator
     private let calledBack = CalledBack()
-    /// The line that released the animator.
     private(set) var releaseLine: Int?
 
     struct Completion {
@@ -83,7 +82,6 @@ final class ScriptedAnimator {
         animator.observe { [calledBack] in calledBack.changes.append($0) }
     }
 
-    /// Makes the call of line `line`.
     func perform(_ call: AnimatorCall, at line: Int) -> CallOutcome {
         let outcome = animator.perform(call)
         if case .release = call, outcome == .applied { releaseLine = line }

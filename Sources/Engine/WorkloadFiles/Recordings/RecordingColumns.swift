@@ -1,4 +1,3 @@
-/// The columns of a recording.
 struct RecordingColumns {
     enum TimeUnit: Double {
         case nanoseconds = 1e-9

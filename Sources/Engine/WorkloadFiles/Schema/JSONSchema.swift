@@ -21,7 +21,6 @@ indirect enum JSONSchema {
     /// A reference to the definition of this name.
     case definition(String)
 
-    /// Returns the schema of the words of a type.
     static func words<Word>(_ type: Word.Type) -> JSONSchema
     where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
         .words(Word.allCases.map { $0.rawValue })

@@ -4,7 +4,6 @@ import ScrollSimulation
 
 /// The JSON Schema of a workload file. An editor uses it to complete keys and words, and to mark mistakes.
 package enum WorkloadSchema {
-    /// The schema, as JSON.
     package static var json: String {
         var json = JSONWriter()
         json.object { json in

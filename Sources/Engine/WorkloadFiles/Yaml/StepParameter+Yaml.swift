@@ -16,7 +16,6 @@ extension StepParameter {
         }
     }
 
-    /// Returns the text of a value in a file.
     func text(_ value: Double) -> String {
         switch self {
         case .item, .place, .count: "\(Int(value))"

@@ -47,7 +47,6 @@
         }
     }
 
-    /// The view of an ``AnimatedContentConfiguration``.
     private final class AnimatedContentView: UIView, UIContentView {
         private var shown: AnimatedContentConfiguration
         private var content: UIView & UIContentView

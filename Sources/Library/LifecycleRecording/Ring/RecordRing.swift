@@ -51,7 +51,6 @@ final class RecordRing: @unchecked Sendable {
         static let gone: UInt64 = 3
     }
 
-    /// The state of the sink.
     enum SinkState: UInt64 {
         case works = 0
         /// The sink fails. The recorder retries, and producers may wait for it.

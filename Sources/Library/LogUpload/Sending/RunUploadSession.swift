@@ -1,7 +1,6 @@
 import LifecycleEvents
 import LifecycleRecording
 
-/// The upload of one run.
 struct RunUploadSession {
     private var source: any EventSource
     private let destination: any EventDestination

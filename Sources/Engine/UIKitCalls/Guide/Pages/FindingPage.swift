@@ -38,7 +38,6 @@ package struct FindingPage: Hashable, Sendable {
 
     var link: String { "<a href=\"\(pageName)\">\(title.escapedForHTML)</a>" }
 
-    /// The entry in the index.
     var entry: String { "<li>\(link)\n<small>\(name.escapedForHTML)</small></li>" }
 
     func page(before: FindingPage?, after: FindingPage?, producer: String) -> GuidePage {
