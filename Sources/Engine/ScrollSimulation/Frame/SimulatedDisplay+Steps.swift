@@ -2,8 +2,8 @@ import LifecycleEvents
 
 /// Performs the steps of a workload.
 extension SimulatedDisplay {
-    func perform(_ deed: WorkloadProgram.Deed) {
-        switch deed {
+    func perform(_ action: WorkloadProgram.InstantAction) {
+        switch action {
         case .touch(let finger):
             touch(finger)
         case .fling where stage?.coversList == true, .drag where stage?.coversList == true:

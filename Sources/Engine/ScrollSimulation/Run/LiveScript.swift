@@ -25,27 +25,27 @@ struct LiveScript {
 
     init(_ steps: [Step]) { program = WorkloadProgram(steps) }
 
-    /// Returns the next act; nil after the last step, or after the step in progress at a cut.
-    mutating func next(nowNs: Int64) -> WorkloadProgram.Act? {
+    /// Returns the next instruction; nil after the last step, or after the step in progress at a cut.
+    mutating func next(nowNs: Int64) -> WorkloadProgram.Instruction? {
         while !isOver {
             let taken = program.stepCount
-            let act = isCut ? program.nextOfStep() : program.next()
-            if program.stepCount != taken || program.isOver || act == nil { settle(nowNs) }
+            let instruction = isCut ? program.nextOfStep() : program.next()
+            if program.stepCount != taken || program.isOver || instruction == nil { settle(nowNs) }
             if program.stepCount != taken { begin(nowNs) }
-            switch act {
+            switch instruction {
             case nil, .end: isOver = true
             case .rest:
                 noteRest(nowNs)
-                if !isCut { return act }
+                if !isCut { return instruction }
             case .suspend:
                 // The background callbacks may have taken time.
                 beganNs = nowNs
-                return act
+                return instruction
             case .now(.touch):
                 gestures += 1
                 gestureNs = nowNs
-                return act
-            default: return act
+                return instruction
+            default: return instruction
             }
         }
         return nil

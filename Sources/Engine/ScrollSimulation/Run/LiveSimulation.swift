@@ -236,22 +236,22 @@ final class LiveProgram {
     private var inputs: [Input] = []
     /// The remaining gestures of a recording, in reverse order.
     private var gestures: [TouchGesture] = []
-    /// The remaining acts of the current step, in reverse order.
-    private var ahead: [WorkloadProgram.Act] = []
+    /// The remaining instructions of the current step, in reverse order.
+    private var remaining: [WorkloadProgram.Instruction] = []
 
     private var entries: [Entry] = []
     /// The time at which the previous step ended.
     private var overNs: Int64 = 0
     private var isStepUnderWay = true
     /// The time at which the next input takes effect.
-    private var heededNs: Int64?
+    private var inputNs: Int64?
     /// The time at which the app entered the background.
     private var backgroundNs: Int64?
     private(set) var isOver = false
 
     /// - Parameter steps: The steps until external input takes over; nil if all input is external.
     init(script steps: [Step]?) {
-        if let steps { script = LiveScript(steps) } else { ahead = [.frame([])] }
+        if let steps { script = LiveScript(steps) } else { remaining = [.frame([])] }
     }
 
     /// Ends the script.
@@ -278,27 +278,27 @@ final class LiveProgram {
     var isPlaying: Bool { !gestures.isEmpty }
 
     /// Makes the next input take effect at `nowNs`.
-    func heed(nowNs: Int64) { heededNs = nowNs }
+    func noteInputTime(nowNs: Int64) { inputNs = nowNs }
 
-    /// Returns the next act; `end` after ``Input/end``, and then nil.
-    func next(nowNs: Int64) -> WorkloadProgram.Act? {
-        if let act = script?.next(nowNs: nowNs) { return act }
+    /// Returns the next instruction; `end` after ``Input/end``, and then nil.
+    func next(nowNs: Int64) -> WorkloadProgram.Instruction? {
+        if let instruction = script?.next(nowNs: nowNs) { return instruction }
         leaveScript()
-        if let act = ahead.popLast() {
+        if let instruction = remaining.popLast() {
             // The background begins when the app is suspended: the list may have torn down animators before.
-            if case .suspendUntilInput = act, backgroundNs != nil { backgroundNs = nowNs }
-            return act
+            if case .suspendUntilInput = instruction, backgroundNs != nil { backgroundNs = nowNs }
+            return instruction
         }
         if isOver { return nil }
         if isStepUnderWay {
             overNs = nowNs
             isStepUnderWay = false
         }
-        if let backgroundNs { return comeBack(since: backgroundNs, nowNs) }
-        guard let heededNs = heededNs.take() else { return .input }
+        if let backgroundNs { return returnToForeground(since: backgroundNs, nowNs) }
+        guard let inputNs = inputNs.take() else { return .input }
         guard let step = takeStep() else { return .input }
-        note(.waited(ns: max(0, heededNs - overNs)))
-        begin(step, heededNs: heededNs, nowNs: nowNs)
+        note(.waited(ns: max(0, inputNs - overNs)))
+        begin(step, inputNs: inputNs, nowNs: nowNs)
         return next(nowNs: nowNs)
     }
 
@@ -347,38 +347,41 @@ final class LiveProgram {
         return inputs.removeFirst()
     }
 
-    private func begin(_ input: Input, heededNs: Int64, nowNs: Int64) {
+    private func begin(_ input: Input, inputNs: Int64, nowNs: Int64) {
         isStepUnderWay = true
         switch input {
         case .finger(let finger):
-            note(.finger(finger, atNs: heededNs))
-            ahead = [.now(.touch(finger))]
+            note(.finger(finger, atNs: inputNs))
+            remaining = [.now(.touch(finger))]
         case .other(.step(.touches(let recorded))):
             gestures = recorded.reversed()
             guard let first = gestures.popLast() else { return }
-            begin(.other(.step(.touch(first))), heededNs: heededNs, nowNs: nowNs)
-        case .other(.step(.background(let seconds))): goToBackground(seconds: seconds, nowNs)
+            begin(.other(.step(.touch(first))), inputNs: inputNs, nowNs: nowNs)
+        case .other(.step(.background(let seconds))): enterBackground(seconds: seconds, nowNs)
         case .other(.step(let step)):
             note(.step(step))
-            ahead = WorkloadProgram.acts(of: step, restsAfterwards: false).reversed()
-        case .other(.background): goToBackground(seconds: nil, nowNs)
+            remaining = WorkloadProgram.instructions(of: step, restsAfterwards: false).reversed()
+        case .other(.background): enterBackground(seconds: nil, nowNs)
         // The app is already in the foreground.
         case .other(.foreground): break
         case .end:
             isOver = true
             note(.step(.destroyList))
-            ahead = (WorkloadProgram.acts(of: .destroyList, restsAfterwards: false) + [.rest, .end])
+            remaining =
+                (WorkloadProgram.instructions(of: .destroyList, restsAfterwards: false) + [.rest, .end])
                 .reversed()
         }
     }
 
-    private func goToBackground(seconds: Double?, _ nowNs: Int64) {
+    private func enterBackground(seconds: Double?, _ nowNs: Int64) {
         backgroundNs = nowNs
-        ahead = [.suspendUntilInput(seconds: seconds), .now(.background)]
+        remaining = [.suspendUntilInput(seconds: seconds), .now(.background)]
     }
 
     /// Returns the app to the foreground, after the background time or because of an input.
-    private func comeBack(since backgroundNs: Int64, _ nowNs: Int64) -> WorkloadProgram.Act {
+    private func returnToForeground(since backgroundNs: Int64, _ nowNs: Int64)
+        -> WorkloadProgram.Instruction
+    {
         self.backgroundNs = nil
         note(.step(.background(Nanoseconds.seconds(nowNs - backgroundNs))))
         isStepUnderWay = true

@@ -4,8 +4,9 @@ import PropertyAnimation
 
 /// The state of a run, as a program that a driver of its run loop resumes from wait to wait.
 ///
-/// The player takes acts from the workload's program, and the display performs them. The driver receives the
-/// next wait: for a vsync, for the turns after a commit, or for a time. The player does not advance time.
+/// The player takes instructions from the workload's program, and the display performs them. The driver
+/// receives the next wait: for a vsync, for the turns after a commit, or for a time. The player does not
+/// advance time.
 final class WorkloadPlayer {
     let workload: Workload
     let seed: UInt64
@@ -27,12 +28,12 @@ final class WorkloadPlayer {
     @exclusivity(unchecked) private var generator: SeededGenerator
 
     @exclusivity(unchecked) private var program: WorkloadProgram
-    /// The source of a live list's acts; nil for a workload.
+    /// The source of a live list's instructions; nil for a workload.
     let live: LiveProgram?
     /// Called when a live list has come to rest and waits for input.
     private let rested: () -> Void
     private var waiting = Waiting.forNothing
-    private var course = Course.none
+    private var frameCondition = FrameCondition.none
 
     /// The reason for the wait that has ended.
     private enum Waiting {
@@ -49,8 +50,8 @@ final class WorkloadPlayer {
         case forTheLastTurns
     }
 
-    /// The condition until which frames continue without another act.
-    private enum Course {
+    /// The condition until which frames continue without another instruction.
+    private enum FrameCondition {
         case none
         case untilRest
         case until(Int64)
@@ -59,7 +60,7 @@ final class WorkloadPlayer {
     }
 
     /// - Parameters:
-    ///   - live: The source of the acts; nil for the workload's steps.
+    ///   - live: The source of the instructions; nil for the workload's steps.
     ///   - guide: Called for each decision that the workload's choices do not make.
     ///   - rested: Called when a live list has come to rest and waits for input.
     init(
@@ -99,7 +100,7 @@ final class WorkloadPlayer {
     /// Ends the workload's steps, so that all further input is external.
     func takeOver() {
         guard let live, live.takeOver() else { return }
-        course = .untilInput
+        frameCondition = .untilInput
         if case .forTime = waiting { waiting = .forInput }
     }
 
@@ -153,7 +154,7 @@ extension WorkloadPlayer: LoopProgram {
         }
         switch waiting {
         case .forNothing:
-            return goOn()
+            return proceed()
         case .forVsync(let steps), .forLateTurns(let steps):
             display.skipMissedVsyncs()
             return showFrame(steps, overtook: false)
@@ -164,10 +165,10 @@ extension WorkloadPlayer: LoopProgram {
         case .forForeground:
             display.perform(.foreground)
             display.resume()
-            return goOn()
+            return proceed()
         case .forTime, .forInput:
             display.resume()
-            return goOn()
+            return proceed()
         case .forTheLastTurns:
             return .end
         }
@@ -211,9 +212,9 @@ extension WorkloadPlayer: LoopProgram {
 
     private func endFrame() -> LoopWait {
         endBareFramesAtRest()
-        if askWhetherToStop() { return goOn() }
+        if askWhetherToStop() { return proceed() }
         let seconds = decisions.value(.background, frame: display.hitches.frames)
-        guard seconds > 0 else { return goOn() }
+        guard seconds > 0 else { return proceed() }
         display.perform(.background)
         waiting = .forForeground
         return .asleep(untilNs: time(after: Double(seconds)))
@@ -229,41 +230,41 @@ extension WorkloadPlayer: LoopProgram {
         return .turns(beforeNs: .max)
     }
 
-    /// Begins the next frame or performs the next act, and returns the next wait.
-    private func goOn() -> LoopWait {
+    /// Begins the next frame or performs the next instruction, and returns the next wait.
+    private func proceed() -> LoopWait {
         if isStopped { return takeLastTurns() }
-        if let wait = followCourse() { return wait }
-        while let act = nextAct() {
-            switch act {
-            case .now(let deed): display.perform(deed)
+        if let wait = continueFrames() { return wait }
+        while let instruction = nextInstruction() {
+            switch instruction {
+            case .now(let action): display.perform(action)
             case .frame(let steps): return beginFrame(steps)
-            case .until(let seconds): course = .until(time(after: seconds))
-            case .rest: course = .untilRest
-            case .updatesEnd: course = .untilUpdatesEnd
+            case .until(let seconds): frameCondition = .until(time(after: seconds))
+            case .rest: frameCondition = .untilRest
+            case .updatesEnd: frameCondition = .untilUpdatesEnd
             case .suspend(let seconds):
                 waiting = .forTime
                 return .asleep(untilNs: time(after: seconds))
-            case .input: course = .untilInput
+            case .input: frameCondition = .untilInput
             case .suspendUntilInput(let seconds):
                 waiting = .forInput
                 if live?.hasInput == true { return .asleep(untilNs: runLoop.nowNs) }
                 return .asleep(untilNs: seconds.map(time(after:)) ?? .max)
             case .end: return takeLastTurns()
             }
-            if let wait = followCourse() { return wait }
+            if let wait = continueFrames() { return wait }
         }
         return .end
     }
 
-    private func nextAct() -> WorkloadProgram.Act? {
+    private func nextInstruction() -> WorkloadProgram.Instruction? {
         if let live { return live.next(nowNs: runLoop.nowNs) }
         guard let guide = decisions.guide else { return program.next() }
         let (steps, wasOver) = (program.stepCount, program.isOver)
-        let act = program.next()
+        let instruction = program.next()
         if program.stepCount != steps || program.isOver != wasOver {
             guide.willBegin(step: steps, of: list)
         }
-        return act
+        return instruction
     }
 
     /// Returns the time after a wait. A wait has the same limit as in a file.
@@ -273,13 +274,13 @@ extension WorkloadPlayer: LoopProgram {
     }
 
     /// Begins another frame while the content moves, or waits for the remaining time. Returns nil if the
-    /// course is over.
-    private func followCourse() -> LoopWait? {
-        switch course {
+    /// condition is met.
+    private func continueFrames() -> LoopWait? {
+        switch frameCondition {
         case .none: break
         case .untilRest:
             if display.isMoving { return beginFrame([]) }
-            course = .none
+            frameCondition = .none
         case .until(let untilNs):
             if display.isMoving, display.nextVsyncNs <= untilNs { return beginFrame([]) }
             if let wait = waitForUpdate(untilNs: untilNs, .forTime) { return wait }
@@ -287,19 +288,19 @@ extension WorkloadPlayer: LoopProgram {
                 waiting = .forTime
                 return .until(untilNs)
             }
-            course = .none
+            frameCondition = .none
             display.resume()
         case .untilUpdatesEnd:
             if display.isMoving { return beginFrame([]) }
             if let wait = waitForUpdate(untilNs: .max, .forTime) { return wait }
-            course = .none
+            frameCondition = .none
         case .untilInput:
             guard let live else { break }
             if live.hasInput || (live.isPlaying && !display.isMoving) {
                 // As if the time of the input had been known from the start.
-                live.heed(nowNs: runLoop.nowNs)
-                course = .until(runLoop.nowNs)
-                return followCourse()
+                live.noteInputTime(nowNs: runLoop.nowNs)
+                frameCondition = .until(runLoop.nowNs)
+                return continueFrames()
             }
             if display.isMoving { return beginFrame([]) }
             if let wait = waitForUpdate(untilNs: .max, .forInput) { return wait }
@@ -355,7 +356,7 @@ extension WorkloadPlayer: LoopProgram {
     /// Applies the fingers that came down since the last frame. A late frame leaves them for the next frame,
     /// as a workload does.
     private func takeFingers() {
-        guard let live, case .untilInput = course, live.hasInput, runLoop.nowNs == display.nextVsyncNs
+        guard let live, case .untilInput = frameCondition, live.hasInput, runLoop.nowNs == display.nextVsyncNs
         else { return }
         for finger in live.takeFingers(beforeNs: display.nextVsyncNs) { display.touch(finger) }
     }

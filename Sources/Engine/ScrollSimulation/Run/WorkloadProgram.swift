@@ -1,12 +1,12 @@
 import AnimationTiming
 
-/// The steps of a workload as a sequence of acts, from the list's appearance to its rest. The program is a
-/// value and does not refer to a list. The caller performs the acts.
+/// The steps of a workload as a sequence of instructions, from the list's appearance to its rest. The program
+/// is a value and does not refer to a list. The caller performs the instructions.
 struct WorkloadProgram: IteratorProtocol {
     /// The next action of a run.
-    enum Act {
+    enum Instruction {
         /// An action that takes no time.
-        case now(Deed)
+        case now(InstantAction)
         /// A frame, with the app's steps where UIKit handles touches.
         case frame([Step])
         /// Waits this many seconds. Frames are shown only while the content moves.
@@ -25,7 +25,7 @@ struct WorkloadProgram: IteratorProtocol {
     }
 
     /// An action of a finger, the display or the system between two frames.
-    enum Deed {
+    enum InstantAction {
         case touch(Finger)
         case fling(velocity: Double)
         case drag(distance: Double, duration: Double)
@@ -48,8 +48,8 @@ struct WorkloadProgram: IteratorProtocol {
 
     /// The step sequences in progress, from the outermost to the innermost.
     private var levels: [Level]
-    /// The remaining acts of the current step, in reverse order.
-    private var ahead: [Act] = [.frame([])]
+    /// The remaining instructions of the current step, in reverse order.
+    private var remaining: [Instruction] = [.frame([])]
     private(set) var isOver = false
     /// The current step, and the number of steps so far.
     private(set) var step: Step?
@@ -57,26 +57,26 @@ struct WorkloadProgram: IteratorProtocol {
 
     init(_ steps: [Step]) { levels = [Level(steps: steps)] }
 
-    /// Returns the next act: ``Act/end`` after all steps, and then nil.
-    mutating func next() -> Act? {
+    /// Returns the next instruction: ``Instruction/end`` after all steps, and then nil.
+    mutating func next() -> Instruction? {
         while true {
-            if let act = ahead.popLast() { return act }
+            if let instruction = remaining.popLast() { return instruction }
             guard let step = takeStep() else { return takeEnd() }
             self.step = step
             stepCount += 1
             // With a wait next, the content keeps moving while time passes.
             let isWaitNext = if case .wait = following { true } else { false }
-            ahead = Self.acts(of: step, restsAfterwards: !isWaitNext).reversed()
+            remaining = Self.instructions(of: step, restsAfterwards: !isWaitNext).reversed()
         }
     }
 
-    /// Returns the next act of the current step; nil when the step is over.
-    mutating func nextOfStep() -> Act? { ahead.popLast() }
+    /// Returns the next instruction of the current step; nil when the step is over.
+    mutating func nextOfStep() -> Instruction? { remaining.popLast() }
 
-    private mutating func takeEnd() -> Act? {
+    private mutating func takeEnd() -> Instruction? {
         if isOver { return nil }
         isOver = true
-        ahead = [.end, .updatesEnd]
+        remaining = [.end, .updatesEnd]
         return .rest
     }
 
@@ -103,11 +103,11 @@ struct WorkloadProgram: IteratorProtocol {
         levels.last { $0.next < $0.steps.count }.map { $0.steps[$0.next] }
     }
 
-    /// Returns the acts of a step.
+    /// Returns the instructions of a step.
     ///
     /// - Parameter restsAfterwards: Whether a step that moves the content ends when the content rests.
-    static func acts(of step: Step, restsAfterwards: Bool) -> [Act] {
-        let rest: [Act] = restsAfterwards ? [.rest] : []
+    static func instructions(of step: Step, restsAfterwards: Bool) -> [Instruction] {
+        let rest: [Instruction] = restsAfterwards ? [.rest] : []
         switch step {
         case .touches(let gestures): return gestures.flatMap { [.now(.touch(Finger($0))), .rest] }
         case .touch(let gesture): return [.now(.touch(Finger(gesture)))]

@@ -10,25 +10,25 @@ import PropertyAnimation
 final class ReuseSafeFeed: ListClient {
     private final class Cell: SimulatedCell {
         /// Weak, because the pool retains the list, and the list retains its cells.
-        private let way: WeakReference<WayToPool>
+        private let pool: WeakReference<PoolReference>
 
         required init(in list: SimulatedList, reuseIdentifier: String) {
-            way = WeakReference((list.client as? ReuseSafeFeed)?.way)
+            pool = WeakReference((list.client as? ReuseSafeFeed)?.poolReference)
             super.init(in: list, reuseIdentifier: reuseIdentifier)
         }
 
         override func prepareForReuse() {
-            way.object?.animators.prepareForReuse(self)
+            pool.object?.animators.prepareForReuse(self)
             super.prepareForReuse()
         }
 
         /// Removes the animator as on reuse, because its view belongs to the old content.
-        override func contentWillBeReplaced() { way.object?.animators.prepareForReuse(self) }
+        override func contentWillBeReplaced() { pool.object?.animators.prepareForReuse(self) }
     }
 
     private let animators: CellAnimatorPool<SimulatedCell>
     /// The cells' access to the pool.
-    private let way: WayToPool
+    private let poolReference: PoolReference
     private let recipe: AnimatorRecipe
     private let chains: ChainLog
 
@@ -36,7 +36,7 @@ final class ReuseSafeFeed: ListClient {
         animators = CellAnimatorPool(
             turns: list.turns, policy: list.showsAnimationsAhead ? .standard : .whileDisplayed(idleLimit: 0),
             numbering: list, record: list.record)
-        way = WayToPool(animators)
+        poolReference = PoolReference(animators)
         recipe = list.workload.animator
         chains = ChainLog(
             turns: list.turns, reserveAnimator: { [engine = list.engine] in engine.reserveAnimator(for: $0) },
@@ -113,9 +113,9 @@ final class ReuseSafeFeed: ListClient {
         animators[cell]?.fractionComplete = fraction
     }
 
-    /// The object that cells reference weakly, in the place of the feed or the pool. Retaining a weakly
-    /// referenced object is slower for all code. Each list call retains the feed and the pool.
-    private final class WayToPool {
+    /// The object that cells reference weakly, instead of the feed or the pool. Retaining a weakly referenced
+    /// object is slower for all code. Each list call retains the feed and the pool.
+    private final class PoolReference {
         let animators: CellAnimatorPool<SimulatedCell>
 
         init(_ animators: CellAnimatorPool<SimulatedCell>) { self.animators = animators }
