@@ -241,7 +241,7 @@ final class ListGeometry {
 
     /// Returns the horizontal distance of an item from the viewport, in points; 0 if they overlap. An item
     /// that only touches an edge is outside.
-    func distanceAside(ofItem index: Int, viewportWidth width: Double) -> Double {
+    func horizontalDistance(ofItem index: Int, viewportWidth width: Double) -> Double {
         guard let extent = sections?.sidewaysExtent(of: index) else { return 0 }
         if extent.right <= 0 { return max(-extent.right, .leastNonzeroMagnitude) }
         return extent.left >= width ? max(extent.left - width, .leastNonzeroMagnitude) : 0

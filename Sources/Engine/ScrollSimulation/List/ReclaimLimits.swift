@@ -76,6 +76,6 @@ struct ReclaimLimits {
         if limit.isInItems { return Double(max(visible.lowerBound - index, index - visible.upperBound + 1)) }
         let distance = geometry.distance(ofItem: index, from: shown)
         guard let width else { return distance }
-        return max(distance, geometry.distanceAside(ofItem: index, viewportWidth: width))
+        return max(distance, geometry.horizontalDistance(ofItem: index, viewportWidth: width))
     }
 }

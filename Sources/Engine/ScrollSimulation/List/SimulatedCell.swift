@@ -26,7 +26,7 @@ open class SimulatedCell {
     /// Whether an animated update moves or fades the cell out.
     package var isAnimatingOut: Bool { state == .animatingOut }
     /// The index of the cell's pool in the list.
-    let poolPlace: Int
+    let poolIndex: Int
     /// The height of the item at its last measurement in this use; nil before the first measurement.
     var measuredAt: Double?
     /// The time at which the cell was prepared ahead of display.
@@ -55,7 +55,7 @@ open class SimulatedCell {
     public required init(in list: SimulatedList, reuseIdentifier: String) {
         home = UnownedReference(list)
         self.reuseIdentifier = reuseIdentifier
-        poolPlace = list.poolPlace(of: reuseIdentifier)
+        poolIndex = list.poolIndex(of: reuseIdentifier)
         self.number = list.nextCellNumber()
         self.layer = Layer(engine: list.engine)
         list.didCreate(self)

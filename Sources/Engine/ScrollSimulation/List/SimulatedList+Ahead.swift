@@ -15,7 +15,7 @@ extension SimulatedList {
             while let missing = goesDown ? firstMissing(in: ahead) : lastMissing(in: ahead) {
                 let batch = profile.batch == .cell ? missing..<missing + 1 : geometry.row(of: missing)
                 for index in batch.clamped(to: ahead)
-                where activeCell(of: index) == nil && !isAside(index) {
+                where activeCell(of: index) == nil && !isHorizontallyOffScreen(index) {
                     prepare(index)
                 }
                 hasMade = true
@@ -85,7 +85,7 @@ extension SimulatedList {
     /// Returns whether a request for `index` finds an existing cell.
     private func canTake(_ index: Int) -> Bool {
         if kept.contains(where: { $0.itemIndex == index }) { return true }
-        return profile.request.contains(.pool) && hasPooled(poolPlace(of: reuseIdentifier(forItemAt: index)))
+        return profile.request.contains(.pool) && hasPooled(poolIndex(of: reuseIdentifier(forItemAt: index)))
     }
 
     /// Finishes the begun request with a new cell, and continues with the next items ahead.

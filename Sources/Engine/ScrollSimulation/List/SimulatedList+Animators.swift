@@ -62,7 +62,7 @@ extension SimulatedList: AttachmentObserver {
         cell.wantsAnimator = true
         // A cell that is configured again while on screen shows the end of its chain until the next chain
         // starts.
-        if asked?.reconfigured !== cell { cell.chainHasEnded = false }
+        if currentRequest?.reconfigured !== cell { cell.chainHasEnded = false }
     }
 
     /// Detaches an animator from its cell. Logs a wasted animator if no frame has shown it.

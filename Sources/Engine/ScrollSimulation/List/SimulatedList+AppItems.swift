@@ -84,6 +84,6 @@ extension SimulatedList {
 
     /// Returns whether a dequeue with this identifier would find a pooled cell.
     package func hasPooled(withIdentifier identifier: String) -> Bool {
-        factories[identifier] != nil && hasPooled(poolPlace(of: identifier))
+        factories[identifier] != nil && hasPooled(poolIndex(of: identifier))
     }
 }

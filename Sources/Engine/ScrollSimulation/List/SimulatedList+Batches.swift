@@ -71,7 +71,7 @@ extension SimulatedList {
         for cell in profile.leaving == .ascending ? gone : gone.reversed() { dismiss(cell, fades: true) }
         if !plan.isReconfigureOnly { itemsChanged() }
         note(plan)
-        if profile.follows == .index, plan.changesPlaces { fitPlaces() }
+        if profile.follows == .index, plan.changesPlaces { updateBoundCells() }
         for cell in reconfigured { setUpAgain(cell, because: "reconfigure") }
         if laysOut || !plan.reloads.isEmpty { layOut() }
         for cell in reloaded { dismiss(cell, fades: workload.updates.reload == .crossfade) }

@@ -12,7 +12,7 @@ extension SimulatedList {
             LifecycleEvent(
                 tNs: runLoop.nowNs, turn: runLoop.turn, kind: .cellCreated, cell: cell.number,
                 detail: .text(cell.reuseIdentifier)))
-        let index = asked?.index ?? 0
+        let index = currentRequest?.index ?? 0
         cell.currentUse = CellUse(cell: cell.number, generation: 1, item: items[index])
         cell.itemIndex = index
         runLoop.meantFor = cell.currentUse
@@ -24,10 +24,10 @@ extension SimulatedList {
         guard let make = factories[identifier] else {
             preconditionFailure("No cell is registered for “\(identifier)”: call register first.")
         }
-        guard asked == nil else { return make(self, identifier) }
+        guard currentRequest == nil else { return make(self, identifier) }
         // A dequeue outside of a request of the list.
-        asked = CellRequest(index: index)
-        defer { asked = nil }
+        currentRequest = CellRequest(index: index)
+        defer { currentRequest = nil }
         return make(self, identifier)
     }
 
@@ -61,15 +61,15 @@ extension SimulatedList {
         takesNew: Bool = false
     ) -> SimulatedCell? {
         guard let client else { return nil }
-        let former = (asked, runLoop.meantFor)
-        asked = CellRequest(index: index, reconfigured: reconfigured)
-        asked?.takesAgain = again
-        asked?.takesNew = takesNew
+        let former = (currentRequest, runLoop.meantFor)
+        currentRequest = CellRequest(index: index, reconfigured: reconfigured)
+        currentRequest?.takesAgain = again
+        currentRequest?.takesNew = takesNew
         forgetPrefetch(of: index)
         runLoop.meantFor = reconfigured?.use
         let cell = client.list(self, cellForItemAt: index)
-        let breach = asked?.breach(returning: cell)
-        (asked, runLoop.meantFor) = former
+        let breach = currentRequest?.breach(returning: cell)
+        (currentRequest, runLoop.meantFor) = former
         if profile.takesOneDequeue, let breach { notReturned.append(breach.currentUse) }
         takeState(cell)
         log(.cellConfigured, cell)
@@ -147,7 +147,7 @@ extension SimulatedList {
 
     /// Moves the cell to its pool, or destroys the cell if the pool is full.
     func recycle(_ cell: SimulatedCell) {
-        guard pools[cell.poolPlace].count < profile.pool.cap ?? .max else {
+        guard pools[cell.poolIndex].count < profile.pool.cap ?? .max else {
             destroy(cell)
             return
         }
@@ -157,7 +157,7 @@ extension SimulatedList {
         if workload.prepare == .enqueue {
             runLoop.meaning(cell.currentUse) { cell.prepareForReuse() }
         }
-        pools[cell.poolPlace].put(cell)
+        pools[cell.poolIndex].put(cell)
     }
 
     /// Releases the cell. Blocks that retain the cell can keep the object alive, as in an app.
@@ -221,7 +221,7 @@ extension SimulatedList {
         for index in range {
             if isActive(index, at: place) {
                 place += 1
-            } else if !isAside(index) {
+            } else if !isHorizontallyOffScreen(index) {
                 return index
             }
         }
@@ -234,7 +234,7 @@ extension SimulatedList {
         for index in range.reversed() {
             if place > 0, isActive(index, at: place - 1) {
                 place -= 1
-            } else if !isAside(index) {
+            } else if !isHorizontallyOffScreen(index) {
                 return index
             }
         }

@@ -116,7 +116,8 @@ extension SimulatedList {
             // If the position is between two cells, rounding decides whether the previous cell is also
             // requested.
             guard !items.isEmpty else { return }
-            var (index, top) = profile.anchor == .fraction ? place.start : (visibleItems.lowerBound, 0)
+            var (index, top) =
+                profile.anchor == .fraction ? fractionalPosition.start : (visibleItems.lowerBound, 0)
             index = min(index, items.count - 1)
             guard make(index) else { return }
             while index > 0, top > 0 {

@@ -13,20 +13,20 @@ extension SimulatedList {
         return kept.remove(at: place)
     }
 
-    func hasPooled(_ place: Int) -> Bool {
-        pools[place].count > 0 || kept.contains { $0.poolPlace == place && !isPinned($0) }
+    func hasPooled(_ pool: Int) -> Bool {
+        pools[pool].count > 0 || kept.contains { $0.poolIndex == pool && !isPinned($0) }
     }
 
     /// Removes and returns the next cell of a pool, for item `index`. A kept cell releases its old item only
     /// now.
-    func takePooled(_ place: Int, for index: Int) -> SimulatedCell? {
+    func takePooled(_ pool: Int, for index: Int) -> SimulatedCell? {
         // Cells without an item come first.
-        guard profile.pool.keepsItem, pools[place].count == 0, profile.pool.cap != 0 else {
-            return pools[place].take(profile.pool.order, using: &generator) { usual, cells in
+        guard profile.pool.keepsItem, pools[pool].count == 0, profile.pool.cap != 0 else {
+            return pools[pool].take(profile.pool.order, using: &generator) { usual, cells in
                 choosePlace(usual, of: cells.count, for: index) { cells[$0] }
             }
         }
-        let fitting = kept.indices.filter { kept[$0].poolPlace == place && !isPinned(kept[$0]) }
+        let fitting = kept.indices.filter { kept[$0].poolIndex == pool && !isPinned(kept[$0]) }
         guard !fitting.isEmpty else { return nil }
         let usual = profile.pool.order.place(in: fitting.count, using: &generator)
         let cell = kept.remove(

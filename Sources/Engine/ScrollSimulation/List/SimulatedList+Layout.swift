@@ -34,7 +34,7 @@ extension SimulatedList {
         let former = scrolledOffset
         defer { if scrolledOffset != former { client?.listDidScroll(self) } }
         if profile.anchor == .fraction {
-            scrollPlace(to: offset)
+            moveFractionalPosition(toOffset: offset)
         } else {
             if offset != scrolledOffset { change.note(.other) }
             scrolledOffset = offset
@@ -50,15 +50,15 @@ extension SimulatedList {
         // UIKit's layout also releases old cells. Other lists need a layout only after a change.
         guard profile.fill == .visible || change != .none else { return prepareAfterPause() }
         let wasResized = change == .resize
-        let beginsAnew = profile.anchor == .fraction && (wasResized || change == .update)
+        let isCompleteLayout = profile.anchor == .fraction && (wasResized || change == .update)
         change = .none
-        if beginsAnew { beginAnew() }
+        if isCompleteLayout { moveActiveToKept() }
         isResizing = wasResized && profile.fill == .visible
         defer { isResizing = false }
         layOutOnce()
         // A list that begins requests lays out twice after a resize. The second time, the viewport is filled.
         if wasResized, profile.prepares == .begun { layOutOnce() }
-        if beginsAnew { endKeptDisplays() }
+        if isCompleteLayout { endKeptDisplays() }
         notePlaces()
     }
 
@@ -90,7 +90,7 @@ extension SimulatedList {
         var (place, shown) = findShown(visible)
         place += shown
         for index in visible.lowerBound + shown..<visible.upperBound {
-            if isAside(index) {
+            if isHorizontallyOffScreen(index) {
                 if place < active.count, active[place].itemIndex == index { place += 1 }
                 continue
             }
@@ -169,7 +169,9 @@ extension SimulatedList {
             if hasSideways {
                 for place in onScreen {
                     cells.with(place) {
-                        if isAside($0), mayLeave($0, first: leaving.isEmpty, limits) { leaving.append($0) }
+                        if isHorizontallyOffScreen($0), mayLeave($0, first: leaving.isEmpty, limits) {
+                            leaving.append($0)
+                        }
                     }
                 }
             }
@@ -178,7 +180,7 @@ extension SimulatedList {
             }
         }
         if !leaving.isEmpty { takeOff(&leaving, limits) }
-        recycleStrays()
+        recycleOrphaned()
     }
 
     /// Returns whether a cell may leave. Skips the age check after the first cell: the time that a leaving
@@ -245,10 +247,10 @@ extension SimulatedList {
         release(cell)
     }
 
-    private func recycleStrays() {
-        guard !strays.isEmpty else { return }
-        let old = strays.filter { isOld($0) }
-        strays.removeAll { isOld($0) }
+    private func recycleOrphaned() {
+        guard !orphaned.isEmpty else { return }
+        let old = orphaned.filter { isOld($0) }
+        orphaned.removeAll { isOld($0) }
         for cell in old { recycle(cell) }
     }
 
@@ -273,7 +275,7 @@ extension SimulatedList {
         var bare = 0
         active.withUnretained { cells in
             for place in cells.places(of: visible) {
-                cells.with(place) { if !isAside($0), show($0) { bare += 1 } }
+                cells.with(place) { if !isHorizontallyOffScreen($0), show($0) { bare += 1 } }
             }
         }
         if let pinnedHeader, let cell = activeCell(of: pinnedHeader), show(cell) { bare += 1 }
@@ -282,8 +284,8 @@ extension SimulatedList {
     }
 
     @inline(__always)
-    private func isAside(_ cell: SimulatedCell) -> Bool {
-        hasSideways && cell.itemIndex.map { isAside($0) } ?? false
+    private func isHorizontallyOffScreen(_ cell: SimulatedCell) -> Bool {
+        hasSideways && cell.itemIndex.map { isHorizontallyOffScreen($0) } ?? false
     }
 
     /// Shows a cell. Returns whether the cell is bare.
@@ -296,7 +298,7 @@ extension SimulatedList {
             return false
         }
         cell.bareFrames += 1
-        if looksRight(cell) { cell.harmlessFrames += 1 }
+        if showsExpectedValue(cell) { cell.harmlessFrames += 1 }
         return true
     }
 
@@ -310,13 +312,13 @@ extension SimulatedList {
 
     /// Returns whether a bare cell looks the same as with its animator. The value of an app's own views is
     /// unknown. Such a cell looks right after its animator has ended.
-    func looksRight(_ cell: SimulatedCell) -> Bool {
+    func showsExpectedValue(_ cell: SimulatedCell) -> Bool {
         if cell.hasOwnViews { return cell.chainHasEnded || hasEnded(cell.attached) }
-        return cell.layer.value(workload.animator.key) == rightLook(of: cell)
+        return cell.layer.value(workload.animator.key) == expectedValue(of: cell)
     }
 
     /// Returns the value that a bare cell would show with its animator.
-    func rightLook(of cell: SimulatedCell) -> Double {
+    func expectedValue(of cell: SimulatedCell) -> Double {
         cell.chainHasEnded || hasEnded(cell.attached) ? valueAtRest : valueAtFirst
     }
 

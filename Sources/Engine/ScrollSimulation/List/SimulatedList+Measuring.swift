@@ -13,7 +13,7 @@ extension SimulatedList {
         while !isSettled {
             measuringPass += 1
             var wanted: [(place: Int, height: Double)] = []
-            for index in visibleItems where !isAside(index) {
+            for index in visibleItems where !isHorizontallyOffScreen(index) {
                 if activeCell(of: index) == nil {
                     guard let cell = takeKept(index) ?? configure(index) else { return }
                     insertActive(cell)

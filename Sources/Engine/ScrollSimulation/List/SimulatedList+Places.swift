@@ -28,7 +28,7 @@ extension SimulatedList {
                 scrolledOffset = max(0, geometry.top(ofItem: index) - distance)
                 return
             }
-        case .fraction: keepFirstPlace()
+        case .fraction: keepFirstItem()
         }
     }
 
@@ -36,11 +36,11 @@ extension SimulatedList {
     /// again.
     func didUpdateInPlace(_ update: EventDetail.ListUpdate, _ count: Int) {
         didUpdate(update, count)
-        fitPlaces()
+        updateBoundCells()
     }
 
     /// Releases cells whose index is gone. Cells whose index has another item now are configured again.
-    func fitPlaces() {
+    func updateBoundCells() {
         let gone = active.filter { $0.itemIndex ?? 0 >= items.count }
         active.removeAll { $0.itemIndex ?? 0 >= items.count }
         for cell in gone {
@@ -77,7 +77,7 @@ extension SimulatedList {
     /// the pool is full, another cell replaces the cell.
     private func rebind(_ cell: SimulatedCell, at index: Int) {
         let state = cell.state
-        let fits = pools[cell.poolPlace].count < profile.pool.cap ?? .max
+        let fits = pools[cell.poolIndex].count < profile.pool.cap ?? .max
         let place = kept.firstIndex { $0 === cell }
         if fits {
             giveUpItem(cell)

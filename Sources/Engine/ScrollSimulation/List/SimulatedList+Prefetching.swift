@@ -11,10 +11,10 @@ extension SimulatedList {
         let goesDown = direction > 0
         let reached = items(within: profile.prefetch, goesDown: goesDown)
         var cancelled: [Int] = []
-        prefetched.removeAll { asked in
-            if reached.contains(where: { items[$0] == asked.item }) { return false }
+        prefetched.removeAll { request in
+            if reached.contains(where: { items[$0] == request.item }) { return false }
             // A deleted item has no index to report.
-            if let index = place(of: asked) { cancelled.append(index) }
+            if let index = place(of: request) { cancelled.append(index) }
             return true
         }
         if !cancelled.isEmpty {
@@ -22,25 +22,26 @@ extension SimulatedList {
             client.list(self, cancelPrefetchingForItemsAt: cancelled)
         }
         let known = Set(prefetched.map { $0.item })
-        var asked: [Int] = []
+        var requested: [Int] = []
         for index in reached
         where !known.contains(items[index]) && activeCell(of: index) == nil && element(at: index).isCell
-            && !isAside(index)
+            && !isHorizontallyOffScreen(index)
         {
-            asked.append(index)
+            requested.append(index)
         }
-        guard !asked.isEmpty else { return }
+        guard !requested.isEmpty else { return }
         // Nearest first.
-        if !goesDown { asked.reverse() }
-        prefetched += asked.map { (items[$0], $0) }
-        log(.dataPrefetched, arg: Int64(asked.count), detail: .text(places(asked)))
-        client.list(self, prefetchItemsAt: asked)
+        if !goesDown { requested.reverse() }
+        prefetched += requested.map { (items[$0], $0) }
+        log(.dataPrefetched, arg: Int64(requested.count), detail: .text(places(requested)))
+        client.list(self, prefetchItemsAt: requested)
     }
 
     /// Returns the current index of an item whose data were requested; nil if the item is gone.
-    private func place(of asked: (item: ItemID, place: Int)) -> Int? {
-        if items.indices.contains(asked.place), items[asked.place] == asked.item { return asked.place }
-        return items.all.firstIndex(of: asked.item)
+    private func place(of request: (item: ItemID, place: Int)) -> Int? {
+        let (item, place) = request
+        if items.indices.contains(place), items[place] == item { return place }
+        return items.all.firstIndex(of: item)
     }
 
     /// Forgets the prefetch of an item, because the list requests its cell.

@@ -41,6 +41,6 @@ extension SimulatedList {
             index: cell.state == .displayed ? index : nil,
             top: top(ofItem: index) - contentOffset, height: geometry.height(ofItem: index),
             state: cell.state, value: value, animator: cell.attached, isBare: isBare,
-            looksWrong: isBare && !looksRight(cell))
+            looksWrong: isBare && !showsExpectedValue(cell))
     }
 }

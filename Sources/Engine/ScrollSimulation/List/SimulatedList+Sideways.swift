@@ -1,8 +1,8 @@
 /// Sections whose items are in a single row that scrolls sideways: UIKit's `orthogonalScrollingBehavior`.
 extension SimulatedList {
     /// Returns whether an item is horizontally outside of the viewport.
-    func isAside(_ index: Int) -> Bool {
-        hasSideways && geometry.distanceAside(ofItem: index, viewportWidth: viewport.width) > 0
+    func isHorizontallyOffScreen(_ index: Int) -> Bool {
+        hasSideways && geometry.horizontalDistance(ofItem: index, viewportWidth: viewport.width) > 0
     }
 
     /// Scrolls a row. Does not lay out the list or report a scroll of the list to the client.

@@ -40,7 +40,7 @@ extension SimulatedList {
     func takeState(_ cell: SimulatedCell) {
         var state = CellConfigurationState()
         state.isSelected = cell.currentUse.map { selection.contains($0.item) } ?? false
-        state.isHighlighted = asked?.reconfigured === cell && cell.configurationState.isHighlighted
+        state.isHighlighted = currentRequest?.reconfigured === cell && cell.configurationState.isHighlighted
         cell.configurationState = state
     }
 

@@ -91,7 +91,7 @@ extension SimulatedList {
     package func resize(to size: Size) {
         viewport = size
         if profile.pool.emptiedBy.contains(.resize) { emptyPools() }
-        followPlace()
+        updateOffsetFromFraction()
         change.note(.resize)
         log(.listUpdated, arg: 1, detail: .update(.resize))
     }
@@ -121,8 +121,8 @@ extension SimulatedList {
     }
 
     private func emptyPools() {
-        for place in poolsInOrder {
-            for cell in pools[place].removeAll() { destroy(cell) }
+        for pool in poolsInOrder {
+            for cell in pools[pool].removeAll() { destroy(cell) }
         }
         let leaving = kept.filter { !isPinned($0) }
         kept.removeAll { !isPinned($0) }
@@ -146,12 +146,12 @@ extension SimulatedList {
         client = nil
         for cell in table.cells { if let cell, cell.list === self { destroy(cell) } }
         active.removeAll()
-        strays.removeAll()
+        orphaned.removeAll()
         kept.removeAll()
         shownPlaces.removeAll()
         awaitingStrip.removeAll()
         // In the order of the pools' names, for the same order in each process.
-        for place in poolsInOrder { _ = pools[place].removeAll() }
+        for pool in poolsInOrder { _ = pools[pool].removeAll() }
     }
 
     /// Returns the existing places from `place` on, without headers and footers.
@@ -191,7 +191,7 @@ extension SimulatedList {
             // As in UIKit, the client receives no callback for a prepared cell. The cell enters its pool when
             // it is old.
             cell.itemIndex = nil
-            strays.append(cell)
+            orphaned.append(cell)
         case .created, .animatingOut, .pooled, .destroyed:
             break
         }

@@ -6,7 +6,7 @@ import PropertyAnimation
 /// A list that dequeues, shows and recycles cells as a list of its profile does.
 ///
 /// The client receives UIKit's callbacks, and the log records every change of a cell's state. Each cell is in
-/// at most one of `active`, `kept`, `strays`, a pool and a transaction.
+/// at most one of `active`, `kept`, `orphaned`, a pool and a transaction.
 public final class SimulatedList {
     /// The engine of the list's animations and log.
     public let engine: AnimationEngine
@@ -68,7 +68,7 @@ public final class SimulatedList {
     /// The state of the preparation of cells ahead.
     @exclusivity(unchecked) var ahead = AheadState()
     /// The position of the list as a fraction of all its items, if the profile stores that.
-    @exclusivity(unchecked) var place = FractionalPlace()
+    @exclusivity(unchecked) var fractionalPosition = FractionalPosition()
     /// The cells on screen and their positions after the last layout, for a profile that keeps the first
     /// position.
     @exclusivity(unchecked) var shownPlaces: [(cell: SimulatedCell, distance: Double)] = []
@@ -82,7 +82,7 @@ public final class SimulatedList {
     /// The header that is pinned above these items.
     @exclusivity(unchecked) var pinnedHeader: Int?
     /// The prepared cells whose item is gone or was reloaded. No request takes such a cell.
-    @exclusivity(unchecked) var strays: [SimulatedCell] = []
+    @exclusivity(unchecked) var orphaned: [SimulatedCell] = []
     /// The current animated updates, in the order in which they began.
     @exclusivity(unchecked) var transactions: [UpdateTransaction] = []
     var transactionCount = 0
@@ -96,10 +96,10 @@ public final class SimulatedList {
     @exclusivity(unchecked) var leavingCells: [SimulatedCell]?
     /// The pools. A cell stores the index of its pool.
     @exclusivity(unchecked) var pools: [ReusePool] = []
-    @exclusivity(unchecked) private var poolPlaces: [String: Int] = [:]
+    @exclusivity(unchecked) private var poolIndices: [String: Int] = [:]
     /// The last pool that was looked up, as a cache: each request looks up a pool, and most lists have only
     /// one.
-    @exclusivity(unchecked) private var lastPool: (identifier: String, place: Int)?
+    @exclusivity(unchecked) private var lastPool: (identifier: String, index: Int)?
     let table: CellTable
     let listNumber: Int32
     /// The lists in the cells of this list.
@@ -129,7 +129,7 @@ public final class SimulatedList {
     @exclusivity(unchecked) var measuringPass = 0
 
     /// The client's current request.
-    @exclusivity(unchecked) var asked: CellRequest?
+    @exclusivity(unchecked) var currentRequest: CellRequest?
     var isDestroyed = false
     /// Whether the list's view is in the window. Always true in a run without screens.
     @exclusivity(unchecked) package private(set) var isInWindow = true
@@ -236,28 +236,28 @@ public final class SimulatedList {
     /// Returns the reuse identifier of item `index` in the workload.
     public func reuseIdentifier(forItemAt index: Int) -> String {
         let identifiers = workload.list.reuseIdentifiers
-        var index = index
-        let place = index
+        var itemIndex = index
         if !workload.list.sections.isEmpty {
             let element = element(at: index)
             let section = workload.list.sections[element.section]
             switch element {
             case .header: return section.headerIdentifier
             case .footer: return section.footerIdentifier
-            case .cell(_, let item): index = item
+            case .cell(_, let item): itemIndex = item
             }
             if let type = section.type { return type }
         }
         guard let shares = workload.list.typeShares else {
             // If another kind raises an exception, a reconfigured item keeps its kind at a new index.
-            if let cell = asked?.reconfigured, profile.checksKinds, identifiers.contains(cell.reuseIdentifier)
+            if let cell = currentRequest?.reconfigured, profile.checksKinds,
+                identifiers.contains(cell.reuseIdentifier)
             {
                 return cell.reuseIdentifier
             }
-            return identifiers[index % identifiers.count]
+            return identifiers[itemIndex % identifiers.count]
         }
         let random = SeededGenerator.mix(
-            seed ^ UInt64(bitPattern: items[place].rawValue) &* 0xd6e8_feb8_6659_fd93)
+            seed ^ UInt64(bitPattern: items[index].rawValue) &* 0xd6e8_feb8_6659_fd93)
         var rest = Int(random % UInt64(shares.reduce(0, +)))
         for (identifier, share) in zip(identifiers, shares) {
             rest -= share
@@ -309,45 +309,45 @@ public final class SimulatedList {
     {
         let identifier = workload.registration == .once ? identifier : registerAnew(identifier)
         // A reconfigured item keeps its cell, if the client requests the same kind of cell.
-        if let cell = asked?.reconfigured, cell.reuseIdentifier == identifier {
+        if let cell = currentRequest?.reconfigured, cell.reuseIdentifier == identifier {
             if workload.content == .anew { cell.replaceContent() }
-            asked?.noteDequeue(of: cell)
+            currentRequest?.noteDequeue(of: cell)
             return cell
         }
         if profile.checksKinds { checkKind() }
         precondition(
             items.indices.contains(index), "Item \(index) was dequeued for; the list has \(items.count).")
         let cell: SimulatedCell
-        if let cell = asked?.takesAgain {
-            asked?.takesAgain = nil
+        if let cell = currentRequest?.takesAgain {
+            currentRequest?.takesAgain = nil
             reuse(cell, for: index)
-            return handOut(cell)
+            return deliver(cell)
         }
-        if asked?.takesNew != true, profile.request.contains(.pool),
-            let pooled = takePooled(poolPlace(of: identifier), for: index)
+        if currentRequest?.takesNew != true, profile.request.contains(.pool),
+            let pooled = takePooled(poolIndex(of: identifier), for: index)
         {
             cell = pooled
             reuse(pooled, for: index)
         } else {
             cell = create(identifier, for: index)
         }
-        return handOut(cell)
+        return deliver(cell)
     }
 
     /// Raises UIKit's exceptions about the kind of the requested cell.
     private func checkKind() {
         if workload.registration == .perRequest, profile.kind == .collection {
-            engine.misused(.registrationPerRequest, about: asked?.reconfigured?.currentUse)
-        } else if let cell = asked?.reconfigured {
+            engine.misused(.registrationPerRequest, about: currentRequest?.reconfigured?.currentUse)
+        } else if let cell = currentRequest?.reconfigured {
             engine.misused(.reconfiguredAsAnotherKind, about: cell.currentUse)
         }
     }
 
-    private func handOut(_ cell: SimulatedCell) -> SimulatedCell {
+    private func deliver(_ cell: SimulatedCell) -> SimulatedCell {
         // Work that the client enqueues from here on belongs to this use.
         runLoop.meantFor = cell.currentUse
-        if asked == nil, profile.takesOneDequeue { notReturned.append(cell.currentUse) }
-        asked?.noteDequeue(of: cell)
+        if currentRequest == nil, profile.takesOneDequeue { notReturned.append(cell.currentUse) }
+        currentRequest?.noteDequeue(of: cell)
         return cell
     }
 
@@ -376,20 +376,20 @@ public final class SimulatedList {
     }
 
     /// Returns the index of a reuse identifier's pool.
-    func poolPlace(of identifier: String) -> Int {
-        if let lastPool, lastPool.identifier == identifier { return lastPool.place }
-        let place = poolPlaces[identifier] ?? pools.count
-        if place == pools.count {
+    func poolIndex(of identifier: String) -> Int {
+        if let lastPool, lastPool.identifier == identifier { return lastPool.index }
+        let index = poolIndices[identifier] ?? pools.count
+        if index == pools.count {
             pools.append(ReusePool())
-            poolPlaces[identifier] = place
+            poolIndices[identifier] = index
         }
-        lastPool = (identifier, place)
-        return place
+        lastPool = (identifier, index)
+        return index
     }
 
     /// The indices of the pools in the order of their identifiers, because hash order differs between
     /// processes.
-    var poolsInOrder: [Int] { poolPlaces.sorted { $0.key < $1.key }.map { $0.value } }
+    var poolsInOrder: [Int] { poolIndices.sorted { $0.key < $1.key }.map { $0.value } }
 
     func log(
         _ kind: EventKind, _ cell: SimulatedCell, arg: Int64? = nil, detail: EventDetail = .none
@@ -429,7 +429,7 @@ extension SimulatedList: LifecycleNumbering {
 
     /// Returns the cell with a number; nil if the list never created it. Complexity: O(1).
     public func cell(numbered number: CellID) -> SimulatedCell? {
-        let place = Int(number.rawValue) - 1
-        return table.cells.indices.contains(place) ? table.cells[place] : nil
+        let index = Int(number.rawValue) - 1
+        return table.cells.indices.contains(index) ? table.cells[index] : nil
     }
 }

@@ -3,20 +3,20 @@ import AnimationTiming
 /// A drag of the content by a finger, which may still be down.
 struct FingerDrag {
     /// The distance that a finger moves before it scrolls, in points (UIKit's pan recognizer).
-    private static let slop = 10.0
+    private static let threshold = 10.0
 
     let finger: Finger
     private let start: Double
-    /// The index of the first sample that scrolls, if any; `slop` is then the distance to subtract.
+    /// The index of the first sample that scrolls, if any; `skipped` is then the distance to subtract.
     private var firstScrolling: Int?
-    private var slop = 0.0
+    private var skipped = 0.0
     /// The number of samples already searched for the first sample that scrolls.
-    private var looked = 0
+    private var scanned = 0
 
     init(_ finger: Finger, from start: Double) {
         self.finger = finger
         self.start = start
-        lookForSlop()
+        findFirstScrolling()
     }
 
     /// The seconds from touch to lift; nil while the finger is down.
@@ -34,17 +34,17 @@ struct FingerDrag {
     var scrolls: Bool { firstScrolling != nil }
 
     /// Searches the new samples for the first sample that scrolls.
-    mutating func lookForSlop() {
+    mutating func findFirstScrolling() {
         guard firstScrolling == nil else { return }
         let samples = finger.samples
-        while looked < samples.count {
-            let way = samples[looked].y - samples[0].y
-            if way.magnitude > Self.slop {
-                firstScrolling = looked
-                slop = way < 0 ? -Self.slop : Self.slop
+        while scanned < samples.count {
+            let distance = samples[scanned].y - samples[0].y
+            if distance.magnitude > Self.threshold {
+                firstScrolling = scanned
+                skipped = distance < 0 ? -Self.threshold : Self.threshold
                 return
             }
-            looked += 1
+            scanned += 1
         }
     }
 
@@ -63,7 +63,7 @@ struct FingerDrag {
     func offset(at time: Double, _ bounds: ScrollBounds) -> Double {
         let last = sample(at: time)
         guard let firstScrolling, last >= firstScrolling else { return start }
-        return bounds.rubberBanded(start - (finger.samples[last].y - finger.samples[0].y - slop))
+        return bounds.rubberBanded(start - (finger.samples[last].y - finger.samples[0].y - skipped))
     }
 }
 

@@ -131,7 +131,7 @@ struct ScrollMotion {
             case .resting:
                 return resting
             case .dragging(var drag, let sinceNs):
-                drag.lookForSlop()
+                drag.findFirstScrolling()
                 let liftNs = drag.duration.map { sinceNs + Nanoseconds.from(seconds: $0) }
                 guard let duration = drag.duration, let liftNs, nowNs >= liftNs else {
                     phase = .dragging(drag, sinceNs: sinceNs)

@@ -3,12 +3,12 @@
 /// At 0, the first item is at the top of the viewport. At 1, the last item is at the bottom. In between, the
 /// reference line moves down the viewport with the position. Offsets in points result from a division, so
 /// rounding decides which cells touch an edge.
-struct FractionalPlace {
+struct FractionalPosition {
     /// The fraction, 0…1.
-    private(set) var position = 0.0
+    private(set) var fraction = 0.0
     /// The offset of the last request, in points. A scroll is the difference of two offsets.
-    var asked = 0.0
-    /// The item at the position, and its top below the top of the viewport, at the last call of `look`.
+    var requestedOffset = 0.0
+    /// The item at the position, and its top below the top of the viewport, at the last call of `resolve`.
     private(set) var start: (index: Int, top: Double) = (0, 0)
 
     /// Moves by `points`, cell by cell as JavaFX's flow does.
@@ -16,7 +16,7 @@ struct FractionalPlace {
         let count = geometry.itemCount
         guard points != 0, count > 0 else { return }
         let goesDown = points > 0
-        let place = position * Double(count)
+        let place = fraction * Double(count)
         var index = Int(place)
         if goesDown, index == count { return }
         let inCell = geometry.height(ofItem: min(index, count - 1)) * (place - Double(index))
@@ -29,8 +29,8 @@ struct FractionalPlace {
         var remaining = end - start
         var left =
             goesDown
-            ? points + inCell - viewport * position - start
-            : -points + end - (inCell - viewport * position)
+            ? points + inCell - viewport * fraction - start
+            : -points + end - (inCell - viewport * fraction)
         var edge = share * Double(index)
         while left > remaining, goesDown ? index < count - 1 : index > 0 {
             index += goesDown ? 1 : -1
@@ -41,40 +41,40 @@ struct FractionalPlace {
             edge = share * Double(index)
         }
         if left > remaining {
-            position = goesDown ? 1 : 0
+            fraction = goesDown ? 1 : 0
         } else {
             let rate = share / abs(end - start)
-            position = goesDown ? edge + rate * left : edge + share - rate * left
+            fraction = goesDown ? edge + rate * left : edge + share - rate * left
         }
-        position = min(max(position, 0), 1)
+        fraction = min(max(fraction, 0), 1)
     }
 
     /// Moves so that the top of item `index` is `top` points below the top of the viewport.
     mutating func settle(atItem index: Int, top: Double, in geometry: ListGeometry, viewport: Double) {
         let count = geometry.itemCount
         guard count > 0 else {
-            position = 0
+            fraction = 0
             return
         }
-        position = Double(index) / Double(count)
+        fraction = Double(index) / Double(count)
         let line = viewport * (Double(min(max(index, 0), count)) / Double(count))
         move(by: line - top, in: geometry, viewport: viewport)
     }
 
-    mutating func goToEnd() { position = 1 }
+    mutating func goToEnd() { fraction = 1 }
 
     /// Returns the index of the item at the position.
-    func index(in count: Int) -> Int { Int(position * Double(count)) }
+    func index(in count: Int) -> Int { Int(fraction * Double(count)) }
 
     /// Updates `start`, and returns the offset of the viewport, in points.
-    mutating func look(in geometry: ListGeometry, viewport: Double) -> Double {
+    mutating func resolve(in geometry: ListGeometry, viewport: Double) -> Double {
         let count = geometry.itemCount
         guard count > 0 else { return 0 }
-        let place = position * Double(count)
+        let place = fraction * Double(count)
         let index = Int(place)
         let item = min(index, count - 1)
         let inCell = geometry.height(ofItem: item) * (place - Double(index))
-        start = (index, -(inCell - viewport * position))
+        start = (index, -(inCell - viewport * fraction))
         let top = index < count ? geometry.top(ofItem: index) : geometry.contentHeight
         // Cells have whole points as positions. The layout uses the exact position to select the cells.
         return top - start.top.rounded()
@@ -83,15 +83,15 @@ struct FractionalPlace {
 
 extension SimulatedList {
     /// Moves by the difference between `offset` and the previously requested offset.
-    func scrollPlace(to offset: Double) {
-        let distance = offset - place.asked
-        place.asked = offset
+    func moveFractionalPosition(toOffset offset: Double) {
+        let distance = offset - fractionalPosition.requestedOffset
+        fractionalPosition.requestedOffset = offset
         guard distance != 0, maximumOffset > 0 else { return }
         change.note(.other)
-        let before = place.position
+        let before = fractionalPosition.fraction
         guard !(before == 0 && distance < 0), !(before == 1 && distance > 0) else { return }
-        place.move(by: distance, in: geometry, viewport: viewport.height)
-        guard place.position != before else { return }
+        fractionalPosition.move(by: distance, in: geometry, viewport: viewport.height)
+        guard fractionalPosition.fraction != before else { return }
         let moved = scrolledOffset + distance
         let shown = moved..<moved + viewport.height
         let hasCell = active.contains { cell in
@@ -99,13 +99,12 @@ extension SimulatedList {
             return geometry.top(ofItem: index) < shown.upperBound
                 && geometry.bottom(ofItem: index) >= shown.lowerBound
         }
-        let looked = place.look(in: geometry, viewport: viewport.height)
-        scrolledOffset = hasCell ? min(max(moved, 0), maximumOffset) : looked
+        let resolved = fractionalPosition.resolve(in: geometry, viewport: viewport.height)
+        scrolledOffset = hasCell ? min(max(moved, 0), maximumOffset) : resolved
     }
 
     /// Makes the next layout take all cells from `kept`, starting at the position.
-    func beginAnew() {
-        guard profile.anchor == .fraction else { return }
+    func moveActiveToKept() {
         kept.append(contentsOf: active)
         active.removeAll()
     }
@@ -124,16 +123,18 @@ extension SimulatedList {
     }
 
     /// Keeps the first index on screen while the number of items changes.
-    func keepFirstPlace() {
+    func keepFirstItem() {
         let count = items.count
-        guard place.position > 0, place.position < 1 else { return followPlace() }
-        if place.index(in: count) >= count {
-            place.goToEnd()
+        guard fractionalPosition.fraction > 0, fractionalPosition.fraction < 1 else {
+            return updateOffsetFromFraction()
+        }
+        if fractionalPosition.index(in: count) >= count {
+            fractionalPosition.goToEnd()
         } else if let first = active.first(where: { isFirstOnScreen($0) })?.itemIndex, first < count {
             let top = geometry.top(ofItem: first) - scrolledOffset
-            place.settle(atItem: first, top: top, in: geometry, viewport: viewport.height)
+            fractionalPosition.settle(atItem: first, top: top, in: geometry, viewport: viewport.height)
         }
-        followPlace()
+        updateOffsetFromFraction()
     }
 
     private func isFirstOnScreen(_ cell: SimulatedCell) -> Bool {
@@ -142,9 +143,9 @@ extension SimulatedList {
     }
 
     /// Updates the offset after a change of the viewport or the items. The position stays.
-    func followPlace() {
+    func updateOffsetFromFraction() {
         guard profile.anchor == .fraction else { return }
-        scrolledOffset = place.look(in: geometry, viewport: viewport.height)
+        scrolledOffset = fractionalPosition.resolve(in: geometry, viewport: viewport.height)
         change.note(.update)
     }
 }
