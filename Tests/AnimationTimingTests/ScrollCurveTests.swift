@@ -33,19 +33,6 @@ import Testing
         #expect(AndroidFling(velocity: 0).velocity(at: 0) == 0)
     }
 
-    @Test func `a Chromium fling goes as far as Chromium's`() {
-        let fling = ChromiumFling(velocity: 5000)
-        #expect(abs(fling.position(at: 0.02) - 96) <= 1)
-        #expect(abs(fling.position(at: 0.25) - fling.position(at: 0.02) - 705) <= 1)
-        #expect(abs(fling.restOffset - fling.position(at: 0.25) - 392) <= 1)
-        #expect(abs(fling.duration - 0.92) < 0.005)
-        #expect(abs(fling.velocity(at: 0) - 5000) < 1e-6)
-        #expect(fling.velocity(at: fling.duration) == 0)
-        #expect(abs(ChromiumFling(velocity: 1e6).velocity - 20946) < 1)
-        #expect(ChromiumFling(velocity: -5000).restOffset == -fling.restOffset)
-        #expect(ChromiumFling(velocity: 0).restOffset == 0)
-    }
-
     @Test func `a rubber band gives way less and less, up to the list's own length`() {
         let band = RubberBand(dimension: 800)
         #expect(abs(band.stretch(at: 100) - (1 - 1 / (0.55 * 100 / 800 + 1)) * 800) < 1e-9)
