@@ -59,21 +59,21 @@ final class ModelClickHouse: UploadTransport {
     /// How rows may be packed that it takes: the last byte first.
     static let encoding = "reversed"
 
-    func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
+    func exchange(_ request: UploadRequest) async throws(UploadError) -> UploadReply {
         let number = state.withLock { state in
             state.requests.append(request)
             return state.requests.count
         }
-        if Task.isCancelled { throw TransportError(.cancelled, "cancelled") }
+        if Task.isCancelled { throw UploadError(withoutReply: .cancelled, "cancelled") }
         let batch = Self.batch(request)
         if let batch { history.sent(batch.run, batch.events) }
         let reply: UploadReply
         switch fault(number, request) {
         case nil: reply = answer(request)
-        case .lost: throw TransportError(.noAnswer, "nobody listens")
+        case .lost: throw UploadError(withoutReply: .noAnswer, "nobody listens")
         case .answerLost:
             _ = answer(request)
-            throw TransportError(.noAnswer, "the connection was lost")
+            throw UploadError(withoutReply: .noAnswer, "the connection was lost")
         case .answered(let given): reply = given
         }
         if let batch, reply.status == 200, reply.content.isEmpty {

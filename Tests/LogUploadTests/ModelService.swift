@@ -48,18 +48,18 @@ final class ModelService: UploadTransport {
     /// Changes what the service has.
     func change(_ body: @Sendable (inout State) -> Void) { state.withLock { body(&$0) } }
 
-    func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
+    func exchange(_ request: UploadRequest) async throws(UploadError) -> UploadReply {
         let number = state.withLock { state in
             state.requests.append(request)
             return state.requests.count
         }
-        if Task.isCancelled { throw TransportError(.cancelled, "cancelled") }
+        if Task.isCancelled { throw UploadError(withoutReply: .cancelled, "cancelled") }
         switch fault(number, request) {
         case nil: return answer(request)
-        case .lost: throw TransportError(.noAnswer, "nobody listens")
+        case .lost: throw UploadError(withoutReply: .noAnswer, "nobody listens")
         case .answerLost:
             _ = answer(request)
-            throw TransportError(.noAnswer, "the connection was lost")
+            throw UploadError(withoutReply: .noAnswer, "the connection was lost")
         case .answered(let reply): return reply
         case .says(let content):
             _ = answer(request)

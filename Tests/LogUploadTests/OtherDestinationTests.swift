@@ -21,13 +21,13 @@ struct OtherDestinationTests {
             return StoredRun(lastSeq: last ?? 0, isOpen: true)
         }
 
-        func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun { stored(run) }
+        func begin(_ run: RunDescription) async throws(UploadError) -> StoredRun { stored(run) }
 
-        func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun { stored(run) }
+        func stored(of run: RunDescription) async throws(UploadError) -> StoredRun { stored(run) }
 
         func add(
             _ batch: LifecycleBatch, to run: RunDescription
-        ) async throws(UploadFailure) -> StoredRun {
+        ) async throws(UploadError) -> StoredRun {
             rows.withLock { rows in
                 for event in batch.events { rows[Key(run: run.uuid, seq: event.seq)] = event }
             }
@@ -36,13 +36,13 @@ struct OtherDestinationTests {
                 return inserts
             }
             guard !number.isMultiple(of: 3) else {
-                throw UploadFailure(.waiting(seconds: nil), "the shard went away", wayOut: "")
+                throw UploadError(.noAnswer, "the shard went away", wayOut: "")
             }
             return stored(run)
         }
 
         /// A table knows no end.
-        func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadFailure) -> StoredRun {
+        func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadError) -> StoredRun {
             StoredRun(lastSeq: stored(run).lastSeq, isOpen: false)
         }
     }

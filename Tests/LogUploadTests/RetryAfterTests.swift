@@ -17,10 +17,16 @@ struct RetryAfterTests {
     }
 
     @Test func `a status says what may help`() {
-        #expect(UploadReply(status: 503).cure == .waiting(seconds: nil))
-        #expect(UploadReply(status: 429, headers: ["retry-after": "7"]).cure == .waiting(seconds: 7))
-        #expect(UploadReply(status: 409).cure == .asking)
-        #expect(UploadReply(status: 409, headers: ["retry-after": "5"]).cure == .waiting(seconds: 5))
-        for status in [301, 400, 401, 404, 413, 501] { #expect(UploadReply(status: status).cure == .nothing) }
+        func error(_ status: Int, retryAfter: String? = nil) -> UploadError {
+            let headers = retryAfter.map { ["retry-after": $0] } ?? [:]
+            return UploadReply(status: status, headers: headers).error("it failed", wayOut: "")
+        }
+        #expect(error(503).reason == .noAnswer && error(503).retryAfterSeconds == nil)
+        let busy = error(429, retryAfter: "7")
+        #expect(busy.reason == .noAnswer && busy.retryAfterSeconds == 7)
+        #expect(error(409).reason == .disagreement)
+        let locked = error(409, retryAfter: "5")
+        #expect(locked.reason == .noAnswer && locked.retryAfterSeconds == 5)
+        for status in [301, 400, 401, 404, 413, 501] { #expect(error(status).reason == .refused) }
     }
 }

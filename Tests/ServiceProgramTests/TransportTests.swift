@@ -9,13 +9,13 @@
         private func exchange(
             bytes: Int = 3 << 20, seconds: Double = 1000,
             _ answer: @escaping @Sendable (LoopbackSocket) -> Void
-        ) async throws -> (Result<UploadReply, TransportError>, connections: Int) {
+        ) async throws -> (Result<UploadReply, UploadError>, connections: Int) {
             let server = try LoopbackServer(answer)
             let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
             let request = UploadRequest(
                 method: "POST", url: url, headers: ["authorization": "Bearer x"],
                 content: .bytes(Array(repeating: 120, count: bytes)), timeoutSeconds: seconds)
-            do throws(TransportError) {
+            do throws(UploadError) {
                 let reply = try await AsyncHTTPTransport(replyLimit: 1 << 16).exchange(request)
                 return (.success(reply), server.connections)
             } catch {
@@ -64,7 +64,7 @@
             ])
         func `half an answer is none`(_ text: String) async throws {
             let (result, _) = try await exchange { $0.send(text) }
-            #expect(throws: TransportError.self) { try result.get() }
+            #expect(throws: UploadError.self) { try result.get() }
         }
 
         @Test(arguments: [
@@ -82,7 +82,7 @@
                 socket.send("x-a:  b \r\n\r\n\(body)")
             }
             guard isWhole else {
-                #expect(throws: TransportError.self) { try result.get() }
+                #expect(throws: UploadError.self) { try result.get() }
                 return
             }
             let reply = try result.get()
@@ -121,8 +121,8 @@
             expectLost(result)
         }
 
-        private func expectLost(_ result: Result<UploadReply, TransportError>) {
-            do throws(TransportError) {
+        private func expectLost(_ result: Result<UploadReply, UploadError>) {
+            do throws(UploadError) {
                 Issue.record("\(try result.get())")
             } catch {
                 #expect(error.reason == .noAnswer, "\(error)")
@@ -131,7 +131,7 @@
 
         @Test func `a server that says nothing is not waited for any longer than it may`() async throws {
             let (result, _) = try await exchange(seconds: 1) { _ = $0.rest() }
-            do throws(TransportError) {
+            do throws(UploadError) {
                 Issue.record("\(try result.get())")
             } catch {
                 #expect(error.reason == .noAnswer && error.description.contains("did not answer in time"))
@@ -146,7 +146,7 @@
             }
             let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
             let task = Task {
-                do throws(TransportError) {
+                do throws(UploadError) {
                     return
                         "\(try await AsyncHTTPTransport().exchange(UploadRequest(method: "GET", url: url)))"
                 } catch {

@@ -70,7 +70,7 @@
 
             init() throws { transport = try AsyncHTTPTransport(replyLimit: 64 << 20) }
 
-            func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
+            func exchange(_ request: UploadRequest) async throws(UploadError) -> UploadReply {
                 var request = request
                 request.timeoutSeconds = 600
                 return try await transport.exchange(request)

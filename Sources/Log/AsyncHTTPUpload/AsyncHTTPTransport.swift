@@ -18,21 +18,21 @@
         ///     `all_proxy`) and the hosts without a proxy (`no_proxy`).
         ///   - authorities: a PEM file with certificates of authorities to trust in addition to the system's.
         ///   - replyLimit: the maximum size of an answer, in bytes. The rest of a longer answer is ignored.
-        /// - Throws: ``TransportError`` if the file or the address of a proxy is invalid.
+        /// - Throws: ``UploadError`` if the file or the address of a proxy is invalid.
         public init(
             environment: [String: String] = [:], authorities: String? = nil, replyLimit: Int = 1 << 20
-        ) throws(TransportError) {
+        ) throws(UploadError) {
             clients = try HTTPClients(environment, authorities: authorities)
             self.replyLimit = replyLimit
         }
 
-        public func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
+        public func exchange(_ request: UploadRequest) async throws(UploadError) -> UploadReply {
             let limit = min(
                 request.timeoutSeconds, UploadTimeLimit.secondsLeft.map { max($0, 1) } ?? .infinity)
             let signs = ServerSigns(limit: .seconds(limit))
             let (client, proxy) = clients.client(for: request.url)
             let server = Server(request.url, through: proxy)
-            let result = await withTaskGroup(of: Result<UploadReply, TransportError>?.self) { group in
+            let result = await withTaskGroup(of: Result<UploadReply, UploadError>?.self) { group in
                 group.addTask {
                     do {
                         return .success(try await self.reply(to: request, by: client, signs))
@@ -48,11 +48,11 @@
                 while let result = await group.next() {
                     if let result { return result }
                 }
-                return .failure(TransportError(.cancelled, "the upload was cancelled"))
+                return .failure(UploadError(withoutReply: .cancelled, "the upload was cancelled"))
             }
             // Reports the cancellation first, whatever the error of the connection.
             if Task.isCancelled, case .failure = result {
-                throw TransportError(.cancelled, "the upload was cancelled")
+                throw UploadError(withoutReply: .cancelled, "the upload was cancelled")
             }
             return try result.get()
         }
@@ -169,7 +169,7 @@
         private let proxied: [String: (client: HTTPClient, proxy: String?)]
         private let unproxied: [String]
 
-        init(_ environment: [String: String], authorities: String?) throws(TransportError) {
+        init(_ environment: [String: String], authorities: String?) throws(UploadError) {
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow
             configuration.httpVersion = .http1Only
@@ -182,13 +182,13 @@
                 do {
                     tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(authorities))]
                 } catch {
-                    throw TransportError(
-                        .refusedHere, "\(authorities): has no certificates that can be read",
+                    throw UploadError(
+                        withoutReply: .refused, "\(authorities): has no certificates that can be read",
                         wayOut: "name a PEM file of certificates")
                 }
                 configuration.tlsConfiguration = tls
             }
-            func proxy(_ names: [String]) throws(TransportError) -> (client: HTTPClient, proxy: String?)? {
+            func proxy(_ names: [String]) throws(UploadError) -> (client: HTTPClient, proxy: String?)? {
                 let named = names.compactMap { environment[$0] }.first { !$0.isEmpty }
                 guard let named else { return nil }
                 var configuration = configuration
@@ -218,11 +218,11 @@
             return isDirect ? (direct, nil) : url.scheme.flatMap { proxied[$0] } ?? (direct, nil)
         }
 
-        private static func proxy(_ text: String) throws(TransportError) -> HTTPClient.Configuration.Proxy {
+        private static func proxy(_ text: String) throws(UploadError) -> HTTPClient.Configuration.Proxy {
             let address = URL(string: text.contains("://") ? text : "http://\(text)")
             guard let address, let host = address.host, (1...65_535).contains(address.port ?? 80) else {
-                throw TransportError(
-                    .refusedHere, "the environment names a proxy “\(text)”",
+                throw UploadError(
+                    withoutReply: .refused, "the environment names a proxy “\(text)”",
                     wayOut: "write it as http://HOST:PORT")
             }
             if address.scheme?.hasPrefix("socks") == true {

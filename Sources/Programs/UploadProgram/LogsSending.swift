@@ -43,11 +43,11 @@ struct SendingOptions: ParsableArguments {
     func transport() throws -> any UploadTransport {
         #if Upload
             let environment = ProcessInfo.processInfo.environment
-            do throws(TransportError) {
+            do throws(UploadError) {
                 return try AsyncHTTPTransport(
                     environment: environment, authorities: authorities ?? environment["SSL_CERT_FILE"])
             } catch {
-                throw InputError("\(error.description); \(error.wayOut)")
+                throw InputError("\(error)")
             }
         #else
             throw InputError(

@@ -1,13 +1,19 @@
 import LifecycleEvents
 
-/// The error of an upload that ended before all of its log was safe.
+/// The error of a request, or of an upload that ended before all of its log was safe.
+///
+/// The ``reason`` of a failed request decides whether the upload retries it.
 public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason why an upload ended.
+    /// The reason why a request failed or an upload ended.
     public enum Reason: Hashable, Sendable {
-        /// The server refused the upload and would refuse it again.
-        case refused
-        /// The server did not accept the upload in time. A later upload may succeed.
+        /// The server did not reply, or does not accept the request now. A later request may succeed.
         case noAnswer
+        /// Server and client disagree. The upload asks the server for the state of the run and continues there.
+        case disagreement
+        /// The batch is too long. The upload sends smaller ones.
+        case tooLong
+        /// The server refused the request and would refuse it again.
+        case refused
         /// The log cannot be read, or no server could accept it.
         case badLog
         /// The server's answer is wrong: the server claims more events than the log has.
@@ -16,7 +22,7 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case cancelled
     }
 
-    /// The reason why the upload ended.
+    /// The reason why the request failed or the upload ended.
     public var reason: Reason
     /// The cause, without a full stop.
     public var message: String
@@ -26,6 +32,10 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     public var safeSeq: Int64
     /// Whether other runs would fail too, as with a wrong token.
     public var concernsServer: Bool
+    /// The seconds after which the server expects the retry, if it has stated them.
+    public var retryAfterSeconds: Double?
+    /// The seconds of waiting without a reply.
+    public var waitedSeconds = 0.0
 
     /// Creates an error with its message and advice.
     public init(
@@ -36,6 +46,22 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         self.wayOut = wayOut
         self.safeSeq = safeSeq
         self.concernsServer = concernsServer
+    }
+
+    /// Creates the error of a request without a reply. It concerns the server.
+    ///
+    /// - Parameters:
+    ///   - reason: ``Reason/noAnswer`` if a retry may succeed, ``Reason/refused`` if the server is not the expected
+    ///     one or the request is not allowed, or ``Reason/cancelled``.
+    ///   - message: The cause, without a full stop.
+    ///   - wayOut: The advice for the user, without a full stop.
+    ///   - waitedSeconds: The seconds of waiting without a reply.
+    public init(
+        withoutReply reason: Reason, _ message: String, wayOut: String = "", waitedSeconds: Double = 0
+    ) {
+        let isUnexplained = reason == .refused && wayOut.isEmpty
+        self.init(reason, message, wayOut: isUnexplained ? "check the address" : wayOut, concernsServer: true)
+        self.waitedSeconds = waitedSeconds
     }
 
     /// The message and the advice.

@@ -20,19 +20,28 @@ extension UploadReply {
     /// Returns the failure of a request that is redirected to another address, or nil for any other reply.
     ///
     /// - Parameter server: The server that has replied.
-    package func redirection(by server: some CustomStringConvertible) -> UploadFailure? {
+    package func redirection(by server: some CustomStringConvertible) -> UploadError? {
         guard (300..<400).contains(status) else { return nil }
         let place = headers["location"].map { " to \($0.visible().prefix(200))" } ?? ""
-        return UploadFailure(
-            .nothing, "\(server) sends on\(place)", wayOut: "give that address if it is the right one",
+        return UploadError(
+            .refused, "\(server) sends on\(place)", wayOut: "give that address if it is the right one",
             concernsServer: true)
     }
 
-    /// The reaction to a failure: wait as long as the server requests, ask for the state of the run (409), or
-    /// end the upload.
-    public var cure: UploadFailure.Cure {
-        if isWorthWaiting { return .waiting(seconds: retryAfterSeconds(now: Date())) }
-        return status == 409 ? .asking : .nothing
+    /// Returns the error of a request that the server did not carry out.
+    ///
+    /// - Parameters:
+    ///   - message: The cause, without a full stop.
+    ///   - reason: The reason, or nil to derive it from the status: no answer, a disagreement (409), or a refusal.
+    ///   - wayOut: The advice for the user, without a full stop.
+    ///   - concernsServer: Whether other runs would fail too.
+    public func error(
+        _ message: String, reason: UploadError.Reason? = nil, wayOut: String, concernsServer: Bool = false
+    ) -> UploadError {
+        let ofStatus = isWorthWaiting ? .noAnswer : status == 409 ? .disagreement : UploadError.Reason.refused
+        var error = UploadError(reason ?? ofStatus, message, wayOut: wayOut, concernsServer: concernsServer)
+        error.retryAfterSeconds = retryAfterSeconds(now: Date())
+        return error
     }
 
     /// Returns the seconds until the time in `Retry-After`, which contains seconds or a date.

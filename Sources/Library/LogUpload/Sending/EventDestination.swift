@@ -8,16 +8,16 @@ import LifecycleRecording
 /// server. Every call may be repeated: events that the server has already change nothing.
 public protocol EventDestination: Sendable {
     /// Begins the run, or returns its state if it was begun before.
-    func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun
+    func begin(_ run: RunDescription) async throws(UploadError) -> StoredRun
 
     /// Returns the state of a run that was begun. Called after a failure, before a retry.
-    func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun
+    func stored(of run: RunDescription) async throws(UploadError) -> StoredRun
 
     /// Appends events and frames, each in order. Returns when they are safe.
-    func add(_ batch: LifecycleBatch, to run: RunDescription) async throws(UploadFailure) -> StoredRun
+    func add(_ batch: LifecycleBatch, to run: RunDescription) async throws(UploadError) -> StoredRun
 
     /// Ends a run whose events are all on the server, with the ending of its log.
-    func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadFailure) -> StoredRun
+    func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadError) -> StoredRun
 }
 
 /// The state of a run on a server.

@@ -30,7 +30,7 @@ struct RunUploadSession {
     mutating func run() async throws(UploadError) -> StoredRun {
         try UploadError.check(uuidOf: description)
         try attempts.checkIsWanted()
-        let begun = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in
+        let begun = try await attempts.untilDone { [destination, description] () throws(UploadError) in
             try await destination.begin(description)
         }
         sent = (begun.lastSeq, begun.lastFrame)
@@ -59,19 +59,19 @@ struct RunUploadSession {
         let before = stored
         sent.seq = max(sent.seq, batch.events.last?.seq ?? 0)
         sent.frame = max(sent.frame, batch.frames.last?.frame ?? 0)
-        do throws(UploadFailure) {
-            let answer = try await attempts.once { [destination, description] () throws(UploadFailure) in
+        do throws(UploadError) {
+            let answer = try await attempts.once { [destination, description] () throws(UploadError) in
                 try await destination.add(batch, to: description)
             }
             guard answer.lastSeq > before.lastSeq || answer.lastFrame > before.lastFrame else {
-                throw UploadFailure(
-                    .asking, "the server took nothing of a batch and says no reason",
+                throw UploadError(
+                    .disagreement, "the server took nothing of a batch and says no reason",
                     wayOut: "look at the server's own log")
             }
             stand(at: answer)
             batchLimit = min(batchLimit * 2, options.batchLimit)
         } catch {
-            if error.cure == .sendingLess {
+            if error.reason == .tooLong {
                 let longest = max(batch.events.count, batch.frames.count)
                 guard longest > 1 else {
                     throw UploadError(
@@ -86,13 +86,13 @@ struct RunUploadSession {
     }
 
     private mutating func end(_ ending: RunEnding) async throws(UploadError) {
-        do throws(UploadFailure) {
-            let answer = try await attempts.once { [destination, description] () throws(UploadFailure) in
+        do throws(UploadError) {
+            let answer = try await attempts.once { [destination, description] () throws(UploadError) in
                 try await destination.end(description, ending)
             }
             guard answer.lastSeq == stored.lastSeq, !answer.isOpen else {
-                throw UploadFailure(
-                    .asking, "the server says that the run has ended, and then that it has not",
+                throw UploadError(
+                    .disagreement, "the server says that the run has ended, and then that it has not",
                     wayOut: "look at the server's own log")
             }
             stand(at: answer)
@@ -102,9 +102,9 @@ struct RunUploadSession {
     }
 
     /// Waits and requests the state of the run, so that the retry does not send safe events again.
-    private mutating func goOn(after failure: UploadFailure) async throws(UploadError) {
+    private mutating func goOn(after failure: UploadError) async throws(UploadError) {
         try await attempts.wait(after: failure)
-        let answer = try await attempts.untilDone { [destination, description] () throws(UploadFailure) in
+        let answer = try await attempts.untilDone { [destination, description] () throws(UploadError) in
             try await destination.stored(of: description)
         }
         stand(at: answer)

@@ -44,13 +44,13 @@ public struct SealedFileUpload: Sendable {
         var attempts = UploadAttempts(retry, clock, chance, progress)
         try attempts.checkIsWanted()
         for _ in 0..<Self.lossesAllowed {
-            var state = try await attempts.untilDone { [service] () throws(UploadFailure) in
+            var state = try await attempts.untilDone { [service] () throws(UploadError) in
                 try await service.put(file: path, of: run)
             }
             while state == .beingChecked {
                 attempts.progressed()
                 try await attempts.sleep(Self.pollSeconds)
-                state = try await attempts.untilDone { [service] () throws(UploadFailure) in
+                state = try await attempts.untilDone { [service] () throws(UploadError) in
                     try await service.state(ofFile: run)
                 }
             }

@@ -47,11 +47,9 @@ public struct ServiceAddress: Hashable, Sendable, CustomStringConvertible {
     /// Returns the address of a run's page on the service.
     public func page(of uuid: String) -> String { "\(description)/?run=\(uuid)" }
 
-    func place(_ path: String) throws(UploadFailure) -> URL {
+    func place(_ path: String) throws(UploadError) -> URL {
         guard let url = URL(string: description + path) else {
-            throw UploadFailure(
-                .nothing, "\(description) is no address", wayOut: "write http://HOST:PORT",
-                concernsServer: true)
+            throw Self.error("\(description) is no address", "write http://HOST:PORT")
         }
         return url
     }

@@ -45,17 +45,17 @@ public struct ServiceDestination: EventDestination {
     // MARK: Runs in batches
 
     /// Begins the run at the service, or returns its state if the service has it.
-    public func begin(_ run: RunDescription) async throws(UploadFailure) -> StoredRun {
+    public func begin(_ run: RunDescription) async throws(UploadError) -> StoredRun {
         var line = NDJSONWriter()
         line.append(run)
         let reply = try await ask("PUT", run, "", .bytes(line.bytes), Self.json)
         // The service has another run with this uuid, so a retry would fail too.
-        if reply.status == 409, !reply.isWorthWaiting { throw failure(of: reply, .nothing) }
+        if reply.status == 409, !reply.isWorthWaiting { throw failure(of: reply, .refused) }
         return try stored(in: reply)
     }
 
     /// Returns the state of the run at the service.
-    public func stored(of run: RunDescription) async throws(UploadFailure) -> StoredRun {
+    public func stored(of run: RunDescription) async throws(UploadError) -> StoredRun {
         let reply = try await ask("GET", run, "/ingestion", .none, nil)
         // The run was deleted from its log, or its log was deleted.
         if reply.status == 404, reply.problem != nil { return try await begin(run) }
@@ -65,21 +65,21 @@ public struct ServiceDestination: EventDestination {
     /// Sends a batch, and returns the state of the run after it.
     public func add(
         _ batch: LifecycleBatch, to run: RunDescription
-    ) async throws(UploadFailure) -> StoredRun {
+    ) async throws(UploadError) -> StoredRun {
         var lines = NDJSONWriter()
         for event in batch.events { lines.append(event) }
         for frame in batch.frames { lines.append(alone: frame) }
         guard lines.bytes.count <= batchBytes || max(batch.events.count, batch.frames.count) == 1 else {
-            throw UploadFailure(.sendingLess, "a batch is long", wayOut: "")
+            throw UploadError(.tooLong, "a batch is long", wayOut: "")
         }
         let reply = try await ask("POST", run, "/events", .bytes(lines.bytes), "application/x-ndjson")
-        if reply.status == 413 { throw failure(of: reply, .sendingLess) }
-        if reply.status == 404, reply.problem != nil { throw failure(of: reply, .asking) }
+        if reply.status == 413 { throw failure(of: reply, .tooLong) }
+        if reply.status == 404, reply.problem != nil { throw failure(of: reply, .disagreement) }
         return try stored(in: reply)
     }
 
     /// Ends the run at the service.
-    public func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadFailure) -> StoredRun {
+    public func end(_ run: RunDescription, _ ending: RunEnding) async throws(UploadError) -> StoredRun {
         let end =
             #"{"status":"\#(ending.status.name)","tNs":\#(ending.endedNs),"dropped":\#(ending.dropped)}"#
         let content = Array(end.utf8)
@@ -101,18 +101,18 @@ public struct ServiceDestination: EventDestination {
     /// tables.
     ///
     /// A repeated call changes nothing.
-    func put(file path: String, of run: RunDescription) async throws(UploadFailure) -> FileState {
+    func put(file path: String, of run: RunDescription) async throws(UploadError) -> FileState {
         let reply = try await ask("PUT", run, "/file", .file(path), "application/vnd.sqlite3")
-        guard reply.isSuccess else { throw failure(of: reply, reply.isWorthWaiting ? nil : .nothing) }
+        guard reply.isSuccess else { throw failure(of: reply, reply.isWorthWaiting ? nil : .refused) }
         guard reply.uuid == run.uuid else { throw noService }
         return reply.status == 202 ? .beingChecked : .stored
     }
 
     /// Returns the state of the check of a sent file.
-    func state(ofFile run: RunDescription) async throws(UploadFailure) -> FileState {
+    func state(ofFile run: RunDescription) async throws(UploadError) -> FileState {
         let reply = try await ask("GET", run, "/file", .none, nil)
         if reply.status == 404, reply.problem != nil { return .lost }
-        guard reply.isSuccess else { throw failure(of: reply, reply.isWorthWaiting ? nil : .nothing) }
+        guard reply.isSuccess else { throw failure(of: reply, reply.isWorthWaiting ? nil : .refused) }
         switch reply.fileStatus {
         case "checking": return .beingChecked
         case "stored": return .stored
@@ -127,42 +127,38 @@ public struct ServiceDestination: EventDestination {
     private func ask(
         _ method: String, _ run: RunDescription, _ place: String, _ content: UploadRequest.Content,
         _ type: String?
-    ) async throws(UploadFailure) -> UploadReply {
+    ) async throws(UploadError) -> UploadReply {
         var request = UploadRequest(
             method: method, url: try address.place("/v1/runs/\(run.uuid)\(place)"), content: content)
         request.headers["accept"] = Self.json
         request.headers["content-type"] = type
         request.headers["authorization"] = token.map { "Bearer \($0)" }
-        do {
-            return try await transport.exchange(request)
-        } catch {
-            throw UploadFailure(error)
-        }
+        return try await transport.exchange(request)
     }
 
-    private func stored(in reply: UploadReply) throws(UploadFailure) -> StoredRun {
+    private func stored(in reply: UploadReply) throws(UploadError) -> StoredRun {
         guard reply.isSuccess else { throw failure(of: reply, nil) }
         guard let stored = reply.stored else { throw noService }
         return stored
     }
 
-    private var noService: UploadFailure {
-        UploadFailure(
-            .nothing, "\(address) answers, but not as a service of AnimatorPool does",
+    private var noService: UploadError {
+        UploadError(
+            .refused, "\(address) answers, but not as a service of AnimatorPool does",
             wayOut: "check the address",
             concernsServer: true)
     }
 
     /// Returns the failure for a reply.
     ///
-    /// - Parameter cure: The cure, or nil to derive it from the status.
-    private func failure(of reply: UploadReply, _ cure: UploadFailure.Cure?) -> UploadFailure {
+    /// - Parameter reason: The reason, or nil to derive it from the status.
+    private func failure(of reply: UploadReply, _ reason: UploadError.Reason?) -> UploadError {
         if let redirection = reply.redirection(by: address) { return redirection }
         let problem = reply.problem
         let isStrange = problem == nil && !reply.isWorthWaiting
         if isStrange, reply.status == 404 { return noService }
-        return UploadFailure(
-            cure ?? reply.cure, "\(address) answers \(reply.status)" + (problem.map { ": \($0.text)" } ?? ""),
+        return reply.error(
+            "\(address) answers \(reply.status)" + (problem.map { ": \($0.text)" } ?? ""), reason: reason,
             wayOut: problem?.wayOut ?? "",
             concernsServer: isStrange || [401, 403, 421].contains(reply.status))
     }

@@ -42,10 +42,10 @@
             return URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
         }
 
-        public func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply {
+        public func exchange(_ request: UploadRequest) async throws(UploadError) -> UploadReply {
             let session = session(waiting: request.timeoutSeconds)
             let task = task(for: request, in: session)
-            let result: Result<UploadReply, TransportError> = await withTaskCancellationHandler {
+            let result: Result<UploadReply, UploadError> = await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
                     exchanges.begin(task) { continuation.resume(returning: $0) }
                 }
@@ -54,7 +54,7 @@
             }
             // Reports the cancellation first, whatever error the connection has.
             if Task.isCancelled, case .failure = result {
-                throw TransportError(.cancelled, "the upload was cancelled")
+                throw UploadError(withoutReply: .cancelled, "the upload was cancelled")
             }
             return try result.get()
         }
@@ -77,7 +77,7 @@
             var content: [UInt8] = []
             /// Whether the server has requested credentials.
             var isAsked = false
-            let ended: @Sendable (Result<UploadReply, TransportError>) -> Void
+            let ended: @Sendable (Result<UploadReply, UploadError>) -> Void
         }
 
         private let running = Locked<[ObjectIdentifier: Exchange]>([:])
@@ -86,7 +86,7 @@
         init(replyLimit: Int) { self.replyLimit = replyLimit }
 
         func begin(
-            _ task: URLSessionTask, ended: @escaping @Sendable (Result<UploadReply, TransportError>) -> Void
+            _ task: URLSessionTask, ended: @escaping @Sendable (Result<UploadReply, UploadError>) -> Void
         ) {
             running.withLock { $0[ObjectIdentifier(task)] = Exchange(ended: ended) }
             task.resume()
@@ -97,11 +97,11 @@
                 return
             }
             guard let response = task.response as? HTTPURLResponse else {
-                return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
+                return exchange.ended(.failure(UploadError(error, asking: task.originalRequest?.url)))
             }
             // A reply with incomplete content has its status, which is sufficient.
             guard error == nil || exchange.isAsked || exchange.content.count >= replyLimit else {
-                return exchange.ended(.failure(TransportError(error, asking: task.originalRequest?.url)))
+                return exchange.ended(.failure(UploadError(error, asking: task.originalRequest?.url)))
             }
             var headers: [String: String] = [:]
             for (name, value) in response.allHeaderFields {
@@ -160,7 +160,7 @@
         }
     }
 
-    extension TransportError {
+    extension UploadError {
         /// Creates the error of a request.
         ///
         /// - Parameter url: The address of the request.
@@ -168,36 +168,37 @@
             let server =
                 url.map { "\($0.host ?? "the server")\($0.port.map { ":\($0)" } ?? "")" } ?? "the server"
             guard let code = (error as? URLError)?.code else {
-                self.init(.noAnswer, "\(server) gave no answer")
+                self.init(withoutReply: .noAnswer, "\(server) gave no answer")
                 return
             }
             switch code {
-            case .cancelled: self.init(.cancelled, "the upload was cancelled")
-            case .timedOut: self.init(.noAnswer, "\(server) did not answer in time")
+            case .cancelled: self.init(withoutReply: .cancelled, "the upload was cancelled")
+            case .timedOut: self.init(withoutReply: .noAnswer, "\(server) did not answer in time")
             case .cannotFindHost, .dnsLookupFailed:
-                self.init(.noAnswer, "the name \(url?.host ?? "of the server") leads nowhere")
-            case .cannotConnectToHost: self.init(.noAnswer, "nobody listens on \(server)")
-            case .notConnectedToInternet: self.init(.noAnswer, "this machine is not connected")
-            case .networkConnectionLost: self.init(.noAnswer, "the connection to \(server) was lost")
+                self.init(withoutReply: .noAnswer, "the name \(url?.host ?? "of the server") leads nowhere")
+            case .cannotConnectToHost: self.init(withoutReply: .noAnswer, "nobody listens on \(server)")
+            case .notConnectedToInternet: self.init(withoutReply: .noAnswer, "this machine is not connected")
+            case .networkConnectionLost:
+                self.init(withoutReply: .noAnswer, "the connection to \(server) was lost")
             case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
                 .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
                 .clientCertificateRequired:
                 self.init(untrusted: server)
             case .appTransportSecurityRequiresSecureConnection:
-                self.init(.refusedHere, "the app may ask \(server) over https alone")
+                self.init(withoutReply: .refused, "the app may ask \(server) over https alone")
             case .unsupportedURL, .badURL:
-                self.init(.refusedHere, "\(server) is no address that can be asked")
+                self.init(withoutReply: .refused, "\(server) is no address that can be asked")
             default:
                 let text = (error?.localizedDescription ?? "").visible()
                 self.init(
-                    .noAnswer,
+                    withoutReply: .noAnswer,
                     "the request to \(server) failed: \(text.isEmpty ? "error \(code.rawValue)" : text)")
             }
         }
 
         private init(untrusted server: String) {
             self.init(
-                .refusedHere, "\(server) has no certificate that is trusted here",
+                withoutReply: .refused, "\(server) has no certificate that is trusted here",
                 wayOut:
                     "check the address, or have this system trust the authority that signed the certificate")
         }

@@ -7,8 +7,9 @@ import Foundation
 public protocol UploadTransport: Sendable {
     /// Sends a request and returns the reply.
     ///
-    /// - Throws: ``TransportError`` if there is no reply. The server may have performed the request.
-    func exchange(_ request: UploadRequest) async throws(TransportError) -> UploadReply
+    /// - Throws: ``UploadError/init(withoutReply:_:wayOut:waitedSeconds:)`` if there is no reply. The server may have
+    ///   performed the request.
+    func exchange(_ request: UploadRequest) async throws(UploadError) -> UploadReply
 }
 
 /// A request for a transport.
@@ -61,37 +62,5 @@ public struct UploadReply: Hashable, Sendable {
         self.status = status
         self.headers = headers
         self.content = content
-    }
-}
-
-/// The error of a request without a reply.
-public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason why there is no reply.
-    public enum Reason: Hashable, Sendable {
-        /// No server accepted the request, or the connection was lost before the reply.
-        case noAnswer
-        /// The server is not the expected one, or the request is not allowed. A retry would fail again.
-        case refusedHere
-        /// The task was cancelled.
-        case cancelled
-    }
-
-    /// The reason why there is no reply.
-    public var reason: Reason
-    /// The cause, without a full stop.
-    public var description: String
-    /// The advice for the user, without a full stop; empty if the transport has none.
-    public var wayOut: String
-    /// The seconds of waiting without a reply.
-    public var waitedSeconds: Double
-
-    /// Creates an error with its message.
-    public init(
-        _ reason: Reason, _ description: String, wayOut: String = "", waitedSeconds: Double = 0
-    ) {
-        self.reason = reason
-        self.description = description
-        self.wayOut = wayOut
-        self.waitedSeconds = waitedSeconds
     }
 }

@@ -63,7 +63,7 @@ package struct FleetShipment: Sendable {
     ) async throws(UploadError) {
         for client in clients {
             var attempts = attempts(progress)
-            try await attempts.untilDone { [schema, cluster] () throws(UploadFailure) in
+            try await attempts.untilDone { [schema, cluster] () throws(UploadError) in
                 try await schema.make(on: client, cluster: cluster)
             }
         }
@@ -71,12 +71,12 @@ package struct FleetShipment: Sendable {
         // A shard whose host is not in the address has no tables. Without this check, shipping would fail in
         // the middle of a run.
         var attempts = attempts(progress)
-        try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
-            do throws(UploadFailure) {
+        try await attempts.untilDone { [client, cluster] () throws(UploadError) in
+            do throws(UploadError) {
                 _ = try await client.ask("SELECT count() FROM \(FleetTable.events.distributed)")
             } catch  where error.isAboutMissingTable {
-                throw UploadFailure(
-                    .nothing, "a shard of the cluster \(cluster ?? "") has no tables yet",
+                throw UploadError(
+                    .refused, "a shard of the cluster \(cluster ?? "") has no tables yet",
                     wayOut: "name its host, too: clickhouse://HOST:8123,HOST:8123/\(client.database)",
                     concernsServer: true)
             }
@@ -157,13 +157,13 @@ package struct FleetShipment: Sendable {
     private func fits(
         _ batch: Batch, into table: FleetTable, _ attempts: inout UploadAttempts
     ) async throws(UploadError) -> Bool {
-        try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
-            do throws(UploadFailure) {
+        try await attempts.untilDone { [client, cluster] () throws(UploadError) in
+            do throws(UploadError) {
                 try await client.insert(
                     into: table.place(cluster), columns: table.columns.map(\.name),
                     note: "run \(batch.note)", rows: batch.rows)
                 return true
-            } catch  where error.cure == .sendingLess && batch.count > 1 {
+            } catch  where error.reason == .tooLong && batch.count > 1 {
                 return false
             }
         }
@@ -191,7 +191,7 @@ package struct FleetShipment: Sendable {
                 sums += batch.sums
                 if let last = batch.last { attempts.stands(at: StoredRun(lastSeq: last, isOpen: true)) }
             }
-            let found = try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
+            let found = try await attempts.untilDone { [client, cluster] () throws(UploadError) in
                 try await Self.sums(of: run.description, on: client, cluster)
             }
             if found == sums { return }
@@ -212,7 +212,7 @@ package struct FleetShipment: Sendable {
     private func lastEvent(
         of run: some ShippedRun, _ attempts: inout UploadAttempts
     ) async throws(UploadError) -> Int64 {
-        try await attempts.untilDone { [client, cluster] () throws(UploadFailure) in
+        try await attempts.untilDone { [client, cluster] () throws(UploadError) in
             let rows = try await client.ask(
                 """
                 SELECT max(seq) FROM \(FleetTable.events.place(cluster)) \
@@ -245,7 +245,7 @@ package struct FleetShipment: Sendable {
 
     private static func sums(
         of run: RunDescription, on client: ClickHouseClient, _ cluster: String?
-    ) async throws(UploadFailure) -> EventSums {
+    ) async throws(UploadError) -> EventSums {
         // Does not use the view, because old servers read all of it before they filter by run.
         let rows = try await client.ask(
             """
@@ -304,7 +304,7 @@ package struct FleetShipment: Sendable {
             WHERE run = \(run.description.uuid.sqlText) AND as_of = \(run.asOf)
             """
         }
-        return try await attempts.untilDone { [client] () throws(UploadFailure) in
+        return try await attempts.untilDone { [client] () throws(UploadError) in
             var counts = tables.map { _ in 0 }
             // The rows are in any order. Some servers return no row for a table without matching rows.
             for row in try await client.ask(parts.joined(separator: " UNION ALL ")) {
@@ -323,7 +323,7 @@ extension FleetTable {
     fileprivate static let runs = FleetTable(StoredTable.runs)
 }
 
-extension UploadFailure {
+extension UploadError {
     fileprivate var isAboutMissingTable: Bool {
         message.hasSuffix("(code \(ClickHouseFault.unknownTable))")
     }

@@ -17,7 +17,7 @@ package struct ClickHouseClient: Sendable {
     /// Runs a query and returns the columns of each row.
     ///
     /// - Parameter isOfDatabase: whether names refer to the database of the address, which must then exist.
-    package func ask(_ sql: String, isOfDatabase: Bool = true) async throws(UploadFailure) -> [[String]] {
+    package func ask(_ sql: String, isOfDatabase: Bool = true) async throws(UploadError) -> [[String]] {
         let text = try await send(
             [("query", sql + " FORMAT TabSeparated")], isOfDatabase: isOfDatabase, content: .none)
         return text.split(separator: "\n").map { line in
@@ -26,7 +26,7 @@ package struct ClickHouseClient: Sendable {
     }
 
     /// Runs a statement that returns no rows.
-    package func run(_ sql: String, isOfDatabase: Bool = true) async throws(UploadFailure) {
+    package func run(_ sql: String, isOfDatabase: Bool = true) async throws(UploadError) {
         let text = try await send([], isOfDatabase: isOfDatabase, content: .bytes(Array(sql.utf8)))
         guard text.isEmpty else { throw noClickHouse }
     }
@@ -38,7 +38,7 @@ package struct ClickHouseClient: Sendable {
     ///   - rows: the rows in the format RowBinary.
     func insert(
         into table: String, columns: [String], note: String, rows: SentRows
-    ) async throws(UploadFailure) {
+    ) async throws(UploadError) {
         let sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) /* \(note) */ FORMAT RowBinary"
         let text = try await send(
             // Without this setting, a server of a cluster answers before other shards have stored their rows.
@@ -50,7 +50,7 @@ package struct ClickHouseClient: Sendable {
     private func send(
         _ settings: [(name: String, value: String)], isOfDatabase: Bool, content: UploadRequest.Content,
         encoding: String? = nil
-    ) async throws(UploadFailure) -> String {
+    ) async throws(UploadError) -> String {
         var items = isOfDatabase ? [("database", database)] : []
         items += settings
         let query = items.map { "\($0.0)=\(Self.escaped($0.1))" }.joined(separator: "&")
@@ -60,12 +60,7 @@ package struct ClickHouseClient: Sendable {
         if case .bytes = content { request.headers["content-type"] = "application/octet-stream" }
         request.headers["content-encoding"] = encoding
         request.headers.merge(credentials?.headers ?? [:]) { given, _ in given }
-        let reply: UploadReply
-        do {
-            reply = try await transport.exchange(request)
-        } catch {
-            throw UploadFailure(error)
-        }
+        let reply = try await transport.exchange(request)
         let text = String(decoding: reply.content, as: UTF8.self)
         if let fault = ClickHouseFault(in: text) { throw fault.failure(of: node) }
         guard reply.status == 200 else { throw failure(of: reply) }
@@ -77,24 +72,23 @@ package struct ClickHouseClient: Sendable {
     }
 
     /// Returns the error for the answer of a proxy before the server.
-    private func failure(of reply: UploadReply) -> UploadFailure {
+    private func failure(of reply: UploadReply) -> UploadError {
         if let redirection = reply.redirection(by: node) { return redirection }
         guard ![401, 403].contains(reply.status) else {
-            return UploadFailure(
-                .nothing, "\(node) answers \(reply.status)", wayOut: ClickHouseFault.whoSends,
+            return UploadError(
+                .refused, "\(node) answers \(reply.status)", wayOut: ClickHouseFault.whoSends,
                 concernsServer: true)
         }
         // A proxy may accept the halves of a batch that is too large.
-        if reply.status == 413 { return UploadFailure(.sendingLess, "\(node) answers 413", wayOut: "") }
-        return UploadFailure(
-            reply.isWorthWaiting ? reply.cure : .nothing,
-            "\(node) answers \(reply.status), and not as ClickHouse does", wayOut: "check the address",
-            concernsServer: true)
+        if reply.status == 413 { return UploadError(.tooLong, "\(node) answers 413", wayOut: "") }
+        return reply.error(
+            "\(node) answers \(reply.status), and not as ClickHouse does",
+            reason: reply.isWorthWaiting ? nil : .refused, wayOut: "check the address", concernsServer: true)
     }
 
-    package var noClickHouse: UploadFailure {
-        UploadFailure(
-            .nothing, "\(node) answers, but not as ClickHouse does", wayOut: "check the address",
+    package var noClickHouse: UploadError {
+        UploadError(
+            .refused, "\(node) answers, but not as ClickHouse does", wayOut: "check the address",
             concernsServer: true)
     }
 }

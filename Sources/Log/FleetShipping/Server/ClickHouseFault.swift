@@ -52,9 +52,9 @@ struct ClickHouseFault {
 
     private var isAboutUser: Bool { [192, 193, 194, 291, 497, 516].contains(code) }
 
-    func failure(of node: ClickHouseAddress.Node) -> UploadFailure {
-        UploadFailure(
-            isWorthWaiting ? .waiting(seconds: nil) : .nothing, "\(node) says: \(message) (code \(code))",
+    func failure(of node: ClickHouseAddress.Node) -> UploadError {
+        UploadError(
+            isWorthWaiting ? .noAnswer : .refused, "\(node) says: \(message) (code \(code))",
             wayOut: isAboutUser ? Self.whoSends : "",
             concernsServer: true)
     }

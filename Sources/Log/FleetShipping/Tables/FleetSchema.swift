@@ -39,21 +39,21 @@ package struct FleetSchema: Sendable {
     /// Creates or updates the tables on one server.
     ///
     /// - Parameter cluster: the cluster of the tables.
-    /// - Throws: ``UploadFailure``, also if the tables are newer than this program or of another cluster.
-    func make(on client: ClickHouseClient, cluster: String?) async throws(UploadFailure) {
+    /// - Throws: ``UploadError``, also if the tables are newer than this program or of another cluster.
+    func make(on client: ClickHouseClient, cluster: String?) async throws(UploadError) {
         let version = try await Self.version(of: client)
         try await Self.check(cluster, client)
         try await Self.makeDatabase(client)
         let state = try await state(on: client)
         guard state.version <= self.version else {
-            throw UploadFailure(
-                .nothing,
+            throw UploadError(
+                .refused,
                 "the tables on \(client.node) are of version \(state.version), and this program knows \(self.version)",
                 wayOut: "use a newer one", concernsServer: true)
         }
         guard state.version == 0 || state.cluster == cluster else {
-            throw UploadFailure(
-                .nothing,
+            throw UploadError(
+                .refused,
                 state.cluster.map { "the tables on \(client.node) are of the cluster \($0)" }
                     ?? "the tables on \(client.node) are of no cluster",
                 wayOut: state.cluster.map { "give --cluster \($0)" }
@@ -74,7 +74,7 @@ package struct FleetSchema: Sendable {
         }
     }
 
-    private static func version(of client: ClickHouseClient) async throws(UploadFailure)
+    private static func version(of client: ClickHouseClient) async throws(UploadError)
         -> ClickHouseVersion
     {
         let rows = try await client.ask("SELECT version()", isOfDatabase: false)
@@ -82,28 +82,28 @@ package struct FleetSchema: Sendable {
             throw client.noClickHouse
         }
         guard version >= .oldest else {
-            throw UploadFailure(
-                .nothing, "\(client.node) is ClickHouse \(version)",
+            throw UploadError(
+                .refused, "\(client.node) is ClickHouse \(version)",
                 wayOut: "\(ClickHouseVersion.oldest) is the oldest that is known to work",
                 concernsServer: true)
         }
         return version
     }
 
-    private static func check(_ cluster: String?, _ client: ClickHouseClient) async throws(UploadFailure) {
+    private static func check(_ cluster: String?, _ client: ClickHouseClient) async throws(UploadError) {
         guard let cluster else { return }
         let known = try await client.ask(
             "SELECT DISTINCT cluster FROM system.clusters ORDER BY cluster", isOfDatabase: false
         ).compactMap(\.first)
         guard !known.contains(cluster) else { return }
-        throw UploadFailure(
-            .nothing, "\(client.node) knows no cluster \(cluster)",
+        throw UploadError(
+            .refused, "\(client.node) knows no cluster \(cluster)",
             wayOut: known.isEmpty
                 ? "it knows none" : "it knows \(known.prefix(10).joined(separator: ", ").visible())",
             concernsServer: true)
     }
 
-    private static func makeDatabase(_ client: ClickHouseClient) async throws(UploadFailure) {
+    private static func makeDatabase(_ client: ClickHouseClient) async throws(UploadError) {
         let rows = try await client.ask(
             "SELECT count() FROM system.databases WHERE name = \(client.database.sqlText)",
             isOfDatabase: false)
@@ -112,7 +112,7 @@ package struct FleetSchema: Sendable {
         try await client.run("CREATE DATABASE IF NOT EXISTS \(client.database)", isOfDatabase: false)
     }
 
-    private func state(on client: ClickHouseClient) async throws(UploadFailure) -> State {
+    private func state(on client: ClickHouseClient) async throws(UploadError) -> State {
         let there = try await client.ask(
             """
             SELECT count() FROM system.tables WHERE database = \(client.database.sqlText) \
