@@ -42,13 +42,10 @@ struct TestRun: ShippedRun {
         return Array(log.drop { $0.seq <= seq }.prefix(count))
     }
 
-    func rows(of table: StoredTable, after place: Int64?, count: Int) -> StoredRows {
-        if table.order == nil { return StoredRows(rows: [row(0, of: table)], last: nil) }
-        let first = place.map { Int($0) + 1 } ?? 0
-        let numbers = first..<min(first + count, tableRows)
-        return StoredRows(
-            rows: numbers.map { row($0, of: table) },
-            last: numbers.count < count ? nil : Int64(numbers.upperBound - 1))
+    func rows(of table: StoredTable, after place: Int64?, count: Int) -> LogPage<StoredRow> {
+        let numbers = (place.map { Int($0) + 1 } ?? 0)..<(table.order == nil ? 1 : tableRows)
+        let rows = numbers.map { StoredRow(number: Int64($0), values: row($0, of: table)) }
+        return LogPage(rows, limit: count)
     }
 
     private func row(_ number: Int, of table: StoredTable) -> [SQLValue] {
@@ -56,7 +53,7 @@ struct TestRun: ShippedRun {
             if column.name == "run" { return .text(description.uuid) }
             if column.isOptional, number % 2 == 1 { return .null }
             return switch column.kind {
-            case .integer: .integer(Int64(number))
+            case .integer, .flag: .integer(Int64(number))
             case .real: .real(Double(number) / 3)
             case .text: .text("a 'text' \(number)\t\\")
             }

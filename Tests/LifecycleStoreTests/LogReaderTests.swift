@@ -130,7 +130,7 @@ struct LogReaderTests {
         #expect(error.message == "has no run 9; it has 1, 2, 3")
     }
 
-    @Test func `cells and frames come back equal`() throws {
+    @Test func `cells and frames come back as they were`() throws {
         let path = folder.path("cells.sqlite")
         let cells = [
             CellRecord(
@@ -148,16 +148,31 @@ struct LogReaderTests {
         }
         do { try LogFile(path: path, durable: false).write([], frames: frames, cells: cells) }
         let reader = try LogReader(path: path)
-        #expect(try reader.cells() == cells)
-        #expect(try reader.cells(LogFilter(cell: CellID(1))).rows == [cells[1]])
+        let found = try reader.records(of: .cells.shown)
+        #expect(
+            found == [
+                [
+                    "cell_id": .integer(0), "reuse_identifier": .text("photo"), "state": .text("displayed"),
+                    "item": .integer(7), "generation": .integer(3), "animator_id": .integer(5),
+                    "phase": .text("paused"), "backed": .integer(1), "wanted": .real(0.1), "value": .real(2),
+                ],
+                [
+                    "cell_id": .integer(1), "reuse_identifier": .text(""), "state": .text("created"),
+                    "item": .null, "generation": .integer(0), "animator_id": .null,
+                    "phase": .null, "backed": .integer(0), "wanted": .null, "value": .null,
+                ],
+            ])
+        for filter in [LogFilter(cell: CellID(0)), LogFilter(animator: AnimatorID(5)), LogFilter(limit: 1)] {
+            #expect(try reader.records(of: .cells.shown, filter) == [found[0]])
+        }
         #expect(try reader.frames(LogFilter()).rows == frames)
         #expect(try reader.frames(LogFilter(sinceNs: 32, untilNs: 64)).rows == Array(frames[1..<3]))
         #expect(try reader.frames(LogFilter(after: 60, limit: 5)).rows == Array(frames[60..<65]))
     }
 }
 
-struct AnimatorRecordTests {
-    @Test func `an animator's record tells its life`() throws {
+struct AnimatorRowTests {
+    @Test func `an animator's row tells its life`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("log.sqlite")
         var script = Script()
@@ -181,21 +196,31 @@ struct AnimatorRecordTests {
         do { try LogFile(path: path, durable: false).write(script.events) }
 
         let reader = try LogReader(path: path)
-        let animators = try reader.animators(LogFilter()).rows
-        #expect(animators.map(\.animator.rawValue) == [40, 41, 42, 43])
-        #expect(animators.map(\.outcome) == [.tornDown, .cancelled, .alive, .misused])
-        #expect(animators.map(\.hazards) == [0, 0, 1, 0])
-        #expect(animators.map(\.misuses) == [0, 0, 0, 1])
+        let animators = try reader.records(of: .animators)
+        #expect(animators.map { $0["animator_id"]?.integer } == [40, 41, 42, 43])
+        #expect(
+            animators.map { $0["outcome"] }
+                == ["tornDown", "cancelled", "alive", "misused"].map(SQLValue.text))
+        #expect(animators.map { $0["hazards"]?.integer } == [0, 0, 1, 0])
+        #expect(animators.map { $0["misuses"]?.integer } == [0, 0, 0, 1])
         let first = try #require(animators.first)
-        #expect(first.firstSeq == 1 && first.lastSeq == 9 && first.site == site)
-        #expect(first.cell == CellID(3) && first.generation == 2 && first.item == ItemID(57 as Int64))
-        #expect(first.requestedTurn == 0 && first.attachedTurn == 1)
-        #expect(first.requestedNs == 0 && first.attachedNs == 10)
-        #expect(first.startedNs == nil && first.endedNs == nil)
-        #expect(first.tornDownNs == 50 && first.releasedNs == 50)
-        #expect(try reader.animators(LogFilter(animator: AnimatorID(40))).rows == [first])
-        #expect(try reader.animators(LogFilter(item: ItemID(57 as Int64))).rows == [first])
-        #expect(try reader.animators(LogFilter(untilNs: 10)).rows == [first])
-        #expect(try reader.animators(LogFilter(after: 42)).rows.map(\.animator.rawValue) == [43])
+        #expect(
+            first == [
+                "run": .text(RunDescription.example().uuid), "animator_id": .integer(40),
+                "first_seq": .integer(1), "last_seq": .integer(9), "cell_id": .integer(3),
+                "generation": .integer(2), "item": .integer(57), "site": .text("Feed.swift:31"),
+                "requested_turn": .integer(0), "attached_turn": .integer(1), "requested_ns": .integer(0),
+                "attached_ns": .integer(10), "started_ns": .null, "ended_ns": .null,
+                "torn_down_ns": .integer(50), "released_ns": .integer(50), "outcome": .text("tornDown"),
+                "hazards": .integer(0), "misuses": .integer(0),
+            ])
+        for filter in [
+            LogFilter(animator: AnimatorID(40)), LogFilter(item: ItemID(57 as Int64)), LogFilter(untilNs: 10),
+            LogFilter(cell: CellID(3)), LogFilter(limit: 1),
+        ] {
+            #expect(try reader.records(of: .animators, filter) == [first])
+        }
+        let last = try reader.rows(of: .animators, LogFilter(after: 42))
+        #expect(last.rows.map(\.number) == [43] && !last.wasCut)
     }
 }

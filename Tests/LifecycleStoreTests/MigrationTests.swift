@@ -116,13 +116,14 @@ struct MigrationTests {
     @Test func `every animator, cell and hazard is what it was`() throws {
         _ = try LogFile.migrate(path: path)
         let reader = try LogReader(path: path)
-        let animators = try reader.animators(LogFilter(run: 2)).rows
+        let animators = try reader.records(of: .animators, LogFilter(run: 2))
         let expected = try Self.rows("log-v1-animators.csv")
-        #expect(animators.map { "\($0.animator.rawValue)" } == expected.map { $0[0] })
-        #expect(animators.map(\.outcome.name) == expected.map { $0[9] })
-        #expect(animators.map { Self.seconds($0.attachedNs) } == expected.map { Double($0[6]) })
-        let cells = try reader.cells(run: 2)
-        #expect(try cells.map(\.state.rawValue) == Self.rows("log-v1-cells.csv").map { $0[2] })
+        #expect(animators.map { $0["animator_id"]?.integer } == expected.map { Int64($0[0]) })
+        #expect(animators.map { $0["outcome"] } == expected.map { .text($0[9]) })
+        #expect(
+            animators.map { Self.seconds($0["attached_ns"]?.integer) } == expected.map { Double($0[6]) })
+        let cells = try reader.records(of: .cells, LogFilter(run: 2))
+        #expect(try cells.map { $0["state"] } == Self.rows("log-v1-cells.csv").map { .text($0[2]) })
         let hazards = try reader.hazards(LogFilter(run: 2)).rows
         let expectedHazards = try Self.rows("log-v1-hazards.csv")
         #expect(hazards.map(\.kind.name) == expectedHazards.map { $0[2] })

@@ -50,8 +50,8 @@ struct RowAggregationTests {
         let events = script.events.filter { $0.kind != .animatorFinished }
         do { try LogFile(path: path, durable: false).write(events) }
         try expectRowsAreWhatEventsSay(path, "a gap")
-        let animator = try #require(try LogReader(path: path).animators(LogFilter()).rows.first)
-        #expect(animator.outcome == .released && animator.cell == CellID(1))
+        let animator = try #require(try LogReader(path: path).records(of: .animators).first)
+        #expect(animator["outcome"] == .text("released") && animator["cell_id"] == .integer(1))
     }
 
     private func expectRowsAreWhatEventsSay(_ path: String, _ note: Comment) throws {

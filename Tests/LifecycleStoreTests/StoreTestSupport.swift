@@ -125,3 +125,18 @@ extension LogFile {
         }
     }
 }
+
+extension LogReader {
+    /// The rows of a table that match a filter, each by its columns.
+    func records(
+        of table: StoredTable, _ filter: LogFilter = LogFilter()
+    ) throws -> [[String: SQLValue]] {
+        try rows(of: table, filter).rows.map { row in
+            Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), row.values))
+        }
+    }
+}
+
+extension SQLValue {
+    var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+}

@@ -22,7 +22,7 @@ struct StrangeNumbersTests {
         let reader = try LogReader(path: path)
         let filter = LogFilter(limit: .max)
         #expect(try reader.events(filter).rows.count == 500)
-        #expect(try reader.animators(filter).rows.count > 10)
+        #expect(try reader.rows(of: .animators, filter).rows.count > 10)
         #expect(try reader.hazards(LogFilter(after: .max, limit: .max)).rows.isEmpty)
         #expect(try reader.events(LogFilter(), before: .min, count: 3).isEmpty)
         #expect(try reader.events(LogFilter(), before: .max, count: 3).count == 3)
@@ -55,8 +55,8 @@ struct StrangeNumbersTests {
         try change("UPDATE animator SET first_seq = \(Int64.max) - 1, later_seqs = 1 WHERE id & 1")
         try change("UPDATE animator SET first_seq = \(Int64.min), later_seqs = 1 WHERE id & 1 = 0")
         let reader = try LogReader(path: path)
-        for animator in try reader.animators(LogFilter()).rows {
-            _ = try reader.events(LogFilter(animator: animator.animator))
+        for animator in try reader.rows(of: .animators, LogFilter()).rows {
+            _ = try reader.events(LogFilter(animator: AnimatorID(Int32(animator.number))))
         }
         for item: Int64 in -3...90 { _ = try reader.events(LogFilter(item: ItemID(item))) }
     }

@@ -65,8 +65,7 @@ package struct MutationScenario {
             attempt { _ = try reader.events(LogFilter(animator: AnimatorID(5))) }
             attempt { _ = try reader.events(LogFilter(sinceNs: 1_000_000, untilNs: 900_000_000)) }
             attempt { _ = try reader.hazards(LogFilter()) }
-            attempt { _ = try reader.animators(LogFilter()) }
-            attempt { _ = try reader.cells(LogFilter()) }
+            for table in StoredTable.all { attempt { _ = try reader.rows(of: table, LogFilter()) } }
             attempt { _ = try reader.frames(LogFilter()) }
             attempt {
                 var checker = InvariantChecker(limits: InvariantLimits())

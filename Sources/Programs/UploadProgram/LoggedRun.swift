@@ -45,8 +45,8 @@ extension LoggedRun {
         try reader.events(LogFilter(run: record.number, after: seq, limit: count)).rows
     }
 
-    func rows(of table: StoredTable, after place: Int64?, count: Int) throws -> StoredRows {
-        try reader.rows(of: table, run: record.number, after: place, count: count)
+    func rows(of table: StoredTable, after place: Int64?, count: Int) throws -> LogPage<StoredRow> {
+        try reader.rows(of: table, LogFilter(run: record.number, after: place, limit: count))
     }
 }
 

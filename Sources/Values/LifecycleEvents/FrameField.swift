@@ -7,7 +7,7 @@ package enum FrameField: UInt8, Hashable, Sendable, CaseIterable {
     package static let all = allCases
 
     private struct Declaration {
-        /// The key in NDJSON. Tables of a command omit `Ns` and show seconds.
+        /// The key in NDJSON.
         let key: StaticString
         /// The column in SQL, Parquet and ClickHouse.
         let column: StaticString
@@ -39,14 +39,6 @@ package enum FrameField: UInt8, Hashable, Sendable, CaseIterable {
     package var column: String { "\(declaration.column)" }
     var range: ClosedRange<Int64> { declaration.range }
     package var isImplied: Bool { declaration.isImplied }
-
-    /// Whether the field is a time in nanoseconds.
-    package var isTime: Bool {
-        switch self {
-        case .expectedNs, .beginNs, .endNs, .intervalNs: true
-        default: false
-        }
-    }
 
     static func named(_ key: ArraySlice<UInt8>) -> FrameField? {
         all.first { $0.key.withUTF8Buffer { $0.elementsEqual(key) } }

@@ -270,10 +270,12 @@ package struct FleetShipment: Sendable {
         try await send(into: table, after: nil, &attempts) { [packing] place, limit in
             let page = try run.rows(of: stored, after: place, count: limit)
             guard !page.rows.isEmpty else { return nil }
-            let rows = RowBinaryWriter(page.rows, in: table, of: run.description, asOf: run.asOf)
+            let rows = RowBinaryWriter(
+                page.rows.map(\.values), in: table, of: run.description, asOf: run.asOf)
             return Batch(
                 rows: packing(rows.bytes), count: page.rows.count,
-                note: "\(run.description.uuid), \(page.rows.count) \(table.name)", last: page.last)
+                note: "\(run.description.uuid), \(page.rows.count) \(table.name)",
+                last: page.wasCut ? page.rows.last?.number : nil)
         } stored: { batch, attempts in
             count += batch.count
             attempts.progressed()

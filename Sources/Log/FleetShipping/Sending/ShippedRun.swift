@@ -16,7 +16,7 @@ package protocol ShippedRun: Sendable {
     /// Returns a page of a table, in order.
     ///
     /// - Parameters:
-    ///   - place: the position of the last row of the previous page; nil for the first page.
+    ///   - place: the number of the last row of the previous page; nil for the first page.
     ///   - count: the maximum number of rows.
-    func rows(of table: StoredTable, after place: Int64?, count: Int) throws -> StoredRows
+    func rows(of table: StoredTable, after place: Int64?, count: Int) throws -> LogPage<StoredRow>
 }

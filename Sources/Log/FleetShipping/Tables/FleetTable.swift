@@ -96,7 +96,7 @@ extension FleetTable {
         let columns = table.columns.map { column in
             let kind: Column.Kind =
                 switch column.kind {
-                case .integer: .integer
+                case .integer, .flag: .integer
                 case .real: .real
                 case .text: .text
                 }

@@ -81,7 +81,13 @@ extension LogReader {
         ),
         (
             "animators of runs that have ended are what their events say",
-            differences(of: "animator", Database.animatorColumns)
+            differences(
+                of: "animator",
+                """
+                id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
+                requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, \
+                misuses
+                """)
         ),
         (
             "how long animators were orphaned is what the events of runs that have ended say",

@@ -38,45 +38,6 @@ extension Database {
             transitions: row.textOrNil(22))
     }
 
-    /// The columns of `animator`, in the order of decoding.
-    static let animatorColumns = """
-        id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
-        requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, misuses
-        """
-
-    func animatorRecords(_ query: LogQuery, limit: Int?) throws -> [AnimatorRecord] {
-        let sites = try callSites()
-        let sql = query.select(Self.animatorColumns, from: "animator", limit: limit)
-        return try rows(sql, query.arguments) { row in
-            AnimatorRecord(
-                animator: AnimatorID(RowID.number32(row.integer(0))), firstSeq: row.integer(1),
-                lastSeq: row.integer(2), cell: row.int32OrNil(3).map(CellID.init),
-                generation: row.int32OrNil(4), item: row.integerOrNil(5).map { ItemID($0) },
-                site: row.integerOrNil(6).flatMap { sites[$0] }, requestedTurn: row.intOrNil(7),
-                attachedTurn: row.intOrNil(8), requestedNs: row.integerOrNil(9),
-                attachedNs: row.integerOrNil(10), startedNs: row.integerOrNil(11),
-                endedNs: row.integerOrNil(12), tornDownNs: row.integerOrNil(13),
-                releasedNs: row.integerOrNil(14),
-                outcome: AnimatorOutcome(rawValue: row.int(15)) ?? .alive, hazards: row.int(16),
-                misuses: row.int(17))
-        }
-    }
-
-    func cellRecords(_ query: LogQuery, limit: Int?) throws -> [CellRecord] {
-        let sql = query.select(
-            "id, reuse_identifier, state, item, generation, animator_id, phase, backed, wanted, value",
-            from: "cell", limit: limit)
-        return try rows(sql, query.arguments) { row in
-            CellRecord(
-                cell: CellID(RowID.number32(row.integer(0))), reuseIdentifier: row.text(1),
-                state: CellRecord.State(rawValue: row.text(2)) ?? .created,
-                item: row.integerOrNil(3).map { ItemID($0) }, generation: row.int32OrNil(4) ?? 0,
-                animator: row.int32OrNil(5).map(AnimatorID.init),
-                phase: row.textOrNil(6).flatMap(AnimatorPhase.init), backed: row.int(7) != 0,
-                wanted: row.doubleOrNil(8), value: row.doubleOrNil(9))
-        }
-    }
-
     /// Returns a cursor over frames. ``frame(_:)`` decodes its row.
     func frames(_ query: LogQuery, limit: Int?) throws -> RowCursor {
         let columns = FrameField.all.map { $0 == .frame ? "id" : $0.column }.joined(separator: ", ")

@@ -56,7 +56,7 @@ extension LogFilter {
     }
 
     /// The same filter for hazards that count.
-    var ofHazards: LogFilter {
+    package var ofHazards: LogFilter {
         var filter = self
         let hazards = Set(EventKind.allCases.filter(\.isHazard))
         filter.kinds = kinds?.intersection(hazards) ?? hazards
@@ -72,7 +72,7 @@ public struct LogPage<Element: Sendable>: Sendable {
     public var wasCut: Bool
 
     /// Creates a page of at most `limit` of `rows`. An extra row shows that more rows match.
-    init(_ rows: [Element], limit: Int?) {
+    package init(_ rows: [Element], limit: Int?) {
         wasCut = limit.map { rows.count > $0 } ?? false
         self.rows = wasCut ? Array(rows.prefix(limit ?? 0)) : rows
     }
@@ -90,7 +90,8 @@ public struct LogPage<Element: Sendable>: Sendable {
 
 /// A filter as SQL: a range of IDs, which SQLite finds by the primary key, and conditions on these rows.
 struct LogQuery {
-    private(set) var conditions = ["id BETWEEN ? AND ?"]
+    private var conditions: [String] = []
+    /// The first and the last ID, then the arguments of the conditions.
     private(set) var arguments: [Int64]
 
     /// Creates a query for the rows of `run` after the filter's `after`.
@@ -129,9 +130,20 @@ struct LogQuery {
     func select(
         _ columns: String, from table: String, limit: Int?, backward: Bool = false
     ) -> String {
+        select(
+            columns, fromRows: "\(table) WHERE id BETWEEN ?1 AND ?2", by: "id", limit: limit,
+            backward: backward)
+    }
+
+    /// - Parameters:
+    ///   - rows: a table with a condition on its IDs, whose bounds are the parameters 1 and 2.
+    ///   - id: the column of the IDs.
+    func select(
+        _ columns: String, fromRows rows: String, by id: String, limit: Int?, backward: Bool = false
+    ) -> String {
+        let rows = ([rows] + conditions).joined(separator: " AND ")
         let end = limit.map { " LIMIT \(LogFilter.rowsRead(for: $0))" } ?? ""
-        return "SELECT \(columns) FROM \(table) WHERE \(conditions.joined(separator: " AND ")) "
-            + "ORDER BY id\(backward ? " DESC" : "")\(end)"
+        return "SELECT \(columns) FROM \(rows) ORDER BY \(id)\(backward ? " DESC" : "")\(end)"
     }
 
     /// The table of events. A query for misuses and hazards only names their index. Otherwise SQLite would

@@ -26,7 +26,7 @@ extension LogReader {
                     return true
                 }
             }
-            let frames = try db.frames(frameQuery(filter, run: run), limit: nil)
+            let frames = try db.frames(StoredTable.frames.query(filter, run: run), limit: nil)
             var nextFrame = try frames.next() ? Database.frame(frames.row) : nil
             try step(filter, run: run, db) { next in
                 while let due = nextFrame, due.firstSeq <= next.seq {

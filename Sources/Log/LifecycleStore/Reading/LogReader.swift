@@ -201,52 +201,12 @@ public final class LogReader: Sendable {
         try events(filter.ofHazards)
     }
 
-    // MARK: Aggregates
-
-    /// Returns the animators that match a filter, by number. Ignores kinds.
-    ///
-    /// The time of an animator is its request, or its attach if it has no request.
-    public func animators(_ filter: LogFilter) throws(StoreError) -> LogPage<AnimatorRecord> {
-        try read { db in
-            let query = animatorQuery(filter, run: try self.run(filter.run, db))
-            return LogPage(try db.animatorRecords(query, limit: filter.limit), limit: filter.limit)
-        }
-    }
-
-    func animatorQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
-        var query = LogQuery(filter, run: run.number)
-        if let animator = filter.animator { query.narrow(to: animator.rawValue, run: run.number) }
-        if let cell = filter.cell { query.require("cell_id = ?", Int64(cell.rawValue)) }
-        if let item = filter.item { query.require("item = ?", item.rawValue) }
-        query.require("coalesce(requested_ns, attached_ns)", from: filter.sinceNs, until: filter.untilNs)
-        return query
-    }
-
-    /// Returns every cell at the end of a run, by number. An open run has no cells.
-    public func cells(run number: Int64? = nil) throws(StoreError) -> [CellRecord] {
-        try cells(LogFilter(run: number)).rows
-    }
-
-    /// Returns the cells that match the cell, animator and item of a filter.
-    public func cells(_ filter: LogFilter) throws(StoreError) -> LogPage<CellRecord> {
-        try read { db in
-            let query = cellQuery(filter, run: try self.run(filter.run, db))
-            return LogPage(try db.cellRecords(query, limit: filter.limit), limit: filter.limit)
-        }
-    }
-
-    func cellQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
-        var query = LogQuery(filter, run: run.number)
-        if let cell = filter.cell { query.narrow(to: cell.rawValue, run: run.number) }
-        if let item = filter.item { query.require("item = ?", item.rawValue) }
-        if let animator = filter.animator { query.require("animator_id = ?", Int64(animator.rawValue)) }
-        return query
-    }
+    // MARK: Frames
 
     /// Returns the frames that match a filter. The time of a frame is its target vsync.
     public func frames(_ filter: LogFilter) throws(StoreError) -> LogPage<FrameRecord> {
         try read { db in
-            let query = frameQuery(filter, run: try self.run(filter.run, db))
+            let query = StoredTable.frames.query(filter, run: try self.run(filter.run, db))
             var frames: [FrameRecord] = []
             try db.forEachFrame(query, limit: filter.limit) {
                 frames.append($0)
@@ -254,12 +214,6 @@ public final class LogReader: Sendable {
             }
             return LogPage(frames, limit: filter.limit)
         }
-    }
-
-    func frameQuery(_ filter: LogFilter, run: RunRecord) -> LogQuery {
-        var query = LogQuery(filter, run: run.number)
-        query.require("expected_ns", from: filter.sinceNs, until: filter.untilNs)
-        return query
     }
 
     /// Calls `body` with every frame that matches a filter until `body` returns false. Ignores the limit.
@@ -270,7 +224,7 @@ public final class LogReader: Sendable {
     ) throws {
         try withDatabase { db in
             let run = try self.run(filter.run, db)
-            try db.forEachFrame(frameQuery(filter, run: run), limit: nil, body)
+            try db.forEachFrame(StoredTable.frames.query(filter, run: run), limit: nil, body)
         }
     }
 

@@ -20,8 +20,6 @@ struct RowReader {
 
     func int(_ column: CInt) -> Int { Int(integer(column)) }
 
-    func intOrNil(_ column: CInt) -> Int? { integerOrNil(column).map { Int($0) } }
-
     func int32OrNil(_ column: CInt) -> Int32? {
         integerOrNil(column).map { Int32(truncatingIfNeeded: $0) }
     }

@@ -134,7 +134,7 @@ private struct RowBudget {
 
 // MARK: - Answers
 
-/// The columns of an answer to a question, with the same names and units in all outputs.
+/// The columns of an answer to a question, or of a table, with the same names and units in all outputs.
 ///
 /// SQL has its own names and nanoseconds (`attached_ns`, `animator_id`). All other outputs use the common
 /// names: `attachedTime`, in seconds, and `animator`.
@@ -143,9 +143,13 @@ package struct AnswerShape: Hashable, Sendable {
     package struct Column: Hashable, Sendable {
         package let name: String
         let isNanoseconds: Bool
+        fileprivate let isFlag: Bool
 
-        /// - Parameter sql: the name of the column in SQL.
-        package init(sql: String) {
+        /// - Parameters:
+        ///   - sql: the name of the column in SQL.
+        ///   - isFlag: whether its values are 0 for no and 1 for yes.
+        package init(sql: String, isFlag: Bool = false) {
+            self.isFlag = isFlag
             isNanoseconds = sql.hasSuffix("_ns")
             name = Self.name(sql)
         }
@@ -175,11 +179,16 @@ package struct AnswerShape: Hashable, Sendable {
 
     /// - Parameter sql: the names of the columns in SQL.
     package init(sql: [String]) {
-        columns = sql.map(Column.init(sql:))
+        columns = sql.map { Column(sql: $0) }
         unit = sql.firstIndex(of: "unit")
     }
 
     init(of question: Question) { self.init(sql: question.columns.map(\.name)) }
+
+    init(of table: StoredTable) {
+        columns = table.columns.map { Column(sql: $0.name, isFlag: $0.kind == .flag) }
+        unit = nil
+    }
 
     package var names: [String] { columns.map(\.name) }
 
@@ -193,6 +202,7 @@ package struct AnswerShape: Hashable, Sendable {
                 return OutputValue(secondsOfNs: value)
             case .integer(let value) where columns[index].isNanoseconds:
                 return OutputValue(secondsOfNs: value)
+            case .integer(let value) where columns[index].isFlag: return .bool(value != 0)
             case .real(let value) where columns[index].isNanoseconds: return .double(value / 1e9)
             case .null, .integer, .real, .text, .blob: return OutputValue(values[index])
             }

@@ -185,7 +185,7 @@ extension ParquetTable {
             table.columns.map { column in
                 let kind: Column.Kind =
                     switch column.kind {
-                    case .integer: .integer
+                    case .integer, .flag: .integer
                     case .real: .real
                     case .text: .text
                     }
