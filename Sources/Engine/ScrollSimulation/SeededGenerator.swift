@@ -18,4 +18,8 @@ package struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
         z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
         return z ^ (z >> 31)
     }
+
+    /// Returns the fraction from 0 up to but not including 1 that 64 random bits stand for. It has 53 bits, the
+    /// precision of a Double.
+    static func fraction(_ random: UInt64) -> Double { Double(random >> 11) * 0x1p-53 }
 }

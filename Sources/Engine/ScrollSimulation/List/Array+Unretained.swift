@@ -20,6 +20,7 @@ extension UnsafeBufferPointer<Unmanaged<SimulatedCell>> {
     /// Returns the number of cells whose index is below `index`. The cells are in the order of their items.
     /// Complexity: O(log cells).
     func place(of index: Int) -> Int {
+        // Not `partitioningIndex`: its loop takes longer, and each frame searches several times.
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

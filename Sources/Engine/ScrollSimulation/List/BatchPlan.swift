@@ -94,11 +94,7 @@ struct BatchPlan {
 
     /// Returns the last of `count` numbers for which `holds` is true. `holds` must be true for a prefix only.
     private static func last(of count: Int, where holds: (Int) -> Bool) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? low - 1 : nil
+        let end = (0..<count).partitioningIndex { !holds($0) }
+        return end > 0 ? end - 1 : nil
     }
 }

@@ -253,8 +253,8 @@ final class ListGeometry {
         guard itemCount > 0, range.upperBound > 0, range.lowerBound < contentHeight else { return 0..<0 }
         if let sections { return sections.items(in: range, isClosed: isClosed) }
         if !form.extents.isEmpty {
-            let first = form.reach.firstPlace { $0 > range.lowerBound }
-            let end = form.extents.firstPlace {
+            let first = form.reach.partitioningIndex { $0 > range.lowerBound }
+            let end = form.extents.partitioningIndex {
                 isClosed ? $0.lowerBound > range.upperBound : $0.lowerBound >= range.upperBound
             }
             return first..<max(first, end)
@@ -278,24 +278,7 @@ final class ListGeometry {
             return min(max(Int(y / form.pitch), 0), rowCount - 1)
         }
         guard keepsTops else { return items.row(at: y) }
-        var (low, high) = (0, rowCount)
-        while low < high {
-            let middle = (low + high) / 2
-            if tops[middle + 1] <= y { low = middle + 1 } else { high = middle }
-        }
-        return min(low, rowCount - 1)
-    }
-}
-
-extension Array {
-    /// Returns the first index for which `holds` is true. `holds` must be true for all later elements.
-    fileprivate func firstPlace(where holds: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
+        return min((0..<rowCount).partitioningIndex { tops[$0 + 1] > y }, rowCount - 1)
     }
 }
 
@@ -335,8 +318,6 @@ struct ItemHeights {
         if let given { return given(item) }
         guard pattern.isEmpty else { return pattern[Int(item.rawValue) % pattern.count] }
         let random = SeededGenerator.mix(seed ^ UInt64(bitPattern: item.rawValue) &* 0x9e37_79b9_7f4a_7c15)
-        // 53 bits, the precision of a Double between 0 and 1.
-        let fraction = Double(random >> 11) * 0x1p-53
-        return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
+        return range.lowerBound + (range.upperBound - range.lowerBound) * SeededGenerator.fraction(random)
     }
 }

@@ -61,12 +61,7 @@ package struct ListSections: Hashable, Sendable {
     /// Returns the section of a place. The end belongs to the section of the last place. Complexity: O(log
     /// sections).
     private func section(of place: Int) -> Int {
-        var (low, high) = (0, sections.count - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if starts[middle] <= place { low = middle } else { high = middle - 1 }
-        }
-        return low
+        starts.dropFirst().dropLast().partitioningIndex { $0 > place } - 1
     }
 
     /// The element at a place. Complexity: O(log sections).

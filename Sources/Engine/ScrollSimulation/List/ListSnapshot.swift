@@ -129,13 +129,9 @@ public struct ListSnapshot: Hashable, Sendable {
         var before: [Int?] = Array(repeating: nil, count: places.count)
         for (number, place) in places.enumerated() {
             guard let place else { continue }
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if (places[ends[middle]] ?? 0) < place { low = middle + 1 } else { high = middle }
-            }
-            if low > 0 { before[number] = ends[low - 1] }
-            if low < ends.count { ends[low] = number } else { ends.append(number) }
+            let length = ends.partitioningIndex { places[$0] ?? 0 >= place }
+            if length > 0 { before[number] = ends[length - 1] }
+            if length < ends.count { ends[length] = number } else { ends.append(number) }
         }
         var isInRun = Array(repeating: false, count: places.count)
         var next = ends.last

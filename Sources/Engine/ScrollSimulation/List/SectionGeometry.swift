@@ -166,24 +166,19 @@ final class SectionGeometry {
             number += 1
         }
         if let found { return found }
-        let next = firstPlace { extent(of: $0).bottom > range.lowerBound }
+        let next = firstPlace(below: range.lowerBound)
         return next..<next
     }
 
-    /// Returns the first place for which `holds` is true. `holds` must be true for all later places.
-    private func firstPlace(where holds: (Int) -> Bool) -> Int {
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(middle) { high = middle } else { low = middle + 1 }
-        }
-        return low
+    /// Returns the first place whose element ends below `y`.
+    private func firstPlace(below y: Double) -> Int {
+        (0..<places.count).partitioningIndex { extent(of: $0).bottom > y }
     }
 
     /// Returns the header that is pinned at `y`, and its top; nil without a pinned header.
     func pinnedHeader(at y: Double) -> (place: Int, top: Double)? {
         guard hasPinnedHeaders, places.count > 0, y > 0, y < contentHeight else { return nil }
-        let first = firstPlace { extent(of: $0).bottom > y }
+        let first = firstPlace(below: y)
         guard first < places.count else { return nil }
         let section = places[first].section
         let part = parts[section]

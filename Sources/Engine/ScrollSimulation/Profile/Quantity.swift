@@ -31,8 +31,7 @@ public struct Quantity: Hashable, Sendable {
     /// Returns the number for a run: `typical`, or a drawn value if the run draws or `typical` is nil.
     func drawn(_ unrecorded: ListProfile.Unrecorded, using generator: inout SeededGenerator) -> Quantity {
         if let typical, unrecorded == .typical || !isRange { return Quantity(typical) }
-        // 53 bits, the precision of a Double between 0 and 1.
-        let fraction = Double(generator.next() >> 11) * 0x1p-53
+        let fraction = SeededGenerator.fraction(generator.next())
         return Quantity(range.lowerBound + (range.upperBound - range.lowerBound) * fraction)
     }
 

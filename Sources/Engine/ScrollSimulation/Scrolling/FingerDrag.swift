@@ -51,12 +51,7 @@ struct FingerDrag {
     /// Returns the index of the last sample at or before `time`, in seconds after the touch.
     func sample(at time: Double) -> Int {
         let samples = finger.samples
-        var (low, high) = (0, samples.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if samples[middle].time - samples[0].time <= time { low = middle + 1 } else { high = middle }
-        }
-        return low - 1
+        return samples.partitioningIndex { $0.time - samples[0].time > time } - 1
     }
 
     /// Returns the content offset at `time`, in seconds after the touch.
