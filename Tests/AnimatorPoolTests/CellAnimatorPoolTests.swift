@@ -208,7 +208,7 @@ struct CellAnimatorPoolTests {
         for (index, event) in stage.events.enumerated() {
             var event = event
             event.seq = Int64(index + 1)
-            checker.eat(event)
+            checker.add(event)
         }
         #expect(checker.violations == [])
     }

@@ -83,7 +83,7 @@ struct RuleLogTests {
             var event = event
             event.seq = Int64(index + 1)
             writer.append(event)
-            checker.eat(event)
+            checker.add(event)
         }
         checker.finish { _ in }
         writer.appendEnd(.finished, atNs: events.last?.tNs ?? 0, dropped: 0)

@@ -28,8 +28,8 @@ struct ClickHouseAddressTests {
     }
 
     @Test func `what may be read on the way is known`() throws {
-        #expect(try !ClickHouseAddress("clickhouse://127.0.0.1,localhost,[::1]/a").isReadableOnTheWay)
-        #expect(try ClickHouseAddress("clickhouse://127.0.0.1,h/a").isReadableOnTheWay)
-        #expect(try !ClickHouseAddress("clickhouses://h/a").isReadableOnTheWay)
+        #expect(try !ClickHouseAddress("clickhouse://127.0.0.1,localhost,[::1]/a").isUnencrypted)
+        #expect(try ClickHouseAddress("clickhouse://127.0.0.1,h/a").isUnencrypted)
+        #expect(try !ClickHouseAddress("clickhouses://h/a").isUnencrypted)
     }
 }

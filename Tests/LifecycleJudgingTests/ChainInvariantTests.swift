@@ -14,21 +14,21 @@ struct ChainInvariantTests {
     private func judged(_ lines: [Line], chain: Int32 = 1) -> InvariantChecker {
         var checker = InvariantChecker(limits: InvariantLimits())
         var seq: Int64 = 0
-        func eat(_ kind: EventKind, arg: Int64 = 0, detail: EventDetail = .none) {
+        func add(_ kind: EventKind, arg: Int64 = 0, detail: EventDetail = .none) {
             seq += 1
-            checker.eat(
+            checker.add(
                 LifecycleEvent(
                     seq: seq, tNs: seq, turn: 1, kind: kind, arg: arg, detail: detail, subject: chain))
         }
         for line in lines {
             switch line {
-            case .began: eat(.chainBegan, arg: 2)
-            case .step(let step): eat(.chainStep, arg: Int64(step))
-            case .told(let step): eat(.animationCompletion, detail: .text("step \(step)"))
-            case .chainTold: eat(.animationCompletion, detail: .text("chain"))
-            case .ended: eat(.chainEnded)
-            case .cancelled: eat(.chainCancelled)
-            case .paused: eat(.chainPaused, detail: .text("paused"))
+            case .began: add(.chainBegan, arg: 2)
+            case .step(let step): add(.chainStep, arg: Int64(step))
+            case .told(let step): add(.animationCompletion, detail: .text("step \(step)"))
+            case .chainTold: add(.animationCompletion, detail: .text("chain"))
+            case .ended: add(.chainEnded)
+            case .cancelled: add(.chainCancelled)
+            case .paused: add(.chainPaused, detail: .text("paused"))
             }
         }
         checker.finish { _ in }

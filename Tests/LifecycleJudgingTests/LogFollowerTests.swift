@@ -15,7 +15,7 @@ struct LogFollowerTests {
             let lines = (["animator.attached", "animator.started"] + end).map {
                 "\(2 * number) \($0) c1 g1 a\(number)"
             }
-            for event in log(lines.joined(separator: "\n")) { _ = follower.eat(event) }
+            for event in log(lines.joined(separator: "\n")) { _ = follower.add(event) }
         }
         #expect(follower.animators.count < 5 && follower.liveAnimators == 0)
     }

@@ -54,7 +54,7 @@ private func read(_ word: Substring, into event: inout LifecycleEvent) {
 /// The checker after it has eaten the whole log.
 func judged(_ events: [LifecycleEvent], limits: InvariantLimits = InvariantLimits()) -> InvariantChecker {
     var checker = InvariantChecker(limits: limits)
-    for event in events { checker.eat(event) }
+    for event in events { checker.add(event) }
     checker.finish { _ in }
     return checker
 }

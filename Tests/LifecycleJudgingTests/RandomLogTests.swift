@@ -70,12 +70,12 @@ private func randomLog(seed: UInt64, count: Int, wild: Bool) -> [LifecycleEvent]
                 animator: AnimatorID(number))
         }
         var checker = InvariantChecker(limits: InvariantLimits())
-        for event in attaches { checker.eat(event) }
+        for event in attaches { checker.add(event) }
         #expect(checker.census.animatorsLive == numbers.count)
         for (gone, attach) in attaches.shuffled(using: &random).enumerated() {
             var event = attach
             event.kind = .animatorTornDown
-            checker.eat(event)
+            checker.add(event)
             #expect(checker.census.animatorsLive == numbers.count - gone - 1)
         }
     }

@@ -167,7 +167,7 @@ struct TransitionInvariantTests {
         // Whoever reads the log finds it by the hazard's time, or by that of the run's end.
         #expect(judged(found.written).violationCounts == found.counts)
         var reader = InvariantChecker(limits: InvariantLimits())
-        for event in events { reader.eat(event) }
+        for event in events { reader.add(event) }
         reader.finish(atNs: lastNs + 5_000_000_001) { _ in }
         #expect(reader.violationCounts == found.counts)
     }
@@ -425,7 +425,7 @@ struct TransitionInvariantTests {
         let events = log(push + swipe + cancelled + "50 screen.willDisappear s2 :detail")
         func story(_ subject: EventSubject) -> [LifecycleEvent] {
             var story = StageStory(of: subject)
-            for event in events { story.eat(event) }
+            for event in events { story.add(event) }
             return story.events
         }
         #expect(story(.transition(1)).map(\.seq) == Array(3...12))
@@ -443,7 +443,7 @@ struct TransitionInvariantTests {
         for event in log(
             push + swipe + finished.replacing("40 app", with: "33 misuse a7 :releasePausedOrStopped\n40 app"))
         {
-            story.eat(event)
+            story.add(event)
         }
         #expect(story.events.suffix(2).map(\.kind) == [.screenGone, .misuse])
     }

@@ -98,7 +98,7 @@ struct CappedFileTests {
         defer { clean() }
         try record(5_000, cap: 64 << 10)
         var checker = InvariantChecker(limits: InvariantLimits())
-        for event in try events(at: path) { checker.eat(event) }
+        for event in try events(at: path) { checker.add(event) }
         checker.finish { _ in }
         #expect(checker.violationCounts[.sequence] == nil)
     }

@@ -36,7 +36,7 @@ struct SeedComparisonTests {
 
     @Test func `the worst seed is the worst by what matters most`() {
         var crashing = Self.run("a", seed: 2, hitches: 0)
-        crashing.tally.eat(.init(tNs: 0, turn: 1, kind: .misuse, detail: .text("doubleStop")))
+        crashing.tally.add(.init(tNs: 0, turn: 1, kind: .misuse, detail: .text("doubleStop")))
         let runs = [Self.run("a", seed: 1, hitches: 9), crashing, Self.run("a", seed: 3, hitches: 5)]
         let comparison = SeedComparison([runs], byRegime: false)
         #expect(comparison.variants[0].worst.seed == 2 && comparison.variants[0].seeds == 3)

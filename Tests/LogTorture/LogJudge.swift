@@ -121,7 +121,7 @@ package struct LogJudge {
         var sequence = SequenceCheck()
         var counts: [CellID: Int64] = [:]
         try reader.forEachEvent(LogFilter(run: record.number)) { event in
-            try sequence.eat(event)
+            try sequence.add(event)
             if event.kind == .logGap { return true }
             switch run.content {
             case .exact(let events):
@@ -193,7 +193,7 @@ struct SequenceCheck {
     private(set) var count: Int64 = 0
     private(set) var named: Int64 = 0
 
-    mutating func eat(_ event: LifecycleEvent) throws {
+    mutating func add(_ event: LifecycleEvent) throws {
         let gap = event.kind == .logGap ? event.arg ?? 0 : 0
         let missing = event.seq - last - 1
         try require(

@@ -70,7 +70,7 @@ package struct MutationScenario {
             attempt {
                 var checker = InvariantChecker(limits: InvariantLimits())
                 try reader.forEachEvent {
-                    checker.eat($0)
+                    checker.add($0)
                     return true
                 }
                 checker.finish { _ in }

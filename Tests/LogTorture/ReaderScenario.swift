@@ -89,7 +89,7 @@ package struct ReaderScenario {
     static func read(_ path: String, after seen: Int64) throws -> Int64 {
         var sequence = SequenceCheck()
         try LogReader(path: path).forEachEvent { event in
-            try sequence.eat(event)
+            try sequence.add(event)
             return true
         }
         try require(sequence.last >= seen, "A reader saw \(seen) and then \(sequence.last).")

@@ -29,12 +29,12 @@ struct ServiceAddressTests {
 
     @Test func `what others may read on the way is known`() throws {
         for text in ["http://logs.example.org", "http://10.0.0.7:8080"] {
-            #expect(try ServiceAddress(text).isReadableOnTheWay)
+            #expect(try ServiceAddress(text).isUnencrypted)
         }
         for text in [
             "https://logs.example.org", "http://127.0.0.1:1", "http://localhost", "http://[::1]:8080",
         ] {
-            #expect(try !ServiceAddress(text).isReadableOnTheWay)
+            #expect(try !ServiceAddress(text).isUnencrypted)
         }
     }
 

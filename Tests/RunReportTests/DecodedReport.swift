@@ -173,7 +173,7 @@ private struct EventReader {
     private mutating func event(
         _ shape: (kind: EventKind, fields: UInt64), _ columns: inout [Varints]
     ) -> LifecycleEvent {
-        // 0 absent, 1 foretold, 2 given.
+        // 0 absent, 1 predicted, 2 given.
         func how(_ field: Int) -> UInt64 { shape.fields >> UInt64(field * 2) & 3 }
         func given(_ field: Int) -> Int64 { how(field) == 2 ? columns[field].signed() : 0 }
         last.kind = shape.kind

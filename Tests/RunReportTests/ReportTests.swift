@@ -56,7 +56,7 @@ import Testing
         var log = LogFollower()
         var isTold = true
         let report = try DecodedReport(html(events)) { event, cells, loose in
-            _ = log.eat(event)
+            _ = log.add(event)
             isTold = isTold && cells.count == log.cells.count && loose == log.liveLoose
             isTold = isTold && cells.indices.allSatisfy { log.expects(cells[$0], at: $0) }
         }

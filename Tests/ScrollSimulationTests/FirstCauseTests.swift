@@ -22,7 +22,7 @@ struct FirstCauseTests {
     /// The causes of all violations of an invariant, from all that the run recorded.
     private func causes(_ invariant: Invariant, in run: RecordedRun) throws -> [FirstCause] {
         var checker = InvariantChecker(limits: InvariantLimits(keptViolations: .max))
-        for event in run.events { checker.eat(event) }
+        for event in run.events { checker.add(event) }
         checker.finish { _ in }
         let violations = checker.violations.filter { $0.invariant == invariant }
         try #require(!violations.isEmpty)

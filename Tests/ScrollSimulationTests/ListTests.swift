@@ -147,7 +147,7 @@ struct ListTests {
     private final class States {
         private(set) var ofItem: [Int: EventKind] = [:]
 
-        func eat(_ event: LifecycleEvent) {
+        func add(_ event: LifecycleEvent) {
             guard let item = event.item.map({ Int($0.rawValue) }) else { return }
             switch event.kind {
             case .cellPrepared, .cellDisplayed, .cellWaiting: ofItem[item] = event.kind
@@ -173,7 +173,7 @@ struct ListTests {
                 }
             }
         }
-        simulation.run(record: { states.eat($0) })
+        simulation.run(record: { states.add($0) })
         switch cells {
         case .ios9: #expect(found == [.cellDisplayed: [true]])
         case .ios10: #expect(found == [.cellDisplayed: [true], .cellPrepared: [false]])

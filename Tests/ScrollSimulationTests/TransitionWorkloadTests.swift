@@ -286,7 +286,7 @@ struct TransitionWorkloadTests {
         live.fingerMoves(atNs: 16_000_000, x: 90, y: 300)
         live.run(untilNs: 12_000_000_000)
         var checker = InvariantChecker(limits: InvariantLimits())
-        for event in events { checker.eat(event) }
+        for event in events { checker.add(event) }
         checker.finish(atNs: 12_000_000_000) { events.append($0) }
         #expect(checker.violations == [] && events.allSatisfy { !$0.kind.isHazard })
         #expect((3...6).contains(events.count { $0.kind == .transitionInteractive }))

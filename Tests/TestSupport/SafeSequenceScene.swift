@@ -26,7 +26,7 @@ final class SafeSequenceScene {
         var open: Set<AnimatorID?> = []
 
         /// An animator of the engine records itself that it was attached, one of UIKit's does not.
-        func eat(_ event: LifecycleEvent) {
+        func add(_ event: LifecycleEvent) {
             switch event.kind {
             case .animatorRequested: open.insert(event.animator)
             case .animatorAttached, .animatorCancelled:
@@ -40,9 +40,9 @@ final class SafeSequenceScene {
         let log = log
         engine = AnimationEngine(runLoop: loop, regime: regime, misusePolicy: .record) { event in
             if event.kind == .misuse, log.misuse == nil { log.misuse = event }
-            log.eat(event)
+            log.add(event)
         }
-        pool = CellAnimatorPool(turns: loop) { log.eat($0) }
+        pool = CellAnimatorPool(turns: loop) { log.add($0) }
         cells = [BareCell(engine), BareCell(engine)]
     }
 

@@ -16,7 +16,7 @@ enum BenchPart: String, CaseIterable {
         "Shrinking and choices", "Planted faults", "Rare faults",
         "Live lists", "Questions",
         "Runs as Parquet",
-        "Runs shipped to a ClickHouse", "A fleet's summary",
+        "Runs shipped to a ClickHouse",
     ]
 
     func sections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {

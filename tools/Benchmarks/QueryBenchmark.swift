@@ -131,7 +131,7 @@ struct QueryBenchmark {
         let reader = try LogReader(path: path)
         var checker = InvariantChecker(limits: InvariantLimits())
         try reader.forEachEvent { event in
-            if judging { checker.eat(event) }
+            if judging { checker.add(event) }
             return true
         }
         checker.finish { _ in }

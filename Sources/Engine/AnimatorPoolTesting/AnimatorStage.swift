@@ -100,7 +100,7 @@ public final class AnimatorStage {
     /// The attached animators that have not ended, with the lines that requested them.
     private var living: [String] {
         var log = LogFollower()
-        for event in events { _ = log.eat(event) }
+        for event in events { _ = log.add(event) }
         let slots = log.animators.indices.filter { log.animators[$0].isLive }
         return slots.sorted { log.animators[$0].number < log.animators[$1].number }.map { slot in
             let animator = log.animators[slot]

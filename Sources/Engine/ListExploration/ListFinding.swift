@@ -21,7 +21,7 @@ package struct ListFinding: Hashable, Sendable {
         // Sorted, because a violation at the end of a turn comes after later violations of the same turn.
         for violation in grave.sorted(by: { $0.seq < $1.seq }) {
             while next < events.count, events[next].seq <= violation.seq {
-                _ = follower.eat(events[next])
+                _ = follower.add(events[next])
                 next += 1
             }
             let fingerprint = fingerprint(of: violation, in: events, follower)

@@ -29,7 +29,7 @@ struct EventColumns {
 
     private enum Presence: UInt64 {
         case absent = 0
-        case foretold = 1
+        case predicted = 1
         case given = 2
     }
 
@@ -49,7 +49,7 @@ struct EventColumns {
     }
 
     /// A state of a cell and an event that changes it.
-    private struct Turnout: Hashable {
+    private struct StateChange: Hashable {
         let code: UInt16
         let kind: UInt8
         let detail: Int
@@ -81,7 +81,7 @@ struct EventColumns {
     private var animator: Int32 = 0
     private var list: Int32 = 0
     /// The new state for each change: the code in ten bits, and above them the change of ``CellState/live``.
-    private var turnouts: [Turnout: Int64] = [:]
+    private var turnouts: [StateChange: Int64] = [:]
 
     /// The number of events since the last block.
     var count: Int { shapeColumn.count }
@@ -159,7 +159,7 @@ struct EventColumns {
         let value = Int64(after.code) | (Int64(after.live) - Int64(before.live)) << 10
         if value != Int64(before.code) {
             let detail = event.detail.text == nil ? 0 : kinds[Int(event.kind.rawValue)].detail
-            let turnout = Turnout(code: before.code, kind: event.kind.rawValue, detail: detail)
+            let turnout = StateChange(code: before.code, kind: event.kind.rawValue, detail: detail)
             note(.state, value, isForetold: turnouts[turnout] == value, &fields)
             turnouts[turnout] = value
         }
@@ -200,7 +200,7 @@ struct EventColumns {
     private mutating func note(
         _ field: Field, _ value: Int64, isForetold: Bool, _ fields: inout UInt64
     ) {
-        let presence = isForetold ? Presence.foretold : .given
+        let presence = isForetold ? Presence.predicted : .given
         fields |= presence.rawValue << UInt64(field.rawValue * 2)
         if !isForetold { columns[field.rawValue].append(signed: value) }
     }

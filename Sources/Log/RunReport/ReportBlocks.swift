@@ -40,9 +40,9 @@ package struct ReportBlocks: Sendable {
     package mutating func add(_ event: LifecycleEvent) {
         states.take(event)
         events.append(event, states)
-        tally.eat(event)
-        checker.eat(event)
-        vocabulary.eat(event)
+        tally.add(event)
+        checker.add(event)
+        vocabulary.add(event)
         eventCount += 1
         lastNs = max(lastNs, event.tNs)
     }

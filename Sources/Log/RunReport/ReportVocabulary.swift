@@ -11,7 +11,7 @@ struct ReportVocabulary {
     var kinds: [EventKind] { EventKind.allCases.filter { hasKind[Int($0.rawValue)] } }
     var misuses: [MisuseKind] { MisuseKind.allCases.filter(isKnownMisuse.contains) }
 
-    mutating func eat(_ event: LifecycleEvent) {
+    mutating func add(_ event: LifecycleEvent) {
         hasKind[Int(event.kind.rawValue)] = true
         guard case .misuse(let misuse) = event.detail, isKnownMisuse.insert(misuse).inserted else { return }
         firstMisuses.append(

@@ -13,14 +13,14 @@ final class PlayedLists {
         let sight: Sight
 
         final class Sight {
-            var sight: LiveSight
+            var sight: LiveSideObserver
             /// The last frame since the page read the picture.
             var frame: FrameRecord?
             /// The notable events since the page read them, as lines of JSON.
             var events = NDJSONWriter()
             var eventCount = 0
 
-            init(_ side: Int) { sight = LiveSight(side: side) }
+            init(_ side: Int) { sight = LiveSideObserver(side: side) }
         }
 
         init(_ number: Int, _ workload: Workload, seed: UInt64, playsSteps: Bool) {

@@ -21,7 +21,7 @@ package final class LogService: Sendable {
     let simulations: Simulations
     let ingestion: RunIngestion
     let checks = FileChecks()
-    let kept: KeptAnswers
+    let kept: AnswerCache
     let live: LiveLists
     let sessions = PageSessions()
     let followers = Locked(0)
@@ -33,7 +33,7 @@ package final class LogService: Sendable {
         catalog = RunCatalog(path: settings.log)
         simulations = Simulations(settings, temporaryFiles)
         ingestion = RunIngestion(settings, catalog, metrics)
-        kept = KeptAnswers(room: settings.limits.keptBytes)
+        kept = AnswerCache(room: settings.limits.keptBytes)
         live = LiveLists(settings, temporaryFiles)
         routes =
             Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
@@ -174,7 +174,7 @@ package struct RouteCall: Sendable {
         case nil: break
         case .folder: try needsFolder()
         case .run: _ = try run()
-        case .runTakenIn:
+        case .ingestedRun:
             try needsFolder()
             if !service.ingestion.isOpen(uuid) { _ = try run() }
         case .liveList: _ = try liveList()

@@ -84,7 +84,7 @@ struct ShipCommand: AsyncParsableCommand {
         let user = address.user ?? environment["CLICKHOUSE_USER"]
         let password = try passwordFile.map(TokenFile.password) ?? environment["CLICKHOUSE_PASSWORD"]
         guard user != nil || password != nil else { return nil }
-        if password != nil, address.isReadableOnTheWay, !options.isQuiet {
+        if password != nil, address.isUnencrypted, !options.isQuiet {
             StandardError.write(
                 "\(address): the password is sent unencrypted; use clickhouses:// outside "
                     + "your own network")

@@ -44,7 +44,7 @@ struct UploadCommand: AsyncParsableCommand {
             throw InputError("--to: \(error)")
         }
         let token = try tokenFile.map(TokenFile.token)
-        if token != nil, address.isReadableOnTheWay, !options.isQuiet {
+        if token != nil, address.isUnencrypted, !options.isQuiet {
             StandardError.write(
                 "\(address): the token is sent unencrypted; "
                     + "use https outside your own network")

@@ -61,7 +61,7 @@ package final class JudgedLog {
     /// Passes on an event that has the next number.
     private func write(_ event: consuming LifecycleEvent) {
         next += 1
-        counted.eat(event)
+        counted.add(event)
         sink(event)
     }
 

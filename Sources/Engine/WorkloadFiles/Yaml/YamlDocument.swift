@@ -5,7 +5,7 @@ struct YamlDocument {
     let root: YamlValue
 
     init(_ yaml: String, file: String) throws(WorkloadError) {
-        let wayOut = "see \(YamlFault.example) for an example"
+        let wayOut = "see \(YamlMessages.example) for an example"
         let node: Node?
         do {
             node = try Yams.compose(yaml: yaml)
@@ -30,7 +30,7 @@ extension WorkloadError {
         case .scanner(_, let problem, let place, _), .parser(_, let problem, let place, _),
             .composer(_, let problem, let place, _):
             mark = place
-            let fault = YamlFault(problem, at: yaml.character(atLine: place.line, place.column))
+            let fault = YamlMessages(problem, at: yaml.character(atLine: place.line, place.column))
             (reason, wayOut) = (fault.reason, fault.wayOut)
         case .reader(_, let offset, _, _):
             reason = "the file has bytes that are not text" + (offset.map { ", at byte \($0)" } ?? "")

@@ -118,7 +118,7 @@ extension AnimatorOwner {
     }
 
     /// Runs `work` after `seconds`, unless the owner releases the animator first.
-    func lookAgain(after seconds: Double, _ work: @escaping () -> Void) {
+    func scheduleRecheck(after seconds: Double, _ work: @escaping () -> Void) {
         guard let turns else { return }
         let recheck = DelayedWork(on: turns, after: seconds, work)
         withExtendedLifetime(held?.recheck) { held?.recheck = recheck }

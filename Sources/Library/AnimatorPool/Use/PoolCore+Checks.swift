@@ -7,10 +7,10 @@ extension PoolCore {
     func lookAfter(_ slot: CellSlot) {
         if slot.machine.display == .ahead, idleLimitNs != .max {
             idle.append(slot)
-            lookLater()
+            scheduleCheck()
         }
         guard recheck != nil, let recheck, slot.rechecks < recheck.limit else { return }
-        slot.lookAgain(after: recheck.seconds) { self.recheck(slot) }
+        slot.scheduleRecheck(after: recheck.seconds) { self.recheck(slot) }
     }
 
     private func recheck(_ slot: CellSlot) {
@@ -26,14 +26,14 @@ extension PoolCore {
 
     /// Ends the slots of deallocated cells before the pool grows.
     func makeRoom() {
-        forgetTheGone()
+        removeDeallocated()
         // Rarely, because each check loads a weak reference. A timer also checks all cells once a second.
         sweepCount = max(64, 16 * slots.count)
     }
 
     /// Ends the slots of deallocated cells, and calls `present` with the slots of the other cells.
     @inline(__always)
-    func forgetTheGone(present: (CellSlot) -> Void = { _ in }) {
+    func removeDeallocated(present: (CellSlot) -> Void = { _ in }) {
         lastLookNs = turns.nowNs
         for slot in slots.inOrder where slot.isInUse {
             if slot.cell == nil { forget(slot) } else { present(slot) }
@@ -57,7 +57,7 @@ extension PoolCore {
     /// second.
     private var lookNs: Int64 { min(max(idleLimitNs, 100_000_000), 1_000_000_000) }
 
-    func lookLater() {
+    func scheduleCheck() {
         let idleNs = idle.nextNs ?? .max
         if let look, !look.isOver, lookDueNs <= idleNs { return }
         guard !isClosed else { return }
@@ -67,20 +67,20 @@ extension PoolCore {
         // The work retains the pool. The queue calls `isWanted` only while the work exists.
         look = DelayedWork(
             on: turns, after: Nanoseconds.seconds(waitNs),
-            isWanted: { [unowned(unsafe) self] in hasAnythingAlive }, { self.lookAtCells() })
+            isWanted: { [unowned(unsafe) self] in hasAnythingAlive }, { self.checkCells() })
     }
 
     private var hasAnythingAlive: Bool {
         slots.inOrder.contains { $0.hasAnimator || $0.machine.request != nil }
     }
 
-    private func lookAtCells() {
+    private func checkCells() {
         let nowNs = turns.nowNs
         while let slot = idle.popDue(atNs: nowNs) {
             end(slot, slot.machine.idled(atNs: nowNs), .recycled)
         }
         let sinceNs = SafeTime.difference(from: lastLookNs, to: nowNs)
-        if sinceNs >= lookNs || sinceNs < 0 { forgetTheGone() }
-        if hasAnythingAlive { lookLater() }
+        if sinceNs >= lookNs || sinceNs < 0 { removeDeallocated() }
+        if hasAnythingAlive { scheduleCheck() }
     }
 }

@@ -123,7 +123,7 @@ final class PoolCore {
         noteApp(.appBackground)
         let policy = backgroundPolicy
         // One pass over the slots for both tasks: each of thousands of slots must be loaded from memory.
-        forgetTheGone { if policy != .continue { $0.enterBackground(policy) } }
+        removeDeallocated { if policy != .continue { $0.enterBackground(policy) } }
         outbox.deliver()
     }
 
@@ -314,7 +314,7 @@ extension PoolCore {
         // The receiver of the event may have made another request.
         guard slot.machine.request == request else { return }
         slot.awaitTurn(on: turns)
-        lookLater()
+        scheduleCheck()
     }
 
     /// Requests a fresh animator for the app.

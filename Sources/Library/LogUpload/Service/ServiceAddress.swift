@@ -40,7 +40,7 @@ public struct ServiceAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether others could read the traffic, because the connection to another machine is not encrypted.
-    public var isReadableOnTheWay: Bool {
+    public var isUnencrypted: Bool {
         !isSecure && host != "localhost" && host != "::1" && !host.hasPrefix("127.")
     }
 

@@ -94,7 +94,7 @@ package struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether the connection is neither encrypted nor local.
-    package var isReadableOnTheWay: Bool {
+    package var isUnencrypted: Bool {
         !isSecure
             && nodes.contains { $0.host != "localhost" && $0.host != "::1" && !$0.host.hasPrefix("127.") }
     }

@@ -78,7 +78,7 @@ public struct PerfettoExporter: LifecycleExporter {
     public mutating func add(_ event: LifecycleEvent) {
         advance(toNs: event.tNs)
         if log.turnEnd(before: event) == .gap { forgetAll() }
-        _ = log.eat(event)
+        _ = log.add(event)
         if let cell = event.cell { see(cell, event) }
         if let animator = event.animator { see(animator, event) }
         mark(event)

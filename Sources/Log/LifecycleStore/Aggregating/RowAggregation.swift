@@ -30,7 +30,7 @@ struct RowAggregation: Sendable {
             if !dueAnimators.isEmpty { finishDue(&finished) }
             turn = event.turn
         }
-        let change = log.eat(event)
+        let change = log.add(event)
         if change.animator >= 0 {
             fold(event, ofAnimator: Int(change.animator), isNew: change.isNewAnimator, into: &finished)
         }

@@ -48,7 +48,7 @@ enum FollowedAnswer {
                 guard let event = try decoder.event(reader, where: EventCondition()),
                     let cell = event.cell
                 else { return true }
-                let change = log.eat(event)
+                let change = log.add(event)
                 let isPooled = log.cells[Int(change.cell)].place == .pooled
                 guard isPooled != (change.placeBefore == .pooled) else { return true }
                 let name = names[cell] ?? ""

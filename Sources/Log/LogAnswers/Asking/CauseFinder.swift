@@ -49,7 +49,7 @@ package struct CauseFinder {
     private func violations() throws -> [Violation] {
         var checker = InvariantChecker(
             limits: InvariantLimits(idleLimitNs: idleLimitNs, keptViolations: 1_000_000))
-        try listed.forEachEvent(for: client) { checker.eat($0) }
+        try listed.forEachEvent(for: client) { checker.add($0) }
         checker.finish(atNs: try listed.endNs()) { _ in }
         return checker.violations
     }

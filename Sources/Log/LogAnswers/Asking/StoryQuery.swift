@@ -78,7 +78,7 @@ package struct StoryQuery {
     ) throws -> (events: [LifecycleEvent], wasCut: Bool) {
         var story = StageStory(of: subject)
         try run.reader.forEachEvent(LogFilter(run: run.record.number, kinds: StageStory.kinds)) {
-            story.eat($0)
+            story.add($0)
             return true
         }
         switch part {

@@ -90,7 +90,7 @@ package struct ParquetExport {
             run: run.record.number,
             event: { event in
                 try events.add(event)
-                findings.eat(event)
+                findings.add(event)
                 count += 1
                 if count.isMultiple(of: 10_000) { progress(count) }
                 guard events.bytes.count >= Self.chunk else { return }
@@ -131,10 +131,10 @@ package struct ParquetExport {
             tally = LifecycleTally(limits: InvariantLimits(frameNs: frameNs))
         }
 
-        mutating func eat(_ event: LifecycleEvent) {
+        mutating func add(_ event: LifecycleEvent) {
             guard own == nil else { return }
-            judging.eat(event)
-            tally.eat(event)
+            judging.add(event)
+            tally.add(event)
             lastNs = event.tNs
         }
 

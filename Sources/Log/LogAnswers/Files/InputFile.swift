@@ -18,7 +18,7 @@ package final class InputFile {
         let isStandardInput = path == "-"
         let name = isStandardInput ? "standard input" : path
         self.name = name
-        guard isStandardInput || Self.isReadOnce(path) || Self.isPacked(path) else {
+        guard isStandardInput || Self.isStream(path) || Self.isPacked(path) else {
             (self.path, temporary) = (path, nil)
             return
         }
@@ -64,7 +64,7 @@ package final class InputFile {
     }
 
     /// Whether `path` is neither a file nor a folder, so that its bytes can be read only once.
-    private static func isReadOnce(_ path: String) -> Bool {
+    private static func isStream(_ path: String) -> Bool {
         guard let kind = kind(of: path) else { return false }
         return kind != S_IFREG && kind != S_IFDIR
     }

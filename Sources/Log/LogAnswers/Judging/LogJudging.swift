@@ -16,14 +16,14 @@ struct LogJudging {
             limits: InvariantLimits(idleLimitNs: idleLimitNs, keptViolations: keptViolations))
     }
 
-    mutating func eat(_ event: LifecycleEvent) {
+    mutating func add(_ event: LifecycleEvent) {
         events += 1
         lastSeq = event.seq
         if event.kind == .logGap {
             gaps += 1
             missing = missing.addingReportingOverflow(max(event.arg ?? 0, 0)).partialValue
         }
-        checker.eat(event)
+        checker.add(event)
     }
 
     /// Ends the log. Call this method once.

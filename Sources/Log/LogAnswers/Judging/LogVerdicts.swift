@@ -61,7 +61,7 @@ package struct LogVerdicts {
         var endNs: Int64 = 0
         try log.forEachEntry(for: client) { _, number, entry in
             switch entry {
-            case .event(let event): try judging.eat(event, &judged, for: client, progress)
+            case .event(let event): try judging.add(event, &judged, for: client, progress)
             case .frame(let frame): endNs = max(endNs, frame.endNs)
             case .end(let end):
                 let state = end.map { LogState.ended($0.status, dropped: $0.dropped) }
@@ -92,10 +92,10 @@ extension LogJudging {
     /// - Parameters:
     ///   - judged: the number of judged events of all logs.
     ///   - client: asked at every ten-thousandth event whether to stop.
-    fileprivate mutating func eat(
+    fileprivate mutating func add(
         _ event: LifecycleEvent, _ judged: inout Int, for client: WorkClient, _ progress: (Int) -> Void
     ) throws {
-        eat(event)
+        add(event)
         judged += 1
         guard judged.isMultiple(of: 10_000) else { return }
         if client.wantsToStop() { throw CancellationError() }
@@ -110,7 +110,7 @@ extension LogJudging {
     ) throws -> Verdict {
         var judging = self
         try run.reader.forEachEvent(LogFilter(run: run.record.number)) {
-            try judging.eat($0, &judged, for: client, progress)
+            try judging.add($0, &judged, for: client, progress)
             return true
         }
         guard run.record.status != .open else {

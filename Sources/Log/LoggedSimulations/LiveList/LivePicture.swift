@@ -114,7 +114,7 @@ package struct LiveSideState: Hashable, Sendable {
 }
 
 /// Follows the events and frames of one side of a live list, and describes the side for a page.
-struct LiveSight {
+struct LiveSideObserver {
     private let side: Int
     private var log = LogFollower()
     /// The states of the cells, by the follower's slots. A state is updated when it is read.
@@ -131,7 +131,7 @@ struct LiveSight {
     init(side: Int) { self.side = side }
 
     mutating func take(_ event: LifecycleEvent) {
-        _ = log.eat(event)
+        _ = log.add(event)
         switch event.kind {
         case .animatorRequested: if let animator = event.animator { requested.insert(animator) }
         case .animatorAttached, .animatorCancelled, .animatorTornDown, .animatorReleased:

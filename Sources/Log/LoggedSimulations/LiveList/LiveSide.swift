@@ -29,7 +29,7 @@ final class LiveSide: @unchecked Sendable {
     /// Touches to deliver after the next frame.
     private var held: [LiveTouch] = []
     private var begun = ContinuousClock.now
-    private var sight: LiveSight
+    private var sight: LiveSideObserver
     private var watch: (any DispatchSourceTimer)?
     private var view = View()
     /// The results after the end of the list.
@@ -57,7 +57,7 @@ final class LiveSide: @unchecked Sendable {
         _ number: Int, _ plan: LiveListPlan, _ viewers: LiveViewers, for client: WorkClient,
         uuid: String, ended: @escaping @Sendable (LiveEnding) -> Void
     ) throws {
-        sight = LiveSight(side: number)
+        sight = LiveSideObserver(side: number)
         var workload = plan.workload
         workload.strategy = plan.strategies[number]
         workload.steps = []

@@ -260,8 +260,8 @@ private struct SimulatedRun: Sendable {
         try reader.forEachEvent(LogFilter(run: record.number)) { event in
             read += 1
             if read.isMultiple(of: 10_000), client.wantsToStop() { throw CancellationError() }
-            tally.eat(event)
-            checker.eat(event)
+            tally.add(event)
+            checker.add(event)
             return true
         }
         if client.wantsToStop() { throw CancellationError() }

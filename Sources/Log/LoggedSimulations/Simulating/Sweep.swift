@@ -18,8 +18,8 @@ package struct Sweep {
 
     /// Returns a description of the other sweep to which a run belongs, or nil for a run of this sweep.
     ///
-    /// - Parameter isSamePart: whether the run is in the folder of this sweep's shard, to be replaced.
-    func difference(from other: RunRecord, isSamePart: Bool) -> String? {
+    /// - Parameter isSameShard: whether the run is in the folder of this sweep's shard, to be replaced.
+    func difference(from other: RunRecord, isSameShard: Bool) -> String? {
         func names(_ run: RunDescription) -> [String?] {
             [run.workload, run.strategy, run.regime, run.cells]
         }
@@ -32,7 +32,7 @@ package struct Sweep {
             return "a sweep of another workload \(workload): its text or its options differ"
         }
         let seed = UInt64(bitPattern: description.seed ?? 0)
-        guard isSamePart, !seeds.contains(seed) else { return nil }
+        guard isSameShard, !seeds.contains(seed) else { return nil }
         return "a sweep with the seed \(seed)"
     }
 }

@@ -32,8 +32,8 @@ package struct SweepFolder {
                 continue
             }
             for run in runs {
-                let isSamePart = folder == shard.folderName
-                guard let other = sweep.difference(from: run, isSamePart: isSamePart) else {
+                let isSameShard = folder == shard.folderName
+                guard let other = sweep.difference(from: run, isSameShard: isSameShard) else {
                     continue
                 }
                 throw InputError(

@@ -24,13 +24,13 @@ extension Route {
         Route(
             "POST", "/v1/runs/{run}/events", "addEvents", right: .write,
             content: .text(types: [MediaType.ndjson], bytes: ServiceLimits().batchBytes), duration: .long,
-            needs: .runTakenIn
+            needs: .ingestedRun
         ) { call in
             .json(try call.service.ingestion.add(call.content, to: call.uuid).value)
         },
         Route(
             "POST", "/v1/runs/{run}/end", "endRun", right: .write, content: .json, duration: .long,
-            needs: .runTakenIn
+            needs: .ingestedRun
         ) { call in
             let bytes = try call.content.bytes(
                 or: .noContent("Send {\"status\": \"finished\"}, or the members of the log's end."))

@@ -22,7 +22,7 @@ package struct Route: Sendable {
 
     /// The objects that must exist.
     enum Need: Sendable {
-        case folder, run, runTakenIn, liveList
+        case folder, run, ingestedRun, liveList
     }
 
     package let method: String

@@ -90,7 +90,7 @@ struct CauseSearch {
             // The history has only some events of the log, so missing numbers are not gaps.
             var unnumbered = event
             unnumbered.seq = 0
-            each(event, log.eat(unnumbered), log)
+            each(event, log.add(unnumbered), log)
         }
         return log
     }

@@ -7,7 +7,7 @@ import LifecycleEvents
 /// and read the changes from it.
 ///
 ///     if let end = follower.turnEnd(before: event) { … }   // judge the state of the old turn
-///     let change = follower.eat(event)
+///     let change = follower.add(event)
 ///
 /// Cells and animators are in arrays with fixed slots, so that a reader can keep parallel arrays. A cell
 /// keeps its slot forever, an animator until the end of the turn in which it ended. An event allocates
@@ -85,7 +85,7 @@ package struct LogFollower: Hashable, Sendable {
 
     // MARK: Events
 
-    /// Returns the turns that end before `event`. Judge them before ``eat(_:)`` changes the state.
+    /// Returns the turns that end before `event`. Judge them before ``add(_:)`` changes the state.
     @inline(__always)
     package func turnEnd(before event: LifecycleEvent) -> TurnEnd? {
         if !keepsThroughGaps, event.kind == .logGap || missing(before: event) > 0 { return .gap }
@@ -94,7 +94,7 @@ package struct LogFollower: Hashable, Sendable {
     }
 
     /// Ends the turns before the turn of `event`, then applies the event.
-    package mutating func eat(_ event: LifecycleEvent) -> LogChange {
+    package mutating func add(_ event: LifecycleEvent) -> LogChange {
         switch turnEnd(before: event) {
         case .gap: forgetAll(at: event.turn)
         case .through(let last): settleTurn(last)
@@ -136,7 +136,7 @@ package struct LogFollower: Hashable, Sendable {
         if let turn { settleTurn(turn) }
     }
 
-    /// Counts an added hazard that ``eat(_:)`` does not receive.
+    /// Counts an added hazard that ``add(_:)`` does not receive.
     mutating func countWritten() { lastNumber &+= 1 }
 
     /// Whether the list of a cell is destroyed. For an animator without a cell (-1), whether the only list

@@ -5,10 +5,10 @@ import LifecycleEvents
 /// A running simulation, a stored log, a test and an app's debug build use this checker. The checker is a
 /// value type and depends on events only. A log without `cell.*` events breaks no rule about cells.
 ///
-/// Judge a stored log with ``eat(_:)`` and ``finish(atNs:hazard:)``:
+/// Judge a stored log with ``add(_:)`` and ``finish(atNs:hazard:)``:
 /// ```swift
 /// var checker = InvariantChecker(limits: InvariantLimits())
-/// for event in log { checker.eat(event) }
+/// for event in log { checker.add(event) }
 /// checker.finish(atNs: endNs) { _ in }
 /// ```
 ///
@@ -57,7 +57,7 @@ public struct InvariantChecker: Hashable, Sendable {
 
     /// Ends the turns before the turn of `event`, then judges the event. Hazards in the log are ignored, and
     /// derived again from the other events.
-    public mutating func eat(_ event: LifecycleEvent) {
+    public mutating func add(_ event: LifecycleEvent) {
         findings.isReading = true
         endTurn(before: event)
         take(event)
@@ -168,7 +168,7 @@ public struct InvariantChecker: Hashable, Sendable {
 
     private mutating func take(_ event: borrowing LifecycleEvent) {
         SequenceRule.judge(event, in: &log, &findings)
-        let change = log.eat(event)
+        let change = log.add(event)
         if event.kind.isWrittenByChecker { return }
         lives.note(event, change, in: &log)
         idleAnimator.note(event, change, in: &log)

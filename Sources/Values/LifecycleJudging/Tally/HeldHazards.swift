@@ -18,7 +18,7 @@ struct HeldHazards: Hashable, Sendable {
 
     init(frameNs: Int64) { self.frameNs = frameNs }
 
-    mutating func eat(_ event: LifecycleEvent) {
+    mutating func add(_ event: LifecycleEvent) {
         if event.tNs > lastNs { lastNs = event.tNs }
         switch event.kind {
         case .hazardIdleAnimator: openNs[event.animator?.rawValue ?? 0] = event.tNs

@@ -35,11 +35,11 @@ public struct LifecycleTally: Hashable, Sendable {
     public init(limits: InvariantLimits = InvariantLimits()) { held = HeldHazards(frameNs: limits.frameNs) }
 
     /// Counts an event. Complexity: O(1) on average.
-    public mutating func eat(_ event: LifecycleEvent) {
+    public mutating func add(_ event: LifecycleEvent) {
         events += 1
         counts[Int(event.kind.rawValue)] += 1
         if event.turn > turns { turns = event.turn }
-        held.eat(event)
+        held.add(event)
         switch event.kind {
         case .cellDequeued:
             if event.arg == 1 { reuses += 1 }

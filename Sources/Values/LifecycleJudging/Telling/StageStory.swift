@@ -3,7 +3,7 @@ import LifecycleEvents
 /// The events of a transition or a screen, with those that belong to them: the appearance events of a
 /// transition's screens, and the transitions that move a screen.
 package struct StageStory {
-    /// The kinds of the events to pass to ``eat(_:)``.
+    /// The kinds of the events to pass to ``add(_:)``.
     package static let kinds: Set<EventKind> = EventSubject.transition(0).kinds
         .union(EventSubject.screen(0).kinds).union([.misuse])
 
@@ -23,11 +23,11 @@ package struct StageStory {
     package init(of subject: EventSubject) { self.subject = subject }
 
     /// - Parameter event: the next event of the run that has one of ``kinds``.
-    package mutating func eat(_ event: LifecycleEvent) {
+    package mutating func add(_ event: LifecycleEvent) {
         // The story gets only some events of the log, so missing numbers are not gaps.
         var unnumbered = event
         unnumbered.seq = 0
-        _ = log.eat(unnumbered)
+        _ = log.add(unnumbered)
         switch subject {
         case .transition(let number): tell(event, ofTransition: number)
         case .screen(let number): tell(event, ofScreen: number)

@@ -54,7 +54,7 @@ struct FeedTests {
         }
         var reader = try NDJSONReader(source: "feed", bytes: writer.bytes)
         var checker = InvariantChecker(limits: InvariantLimits())
-        while let event = try reader.nextEvent() { checker.eat(event) }
+        while let event = try reader.nextEvent() { checker.add(event) }
         checker.finish { _ in }
         #expect(!checker.violations.isEmpty)
     }

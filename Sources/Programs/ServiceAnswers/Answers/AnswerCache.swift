@@ -1,7 +1,7 @@
 import LifecycleRecording
 
 /// A cache of slow answers about ended runs, which never change. It discards the least recently used answer.
-package final class KeptAnswers: Sendable {
+package final class AnswerCache: Sendable {
     private struct Kept {
         let answer: ServiceResponse
         let bytes: Int

@@ -1,5 +1,5 @@
 /// A syntax error of a YAML text, in our words. libyaml's messages speak of tokens, scalars and indicators.
-struct YamlFault {
+struct YamlMessages {
     let reason: String
     let wayOut: String
 
