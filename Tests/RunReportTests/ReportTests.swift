@@ -148,7 +148,7 @@ import Testing
             uniqueKeysWithValues: rules.map { ($0["code"] as? String ?? "", $0["count"] as? Int ?? -1) })
         #expect(counts["I8"] == 498)
         #expect(counts["I6"] == 1)
-        #expect(told.count { $0["code"] as? String == "I8" } == ReportExporter.toldViolations)
+        #expect(told.count { $0["code"] as? String == "I8" } == ReportOptions.violationsPerRule)
         #expect(told.last?["code"] as? String == "I6")
         #expect(told.last?["seq"] as? Int == 501)
     }

@@ -6,9 +6,6 @@ import LifecycleJudging
 /// The run may still grow: a block has the entries since the last block, and the object is available at any
 /// time. Memory holds the cells, the texts and the violations.
 package struct ReportBlocks: Sendable {
-    /// The maximum number of violations of a rule in the report, which counts all of them.
-    static let toldViolations = 200
-
     /// The number of events or frames in a block, few enough for a page to read between two frames.
     package static let blockLength = 8192
     /// A high limit, so that a rule with many violations does not hide the first violation of another.
@@ -146,7 +143,7 @@ package struct ReportBlocks: Sendable {
         var told: [Invariant: Int] = [:]
         return violations.filter {
             told[$0.invariant, default: 0] += 1
-            return told[$0.invariant, default: 0] <= Self.toldViolations
+            return told[$0.invariant, default: 0] <= ReportOptions.violationsPerRule
         }
     }
 

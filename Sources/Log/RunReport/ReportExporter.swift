@@ -11,9 +11,6 @@ import LifecycleRecording
 /// scripts. This order allows writing while the run is read. Memory holds the cells, the texts and the
 /// violations. The same run produces the same bytes.
 public struct ReportExporter: LifecycleExporter {
-    /// The maximum number of violations of a rule in the report, which counts all of them.
-    public static let toldViolations = ReportBlocks.toldViolations
-
     public private(set) var bytes: [UInt8] = []
 
     private let options: ReportOptions

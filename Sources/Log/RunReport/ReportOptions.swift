@@ -22,6 +22,9 @@ public struct ReportOptions: Hashable, Sendable {
         }
     }
 
+    /// The maximum number of violations of a rule in the report, which counts all of them.
+    public static let violationsPerRule = 200
+
     /// The name and version of the program that writes the report.
     public var producer: String
     /// The run's number in its log.

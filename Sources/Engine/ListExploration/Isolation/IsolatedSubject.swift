@@ -24,7 +24,7 @@
 
         func run(_ steps: [Step], on bench: ScheduleBench) -> ScheduleOutcome {
             let child = ForkedChild { [subject] _, output in
-                let subject = CrashHandler.following(subject, on: bench, to: output)
+                let subject = ChildSignalHandler.following(subject, on: bench, to: output)
                 let outcome = subject.run(steps, on: bench)
                 var bytes = ByteWriter()
                 bytes.add(outcome.findings)

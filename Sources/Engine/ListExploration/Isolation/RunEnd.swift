@@ -36,7 +36,7 @@
         /// - Parameters:
         ///   - end: The end of the process.
         ///   - printed: The text on the process's standard error.
-        ///   - lastWords: The message of ``CrashHandler``, or nil if the process could not send one.
+        ///   - lastWords: The message of ``ChildSignalHandler``, or nil if the process could not send one.
         init(_ end: ForkedChild.End, printed: String, lastWords: ByteReader?) {
             if case .signal(let number) = end { signal = number } else { signal = 0 }
             isHang = signal == ForkedChild.hangSignal || signal == SIGKILL

@@ -192,7 +192,7 @@
         ) {
             var (search, epoch) = (search, epoch)
             let bench = ScheduleBench()
-            let subject = CrashHandler.following(search.subject, on: bench, to: output)
+            let subject = ChildSignalHandler.following(search.subject, on: bench, to: output)
             func run(_ chunk: Range<Int>) {
                 for index in chunk {
                     var bytes = ByteWriter()

@@ -1,3 +1,101 @@
+/// The end of a run: the last line of an NDJSON log.
+public struct LogEnd: Hashable, Sendable {
+    /// How the run ended.
+    public var status: RunStatus
+    /// The time of the last event or frame, in nanoseconds since the start of the run.
+    public var tNs: Int64
+    /// The number of event lines of the run, including gap records.
+    public var events: Int64
+    /// The number of frame lines of the run.
+    public var frames: Int64
+    /// The number of dropped events.
+    public var dropped: Int64
+
+    /// Creates the end of a log.
+    public init(status: RunStatus, tNs: Int64, events: Int64, frames: Int64, dropped: Int64) {
+        self.status = status
+        self.tNs = tNs
+        self.events = events
+        self.frames = frames
+        self.dropped = dropped
+    }
+}
+
+/// The end of a run as a sender states it. All members but the status are optional.
+package struct StatedLogEnd: Hashable, Sendable {
+    package var status: RunStatus
+    package var tNs: Int64?
+    package var events: Int64?
+    package var frames: Int64?
+    package var dropped: Int64?
+    /// The number of members that this version does not know.
+    package var unknownMembers = 0
+
+    /// Reads the next object of `reader`.
+    package init(_ reader: inout JSONReader) throws(JSONFault) {
+        var status: RunStatus?
+        var numbers: (tNs: Int64?, events: Int64?, frames: Int64?, dropped: Int64?)
+        var unknown = 0
+        try reader.object { (key, reader) throws(JSONFault) in
+            switch String(decoding: copy key, as: UTF8.self) {
+            case "status":
+                if status != nil { throw JSONFault("\"status\" appears twice") }
+                status = try Self.status(try reader.string(of: "status"))
+            case "tNs": try Self.read("tNs", into: &numbers.tNs, &reader)
+            case "events": try Self.read("events", into: &numbers.events, &reader)
+            case "frames": try Self.read("frames", into: &numbers.frames, &reader)
+            case "dropped": try Self.read("dropped", into: &numbers.dropped, &reader)
+            case "digest": _ = try reader.string(of: "digest")
+            default:
+                _ = try reader.checkedBytes(depth: JSONReader.deepest)
+                unknown += 1
+            }
+        }
+        guard let status else { throw JSONFault("the end has no \"status\"") }
+        self.status = status
+        (tNs, events, frames, dropped) = numbers
+        unknownMembers = unknown
+    }
+
+    private static func read(
+        _ key: String, into number: inout Int64?, _ reader: inout JSONReader
+    ) throws(JSONFault) {
+        if number != nil { throw JSONFault("\"\(key)\" appears twice") }
+        let value: Int64 = try reader.integer(of: key)
+        guard value >= 0 else { throw JSONFault("\"\(key)\" must be 0 or more, not \(value)") }
+        number = value
+    }
+
+    private static func status(_ name: String) throws(JSONFault) -> RunStatus {
+        guard let status = RunStatus.allCases.first(where: { $0.name == name }), status != .open else {
+            throw JSONFault("\"status\" must be finished, failed, interrupted or recovered, not \"\(name)\"")
+        }
+        return status
+    }
+
+    /// Returns the contradiction between the stated counts and `events` and `frames`; nil if there is none.
+    package func contradiction(events: Int64, frames: Int64) -> String? {
+        if let stated = self.events, stated != events {
+            return "the end states \(stated) events, and there are \(events)"
+        }
+        if let stated = self.frames, stated != frames {
+            return "the end states \(stated) frames, and there are \(frames)"
+        }
+        return nil
+    }
+}
+
+extension JSONWriter {
+    /// Writes the members of an end without the digest.
+    package mutating func members(of end: LogEnd) {
+        member("status", end.status.name)
+        member("tNs", end.tNs)
+        member("events", end.events)
+        member("frames", end.frames)
+        member("dropped", end.dropped)
+    }
+}
+
 /// Reads and writes the last line of a log.
 ///
 /// The digest is the last member of the line and covers every byte of the file before its digits. So the

@@ -11,7 +11,7 @@
     #endif
 
     /// Sends the choices of a run when the run ends its process. Only for the single thread of a child.
-    enum CrashHandler {
+    enum ChildSignalHandler {
         nonisolated(unsafe) private static var output: Int32 = -1
         nonisolated(unsafe) private static var bench: ScheduleBench?
         nonisolated(unsafe) private static var guide: SearchGuide?
@@ -37,11 +37,11 @@
         private static func install(_ number: Int32) {
             var action = sigaction()
             #if canImport(Darwin)
-                action.__sigaction_u.__sa_handler = { CrashHandler.speak(after: $0) }
+                action.__sigaction_u.__sa_handler = { ChildSignalHandler.speak(after: $0) }
             #elseif canImport(Glibc)
-                action.__sigaction_handler.sa_handler = { CrashHandler.speak(after: $0) }
+                action.__sigaction_handler.sa_handler = { ChildSignalHandler.speak(after: $0) }
             #else
-                action.__sa_handler.sa_handler = { CrashHandler.speak(after: $0) }
+                action.__sa_handler.sa_handler = { ChildSignalHandler.speak(after: $0) }
             #endif
             // The second signal ends the process.
             action.sa_flags = Int32(
