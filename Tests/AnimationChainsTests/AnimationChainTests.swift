@@ -305,7 +305,7 @@ struct AnimationChainTests {
     }
 
     @Test func `a spring that takes its own time runs in the time of its step`() {
-        let spring = AnimatorTiming.partedSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0)
+        let spring = AnimatorTiming.physicalSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0)
         let chain = moving(to: 100, in: 3, timing: spring)
         let running = start(chain)
         scene.wait(0.9)
@@ -563,7 +563,7 @@ struct AnimationChainTests {
         let running = start(
             moving(
                 to: 100, in: 1,
-                timing: .partedSpring(mass: 1, stiffness: 400, damping: 10, initialVelocity: 0)))
+                timing: .physicalSpring(mass: 1, stiffness: 400, damping: 10, initialVelocity: 0)))
         scene.wait(0.999)
         #expect(!running.isOver)
         #expect(abs(x - 100) < 1)

@@ -49,7 +49,7 @@ struct FakeAnimatorTests {
                 engine: engine, duration: 1, curve: .linear, isInterruptible: isInterruptible,
                 animations: hasBlock ? { layer["x"] = 1 } : nil)
             let fake = FakeAnimator(
-                duration: 1, regime: regime, isInterruptible: isInterruptible, tellsAll: true,
+                duration: 1, regime: regime, isInterruptible: isInterruptible, hasInsight: true,
                 onMisuse: { seen.misuses.append($0) }, animations: hasBlock ? {} : nil)
             var calls: [String] = []
             for _ in 0..<30 {

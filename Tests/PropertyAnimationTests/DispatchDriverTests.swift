@@ -25,7 +25,7 @@ private final class DrivenQueue: @unchecked Sendable {
     /// What was written down so far, read on the queue.
     var noted: [String] { queue.sync { notes } }
 
-    func letGo() { queue.sync { driver = nil } }
+    func release() { queue.sync { driver = nil } }
 }
 
 struct DispatchDriverTests {
@@ -123,7 +123,7 @@ struct DispatchDriverTests {
         await stage.untilDone { stage, done in
             stage.loop.enqueue { done() }
         }
-        stage.letGo()
+        stage.release()
         stage.queue.sync {
             #expect(stage.loop.isVirtual)
             let nowNs = stage.loop.nowNs

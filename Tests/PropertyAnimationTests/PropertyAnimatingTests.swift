@@ -58,7 +58,7 @@ struct PropertyAnimatingTests {
             .spring(Spring(dampingRatio: 0.35, duration: 2, initialVelocity: 3))
         ),
         (
-            .partedSpring(mass: 2, stiffness: 300, damping: 20, initialVelocity: 1),
+            .physicalSpring(mass: 2, stiffness: 300, damping: 20, initialVelocity: 1),
             .spring(Spring(mass: 2, stiffness: 300, damping: 20, initialVelocity: 1))
         ),
     ])

@@ -29,16 +29,16 @@ struct RunLoopTests {
     @Test func `a loop that is to go round counts a turn without work, and one with work only once`() {
         let loop = TurnLoop()
         let notes = Notes()
-        loop.goRound()
+        loop.requestTurn()
         #expect(loop.hasQueuedWork)
         #expect(loop.runTurn())
         #expect(!loop.hasQueuedWork)
-        loop.goRound()
+        loop.requestTurn()
         loop.enqueue { notes.list.append("work \(loop.turn)") }
         while loop.runTurn() {}
         #expect(notes.list == ["work 2"])
         #expect(loop.turn == 2)
-        loop.goRound()
+        loop.requestTurn()
         loop.dropWork()
         #expect(!loop.runTurn())
     }

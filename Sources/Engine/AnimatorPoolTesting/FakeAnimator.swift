@@ -48,7 +48,7 @@ public final class FakeAnimator: PropertyAnimating {
     private let animator: PropertyAnimator
     /// The layer that each block changes, so that the animator has a layer animation.
     private let layer: Layer
-    private let tellsAll: Bool
+    private let hasInsight: Bool
 
     /// Creates a fresh animator.
     ///
@@ -56,7 +56,7 @@ public final class FakeAnimator: PropertyAnimating {
     ///   - duration: In seconds.
     ///   - regime: The system whose animator behaviour to imitate.
     ///   - isInterruptible: As UIKit's property of this name.
-    ///   - tellsAll: Whether the animator has an `AnimatorInsight`, as the engine's animators have and
+    ///   - hasInsight: Whether the animator has an `AnimatorInsight`, as the engine's animators have and
     ///     UIKit's do not.
     ///   - fileID: The file of the test, for a failure.
     ///   - filePath: The path of that file.
@@ -66,14 +66,14 @@ public final class FakeAnimator: PropertyAnimating {
     /// - Precondition: `duration` is finite and not negative.
     public init(
         duration: Double = 1, regime: AnimatorRegime = .ios16, isInterruptible: Bool = true,
-        tellsAll: Bool = false, fileID: String = #fileID, filePath: StaticString = #filePath,
+        hasInsight: Bool = false, fileID: String = #fileID, filePath: StaticString = #filePath,
         line: Int = #line, onMisuse: ((MisuseKind) -> Void)? = nil, animations: (() -> Void)? = {}
     ) {
         precondition(
             duration >= 0 && duration.isFinite,
             "An animator's duration must be a time from 0 s on, but is \(duration) s.")
         self.duration = duration
-        self.tellsAll = tellsAll
+        self.hasInsight = hasInsight
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line)
         let onMisuse =
             onMisuse ?? { kind in
@@ -109,8 +109,8 @@ public final class FakeAnimator: PropertyAnimating {
     public var isRunning: Bool { animator.isRunning }
     /// Whether the animator can be paused and scrubbed.
     public var isInterruptible: Bool { animator.isInterruptible }
-    /// The internal state of the animator; nil unless `tellsAll` was set.
-    public var insight: AnimatorInsight? { tellsAll ? animator.insight : nil }
+    /// The internal state of the animator; nil unless `hasInsight` was set.
+    public var insight: AnimatorInsight? { hasInsight ? animator.insight : nil }
 
     /// Whether the animator pauses at its end.
     public var pausesOnCompletion: Bool {

@@ -80,8 +80,8 @@ import UIKit
     func run(
         guide: (any RunGuide)?, record: @escaping (consuming LifecycleEvent) -> Void = { _ in }
     ) async -> (result: SimulationResult, items: Int, refusals: [String]) {
-        await Turnstile.enter()
-        defer { Turnstile.leave() }
+        await AppLock.enter()
+        defer { AppLock.leave() }
         var workload = workload
         workload.list = ListShape(items: 0)
         var started: AppHost?
@@ -143,7 +143,7 @@ public struct NotModelled: Error, Hashable, CustomStringConvertible {
 }
 
 /// Lets one run at a time use the app on the main actor.
-@MainActor private enum Turnstile {
+@MainActor private enum AppLock {
     private static var isTaken = false
     private static var waiting: [CheckedContinuation<Void, Never>] = []
 

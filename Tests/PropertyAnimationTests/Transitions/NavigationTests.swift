@@ -17,11 +17,11 @@ struct NavigationTests {
     private func names(_ scene: TransitionScene) -> [String] { scene.window.screens.map(\.name) }
 
     private func ask(
-        _ action: ScreenRequest.Action, on screen: Screen? = nil, by asker: ScreenRequest.Asker = .app,
+        _ action: ScreenRequest.Action, on screen: Screen? = nil, by source: ScreenRequest.Source = .app,
         animated: Bool = true, in scene: TransitionScene? = nil
     ) -> ScreenRequest.Answer {
         (scene ?? self.scene).window.perform(
-            ScreenRequest(action, on: screen, by: asker, animated: animated))
+            ScreenRequest(action, on: screen, by: source, animated: animated))
     }
 
     /// Each as the name of the stack's screens and those of its bar.

@@ -59,7 +59,7 @@ struct ScreenTests {
         #expect(window.perform(third) == .refused(.alreadyPresenting))
         #expect(window.perform(ScreenRequest(.pop, on: third.screen, animated: true)) == .begun)
         #expect(window.perform(ScreenRequest(.dismiss, on: other, animated: true)) == .refused(.notInWindow))
-        let warning = ScreenRequest.Why.presentationUnderWay.warning ?? ""
+        let warning = ScreenRequest.Refusal.presentationUnderWay.warning ?? ""
         #expect(warning.contains("while a presentation is in progress"))
     }
 

@@ -216,7 +216,7 @@ private final class FactPlayer {
         }
     }
 
-    private var why: ScreenRequest.Why? {
+    private var why: ScreenRequest.Refusal? {
         if case .refused(let why) = answer { return why }
         return nil
     }

@@ -15,13 +15,13 @@ package enum AnimatorChange: Hashable, Sendable {
 /// The observers of an animator, and the last state that they were notified of.
 final class AnimatorObservers {
     private var observers: [(AnimatorChange) -> Void] = []
-    private var known: Look
+    private var known: Snapshot
     /// The count of nested calls in progress.
     private var depth = 0
-    private var untold: [AnimatorChange] = []
-    private var isTelling = false
+    private var pending: [AnimatorChange] = []
+    private var isNotifying = false
 
-    private struct Look {
+    private struct Snapshot {
         var state: AnimatorState
         var isRunning: Bool
         var isReversed: Bool
@@ -35,7 +35,7 @@ final class AnimatorObservers {
         }
     }
 
-    init(of animator: AnimatorCore) { known = Look(animator) }
+    init(of animator: AnimatorCore) { known = Snapshot(animator) }
 
     func append(_ observer: @escaping (AnimatorChange) -> Void) { observers.append(observer) }
 
@@ -49,24 +49,24 @@ final class AnimatorObservers {
     func callEnds(on animator: AnimatorCore) {
         depth -= 1
         guard depth == 0, animator.phase != .gone else { return }
-        let now = Look(animator)
-        if now.state != known.state { untold.append(.state(now.state)) }
-        if now.isRunning != known.isRunning { untold.append(.isRunning(now.isRunning)) }
-        if now.isReversed != known.isReversed { untold.append(.isReversed(now.isReversed)) }
-        if now.fraction != known.fraction { untold.append(.fractionComplete(now.fraction)) }
+        let now = Snapshot(animator)
+        if now.state != known.state { pending.append(.state(now.state)) }
+        if now.isRunning != known.isRunning { pending.append(.isRunning(now.isRunning)) }
+        if now.isReversed != known.isReversed { pending.append(.isReversed(now.isReversed)) }
+        if now.fraction != known.fraction { pending.append(.fractionComplete(now.fraction)) }
         known = now
-        tell()
+        notify()
     }
 
     /// Notifies the observers. The changes by calls of an observer are reported afterwards.
-    private func tell() {
-        if isTelling { return }
-        isTelling = true
-        while !untold.isEmpty {
-            let changes = untold
-            untold = []
+    private func notify() {
+        if isNotifying { return }
+        isNotifying = true
+        while !pending.isEmpty {
+            let changes = pending
+            pending = []
             for change in changes { for observer in observers { observer(change) } }
         }
-        isTelling = false
+        isNotifying = false
     }
 }

@@ -75,7 +75,7 @@ extension AnimatorCore {
         becomeInactive()
         switch next {
         case .beginAgain: begin(delayNs: Nanoseconds.from(seconds: machine.nextDelay))
-        case .letGo: forgetWork()
+        case .release: forgetWork()
         default: break
         }
     }

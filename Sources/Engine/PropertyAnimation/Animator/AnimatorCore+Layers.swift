@@ -74,7 +74,7 @@ extension AnimatorCore {
         forEachTarget { target in
             guard let values = target.layer.positions(of: self, slot: target.slot) else { return }
             target.layer.setModel(values.current, slot: target.slot)
-            if keeping { held.append(HeldTarget(target: target, values: values)) }
+            if keeping { held.append(StoppedValues(target: target, values: values)) }
         }
         removeOwnAnimations()
     }
@@ -100,7 +100,7 @@ extension AnimatorCore {
     }
 }
 
-extension AnimatorCore.HeldTarget {
+extension AnimatorCore.StoppedValues {
     /// Sets the key to its value at a position.
     func finish(at position: AnimatorPosition) {
         let value: Double

@@ -53,7 +53,7 @@ extension AnimatorCore {
     ///
     /// Work that was meant for an earlier use of the cell attaches to that earlier use. The log thereby shows
     /// a late attachment.
-    func touched(_ use: CellUse) {
+    func attachAfterChange(in use: CellUse) {
         var target = use
         if let meant = runLoop.meantFor, meant.cell == use.cell { target = meant }
         attach(to: target, number: engine.takeReservation(for: target) ?? id ?? engine.freshAnimator())

@@ -68,7 +68,7 @@ extension AnimatorCore {
 
     /// Redirects every animation from the value on screen along a new curve.
     private func redirect(along newCurve: TimingCurve, seconds: Double) {
-        let bend = MotionBend(
+        let bend = Redirection(
             oldCurve: curve.curve, newCurve: newCurve,
             pace: machine.isReversed ? -timeline.pace : timeline.pace, seconds: seconds)
         forEachTarget { $0.layer.redirect(self, slot: $0.slot, bend) }

@@ -145,7 +145,7 @@ extension AnimatorCore {
         case .orphan:
             if isBacked { isDisplaced = true }
             removeOwnAnimations()
-        case .letGo: if phase == .gone { forgetWork() }
+        case .release: if phase == .gone { forgetWork() }
         }
         syncWithEngine()
     }
@@ -159,6 +159,6 @@ extension AnimatorCore {
         case .awaiting, .running, .paused, .stopped, .hollow, .completing: lives = true
         }
         if lives == (place != Self.nowhere) { return }
-        if lives { engine.keep(self) } else { engine.letGo(self) }
+        if lives { engine.keep(self) } else { engine.release(self) }
     }
 }

@@ -50,7 +50,7 @@ final class AnimatorCore {
     @exclusivity(unchecked) var firstTarget: Target?
     @exclusivity(unchecked) var moreTargets: [Target] = []
     @exclusivity(unchecked) var liveAnimations: Int32 = 0
-    @exclusivity(unchecked) var held: [HeldTarget] = []
+    @exclusivity(unchecked) var held: [StoppedValues] = []
     var observers: AnimatorObservers?
 
     /// A closure to call at the end.
@@ -72,7 +72,7 @@ final class AnimatorCore {
     }
 
     /// The values at the positions that a stopped animator can finish at.
-    struct HeldTarget {
+    struct StoppedValues {
         let target: Target
         let values: HeldValues
     }

@@ -47,7 +47,7 @@ package struct AnimatorStateMachine {
         case endWithoutOwner
         case orphan
         /// Release the animator: now, or at its end if it runs.
-        case letGo
+        case release
     }
 
     /// The fraction of a stopped animator.
@@ -300,7 +300,7 @@ package struct AnimatorStateMachine {
         runsAgain = false
         if isReleased {
             phase = .gone
-            return .letGo
+            return .release
         }
         guard again else {
             phase = .spent
@@ -408,11 +408,11 @@ package struct AnimatorStateMachine {
         switch phase {
         case .fresh, .spent, .completing:
             phase = .gone
-            return .applied(.letGo)
+            return .applied(.release)
         case .running:
             // The engine retains the animator until its end.
             isReleased = true
-            return .applied(.letGo)
+            return .applied(.release)
         case .awaiting, .paused, .stopped, .hollow:
             return .misuse(.releasePausedOrStopped)
         case .gone:

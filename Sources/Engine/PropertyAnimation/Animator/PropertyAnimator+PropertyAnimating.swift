@@ -61,7 +61,7 @@ extension TimingCurve {
                 Spring(
                     dampingRatio: ratio, duration: min(max(duration, range.lowerBound), range.upperBound),
                     initialVelocity: velocity))
-        case .partedSpring(let mass, let stiffness, let damping, let velocity):
+        case .physicalSpring(let mass, let stiffness, let damping, let velocity):
             self = .spring(
                 Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity))
         }

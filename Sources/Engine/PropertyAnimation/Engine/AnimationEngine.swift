@@ -215,7 +215,7 @@ public final class AnimationEngine {
     }
 
     /// Complexity: O(1).
-    func letGo(_ animator: AnimatorCore) {
+    func release(_ animator: AnimatorCore) {
         let place = Int(animator.place)
         let last = living.removeLast()
         if place < living.count {

@@ -154,7 +154,7 @@ struct KeySlot {
     }
 
     /// Redirects each animation of `animator` from the value on screen along a new curve.
-    mutating func redirect(_ animator: AnimatorCore, _ bend: MotionBend, atNs nowNs: Int64) {
+    mutating func redirect(_ animator: AnimatorCore, _ bend: Redirection, atNs nowNs: Int64) {
         for index in under.indices where under[index].animator === animator {
             let path = under[index].redirected(bend, atNs: nowNs)
             keep(path, insteadOf: under[index].path)

@@ -92,7 +92,7 @@ extension Layer {
         if key == .bounds, traits != nil, former != parts { setNeedsLayout() }
         let engine = self.engine
         let block = engine.activeBlock
-        if let block { touched(by: block.animator) }
+        if let block { attachIfNeeded(block.animator) }
         guard !engine.transaction.disablesActions else {
             return setPartsAtOnce(parts, after: former, of: property)
         }

@@ -196,7 +196,7 @@ public final class Layer {
     ) -> Bool {
         let index = slot(for: key)
         let animator = block.animator
-        touched(by: animator)
+        attachIfNeeded(animator)
         let isAnimated =
             isForced || slots[index].behavior != .immediate || engine.capturesLayerKeys(in: block)
         guard isAnimated, engine.context != .disabled else {
@@ -223,8 +223,8 @@ public final class Layer {
     }
 
     /// Attaches `animator`, whose block has set a value, to the use of the layer's cell, unless attached.
-    func touched(by animator: AnimatorCore) {
-        if animator.attachedUse == nil, let use { animator.touched(use) }
+    func attachIfNeeded(_ animator: AnimatorCore) {
+        if animator.attachedUse == nil, let use { animator.attachAfterChange(in: use) }
     }
 
     /// Returns the start of an animation of the block: the model value or the value on screen.
@@ -260,7 +260,7 @@ public final class Layer {
     }
 
     /// Redirects the animator's animations of a key from the value on screen along a new curve.
-    func redirect(_ animator: AnimatorCore, slot: Int, _ bend: MotionBend) {
+    func redirect(_ animator: AnimatorCore, slot: Int, _ bend: Redirection) {
         slots[slot].redirect(animator, bend, atNs: runLoop.storedNowNs)
     }
 

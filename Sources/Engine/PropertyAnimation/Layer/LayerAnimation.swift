@@ -80,7 +80,7 @@ struct LayerAnimation {
     /// animation needs no path of its own.
     ///
     /// The past stays as it was on screen: the old course, or a straight line after a linear scrub.
-    func redirected(_ bend: MotionBend, atNs nowNs: Int64) -> MotionPath? {
+    func redirected(_ bend: Redirection, atNs nowNs: Int64) -> MotionPath? {
         guard let animator else { return nil }
         let g = animator.progress(atNs: nowNs)
         let path = self.path
@@ -107,7 +107,7 @@ struct LayerAnimation {
     }
 
     /// Returns the course of an animation that has not begun: new, unless the block has its own curve.
-    private func notSetOut(_ bend: MotionBend) -> MotionPath? {
+    private func notSetOut(_ bend: Redirection) -> MotionPath? {
         guard let path, !path.hasOwnCurve, path.end < 1 else { return path?.hasOwnCurve == true ? path : nil }
         let piece = MotionPath.Piece(
             a: begin, b: path.end, valueAtA: from, valueAtB: to, curve: bend.newCurve)

@@ -75,7 +75,7 @@ final class MotionPath {
 }
 
 /// The values that an interrupted animator needs to redirect its animations.
-struct MotionBend {
+struct Redirection {
     /// The curve before the interruption.
     let oldCurve: TimingCurve
     /// The curve to follow from the value on screen.

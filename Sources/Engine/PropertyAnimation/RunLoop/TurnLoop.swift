@@ -36,7 +36,7 @@ public final class TurnLoop: TurnQueue {
 
     @exclusivity(unchecked) private var waiting: [Waiting] = []
     /// Whether the next turn runs even without work.
-    private var mustGoRound = false
+    private var mustTurn = false
     // The arrays of a turn, kept for their capacity.
     @exclusivity(unchecked) private var turnWork: [Waiting] = []
     @exclusivity(unchecked) private var turnTimers: [TimerID] = []
@@ -91,8 +91,8 @@ public final class TurnLoop: TurnQueue {
 
     /// Runs a turn even if no work is queued, as a run loop iterates once a frame. Has the effect of
     /// enqueuing empty work.
-    package func goRound() {
-        mustGoRound = true
+    package func requestTurn() {
+        mustTurn = true
         if isReal { clock?.wake() }
     }
 
@@ -143,12 +143,12 @@ public final class TurnLoop: TurnQueue {
         while let (_, action) = timers.takeFirst(untilNs: .max) { dropped.append(action) }
         let work = waiting
         waiting = []
-        mustGoRound = false
+        mustTurn = false
         withExtendedLifetime((dropped, work)) {}
     }
 
     /// Whether enqueued work waits for the next turn. Timers do not count.
-    public var hasQueuedWork: Bool { mustGoRound || !waiting.isEmpty }
+    public var hasQueuedWork: Bool { mustTurn || !waiting.isEmpty }
 
     /// Whether a turn would run anything at the current time.
     var hasWork: Bool { hasQueuedWork || timers.nextNs.map { $0 <= storedNowNs } ?? false }
@@ -170,7 +170,7 @@ public final class TurnLoop: TurnQueue {
         isInTurn = true
         storedTurn += 1
         moment += 1
-        mustGoRound = false
+        mustTurn = false
         // Both are taken before anything runs, so that timers and work added in this turn wait for the next.
         swap(&waiting, &turnWork)
         timers.takeDue(atNs: storedNowNs, into: &turnTimers)

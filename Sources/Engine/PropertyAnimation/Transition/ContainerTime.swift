@@ -28,7 +28,7 @@ final class ContainerTime {
         (from, goal) = (percent, percent)
     }
 
-    deinit { letGo() }
+    deinit { release() }
 
     func percent(atNs nowNs: Int64) -> Double {
         let elapsed = nowNs - beginNs
@@ -73,7 +73,7 @@ final class ContainerTime {
     func end(at position: AnimatorPosition) { for block in takeFollowers() { block.end(atOnceAt: position) } }
 
     /// Releases every block, which then continues on its own time.
-    func letGo() { for block in takeFollowers() { block.stopFollowing() } }
+    func release() { for block in takeFollowers() { block.stopFollowing() } }
 
     private func takeFollowers() -> [AnimatorCore] {
         // A block may have ended in the meantime.

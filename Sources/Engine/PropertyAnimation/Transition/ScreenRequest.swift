@@ -19,7 +19,7 @@ public struct ScreenRequest {
     }
 
     /// The origin of a request.
-    public enum Asker: Hashable, Sendable {
+    public enum Source: Hashable, Sendable {
         /// The app's code.
         case app
         /// A finger: a tap on Back, or a swipe.
@@ -31,7 +31,7 @@ public struct ScreenRequest {
     /// The screen whose method is called; nil for the top screen.
     public let screen: Screen?
     /// The origin of the request. Some rules apply only to requests of a user.
-    public let asker: Asker
+    public let source: Source
     /// Whether the change has a transition. Otherwise the change is complete when the call returns.
     public let isAnimated: Bool
     let completion: (() -> Void)?
@@ -41,12 +41,12 @@ public struct ScreenRequest {
     /// - Parameter completion: Called once at the end of the transition, also if it is cancelled. UIKit has
     ///   no completion for a push or pop.
     public init(
-        _ action: Action, on screen: Screen? = nil, by asker: Asker = .app, animated: Bool,
+        _ action: Action, on screen: Screen? = nil, by source: Source = .app, animated: Bool,
         completion: (() -> Void)? = nil
     ) {
         self.action = action
         self.screen = screen
-        self.asker = asker
+        self.source = source
         isAnimated = animated
         self.completion = completion
     }
@@ -56,11 +56,11 @@ public struct ScreenRequest {
         /// The change is complete or has begun.
         case begun
         /// Nothing was changed.
-        case refused(Why)
+        case refused(Refusal)
     }
 
     /// The reason for a refusal.
-    public enum Why: String, Hashable, Sendable, CaseIterable {
+    public enum Refusal: String, Hashable, Sendable, CaseIterable {
         /// A finger's request during a transition. Before iOS 26 the views receive no touches then.
         case transitionUnderWay
         /// A presentation or a dismissal is in progress.

@@ -37,7 +37,7 @@ extension ScreenWindow {
     /// the next turn, and never during another.
     @discardableResult public func perform(_ request: ScreenRequest) -> ScreenRequest.Answer {
         if isChoosing { return .refused(.transitionBeingChosen) }
-        if request.asker == .user, isChanging || !running.isEmpty, !regime.takesTouchesMeanwhile {
+        if request.source == .user, isChanging || !running.isEmpty, !regime.takesTouchesMeanwhile {
             return .refused(.transitionUnderWay)
         }
         guard let place = stacks.lastIndex(where: { $0.contains(request.screen ?? top) }) else {

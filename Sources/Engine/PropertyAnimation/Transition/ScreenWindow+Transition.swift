@@ -19,7 +19,7 @@ extension ScreenWindow {
     /// Ends a transition. The order of the calls is as recorded on UIKit (kern0x1b/charon, MIT).
     func end(_ context: TransitionContext, didComplete: Bool) {
         let change = context.change
-        tellings += 1
+        reportsInProgress += 1
         let gone = didComplete ? TransitionContext.Key.from : .to
         if context.moves(gone), regime.cleansUp(didComplete: didComplete) || context.machine.driven == .never
         {
@@ -46,7 +46,7 @@ extension ScreenWindow {
         for screen in [context.from, context.to] where screen.transitionCoordinator === coordinator {
             screen.transitionCoordinator = nil
         }
-        tellings -= 1
+        reportsInProgress -= 1
         noteIdle()
     }
 
@@ -65,12 +65,12 @@ extension ScreenWindow {
         }
         settle(change, didComplete: true)
         if change.moves(.from) { from.view.removeFromSuperlayer() }
-        tellings += 1
+        reportsInProgress += 1
         tellPresentation(change, didComplete: true)
         tellDone(change) { changes -= 1 }
         if let completion = change.request.completion { completion() }
         tellDismissed(change, didComplete: true)
-        tellings -= 1
+        reportsInProgress -= 1
         noteIdle()
     }
 
@@ -143,7 +143,7 @@ extension ScreenWindow {
     // MARK: Appearance and presentation calls
 
     private func tellBegin(_ change: ScreenChange) {
-        let isUser = change.request.asker == .user
+        let isUser = change.request.source == .user
         switch change.operation {
         case .present:
             change.to.movement = .presented
@@ -214,7 +214,7 @@ extension ScreenWindow {
     }
 
     private func tellDismissed(_ change: ScreenChange, didComplete: Bool) {
-        guard change.operation == .dismiss, didComplete, change.request.asker == .user else { return }
+        guard change.operation == .dismiss, didComplete, change.request.source == .user else { return }
         change.presentation?.presentationControllerDidDismiss()
     }
 

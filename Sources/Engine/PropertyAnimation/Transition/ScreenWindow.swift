@@ -25,7 +25,7 @@ public final class ScreenWindow {
     /// The count of changes without a transition in progress, whose new top screen has not appeared yet.
     var changes = 0
     /// The count of changes whose end is being reported to the screens.
-    var tellings = 0
+    var reportsInProgress = 0
     /// Called when the last change is over.
     var becameIdle: (() -> Void)?
 
@@ -70,7 +70,7 @@ public final class ScreenWindow {
 
     /// Whether a transition is in progress, or its end is being reported. A caller that waits until this is
     /// false, and makes one request at a time, has no overlapping transitions: see ``NavigationQueue``.
-    public var isBusy: Bool { isChoosing || isChanging || tellings > 0 || !running.isEmpty }
+    public var isBusy: Bool { isChoosing || isChanging || reportsInProgress > 0 || !running.isEmpty }
 
     var isChanging: Bool { changes > 0 }
 

@@ -94,7 +94,7 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
     {
         let way = ending == .finish ? 1 - percentComplete : -percentComplete
         let waysASecond = way == 0 || !velocity.isFinite ? 0 : velocity / way
-        return .partedSpring(
+        return .physicalSpring(
             mass: 3, stiffness: 1000, damping: 2 * sheetDamping * 3000.squareRoot(),
             initialVelocity: min(max(waysASecond, -1e6), 1e6))
     }

@@ -57,7 +57,7 @@ extension TransitionContext {
         case .conclude(let didComplete):
             engine.record(
                 .transitionCompleted, subject: number, arg: didComplete ? 1 : 0, detail: operationName)
-            letGo()
+            release()
             window.object?.end(self, didComplete: didComplete)
         case .note(let didComplete):
             engine.record(
@@ -232,7 +232,7 @@ extension TransitionContext {
     }
 
     /// Releases the held animations, which then continue on their own time.
-    func letGo() {
+    func release() {
         cancelSettling()
         hold = .none
     }
@@ -264,7 +264,7 @@ extension TransitionContext {
         withExtendedLifetime(self) {
             if machine.abandon() { animator.interruptibleAnimator(for: self)?.tearDown() }
             for block in engine.livingBlocks where isInReach(block) { block.end(atOnceAt: .current) }
-            letGo()
+            release()
             forget()
             from.transitionCoordinator = nil
             to.transitionCoordinator = nil

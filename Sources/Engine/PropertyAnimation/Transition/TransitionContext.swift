@@ -63,7 +63,7 @@ public final class TransitionContext {
     }
 
     deinit {
-        letGo()
+        release()
         container.traits?.sublayersChanged = nil
     }
 

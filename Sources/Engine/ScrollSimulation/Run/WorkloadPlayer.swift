@@ -364,7 +364,7 @@ extension WorkloadPlayer: LoopProgram {
     /// Waits for the turns until the next vsync. A run loop turns at least once per frame, even without
     /// pending blocks.
     private func turns(_ what: Waiting) -> LoopWait {
-        runLoop.goRound()
+        runLoop.requestTurn()
         waiting = what
         return .turns(beforeNs: display.nextVsyncNs)
     }

@@ -78,7 +78,7 @@ extension ChainRecipe.Step {
         case .spring(let spring) where spring.isFitted:
             return .spring(dampingRatio: spring.dampingRatio, initialVelocity: spring.initialVelocity)
         case .spring(let spring):
-            return .partedSpring(
+            return .physicalSpring(
                 mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
                 initialVelocity: spring.initialVelocity)
         case .sampled: preconditionFailure("A chain's steps have no sampled curves: UIKit has none.")

@@ -67,7 +67,7 @@ extension UITimingCurveProvider where Self: NSObject {
     }
 
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
-        timing = .partedSpring(
+        timing = .physicalSpring(
             mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity.dx)
         initialVelocity = velocity
     }

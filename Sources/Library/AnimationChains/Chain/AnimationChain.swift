@@ -74,7 +74,7 @@ public struct AnimationChain {
     ///
     /// - Parameters:
     ///   - duration: The duration in seconds. A
-    ///     `AnimatorTiming.partedSpring(mass:stiffness:damping:initialVelocity:)` is stretched to this
+    ///     `AnimatorTiming.physicalSpring(mass:stiffness:damping:initialVelocity:)` is stretched to this
     ///     duration.
     ///   - delay: Seconds between the end of the step before and the first movement of this step. A value of
     ///     0 or less means no delay.

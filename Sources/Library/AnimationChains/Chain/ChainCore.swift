@@ -102,10 +102,10 @@ final class ChainCore {
     }
 
     /// Called when the last reference to the handle was released.
-    func letGo() {
+    func release() {
         let step = presentStep
         let isBeginning = !machine.isReady && timeNs < Self.latenessNs
-        guard machine.letGo() else { return }
+        guard machine.release() else { return }
         log?.put(.chainCancelled, arg: step, detail: .text("released"))
         #if DEBUG && !hasFeature(Embedded)
             if isBeginning, machine.timeline.legs == nil {

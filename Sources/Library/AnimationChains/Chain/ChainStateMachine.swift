@@ -130,7 +130,7 @@ package struct ChainStateMachine {
 
     /// Called when the handle was released. A running chain with an end continues; any other chain is
     /// cancelled.
-    package mutating func letGo() -> Bool {
+    package mutating func release() -> Bool {
         if isRunning, !canBeEndless { return false }
         return cancel()
     }

@@ -42,7 +42,7 @@ public final class RunningChain {
 
     init(_ core: ChainCore, mailbox: (any TurnMailbox)?) { held = LoopConfined(core, mailbox: mailbox) }
 
-    deinit { held.letGo { $0.letGo() } }
+    deinit { held.release { $0.release() } }
 
     var core: ChainCore { held.value }
 

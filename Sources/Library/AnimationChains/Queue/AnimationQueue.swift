@@ -50,7 +50,7 @@ public final class AnimationQueue {
         held = LoopConfined(AnimationQueueCore(animator), mailbox: mailbox)
     }
 
-    deinit { held.letGo { $0.letGo() } }
+    deinit { held.release { $0.release() } }
 
     /// Whether an animation is running.
     public var isAnimating: Bool { held.value.machine.isAnimating }
@@ -103,7 +103,7 @@ private final class AnimationQueueCore {
     }
 
     /// Ends the animator, because the last reference to the handle was released.
-    func letGo() {
+    func release() {
         stop(at: .current)
         ReuseSafeRules.end(animator, seenAs: AnimatorSnapshot(animator, hasBeenActive: true))
     }

@@ -50,7 +50,7 @@ package struct AnimationQueueStateMachine {
 
     private var state = State.idle
     private var waiting: [Animation] = []
-    private var untold: [(Animation, AnimatorPosition)] = []
+    private var unreported: [(Animation, AnimatorPosition)] = []
 
     package init() {}
 
@@ -81,7 +81,7 @@ package struct AnimationQueueStateMachine {
             state = .beginning(animation, finishingAt: earlier ?? position)
         case .running(let animation): state = .replaced(animation, finishingAt: position)
         }
-        for animation in waiting { untold.append((animation, .start)) }
+        for animation in waiting { unreported.append((animation, .start)) }
         waiting.removeAll()
     }
 
@@ -99,7 +99,7 @@ package struct AnimationQueueStateMachine {
             .finishing(let animation):
             state = .idle
             // Before the animations that never began, because they were requested later.
-            untold.insert((animation, position), at: 0)
+            unreported.insert((animation, position), at: 0)
         }
     }
 
@@ -110,8 +110,8 @@ package struct AnimationQueueStateMachine {
             return .finish(at: position)
         }
         if case .finishing = state { return .none }
-        if !untold.isEmpty {
-            let (animation, position) = untold.removeFirst()
+        if !unreported.isEmpty {
+            let (animation, position) = unreported.removeFirst()
             return .tell(animation, position)
         }
         guard case .idle = state, !waiting.isEmpty else { return .none }

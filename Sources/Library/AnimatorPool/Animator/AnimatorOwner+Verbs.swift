@@ -24,7 +24,7 @@ extension AnimatorOwner {
         return call(verb)
     }
 
-    private func refusal(of verb: SafeVerb, on animator: any PropertyAnimating) -> SafeOutcome.Why? {
+    private func refusal(of verb: SafeVerb, on animator: any PropertyAnimating) -> SafeOutcome.Reason? {
         ReuseSafeRules.refusal(of: verb, on: look(at: animator), duration: animator.duration)
     }
 

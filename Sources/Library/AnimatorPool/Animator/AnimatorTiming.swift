@@ -17,7 +17,7 @@ public enum AnimatorTiming: Hashable, Sendable {
     case spring(dampingRatio: Double, initialVelocity: Double)
     /// A spring by mass, stiffness and damping, as in CoreAnimation. The spring determines its own duration
     /// and ignores the animator's duration.
-    case partedSpring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
+    case physicalSpring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
 
     /// A spring that starts at rest.
     public static func spring(dampingRatio: Double) -> AnimatorTiming {

@@ -65,9 +65,9 @@ public final class ReuseSafeAnimator {
 
     deinit {
         if isOwner {
-            held.letGo { _ = $0.tearDown() }
+            held.release { _ = $0.tearDown() }
         } else {
-            held.letGo { _ in }
+            held.release { _ in }
         }
     }
 

@@ -2,12 +2,12 @@ import LifecycleEvents
 
 /// The verbs that are safe in each phase, in every regime. The rules decide and call nothing.
 package enum ReuseSafeRules {
-    typealias Why = SafeOutcome.Why
+    typealias Reason = SafeOutcome.Reason
 
     /// Returns why `verb` must not be called on an animator in this state, or nil if the call is safe.
     ///
     /// - Parameter duration: The duration of the animator, in seconds.
-    static func refusal(of verb: SafeVerb, on snapshot: AnimatorSnapshot, duration: Double) -> Why? {
+    static func refusal(of verb: SafeVerb, on snapshot: AnimatorSnapshot, duration: Double) -> Reason? {
         if let why = refusal(ofNumbersIn: verb, duration: duration) { return why }
         switch snapshot.phase {
         case .fresh: return onFresh(verb, snapshot)
@@ -31,7 +31,7 @@ package enum ReuseSafeRules {
         }
     }
 
-    private static func refusal(ofNumbersIn verb: SafeVerb, duration: Double) -> Why? {
+    private static func refusal(ofNumbersIn verb: SafeVerb, duration: Double) -> Reason? {
         switch verb {
         case .startAfter(let delay): refusal(ofTime: delay)
         case .scrub(let number): number.isFinite ? nil : .notANumber
@@ -49,13 +49,13 @@ package enum ReuseSafeRules {
     static func clamped(_ fraction: Double) -> Double { min(max(fraction, 0), 1) }
 
     /// Returns why `seconds` cannot be a duration or a delay, or nil if it can.
-    static func refusal(ofTime seconds: Double) -> Why? {
+    static func refusal(ofTime seconds: Double) -> Reason? {
         if seconds.isNaN || seconds.isInfinite { return .notANumber }
         if seconds < 0 { return .negativeDelay }
         return seconds > SafeTime.longestSeconds ? .tooLong : nil
     }
 
-    private static func onFresh(_ verb: SafeVerb, _ snapshot: AnimatorSnapshot) -> Why? {
+    private static func onFresh(_ verb: SafeVerb, _ snapshot: AnimatorSnapshot) -> Reason? {
         switch verb {
         case .start, .startAfter: snapshot.hasAnimations ? nil : .noAnimations
         case .pause, .scrub, .run:
@@ -69,7 +69,7 @@ package enum ReuseSafeRules {
         }
     }
 
-    private static func onRunning(_ verb: SafeVerb, _ snapshot: AnimatorSnapshot) -> Why? {
+    private static func onRunning(_ verb: SafeVerb, _ snapshot: AnimatorSnapshot) -> Reason? {
         switch verb {
         case .pause, .stop, .reverse, .run: snapshot.isInterruptible ? nil : .notInterruptible
         // UIKit ignores a fraction of a running animator. The caller pauses the animator first.
@@ -79,7 +79,7 @@ package enum ReuseSafeRules {
         }
     }
 
-    private static func onPaused(_ verb: SafeVerb, _ snapshot: AnimatorSnapshot) -> Why? {
+    private static func onPaused(_ verb: SafeVerb, _ snapshot: AnimatorSnapshot) -> Reason? {
         switch verb {
         case .start, .scrub, .stop, .reverse: nil
         case .proceed, .run: snapshot.isInterruptible ? nil : .notInterruptible
@@ -90,7 +90,7 @@ package enum ReuseSafeRules {
     }
 
     /// Decides for an animator that is active without a block.
-    private static func onAwaiting(_ verb: SafeVerb) -> Why? {
+    private static func onAwaiting(_ verb: SafeVerb) -> Reason? {
         switch verb {
         case .scrub, .stop, .reverse: nil
         case .startAfter: .pausedCannotDelay

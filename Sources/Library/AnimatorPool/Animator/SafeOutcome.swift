@@ -8,10 +8,10 @@ public enum SafeOutcome: Hashable, Sendable {
     /// fraction.
     case deferred
     /// The verb called nothing, because UIKit would have raised or done nothing.
-    case ignored(Why)
+    case ignored(Reason)
 
     /// The reason why a verb called nothing.
-    public enum Why: String, Hashable, Sendable, CaseIterable {
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The pool makes the animator on a later turn, and does not remember the verb.
         case notMadeYet
         /// The use of the cell is over, or its list was deallocated.

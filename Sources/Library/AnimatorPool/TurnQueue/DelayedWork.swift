@@ -23,7 +23,7 @@ package final class DelayedWork {
 
         var isWanted: Bool { !isOver && work != nil }
 
-        func letGo() {
+        func release() {
             // The closure may do anything in its deinit.
             let former = work
             work = nil
@@ -46,7 +46,7 @@ package final class DelayedWork {
         kept.isBeingMade = false
     }
 
-    deinit { kept.letGo() }
+    deinit { kept.release() }
 
     /// Whether the time has come, or the queue has called too early.
     package var isOver: Bool { kept.isOver }

@@ -24,7 +24,7 @@ package struct LoopConfined<Value: AnyObject> {
 
     /// Runs `end` and releases the object: now on the loop, otherwise as soon as the loop runs posted work.
     /// Call this method once, from the owner's `deinit`. Then no reference remains on the owner's thread.
-    package func letGo(_ end: @escaping @Sendable (Value) -> Void) {
+    package func release(_ end: @escaping @Sendable (Value) -> Void) {
         guard let mailbox, !mailbox.isOnLoop else {
             end(owned.takeRetainedValue())
             return

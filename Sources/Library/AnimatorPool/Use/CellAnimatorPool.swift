@@ -52,7 +52,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     private init(_ core: PoolCore) { held = LoopConfined(core, mailbox: core.turns.mailbox) }
 
-    deinit { held.letGo { $0.close() } }
+    deinit { held.release { $0.close() } }
 
     private var core: PoolCore { held.value }
 
@@ -129,7 +129,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
                 guard let use = core.firstUse(of: cell, for: item) else { return }
                 let slot = core.newSlot(of: cell, use, from: site)
                 unsafeDowncast(slot, to: TypedSlot<Cell>.self).exchange(firstLook: firstLook, make: make)
-                    .letGo()
+                    .release()
                 core.add(slot, of: cell)
                 core.ask(slot)
                 slot.showFirstLook(to: cell)
@@ -146,7 +146,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
             if !keepsAnimator { core.ask(slot) }
             slot.showFirstLook(to: cell)
             // Releases the closures of the former set-up last.
-            former.letGo()
+            former.release()
         }
     }
 

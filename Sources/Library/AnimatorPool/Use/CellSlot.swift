@@ -104,7 +104,7 @@ class CellSlot: AnimatorOwner {
         withExtendedLifetime((handle, pool)) {
             handle = nil
             pool = nil
-            letGoOfClosures()
+            releaseClosures()
         }
         return Former(cancelled: cancelled, teardown: teardown)
     }
@@ -119,7 +119,7 @@ class CellSlot: AnimatorOwner {
     func showFirstLook(to cell: AnyObject) {}
 
     /// Releases the app's closures, as the last step of the slot's end.
-    func letGoOfClosures() {}
+    func releaseClosures() {}
 
     // MARK: Calls to the pool
 
@@ -166,7 +166,7 @@ class TypedSlot<Cell: AnyObject>: CellSlot {
         let firstLook: ((Cell) -> Void)?
         let make: ((Cell) -> any PropertyAnimating)?
 
-        consuming func letGo() {}
+        consuming func release() {}
     }
 
     /// Stores the closures of a set-up and returns the closures of the former set-up.
@@ -177,7 +177,7 @@ class TypedSlot<Cell: AnyObject>: CellSlot {
         return former
     }
 
-    override func letGoOfClosures() { exchange(firstLook: nil, make: nil).letGo() }
+    override func releaseClosures() { exchange(firstLook: nil, make: nil).release() }
 
     override func make() -> (any PropertyAnimating)? {
         guard let makeAnimator, let cell else { return nil }

@@ -89,7 +89,7 @@
         }
 
         /// Returns the exception that UIKit would have raised for the call, or nil.
-        private static func misuse(_ call: SafeCall, _ why: SafeOutcome.Why) -> MisuseKind? {
+        private static func misuse(_ call: SafeCall, _ why: SafeOutcome.Reason) -> MisuseKind? {
             switch (call, why) {
             case (.stop, .stopped): .alreadyStopped
             case (.finish, .notStopped): .finishNotStopped

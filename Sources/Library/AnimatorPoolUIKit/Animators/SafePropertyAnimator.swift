@@ -55,9 +55,9 @@
             // deadlock if it waits for this thread, and `deinit` cannot retain the handle. So only the core
             // moves to the main queue.
             if Thread.isMainThread {
-                MainActor.assumeIsolated { keeper.takeRetainedValue().letGo() }
+                MainActor.assumeIsolated { keeper.takeRetainedValue().release() }
             } else {
-                DispatchQueue.main.async { keeper.takeRetainedValue().letGo() }
+                DispatchQueue.main.async { keeper.takeRetainedValue().release() }
             }
         }
 

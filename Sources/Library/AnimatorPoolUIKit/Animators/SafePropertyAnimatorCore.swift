@@ -93,7 +93,7 @@
 
         /// Called when the last reference to the handle was released. A running animator continues to its
         /// end, as UIKit's does.
-        func letGo() {
+        func release() {
             guard phase == .running else {
                 end()
                 return

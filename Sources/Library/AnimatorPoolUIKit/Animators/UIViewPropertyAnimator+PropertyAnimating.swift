@@ -58,7 +58,7 @@
             case .spring(let ratio, let velocity):
                 UISpringTimingParameters(
                     dampingRatio: CGFloat(ratio), initialVelocity: Self.vector(velocity))
-            case .partedSpring(let mass, let stiffness, let damping, let velocity):
+            case .physicalSpring(let mass, let stiffness, let damping, let velocity):
                 UISpringTimingParameters(
                     mass: CGFloat(mass), stiffness: CGFloat(stiffness), damping: CGFloat(damping),
                     initialVelocity: Self.vector(velocity))

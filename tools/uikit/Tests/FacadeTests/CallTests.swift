@@ -188,7 +188,7 @@ import UIKit
         let timings: [AnimatorTiming] = [
             .linear, .easeIn, .easeOut, .easeInOut, .cubicBezier(x1: 0.2, y1: 0, x2: 0.8, y2: 1),
             .spring(dampingRatio: 0.7, initialVelocity: 0),
-            .partedSpring(mass: 1, stiffness: 500, damping: 40, initialVelocity: 0),
+            .physicalSpring(mass: 1, stiffness: 500, damping: 40, initialVelocity: 0),
         ]
         var child: UIView?
         var running: RunningChain?
