@@ -33,14 +33,16 @@ final class WorkloadPlayer {
     /// Called when a live list has come to rest and waits for input.
     private let rested: () -> Void
     private var waiting = Waiting.forNothing
+    /// The steps of the next frame; nil if it has none.
+    private var steps: [Step]?
     private var frameCondition = FrameCondition.none
 
     /// The reason for the wait that has ended.
     private enum Waiting {
         case forNothing
-        case forVsync([Step])
+        case forVsync
         /// For blocks that run before the layout of a late frame.
-        case forLateTurns([Step])
+        case forLateTurns
         case forTurns
         case forSpareTurns
         /// For the return from a background that is a decision, not a step.
@@ -155,9 +157,9 @@ extension WorkloadPlayer: LoopProgram {
         switch waiting {
         case .forNothing:
             return proceed()
-        case .forVsync(let steps), .forLateTurns(let steps):
+        case .forVsync, .forLateTurns:
             display.skipMissedVsyncs()
-            return showFrame(steps, overtook: false)
+            return showFrame(overtook: false)
         case .forTurns:
             return display.prepareAhead() ? turns(.forSpareTurns) : endFrame()
         case .forSpareTurns:
@@ -237,7 +239,9 @@ extension WorkloadPlayer: LoopProgram {
         while let instruction = nextInstruction() {
             switch instruction {
             case .now(let action): display.perform(action)
-            case .frame(let steps): return beginFrame(steps)
+            case .frame(let steps):
+                self.steps = steps
+                return beginFrame()
             case .until(let seconds): frameCondition = .until(time(after: seconds))
             case .rest: frameCondition = .untilRest
             case .updatesEnd: frameCondition = .untilUpdatesEnd
@@ -279,10 +283,10 @@ extension WorkloadPlayer: LoopProgram {
         switch frameCondition {
         case .none: break
         case .untilRest:
-            if display.isMoving { return beginFrame([]) }
+            if display.isMoving { return beginFrame() }
             frameCondition = .none
         case .until(let untilNs):
-            if display.isMoving, display.nextVsyncNs <= untilNs { return beginFrame([]) }
+            if display.isMoving, display.nextVsyncNs <= untilNs { return beginFrame() }
             if let wait = waitForUpdate(untilNs: untilNs, .forTime) { return wait }
             if runLoop.nowNs < untilNs {
                 waiting = .forTime
@@ -291,7 +295,7 @@ extension WorkloadPlayer: LoopProgram {
             frameCondition = .none
             display.resume()
         case .untilUpdatesEnd:
-            if display.isMoving { return beginFrame([]) }
+            if display.isMoving { return beginFrame() }
             if let wait = waitForUpdate(untilNs: .max, .forTime) { return wait }
             frameCondition = .none
         case .untilInput:
@@ -302,7 +306,7 @@ extension WorkloadPlayer: LoopProgram {
                 frameCondition = .until(runLoop.nowNs)
                 return continueFrames()
             }
-            if display.isMoving { return beginFrame([]) }
+            if display.isMoving { return beginFrame() }
             if let wait = waitForUpdate(untilNs: .max, .forInput) { return wait }
             waiting = .forInput
             rested()
@@ -322,7 +326,7 @@ extension WorkloadPlayer: LoopProgram {
             return .until(endNs)
         }
         display.resume()
-        return beginFrame([])
+        return beginFrame()
     }
 
     // MARK: One frame
@@ -331,25 +335,25 @@ extension WorkloadPlayer: LoopProgram {
     ///
     /// If the main thread is late, a past vsync's layout and pending blocks are both due. Their order is a
     /// decision, drawn from the seed by default.
-    private func beginFrame(_ steps: [Step]) -> LoopWait {
+    private func beginFrame() -> LoopWait {
         guard runLoop.nowNs > display.nextVsyncNs else {
-            waiting = .forVsync(steps)
+            waiting = .forVsync
             return .until(display.nextVsyncNs)
         }
         display.skipMissedVsyncs()
-        guard runLoop.hasQueuedWork else { return showFrame(steps, overtook: false) }
+        guard runLoop.hasQueuedWork else { return showFrame(overtook: false) }
         let usual = Bool.random(using: &generator) ? 1 : 0
         let first = decisions.choose(
             .lateFrame, occurrence: display.hitches.frames + 1, count: 2, usual: usual
         ) { $0 }
-        if first == 1 { return showFrame(steps, overtook: true) }
-        waiting = .forLateTurns(steps)
+        if first == 1 { return showFrame(overtook: true) }
+        waiting = .forLateTurns
         return .turns(beforeNs: .max)
     }
 
-    private func showFrame(_ steps: [Step], overtook: Bool) -> LoopWait {
+    private func showFrame(overtook: Bool) -> LoopWait {
         takeFingers()
-        display.showFrame(steps, overtook: overtook)
+        display.showFrame(steps.take() ?? [], overtook: overtook)
         return turns(.forTurns)
     }
 
