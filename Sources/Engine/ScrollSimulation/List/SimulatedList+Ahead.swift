@@ -10,7 +10,8 @@ extension SimulatedList {
             return false
         }
         var hasMade = false
-        for goesDown in sidesAhead {
+        let side = sideAhead
+        for goesDown in [true, false] where side == nil || side == goesDown {
             let ahead = itemsAhead(goesDown: goesDown)
             while let missing = goesDown ? firstMissing(in: ahead) : lastMissing(in: ahead) {
                 let batch = profile.batch == .cell ? missing..<missing + 1 : geometry.row(of: missing)
@@ -70,7 +71,8 @@ extension SimulatedList {
     /// Takes pooled cells for the items ahead. Without a pooled cell, begins a request.
     private func takeOrBegin() {
         guard ahead.begun == nil, client != nil else { return }
-        for goesDown in sidesAhead {
+        let side = sideAhead
+        for goesDown in [true, false] where side == nil || side == goesDown {
             let items = itemsAhead(goesDown: goesDown)
             while let missing = goesDown ? firstMissing(in: items) : lastMissing(in: items) {
                 guard canTake(missing) else {
@@ -102,20 +104,15 @@ extension SimulatedList {
         return true
     }
 
-    /// The sides on which cells are prepared ahead. True is the end of the list.
-    private var sidesAhead: [Bool] {
+    /// The side on which cells are prepared ahead: true is the end of the list, nil is both sides.
+    private var sideAhead: Bool? {
         switch profile.side {
-        case .direction: direction > 0 ? Self.end : Self.start
-        case .end: Self.end
-        case .motion: !movesByItself || direction > 0 ? Self.end : Self.start
-        case .both: Self.bothSides
+        case .direction: direction > 0
+        case .end: true
+        case .motion: !movesByItself || direction > 0
+        case .both: nil
         }
     }
-
-    // Static, because each frame reads them.
-    private static let start = [false]
-    private static let end = [true]
-    private static let bothSides = [true, false]
 
     /// Returns the items within the reach of cells prepared ahead.
     private func itemsAhead(goesDown: Bool) -> Range<Int> { items(within: profile.ahead, goesDown: goesDown) }
