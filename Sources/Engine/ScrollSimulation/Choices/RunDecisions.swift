@@ -76,6 +76,7 @@ final class RunDecisions {
     }
 
     /// Chooses a value of `kind`. The first value is the usual value.
+    @inline(__always)
     func value(_ kind: RunChoice.Kind, frame: Int) -> Int {
         if isUsual { return 0 }
         let way = choose(kind, occurrence: frame, count: kind.valueCount, usual: 0) { kind.value(of: $0) }

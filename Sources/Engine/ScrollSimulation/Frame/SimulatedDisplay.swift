@@ -38,8 +38,11 @@ final class SimulatedDisplay {
     /// Whether more frames are needed: the content, a screen or a slider moves, or the list will prepare
     /// cells.
     var isMoving: Bool {
-        motion.isMoving || sideways != nil || slider != nil || stage?.isMoving ?? false
-            || list.awaitsPreparation
+        motion.isMoving || movesBesideContent
+    }
+
+    private var movesBesideContent: Bool {
+        sideways != nil || slider != nil || stage?.isMoving ?? false || list.awaitsPreparation
     }
 
     /// The time of the last sample that the content follows, by the finger's clock; nil without a finger.
@@ -169,7 +172,7 @@ final class SimulatedDisplay {
                 to: motion.offset(at: max(expectedNs, beginNs), bounds: bounds, resting: list.contentOffset))
             noteDriver()
         }
-        moveSideways(atNs: max(expectedNs, beginNs))
+        if sideways != nil { moveSideways(atNs: max(expectedNs, beginNs)) }
         list.layOut()
         list.prefetchData()
         // The cells' part of the pass: property updates, then layouts.
@@ -195,7 +198,11 @@ final class SimulatedDisplay {
         let driver = motion.driver
         // The momentum of one finger can follow the momentum of another finger.
         let isOther = motion.fingers != knownFingers
-        guard isOther || driver != knownDriver, let client = list.client else { return }
+        if isOther || driver != knownDriver { noteChange(to: driver, ofOther: isOther) }
+    }
+
+    private func noteChange(to driver: ScrollDriver, ofOther isOther: Bool) {
+        guard let client = list.client else { return }
         func note(_ change: ScrollChange) -> Double? { client.list(list, scrollChanged: change) }
         switch knownDriver {
         case .finger where isOther || driver != .momentum:
