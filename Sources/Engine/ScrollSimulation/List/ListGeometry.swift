@@ -274,9 +274,10 @@ final class ListGeometry {
     }
 
     private func row(at y: Double) -> Int {
-        guard !form.isUniform else {
-            return min(max(Int(y / form.pitch), 0), rowCount - 1)
-        }
+        form.isUniform ? min(max(Int(y / form.pitch), 0), rowCount - 1) : unevenRow(at: y)
+    }
+
+    private func unevenRow(at y: Double) -> Int {
         guard keepsTops else { return items.row(at: y) }
         return min((0..<rowCount).partitioningIndex { tops[$0 + 1] > y }, rowCount - 1)
     }

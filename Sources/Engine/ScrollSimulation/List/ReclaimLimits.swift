@@ -2,7 +2,7 @@
 /// common values are computed once.
 struct ReclaimLimits {
     private let shown: Range<Double>
-    private let visible: Range<Int>
+    let visible: Range<Int>
     /// The width of the viewport, if rows scroll sideways.
     private let width: Double?
     private let pinnedHeader: Int?

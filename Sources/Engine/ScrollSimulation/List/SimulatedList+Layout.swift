@@ -11,6 +11,10 @@ extension SimulatedList {
     var visibleItems: Range<Int> {
         let shown = shownRange
         if let lastVisible, lastVisible.shown == shown { return lastVisible.items }
+        return findVisibleItems(in: shown)
+    }
+
+    private func findVisibleItems(in shown: Range<Double>) -> Range<Int> {
         let items = geometry.items(in: shown, isClosed: profile.edges.bottom == .closed)
         lastVisible = (shown, items)
         pinnedHeader = geometry.sections?.pinnedHeader(at: scrolledOffset + insets.top)?.place
@@ -154,7 +158,6 @@ extension SimulatedList {
     }
 
     private func reclaim() {
-        let visible = visibleItems
         let limits = ReclaimLimits(of: self)
         // Retains only cells that may leave: a second reference to all cells would copy the array at the
         // first removal.
@@ -162,7 +165,7 @@ extension SimulatedList {
         active.withUnretained { cells in
             // The cells are in the order of their items, so cells above and below the viewport are at the two
             // ends.
-            let onScreen = cells.places(of: visible)
+            let onScreen = cells.places(of: limits.visible)
             for place in 0..<onScreen.lowerBound {
                 cells.with(place) { if mayLeave($0, first: leaving.isEmpty, limits) { leaving.append($0) } }
             }

@@ -115,7 +115,7 @@ public final class SimulatedList {
     /// The uses of cells that were dequeued and not returned since the last pass.
     @exclusivity(unchecked) var notReturned: [CellUse?] = []
     @exclusivity(unchecked) var insets = Insets()
-    var selection: Set<ItemID> = []
+    @exclusivity(unchecked) var selection: Set<ItemID> = []
     /// The cells whose configuration the next layout updates, and the causes.
     @exclusivity(unchecked) var awaitingConfiguration: [(cell: SimulatedCell, cause: String)] = []
 
