@@ -14,6 +14,7 @@ public final class TurnLoop: TurnQueue {
     // Read for each event, from other modules. Unchecked: no access calls other code.
     @usableFromInline @exclusivity(unchecked) private(set) var storedTurn = 0
     @usableFromInline @exclusivity(unchecked) var storedNowNs: Int64 = 0
+    @usableFromInline @exclusivity(unchecked) var storedMeantFor: CellUse?
     /// The count of turns and of advances of the loop's time. Code between two counts belongs to one turn,
     /// even if the owner of the loop runs the code outside any turn.
     private(set) var moment: Int64 = 0
@@ -62,13 +63,16 @@ public final class TurnLoop: TurnQueue {
     /// The cells of all pools on this loop. Never nil.
     public let cellRegistry: CellRegistry? = CellRegistry()
 
-    // Unchecked, as the next: each access is one read or one write.
     /// The use of a cell that the running work was meant for.
     ///
     /// Callers of client code set it with ``meaning(_:_:)``. Work that the client defers from there keeps the
     /// use, so that a late effect on another use can be detected.
-    @exclusivity(unchecked) public var meantFor: CellUse?
+    @inlinable public var meantFor: CellUse? {
+        get { storedMeantFor }
+        set { storedMeantFor = newValue }
+    }
 
+    // Unchecked: each access is one read or one write.
     /// Whether a finger scrolls a scroll view. UIKit's main loop is then in its tracking mode, and work of
     /// the default mode waits: see ``DisplayLink/isInCommonModes``.
     @exclusivity(unchecked) public var isTracking = false
