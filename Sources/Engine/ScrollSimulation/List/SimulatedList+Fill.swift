@@ -3,8 +3,7 @@ extension SimulatedList {
     /// Releases all cells if the viewport is more than a cell beyond the list's reach. The fill then restarts
     /// at the item that the mean height of the cells predicts.
     func releaseAtJump() {
-        guard profile.jump == .release, let first = active.first?.itemIndex, let last = active.last?.itemIndex
-        else { return }
+        guard let first = active.first?.itemIndex, let last = active.last?.itemIndex else { return }
         let (top, end) = (geometry.top(ofItem: first), geometry.bottom(ofItem: last))
         let mean = meanHeight
         let shown = shownRange

@@ -63,12 +63,12 @@ extension SimulatedList {
         // A list that begins requests lays out twice after a resize. The second time, the viewport is filled.
         if wasResized, profile.prepares == .begun { layOutOnce() }
         if isCompleteLayout { endKeptDisplays() }
-        notePlaces()
+        if profile.anchor == .firstVisible { notePlaces() }
     }
 
     private func layOutOnce() {
         ahead.hasFilled = false
-        releaseAtJump()
+        if profile.jump == .release { releaseAtJump() }
         for phase in profile.layout {
             switch phase {
             case .fill: fill()

@@ -4,7 +4,6 @@ import LifecycleEvents
 extension SimulatedList {
     /// Records the positions of the cells on screen for the next update.
     func notePlaces() {
-        guard profile.anchor == .firstVisible else { return }
         shownPlaces.removeAll(keepingCapacity: true)
         for cell in active {
             guard let index = cell.itemIndex, geometry.bottom(ofItem: index) > scrolledOffset,
