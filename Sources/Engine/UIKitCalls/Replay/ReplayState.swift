@@ -14,7 +14,7 @@ final class ReplayState {
     private var calls: [String: [ScriptedCall]] = [:]
     /// The answers to calls inside blocks and completions since the line before.
     private var inside: [String] = []
-    /// The error of such a call.
+    /// The error of the first wrong call inside a block or completion.
     private var fault: ReplayError?
 
     /// The misuses that the engine has recorded, including those at natural ends.

@@ -29,7 +29,7 @@ public protocol TurnQueue: AnyObject {
     func enqueue(after seconds: Double, isWanted: @escaping () -> Bool, _ work: @escaping () -> Void)
 
     /// The mailbox that posts work to this loop from other threads. Nil for a loop that is confined to a
-    /// single task, as a virtual loop is: release every object of such a loop on the loop.
+    /// single task, as a virtual loop is: release every object of the loop on the loop.
     var mailbox: (any TurnMailbox)? { get }
 
     /// The cells of all pools on this loop, or nil to skip the check for a cell in two pools.

@@ -3,7 +3,7 @@ import Foundation
 /// The host names of the service.
 ///
 /// A web page can resolve a name of its own to this machine, and then read from the service as if it were
-/// the page's own server (DNS rebinding). The `Host` of such a request is the page's name. A numeric address
+/// the page's own server (DNS rebinding). The `Host` header then has the name of the page. A numeric address
 /// cannot be redirected, so all of them pass.
 package struct KnownHosts: Sendable {
     private let names: Set<String>

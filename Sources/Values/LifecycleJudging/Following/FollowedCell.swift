@@ -21,7 +21,7 @@ package struct FollowedCell: Hashable, Sendable {
     /// Whether this use was displayed earlier.
     var wasShown = false
     /// Whether the cell is pooled or destroyed and this use was never displayed. UIKit does not report the
-    /// end of such a use.
+    /// end of a use without a display.
     var wentUnseen: Bool { place.isAway && !wasShown && isSeenFromStart }
     /// Whether this use ever had a request or an attach.
     package internal(set) var wantsAnimator = false
