@@ -46,6 +46,20 @@ check_arguments_once() {
     echo 'nonisolated(unsafe) private var checkedTypes: Set<ObjectIdentifier> = []' >>"$file"
 }
 
+# Prints the package name with which SwiftPM compiled the module $2 into the build folder $1. SwiftPM makes the
+# name from that of the package's folder, so the commands of the build are the only source.
+package_name() {
+    local folder commands name
+    folder=$(cd "$1" && pwd -P)
+    commands=$(dirname "$(dirname "$folder")")/$(basename "$folder").yaml
+    name=$(sed -n 's/.*"-module-name","'"$2"'".*"-package-name","\([^"]*\)".*/\1/p' "$commands" | head -n 1)
+    if [ -z "$name" ]; then
+        echo "$commands has no command that compiles the module $2 with a package name" >&2
+        return 1
+    fi
+    printf '%s\n' "$name"
+}
+
 # Runs `swift build` with these options. On a terminal, one line shows step, module and seconds; otherwise
 # each module has a line. The whole output is in .build/build.log, and its errors are shown.
 build_telling() {
