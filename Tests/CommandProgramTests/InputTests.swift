@@ -130,7 +130,8 @@ struct InputTests {
         #expect(found.contains("a.crash alreadyStopped"))
         #expect(found.contains("b.crash releasePausedOrStopped"))
         let told = try command.run("explain", "a.crash", "c.crash").output
-        #expect(told.hasPrefix("a.crash\n\n") && told.contains("\nc.crash\n\nNo UIViewPropertyAnimator"))
+        #expect(
+            told.hasPrefix("a.crash\n\n") && told.contains("\nc.crash\n\nNo exception of a UIKit animator"))
         let partly = try command.run("explain", "a.crash", "missing.crash")
         #expect(partly.status == 2)
         #expect(partly.output.hasPrefix("a.crash\n\nalreadyStopped"), "\(partly.output)")

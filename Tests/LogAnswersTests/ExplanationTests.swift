@@ -64,4 +64,13 @@ struct ExplanationTests {
             #expect(Explanation.find(in: explanation.id).map(\.id) == [explanation.id])
         }
     }
+
+    @Test(arguments: Explanation.all)
+    func `each sentence of the list is found when it is given back`(listed: Explanation) {
+        // A rule may have the title of its hazard.
+        #expect(Explanation.find(in: listed.sentence).map(\.sentence) == [listed.sentence])
+        guard case .exception = listed else { return }
+        let line = "12:04:07 Feed[81] reason: '\(listed.sentence)'\nand nothing else"
+        #expect(Explanation.find(in: line).map(\.id) == [listed.id])
+    }
 }

@@ -134,6 +134,7 @@ import UIKitCalls
             "startAnimationAfterDelay:",
             "pauseAnimation", "setFractionComplete:", "setReversed:", "setInterruptible:", "addAnimations:",
             "continueAnimationWithTimingParameters:durationFactor:", "setUserInteractionEnabled:",
+            "setPausesOnCompletion:",
         ]
         let leading = methods.filter { method in
             MisuseGuide.find(in: "-[UIViewPropertyAnimator \(method)]").contains { $0.id == kind.rawValue }

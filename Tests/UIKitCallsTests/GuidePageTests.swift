@@ -25,10 +25,11 @@ import UIKitCalls
             let page = try #require(Self.pages.first { $0.name == "\(subject.id).html" })
             let title = page.html.split(separator: "<title>")[1].prefix { $0 != "<" }
             #expect(title.hasSuffix("(\(subject.exception))"))
+            // The simulator's words for this exception are not UIKit's, which differ.
+            guard subject != .invalidUpdate else { continue }
             // All that UIKit says before the animator's description.
             let opening = subject.text.split(separator: "%@")[0].split(separator: "(")[0].prefix(60)
             #expect(title.hasPrefix(opening.trimmingSuffix(while: { $0 == " " })), "\(title)")
-            #expect(page.html.contains("The fix with AnimatorPool"))
         }
     }
 
@@ -71,7 +72,7 @@ import UIKitCalls
         for subject in MisuseKind.allCases {
             let isAboutRelease = subject.id.hasPrefix("release")
             #expect((Advice.on(subject).remark != nil) == isAboutRelease)
-            let article = MisuseGuide.find(in: subject.id).first?.article() ?? ""
+            let article = MisuseGuide.named(subject.id)?.article() ?? ""
             #expect(article.contains("UIView.animate(_:changes:completion:)") == isAboutRelease)
             let page = Self.pages.first { $0.name == "\(subject.id).html" }
             #expect(page?.html.contains("returns no animator") == isAboutRelease)

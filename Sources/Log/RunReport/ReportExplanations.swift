@@ -18,11 +18,12 @@ public struct ReportExplanations {
     public struct Advice: Hashable, Sendable {
         /// One paragraph.
         public var cause: String
-        /// Swift code for UIKit without the pool, and with the pool.
+        /// Swift code for UIKit without the pool.
         public var uikit: String
-        public var animatorPool: String
+        /// Swift code with the pool, or nil if the pool does not fix the crash.
+        public var animatorPool: String?
 
-        public init(cause: String, uikit: String, animatorPool: String) {
+        public init(cause: String, uikit: String, animatorPool: String?) {
             self.cause = cause
             self.uikit = uikit
             self.animatorPool = animatorPool

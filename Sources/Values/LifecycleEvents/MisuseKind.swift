@@ -24,6 +24,8 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case notInterruptibleStartPaused
     /// An animator that is not interruptible was continued.
     case notInterruptibleContinue
+    /// `pausesOnCompletion` was set on an animator that is not interruptible. The simulator does not raise it.
+    case notInterruptiblePausesOnCompletion
     /// `isInterruptible` was set while the animator was active.
     case interruptibleWhileActive
     /// An animator that is not paused was continued.
@@ -53,7 +55,8 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     public var exception: String {
         switch self {
         case .negativeDelay: "NSInvalidArgumentException"
-        case .interruptibleWhileActive, .userInteractionWhileActive: "NSGenericException"
+        case .interruptibleWhileActive, .userInteractionWhileActive, .notInterruptiblePausesOnCompletion:
+            "NSGenericException"
         default: "NSInternalInconsistencyException"
         }
     }
@@ -78,6 +81,8 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
             "An animator (%@) can be only started in the paused state if it is interruptible!"
         case .notInterruptibleContinue:
             "An animator %@ that is not interruptible cannot be continued or reversed!"
+        case .notInterruptiblePausesOnCompletion:
+            "It is not allowed to set the pausesOnCompletion property on a non-interruptible animator (%@)"
         case .interruptibleWhileActive:
             "It is not allowed to set the interruptible property of an active animator (%@)"
         case .continueNotPaused: "continueAnimation needs an active, paused, interruptible animator"

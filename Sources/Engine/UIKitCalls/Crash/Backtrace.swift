@@ -24,16 +24,16 @@ struct Backtrace {
         }
     }
 
-    /// The animator's method that raised, if only UIKit frames of no other class are above it.
+    /// The call that raised, with its exceptions, if only UIKit frames of no other class are above it.
     ///
-    /// A deeper method of an animator has only called the method that raised, for example through a
-    /// completion or a block of the app.
-    var raisingCall: (place: Int, method: String)? {
+    /// A deeper call has only called the method that raised, for example through a completion or a block of the
+    /// app.
+    var raisingCall: (place: Int, kinds: [MisuseKind])? {
         for (place, frame) in calls.enumerated() {
-            guard frame.isOfUIKit, !frame.isOtherMethod else { return nil }
-            if let method = frame.animatorMethod, !MisuseKind.raised(by: method).isEmpty {
-                return (place, method)
-            }
+            guard frame.isOfUIKit else { return nil }
+            let kinds = MisuseKind.raised(inFrame: frame.symbol)
+            if !kinds.isEmpty { return (place, kinds) }
+            if frame.isOtherMethod { return nil }
         }
         return nil
     }
@@ -60,12 +60,10 @@ struct BacktraceFrame: Hashable, Sendable {
         return index > 0 && index >= lastIndex
     }
 
-    /// The name of the property animator's method in this frame, such as `stopAnimation:`. A block in the
-    /// method counts too.
-    var animatorMethod: String? {
-        guard let opening = symbol.firstRange(of: "[UIViewPropertyAnimator ") else { return nil }
-        let method = symbol[opening.upperBound...].prefix { $0 != "]" }
-        return method.endIndex < symbol.endIndex ? String(method) : nil
+    /// The name of the method in this frame, without its class. A block in the method counts too.
+    var method: String {
+        guard let opening = symbol.firstIndex(of: "[") else { return symbol }
+        return String(symbol[opening...].drop { $0 != " " }.dropFirst().prefix { $0 != "]" })
     }
 
     /// Whether the frame belongs to the raising of an exception. Some services symbolicate `raise` as

@@ -44,9 +44,9 @@ extension CrashReport {
         }
     }
 
-    /// Returns the line of an animator's method in the file. Other lines are not needed.
+    /// Returns the line of a method that raises. Other lines are not needed.
     private func line(of symbol: String, _ lines: ReportLines, in bytes: [UInt8]) -> Int? {
-        guard symbol.firstRange(of: "[UIViewPropertyAnimator ") != nil else { return nil }
+        guard !MisuseKind.raised(inFrame: symbol).isEmpty else { return nil }
         return bytes.firstRange(of: Array(symbol.utf8)).map { lines.number(at: $0.lowerBound) }
     }
 }
@@ -112,8 +112,14 @@ private struct IPSBody {
 
     private mutating func readException(_ reader: inout JSONReader) throws(JSONFault) {
         try reader.object { (key, reader) throws(JSONFault) in
-            guard key.elementsEqual("type".utf8) else { return try reader.skip() }
-            isOfSignal = try reader.stringIfAny().map { $0 != "EXC_CRASH" } ?? false
+            // An exception of Objective-C ends an app by SIGABRT.
+            let expected: String
+            switch String(decoding: key, as: UTF8.self) {
+            case "type": expected = "EXC_CRASH"
+            case "signal": expected = "SIGABRT"
+            default: return try reader.skip()
+            }
+            if let value = try reader.stringIfAny(), value != expected { isOfSignal = true }
         }
     }
 

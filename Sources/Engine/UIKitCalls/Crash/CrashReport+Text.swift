@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 // Reports as text: Apple's .crash, Xcode's Organizer, Crashlytics, a console's "First throw call stack", a
 // debugger's backtrace.
 extension CrashReport {
@@ -36,7 +38,7 @@ extension CrashReport {
             app = String(decoding: name.prefix { $0 != UInt8(ascii: "[") }.withoutSpace, as: UTF8.self)
         } else if text.withoutSpace.starts(with: "0x".utf8) {
             readBinary(text)
-        } else if text.holds(Self.animator) {
+        } else if MisuseKind.raisingFrames.contains(where: { text.holds($0) }) {
             // A frame that was copied without its number or address.
             var single = Backtrace()
             let plain = ReportLines.plain(line)
@@ -53,11 +55,12 @@ extension CrashReport {
         "NSInternalInconsistencyException: ", "NSInvalidArgumentException: ", "NSGenericException: ",
     ].map { Array($0.utf8) }
 
-    private static let animator = Array("[UIViewPropertyAnimator ".utf8)
-
-    private static let signals = ["EXC_BAD_ACCESS", "SIGSEGV", "SIGBUS", "EXC_BAD_INSTRUCTION"].map {
-        Array($0.utf8)
-    }
+    /// An exception of Objective-C ends an app by SIGABRT. The watchdog uses SIGKILL.
+    private static let signals = [
+        "EXC_BAD_ACCESS", "EXC_BAD_INSTRUCTION", "EXC_BREAKPOINT", "EXC_RESOURCE", "EXC_GUARD", "SIGSEGV",
+        "SIGBUS",
+        "SIGILL", "SIGTRAP", "SIGKILL",
+    ].map { Array($0.utf8) }
 
     /// Reads a line under "Binary Images": `0x1000 - 0x1fff PhotoFeed arm64 <uuid> /path/PhotoFeed`.
     private mutating func readBinary(_ line: ArraySlice<UInt8>) {

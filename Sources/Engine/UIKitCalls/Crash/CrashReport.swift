@@ -10,15 +10,15 @@ struct CrashReport {
         let caller: BacktraceFrame?
     }
 
-    /// The backtraces of exceptions, and those that begin with a call of an animator.
+    /// The backtraces of exceptions, and those that begin with a call that can raise.
     var backtraces: [Backtrace] = []
     /// The name of the app's own binary.
     var app: String?
     /// The binaries in the app's bundle and the binaries of the system, by their paths in the report.
     var bundled: Set<String> = []
     var system: Set<String> = []
-    /// Whether the report mentions a signal. Then a call of an animator is the location of the crash and not
-    /// its cause.
+    /// Whether the report mentions another signal than that of an exception. Then a call that can raise is the
+    /// location of the crash and not its cause.
     var isOfSignal = false
 
     /// The maximum number of backtraces. A day's log may contain many crashes, also repeated ones.
@@ -38,15 +38,15 @@ struct CrashReport {
 
     // MARK: Results
 
-    /// The calls of animators that raised, one for each method.
+    /// The calls that raised, one for each method.
     var raises: [Raise] {
         var methods: Set<String> = []
         return backtraces.compactMap { backtrace in
             guard backtrace.isOfException || !isOfSignal, let raising = backtrace.raisingCall,
-                methods.insert(raising.method).inserted
+                methods.insert(backtrace.calls[raising.place].method).inserted
             else { return nil }
             return Raise(
-                frame: backtrace.calls[raising.place], kinds: MisuseKind.raised(by: raising.method),
+                frame: backtrace.calls[raising.place], kinds: raising.kinds,
                 caller: appFrame(among: backtrace.calls[(raising.place + 1)...]))
         }
     }

@@ -58,6 +58,19 @@ extension Advice {
             animators[cell]?.isReversed = true  // the pool holds only animators that can be reversed
             """)
 
+    static let notInterruptiblePausesOnCompletion = Advice(
+        cause: """
+            pausesOnCompletion was set on an animator whose isInterruptible is false, or that \
+            runningPropertyAnimator created inside another animation, which sets isInterruptible to false. An \
+            animator that pauses at its end must be interruptible.
+            """,
+        uikit: """
+            let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) { blurView.effect = blur }
+            animator.isInterruptible = true      // before pausesOnCompletion
+            animator.pausesOnCompletion = true
+            """,
+        animatorPool: nil)
+
     static let interruptibleWhileActive = Advice(
         cause: """
             isInterruptible can only change while the animator is inactive. A cell that sets its fraction \

@@ -13,10 +13,7 @@ extension Advice {
             // elsewhere, for a cell that is on screen:
             let shown = list.cellForItem(at: indexPath)
             """,
-        animatorPool: """
-            animators.attach(to: cell, item: ItemID(photo.id)) { cell in … return animator }  // dequeues nothing
-            animators[cell]?.fractionComplete = 0.5
-            """)
+        animatorPool: nil)
 
     static let applyWhileApplying = Advice(
         cause: """
@@ -30,7 +27,7 @@ extension Advice {
             }
             DispatchQueue.main.async { source.apply(next) }  // after the update under way, always on one queue
             """,
-        animatorPool: attachment)
+        animatorPool: nil)
 
     static let invalidUpdate = Advice(
         cause: """
@@ -45,7 +42,7 @@ extension Advice {
                 list.deleteItems(at: [IndexPath(item: 3, section: 0)])
             }
             """,
-        animatorPool: attachment)
+        animatorPool: nil)
 
     static let registrationPerRequest = Advice(
         cause: """
@@ -62,11 +59,7 @@ extension Advice {
                 $0.dequeueConfiguredReusableCell(using: photoCell, for: $1, item: $2)
             }
             """,
-        animatorPool: """
-            let photoCell = UICollectionView.CellRegistration<PhotoCell, Photo> { cell, _, photo in
-                animators.attach(to: cell, item: ItemID(photo.id)) { cell in … return animator }
-            }
-            """)
+        animatorPool: nil)
 
     static let reconfiguredAsAnotherKind = Advice(
         cause: """
@@ -81,7 +74,7 @@ extension Advice {
             if !keepsKind { snapshot.reloadItems([photo.id]) }      // another cell
             source.apply(snapshot)
             """,
-        animatorPool: attachment)
+        animatorPool: nil)
 
     static let layoutLoop = Advice(
         cause: """
@@ -97,5 +90,5 @@ extension Advice {
                 return attributes
             }
             """,
-        animatorPool: attachment)
+        animatorPool: nil)
 }

@@ -20,6 +20,7 @@ extension Advice {
         case .notInterruptibleStop: notInterruptibleStop
         case .notInterruptibleStartPaused: notInterruptibleStartPaused
         case .notInterruptibleContinue: notInterruptibleContinue
+        case .notInterruptiblePausesOnCompletion: notInterruptiblePausesOnCompletion
         case .interruptibleWhileActive: interruptibleWhileActive
         case .userInteractionWhileActive: userInteractionWhileActive
         case .dequeuedViewNotReturned: dequeuedViewNotReturned

@@ -6,17 +6,23 @@ package struct Advice: Hashable, Sendable {
     package let cause: String
     /// At most six lines of Swift that use UIKit alone.
     package let uikit: String
-    /// At most four lines of Swift that use `AnimatorPool`.
-    package let animatorPool: String
+    /// At most four lines of Swift that use `AnimatorPool`, or nil if `AnimatorPool` does not fix the crash.
+    package let animatorPool: String?
     /// One paragraph about animations without an animator, if they may be the better choice.
     package let remark: String?
 
-    init(cause: String, uikit: String, animatorPool: String, remark: String? = nil) {
+    init(cause: String, uikit: String, animatorPool: String?, remark: String? = nil) {
         self.cause = cause
         self.uikit = uikit
         self.animatorPool = animatorPool
         self.remark = remark
     }
+
+    /// What to say in place of code for `AnimatorPool` that does not exist.
+    static let notFixed = """
+        AnimatorPool does not fix this crash: the call that raises it is the app's. The code for UIKit alone fixes it, \
+        with AnimatorPool and without.
+        """
 
     /// The pool's calls for one cell: they make the animator on the next turn and tear it down in time.
     static let attachment = """

@@ -15,7 +15,9 @@ extension Finding {
         if !calls.isEmpty { blocks.append("Raised by\n" + callTable) }
         blocks.append("The usual cause in a cell\n" + prose(advice.cause))
         blocks.append("The fix with UIKit alone\n" + Self.indented(advice.uikit, by: 4))
-        blocks.append("The fix with AnimatorPool\n" + Self.indented(advice.animatorPool, by: 4))
+        blocks.append(
+            advice.animatorPool.map { "The fix with AnimatorPool\n" + Self.indented($0, by: 4) }
+                ?? prose(Advice.notFixed))
         if let remark = advice.remark { blocks.append("Without an animator\n" + prose(remark)) }
         return blocks.joined(separator: "\n\n") + "\n"
     }
@@ -23,7 +25,7 @@ extension Finding {
     private func heading(_ prose: (String) -> String) -> String {
         var lines = ["\(id): \(exception)"]
         lines.append(
-            prose(subject.isRecorded ? sentence : "\(sentence) (UIKit's words are not recorded)"))
+            prose(subject.isSentenceRecorded ? sentence : "\(sentence) (UIKit's words are not recorded)"))
         if let since = subject.since { lines.append("  Raised by \(since) and later.") }
         switch match {
         case .ambiguousPart:

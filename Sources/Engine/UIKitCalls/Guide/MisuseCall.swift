@@ -54,16 +54,39 @@ extension MisuseCall {
 }
 
 extension MisuseKind {
-    /// Returns the exceptions that the animator's method `method`, by its Objective-C name, raises on any
-    /// system.
-    static func raised(by method: String) -> [MisuseKind] { table[method] ?? [] }
+    /// Returns the exceptions that the method of a crash report's frame raises on any system.
+    ///
+    /// - Parameter symbol: A frame such as `-[UIViewPropertyAnimator stopAnimation:]`, with any text around it.
+    static func raised(inFrame symbol: String) -> [MisuseKind] {
+        if let animator = symbol.firstRange(of: animatorFrame) {
+            let method = symbol[animator.upperBound...].prefix { $0 != "]" }
+            return method.endIndex < symbol.endIndex ? table[String(method)] ?? [] : []
+        }
+        return listFrames.contains { symbol.firstRange(of: $0) != nil } ? [.invalidUpdate] : []
+    }
 
-    /// The methods whose frame is at the top when the exception is raised.
+    /// The animator's methods whose frame is at the top when the exception is raised.
     var raisingMethods: [String] { Self.table.filter { $0.value.contains(self) }.keys.sorted() }
 
+    /// The beginnings of frames that can raise.
+    static let raisingFrames = ([animatorFrame] + listFrames).map { Array($0.utf8) }
+
+    private static let animatorFrame = "[UIViewPropertyAnimator "
+    /// The methods of a list that find updates which do not fit, since iOS 15 and before.
+    private static let listFrames = [
+        "_Bug_Detected_In_Client_Of_UITableView_Invalid_",
+        "_Bug_Detected_In_Client_Of_UICollectionView_Invalid_",
+        "[UITableView _endCellAnimationsWithContext:",
+        "[UICollectionView _endItemAnimationsWithInvalidationContext:",
+    ]
+
     private static let table: [String: [MisuseKind]] = {
-        // The phases in which this method raises were not recorded, so the trials do not contain it.
-        var table = ["setUserInteractionEnabled:": [MisuseKind.userInteractionWhileActive]]
+        // The phases in which these methods raise were not recorded, so the trials do not contain them.
+        var table = [
+            "setUserInteractionEnabled:": [MisuseKind.userInteractionWhileActive],
+            "setPausesOnCompletion:": [.notInterruptiblePausesOnCompletion],
+            "_setPausesOnCompletion:": [.notInterruptiblePausesOnCompletion],
+        ]
         for kind in allCases {
             for method in Set(MisuseCall.all(leadingTo: kind).flatMap(\.methods)) {
                 table[method, default: []].append(kind)

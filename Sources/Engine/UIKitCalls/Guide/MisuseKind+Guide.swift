@@ -5,19 +5,13 @@ extension MisuseKind {
     /// The name in logs and on the command line.
     package var id: String { rawValue }
 
-    /// UIKit's text with an ellipsis in place of the animator's description.
-    package var readableSentence: String { text.replacing("%@", with: "…") }
-
-    /// The text to search for in a report: the whole text, or the beginning of a long text that reports
-    /// truncate.
-    var opening: String {
-        switch self {
-        case .dequeuedViewNotReturned:
-            "Expected dequeued view to be returned to the collection view in preparation for display."
-        case .layoutLoop: "UICollectionView (%@) is stuck in its update/layout loop"
-        default: text
-        }
+    /// The message with an ellipsis in place of what UIKit fills in.
+    package var readableSentence: String {
+        messages.first.map { ($0.opening + $0.rest).replacing("%@", with: "…") } ?? text
     }
+
+    /// Whether the words of ``readableSentence`` are UIKit's.
+    var isSentenceRecorded: Bool { messages.first?.isFoundByParts ?? isRecorded }
 
     /// The first system that raises the exception, or nil if all systems do.
     package var since: String? {

@@ -8,7 +8,7 @@ package enum Explanation: Hashable, Sendable {
 
     /// All exceptions, then all hazards, then all rules.
     package static var all: [Explanation] {
-        MisuseKind.allCases.flatMap { MisuseGuide.find(in: $0.id) }.map(exception)
+        MisuseKind.allCases.compactMap { MisuseGuide.named($0.id) }.map(exception)
             + ExplainedFinding.all.map(finding)
     }
 
@@ -40,9 +40,8 @@ package enum Explanation: Hashable, Sendable {
                 found.append(.finding(finding))
                 continue
             }
-            let exceptions = MisuseGuide.find(in: String(word)).filter { $0.match == .id }
-            guard !exceptions.isEmpty else { return [] }
-            found += exceptions.map(exception)
+            guard let exception = MisuseGuide.named(word) else { return [] }
+            found.append(.exception(exception))
         }
         return found.enumerated().filter { place, each in !found[..<place].contains(each) }.map(\.element)
     }

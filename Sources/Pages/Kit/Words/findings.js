@@ -83,6 +83,7 @@ function misuseAdvice(advice) {
     fix: advice.fix,
     text: [advice.recorded ? `UIKit says: “${advice.text}”` : `UIKit raises here (our words): ${advice.text}.`,
       `It raises ${advice.exception}: the app would end here.`, advice.cause],
-    codes: advice.uikit ? [["With UIKit alone", advice.uikit], ["With AnimatorPool", advice.animatorPool]] : [],
+    // AnimatorPool does not fix every crash.
+    codes: [["With UIKit alone", advice.uikit], ["With AnimatorPool", advice.animatorPool]].filter(([, code]) => code),
   };
 }

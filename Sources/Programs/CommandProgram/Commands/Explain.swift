@@ -115,7 +115,7 @@ struct Explain: ParsableCommand {
     private static let width = min(Terminal.width ?? 80, 100)
 
     private static let nothingFound = """
-        No UIViewPropertyAnimator exception, hazard or rule found in this text. A report that shows only addresses must be \
+        No exception of a UIKit animator or list, hazard or rule found in this text. A report that shows only addresses must be \
         symbolicated first: open it in Xcode's Organizer. `animatorpool explain` without a text lists all exceptions, hazards \
         and rules.
         """

@@ -16,7 +16,7 @@ extension MisuseKind {
         case .releasePausedOnCompletion:
             "Keep one owner, and stop and finish the animator before its last reference is released. The pool does this."
         case .notInterruptiblePause, .notInterruptibleStop, .notInterruptibleStartPaused,
-            .notInterruptibleContinue:
+            .notInterruptibleContinue, .notInterruptiblePausesOnCompletion:
             "Leave isInterruptible true for an animator that is paused, stopped, continued or reversed."
         case .interruptibleWhileActive: "Set isInterruptible before the animator starts."
         case .continueNotPaused: "Pause the animator before it is continued."

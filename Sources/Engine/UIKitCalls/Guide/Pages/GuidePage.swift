@@ -87,7 +87,7 @@ package struct GuidePage: Hashable, Sendable {
             "<p class=\"kicker\">\(subject.exception)</p>",
             "<h1>\(subject.headline.escapedForHTML)</h1>",
         ]
-        if !subject.isRecorded {
+        if !subject.isSentenceRecorded {
             sections.append(
                 "<p>UIKit's own message for this exception is not known. The sentence above is ours.</p>")
         }
@@ -96,7 +96,9 @@ package struct GuidePage: Hashable, Sendable {
         if !subject.calls.isEmpty { sections.append("<h2>Raised by</h2>\n" + table(of: subject.calls)) }
         if !subject.raisingMethods.isEmpty { sections.append(frames(subject.raisingMethods)) }
         sections.append("<h2>The fix with UIKit alone</h2>\n" + Markup.code(advice.uikit))
-        sections.append("<h2>The fix with AnimatorPool</h2>\n" + Markup.code(advice.animatorPool))
+        sections.append(
+            advice.animatorPool.map { "<h2>The fix with AnimatorPool</h2>\n" + Markup.code($0) }
+                ?? "<p>\(Markup.prose(Advice.notFixed))</p>")
         if let remark = advice.remark {
             sections.append("<h2>Without an animator</h2>\n<p>\(remark.escapedForHTML)</p>")
         }
@@ -159,6 +161,7 @@ extension MisuseKind {
 
     /// The exception's message without the placeholder of a description.
     fileprivate var headline: String {
-        opening.replacing(" (%@)", with: "").replacing("%@ ", with: "")
+        (messages.first?.opening ?? text).replacing(" (%@)", with: "").replacing("%@ ", with: "")
+            .replacing(" %@", with: "")
     }
 }
