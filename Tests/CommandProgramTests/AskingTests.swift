@@ -195,8 +195,11 @@ struct AskingTests {
         let runs = try command.run("runs", "--format", "json").objects()
         #expect(events["a"] as? Int == runs[0]["events"] as? Int)
         #expect(events["b"] as? Int == runs[2]["events"] as? Int)
-        #expect(
-            try command.run("diff", "1", "3").output.hasPrefix("The first event that differs is number "))
+        let told = try command.run("diff", "1", "3").output
+        #expect(told.hasPrefix("The first event that differs is number "))
+        let names = rows.filter { $0["part"] as? String == "event" && $0["differs"] as? Bool == true }
+            .compactMap { $0["name"] as? String }
+        #expect(told.contains(" It differs in \(names.joined(separator: ", ")).\n"))
     }
 
     @Test func `runs are named by number, uuid, file and run, or file`() throws {

@@ -124,6 +124,32 @@ struct EventReadingTests {
         #expect(same.a.counts == same.b.counts)
     }
 
+    @Test(arguments: [#"{"flags":{"pace":"real"}}"#, #"{"flags":{"pace":8}}"#, "{}"])
+    func `times of runs in real time are not compared, and the fields that differ are`(config: String) throws
+    {
+        let path = folder.path("paced.sqlite")
+        var late = events
+        for index in late.indices.dropFirst(700) { late[index].tNs += 23_000 }
+        var other = late
+        other[900].turn += 1
+        for (number, events) in [events, late, other].enumerated() {
+            let log = try LogFile(path: path, durable: false)
+            var run = RunDescription.example("paced-\(number)")
+            run.source = config == "{}" ? .app : .simulation
+            try log.record(run: run, configJSON: config) { recorder in
+                for event in events { recorder.record(event) }
+                recorder.finish(cells: [], summaryJSON: nil)
+            }
+        }
+        func difference(_ b: Int64) throws -> RunDifference {
+            try RunDifference(LogReader(path: path), run: 1, LogReader(path: path), run: b)
+        }
+        let same = try difference(2)
+        #expect(same.isEqual && same.first == nil && !same.comparesTimes)
+        let changed = try difference(3)
+        #expect(!changed.isEqual && changed.first?.a == events[900])
+    }
+
     @Test func `runs of many events are compared to their ends`() throws {
         let many = Script.random(count: 10_000, seed: 3).events
         let path = folder.path("many.sqlite")

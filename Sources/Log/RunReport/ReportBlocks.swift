@@ -90,6 +90,7 @@ package struct ReportBlocks: Sendable {
             json.member("events", Int64(eventCount))
             json.member("frames", Int64(frameCount))
             json.member("endedNs", endedNs)
+            if options.isInRealTime { json.member("isInRealTime", true) }
             // As text, because the summary in a log from another program may be invalid JSON.
             json.member("summary", options.summaryJSON ?? summary.json())
             if let animation = options.animation, animation.isSound {

@@ -35,18 +35,21 @@ public struct ReportOptions: Hashable, Sendable {
     public var summaryJSON: String?
     /// The animation of the cells, if known.
     public var animation: AnimatedProperty?
+    /// Whether the run was in real time. A comparison ignores its times.
+    public var isInRealTime: Bool
     public var part: Part
     public var takeOver: TakeOver?
 
     public init(
         producer: String, number: Int64? = nil, status: String? = nil, summaryJSON: String? = nil,
-        animation: AnimatedProperty? = nil, part: Part = .whole
+        animation: AnimatedProperty? = nil, isInRealTime: Bool = false, part: Part = .whole
     ) {
         self.producer = producer
         self.number = number
         self.status = status
         self.summaryJSON = summaryJSON
         self.animation = animation
+        self.isInRealTime = isInRealTime
         self.part = part
     }
 }

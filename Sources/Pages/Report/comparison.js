@@ -14,16 +14,23 @@ function joinViews(a, b) {
   return apart;
 }
 
-// Returns the index of the first event that differs in more than its line of code, or -1.
-function firstDifference(a, b) {
-  const columns = ["t", "seq", "turn", "kind", "generation", "animator", "list", "subject"], most = Math.max(a.count, b.count);
+// Returns the index of the first event that differs in more than its line of code, or -1, and the names of its fields that
+// differ. Times count unless a run was in real time.
+function firstDifference(a, b, hasTimes) {
+  const columns = ["seq", "turn", "kind", "generation", "animator", "list", "subject"], most = Math.max(a.count, b.count);
   const item = (table, n) => table.item[n] < 0 ? null : table.items[table.item[n]];
+  const fields = {
+    time: (table, n) => hasTimes ? table.t[n] : 0, ...Object.fromEntries(columns.map((name) => [name, (table, n) => table[name][n]])),
+    cell: (table, n) => table.cellOf(n), item, arg: (table, n) => table.arg[n], detail: (table, n) => table.texts[table.detail[n]],
+  };
+  const all = Object.entries(fields);
   for (let n = 0; n < most; n++) {
-    if (n >= a.count || n >= b.count || columns.some((name) => a[name][n] !== b[name][n]) || a.cellOf(n) !== b.cellOf(n)
-      || item(a, n) !== item(b, n) || !Object.is(a.arg[n], b.arg[n])
-      || a.texts[a.detail[n]] !== b.texts[b.detail[n]]) return n;
+    if (n >= a.count || n >= b.count) return { n, fields: [] };
+    if (all.some(([, of]) => !Object.is(of(a, n), of(b, n)))) {
+      return { n, fields: all.filter(([, of]) => !Object.is(of(a, n), of(b, n))).map(([name]) => name) };
+    }
   }
-  return -1;
+  return { n: -1, fields: [] };
 }
 
 // Returns the first crash or visible fault that the other run lacks at the same use of the same cell.
@@ -92,7 +99,8 @@ async function showComparison(sources) {
   for (const side of sides) keepPlace(side.view, side.where, transport, foundAt);
   showNumbers(sides);
 
-  const n = firstDifference(left.source.table, right.source.table), seen = firstSeenDifference(sides);
+  const hasTimes = !sources.some((source) => source.about.isInRealTime), seen = firstSeenDifference(sides);
+  const first = firstDifference(left.source.table, right.source.table, hasTimes), { n } = first;
   const toEvent = () => {
     const side = n < left.source.table.count ? left : right;
     side.view.goToEvent(n);
@@ -100,7 +108,8 @@ async function showComparison(sources) {
     show(left, side.source.table.cellOf(n));
   };
   const toSeen = () => sides[seen.n].findings.go(seen.events);
-  showDifference(sides, n, seen, toEvent, toSeen);
+  showDifference(sides, first, seen, toEvent, toSeen);
+  if (!hasTimes) byID("difference").append(" Times are not compared: a run was in real time.");
   keepAddress(view, transport, () => reveal(view.selected), right.view, apart);
   listenToKeys(view, transport, both, byID("help"));
   if (!followAddress(view, right.view, apart)) {
@@ -126,7 +135,7 @@ function makeSide(side, jump) {
   side.findings.show(list);
 }
 
-function showDifference(sides, n, seen, toEvent, toSeen) {
+function showDifference(sides, { n, fields }, seen, toEvent, toSeen) {
   const said = [];
   if (seen) {
     const { findings, name } = sides[seen.n];
@@ -135,7 +144,9 @@ function showDifference(sides, n, seen, toEvent, toSeen) {
   }
   if (n >= 0) {
     const words = sides.map(({ source }) => n < source.table.count ? eventWords(source, n) : "nothing more");
-    said.push(`The first event that differs is number ${count(n + 1)}: ${words.join(" against ")}.`);
+    // Two events may have the same words.
+    said.push(`The first event that differs is number ${count(n + 1)}: ` + (words[0] === words[1]
+      ? `${words[0]}, in ${fields.join(" and ")}.` : `${words.join(" against ")}.`));
     byID("jumps").append(button("First event that differs", toEvent));
   }
   for (const { findings, name } of sides) {

@@ -8,7 +8,8 @@ extension Database {
             """
             SELECT id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
                 started_unix_ns, refresh_ns, schema, status, ended_ns, events, dropped, config, summary,
-                config->>'updates', config->>'transitions'
+                config->>'updates', config->>'transitions',
+                source = 'app' OR config->>'$.flags.pace' IS NOT NULL
             FROM run WHERE \(condition)
             """, arguments, Self.runRecord)
         for record in records where !RunDescription.isUUID(record.description.uuid) {
@@ -35,7 +36,7 @@ extension Database {
             status: RunStatus(rawValue: row.int(15)) ?? .open, endedNs: row.integerOrNil(16),
             events: max(row.integer(17), 0), dropped: max(row.integer(18), 0), configJSON: row.text(19),
             summaryJSON: row.textOrNil(20), updates: row.textOrNil(21),
-            transitions: row.textOrNil(22))
+            transitions: row.textOrNil(22), isInRealTime: row.integer(23) == 1)
     }
 
     /// Returns a cursor over frames. ``frame(_:)`` decodes its row.

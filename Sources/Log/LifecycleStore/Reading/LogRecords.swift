@@ -19,4 +19,7 @@ public struct RunRecord: Hashable, Sendable {
     public var updates: String?
     /// How an interactive transition leaves its views, from ``configJSON``; nil for a run without screens.
     public var transitions: String?
+    /// Whether the run was in real time, so that the same run has other times when it is repeated: a run of an
+    /// app, or of a simulation with a pace in its ``configJSON``.
+    public var isInRealTime: Bool
 }

@@ -63,6 +63,7 @@ extension ReportOptions {
         self.init(
             producer: producer, number: run.number, status: run.record.status.name,
             summaryJSON: run.record.summaryJSON,
-            animation: AnimatedProperty(ofConfig: run.record.configJSON), part: part)
+            animation: AnimatedProperty(ofConfig: run.record.configJSON),
+            isInRealTime: run.record.isInRealTime, part: part)
     }
 }

@@ -9,19 +9,22 @@ extension RunDifference {
         package let name: String
         package let a: OutputValue
         package let b: OutputValue
+        /// Whether the value is compared, and differs.
+        package let differs: Bool
     }
 
     /// The names of the runs, the first event that differs, the counts by kind, and the lifetimes.
     package var rows: [Row] {
-        var rows = [Row(part: "run", name: "run", a: .int(a.run.number), b: .int(b.run.number))]
+        var rows: [Row] = []
         func add(_ name: String, _ value: (Side) -> OutputValue, part: String) {
-            rows.append(Row(part: part, name: name, a: value(a), b: value(b)))
+            rows.append(row(part, name, value(a), value(b)))
         }
+        add("run", { .int($0.run.number) }, part: "run")
         add("name", { .text($0.run.description.name) }, part: "run")
         add("strategy", { OutputValue($0.run.description.strategy) }, part: "run")
         add("regime", { OutputValue($0.run.description.regime) }, part: "run")
         add("seed", { OutputValue($0.run.description.seed) }, part: "run")
-        if let first { rows += Self.rows(first.a, first.b) }
+        if let first { rows += self.rows(first.a, first.b) }
         add("events", { .int($0.events) }, part: "count")
         for kind in EventKind.allCases where (a.counts[kind] ?? 0) + (b.counts[kind] ?? 0) > 0 {
             add(kind.name, { .int($0.counts[kind] ?? 0) }, part: "count")
@@ -33,14 +36,22 @@ extension RunDifference {
         return rows
     }
 
+    /// The names of the fields in which the first different events differ.
+    package var fields: [String] { rows.filter { $0.part == "event" && $0.differs }.map(\.name) }
+
+    private func row(_ part: String, _ name: String, _ a: OutputValue, _ b: OutputValue) -> Row {
+        let isTime = ["time", "meanTime", "longestTime"].contains(name)
+        return Row(part: part, name: name, a: a, b: b, differs: a != b && (comparesTimes || !isTime))
+    }
+
     /// Compares two events field by field. Either may be missing.
-    private static func rows(_ a: LifecycleEvent?, _ b: LifecycleEvent?) -> [Row] {
+    private func rows(_ a: LifecycleEvent?, _ b: LifecycleEvent?) -> [Row] {
         let columns = EventFields.timedColumns
         let fields = [a, b].map { event in
             event.map(EventFields.timedValues) ?? columns.map { _ in .null }
         }
         return columns.indices.compactMap { index in
-            let row = Row(part: "event", name: columns[index], a: fields[0][index], b: fields[1][index])
+            let row = row("event", columns[index], fields[0][index], fields[1][index])
             let isRare = EventFields.rareColumns.contains(row.name)
             return isRare && row.a == .null && row.b == .null ? nil : row
         }

@@ -31,7 +31,7 @@ extension Route {
                         "rows": .list(of: difference.rows) { row in
                             [
                                 "part": .text(row.part), "name": .text(row.name),
-                                "a": row.a, "b": row.b, "differs": .bool(row.a != row.b),
+                                "a": row.a, "b": row.b, "differs": .bool(row.differs),
                             ]
                         },
                     ])
