@@ -59,6 +59,19 @@ struct ContinuousIntegrationTests {
         #expect(suite["errors"] == "0")
     }
 
+    @Test func `a suite of a single log is named by the log's file`() throws {
+        let command = try Command()
+        try Self.write(site: "Feed.swift", to: command)
+        _ = try command.shell("mkdir logs; cp app.ndjson logs/feed.ndjson")
+        let named = try Elements(of: command.run("verify", "logs/feed.ndjson", "--format", "junit").output)
+        #expect(named.named("testsuite").map { $0["name"] } == ["feed.ndjson"])
+        #expect(Set(named.named("testcase").map { $0["classname"] }) == ["feed.ndjson"])
+        let piped = try command.shell("animatorpool verify - --format junit < app.ndjson")
+        #expect(piped.output.contains("<testsuite name=\"standard input\""))
+        let markdown = try command.run("verify", "logs/feed.ndjson", "--format", "markdown").output
+        #expect(markdown.contains("| feed.ndjson |"))
+    }
+
     @Test func `a log that is not complete is an error, or skipped where that is accepted`() throws {
         let command = try Command()
         try Self.write(site: "Feed.swift", to: command)

@@ -85,14 +85,17 @@ struct Verify: ParsableCommand {
         if let against { return try compare(with: against) }
         let sources = format == .github ? try AppSourceTree(sourceRoot) : nil
         var progress = Progress("judging", quiet: false)
+        let path = file ?? givenDB ?? LogPath.standard
         let judged = try LogVerdicts(
-            file ?? givenDB ?? LogPath.standard, selector,
+            path, selector,
             idleLimitNs: Nanoseconds.from(seconds: idleLimit), keepsAll: all, for: .command,
             progress: { progress.update("\($0) events") })
         progress.finish()
         try VerdictWriter(
-            verdicts: judged.verdicts, all: all, acceptsIncomplete: incomplete, format: format, table: table,
-            sources: sources
+            verdicts: judged.verdicts,
+            log: path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path,
+            all: all,
+            acceptsIncomplete: incomplete, format: format, table: table, sources: sources
         ).write()
         if !judged.isWhole { throw ExitStatus.bad }
         if judged.verdicts.contains(where: { !$0.counts.isEmpty }) { throw ExitStatus.found }

@@ -7,6 +7,8 @@ import LogAnswers
 /// Each run is a suite. Each rule is a test case, and so is the completeness of the log.
 struct JUnitReport {
     let verdicts: [Verdict]
+    /// The name of the log.
+    let log: String
     /// Whether incomplete logs are accepted: their completeness test is then skipped, otherwise an error.
     let acceptsIncomplete: Bool
 
@@ -17,7 +19,7 @@ struct JUnitReport {
     }
 
     private func suite(of verdict: Verdict) -> String {
-        let label = Self.escaped(verdict.label)
+        let label = Self.escaped(verdict.label(in: log))
         var firsts: [Invariant: Violation] = [:]
         for violation in verdict.firsts { firsts[violation.invariant] = violation }
         let cases = Invariant.allCases.map { invariant in

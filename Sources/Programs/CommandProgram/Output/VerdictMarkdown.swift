@@ -4,6 +4,8 @@ import LogAnswers
 /// The summary of verified logs as Markdown, for example for a job's summary on GitHub.
 struct VerdictMarkdown {
     let verdicts: [Verdict]
+    /// The name of the log.
+    let log: String
     /// Whether each violation has a row; otherwise each broken rule has one.
     let all: Bool
 
@@ -26,7 +28,8 @@ struct VerdictMarkdown {
         }
         for verdict in verdicts {
             guard let incompleteness = verdict.incompleteness else { continue }
-            text += "\n**Not complete**: \(MarkdownTable.escaped(verdict.label + ": " + incompleteness))\n"
+            text +=
+                "\n**Not complete**: \(MarkdownTable.escaped(verdict.label(in: log) + ": " + incompleteness))\n"
         }
         return text
     }
@@ -35,16 +38,18 @@ struct VerdictMarkdown {
         let count = all ? 1 : verdict.counts[violation.invariant] ?? 1
         return MarkdownTable.line(
             [
-                verdict.label, violation.invariant.label,
+                verdict.label(in: log), violation.invariant.label,
                 violation.invariant.severity.name, "\(count)", "seq \(violation.seq): \(violation.text)",
             ].map(MarkdownTable.escaped))
     }
 }
 
 extension Verdict {
-    /// The log and the run, if several are verified.
-    var label: String {
+    /// Returns the log and the run, if several are verified.
+    ///
+    /// - Parameter log: The name of the log, for a single run.
+    func label(in log: String) -> String {
         let parts = [file, run.map { "run \($0)" }].compactMap { $0 }
-        return parts.isEmpty ? "log" : parts.joined(separator: ", ")
+        return parts.isEmpty ? log : parts.joined(separator: ", ")
     }
 }

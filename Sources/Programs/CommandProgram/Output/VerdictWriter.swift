@@ -6,6 +6,8 @@ import ProgramKit
 /// Prints the broken rules of logs: a row for each rule, or for each violation.
 struct VerdictWriter {
     let verdicts: [Verdict]
+    /// The name of the log.
+    let log: String
     let all: Bool
     let acceptsIncomplete: Bool
     let format: VerifyFormat
@@ -18,10 +20,10 @@ struct VerdictWriter {
     func write() throws {
         switch format {
         case .github: writeAnnotations()
-        case .markdown: StandardOutput.writeAsIs(VerdictMarkdown(verdicts: verdicts, all: all).text)
+        case .markdown: StandardOutput.writeAsIs(VerdictMarkdown(verdicts: verdicts, log: log, all: all).text)
         case .junit:
             StandardOutput.writeAsIs(
-                JUnitReport(verdicts: verdicts, acceptsIncomplete: acceptsIncomplete).xml)
+                JUnitReport(verdicts: verdicts, log: log, acceptsIncomplete: acceptsIncomplete).xml)
         case .table, .json, .ndjson, .csv: try writeRows(ResultFormat(rawValue: format.rawValue) ?? .table)
         }
         StandardOutput.flush()
