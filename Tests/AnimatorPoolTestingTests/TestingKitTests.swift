@@ -115,6 +115,14 @@ struct TestingKitTests {
         }
     }
 
+    @Test func `the summary of an app's own client names none of the built-in strategies`() {
+        let workload = Workload(name: "own", strategy: .reuseSafe, steps: [.wait(0.1)])
+        let own = Simulation(workload, seed: 1) { Strategy.nextTurn.client(of: $0) }.run()
+        #expect(own.summary.strategy == RunSummary.ownClient)
+        #expect(Strategy(rawValue: RunSummary.ownClient) == nil)
+        #expect(Simulation(workload, seed: 1).run().summary.strategy == "reuse-safe")
+    }
+
     @Test func `a broken client of a list fails the test and is named with its call site`() {
         let workload = Workload(name: "short", list: ListShape(items: 1))
         withKnownIssue {

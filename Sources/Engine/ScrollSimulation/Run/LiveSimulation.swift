@@ -46,8 +46,8 @@ package final class LiveSimulation {
         self.seed = seed
         program = LiveProgram(script: playsSteps ? workload.steps : nil)
         player = WorkloadPlayer(
-            workload: workload, seed: seed, misusePolicy: .record, live: program, record: record,
-            frame: frame, rested: rested, stop: stop)
+            workload: workload, seed: seed, strategy: workload.strategy.rawValue, misusePolicy: .record,
+            live: program, record: record, frame: frame, rested: rested, stop: stop)
         player.list.client = workload.strategy.client(of: player.list)
     }
 

@@ -15,22 +15,33 @@ public final class Simulation {
     /// The seed of heights and choices.
     public let seed: UInt64
 
+    /// The name of what attaches animators to cells, for the summary.
+    private let strategy: String
     private let makeClient: (SimulatedList) -> any ListClient
     private let misusePolicy: MisusePolicy
 
     /// Creates a simulation with the strategy of the workload.
     public convenience init(_ workload: Workload, seed: UInt64) {
-        self.init(workload, seed: seed) { workload.strategy.client(of: $0) }
+        self.init(workload, seed, .record, workload.strategy.rawValue) { workload.strategy.client(of: $0) }
     }
 
-    /// Creates a simulation with the client that `client` returns.
+    /// Creates a simulation with the client that `client` returns. The summary's strategy is
+    /// ``RunSummary/ownClient``.
     ///
     /// The run records UIKit's exceptions. With the policy `trap`, an exception ends the process, as in
     /// UIKit.
-    public init(
+    public convenience init(
         _ workload: Workload, seed: UInt64, misusePolicy: MisusePolicy = .record,
         client: @escaping (SimulatedList) -> any ListClient
     ) {
+        self.init(workload, seed, misusePolicy, RunSummary.ownClient, client)
+    }
+
+    private init(
+        _ workload: Workload, _ seed: UInt64, _ misusePolicy: MisusePolicy, _ strategy: String,
+        _ client: @escaping (SimulatedList) -> any ListClient
+    ) {
+        self.strategy = strategy
         self.workload = workload
         self.seed = seed
         self.misusePolicy = misusePolicy
@@ -78,8 +89,8 @@ public final class Simulation {
         stop: @escaping () -> Bool
     ) -> WorkloadPlayer {
         let player = WorkloadPlayer(
-            workload: workload, seed: seed, misusePolicy: misusePolicy, guide: guide, record: record,
-            frame: frame, stop: stop)
+            workload: workload, seed: seed, strategy: strategy, misusePolicy: misusePolicy, guide: guide,
+            record: record, frame: frame, stop: stop)
         player.list.client = makeClient(player.list)
         player.display.stage?.showAppView()
         return player

@@ -10,6 +10,7 @@ import PropertyAnimation
 final class WorkloadPlayer {
     let workload: Workload
     let seed: UInt64
+    private let strategy: String
     let runLoop: TurnLoop
     let list: SimulatedList
     let display: SimulatedDisplay
@@ -66,13 +67,15 @@ final class WorkloadPlayer {
     ///   - guide: Called for each decision that the workload's choices do not make.
     ///   - rested: Called when a live list has come to rest and waits for input.
     init(
-        workload: Workload, seed: UInt64, misusePolicy: MisusePolicy, live: LiveProgram? = nil,
+        workload: Workload, seed: UInt64, strategy: String, misusePolicy: MisusePolicy,
+        live: LiveProgram? = nil,
         guide: (any RunGuide)? = nil,
         record: @escaping (consuming LifecycleEvent) -> Void, frame: @escaping (FrameRecord) -> Void,
         rested: @escaping () -> Void = {}, stop: @escaping () -> Bool
     ) {
         self.workload = workload
         self.seed = seed
+        self.strategy = strategy
         let judgedLog = JudgedLog(
             checker: InvariantChecker(
                 limits: InvariantLimits(
@@ -134,7 +137,7 @@ final class WorkloadPlayer {
     private func summary() -> RunSummary {
         let virtualSeconds = Nanoseconds.seconds(runLoop.nowNs)
         return RunSummary(
-            run: nil, workload: workload.name, strategy: workload.strategy.rawValue,
+            run: nil, workload: workload.name, strategy: strategy,
             regime: workload.regime.rawValue, cells: workload.recordedCells,
             updates: workload.recordedUpdates, transitions: workload.recordedTransitions,
             seed: Int64(bitPattern: seed), virtualSeconds: virtualSeconds, wallSeconds: 0,

@@ -6,7 +6,7 @@ public struct RunSummary: Hashable, Sendable {
     public var run: Int64?
     /// The name of the workload.
     public var workload: String
-    /// The name of the strategy.
+    /// The name of the strategy, or ``ownClient``.
     public var strategy: String
     /// The animator's regime.
     public var regime: String
@@ -30,6 +30,9 @@ public struct RunSummary: Hashable, Sendable {
     public var violations: [Invariant: Int]
     /// All counts of the events.
     public var tally: LifecycleTally
+
+    /// The strategy of a run with a client of the app's own, which is none of the built-in strategies.
+    public static let ownClient = "own client"
 
     /// Creates a summary. Counts that are not arguments come from `tally`.
     package init(

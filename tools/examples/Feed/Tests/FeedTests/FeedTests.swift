@@ -40,8 +40,8 @@ struct FeedTests {
         var writer = NDJSONWriter()
         writer.append(
             RunDescription(
-                uuid: "feed-example", name: "feed", source: .simulation, startedUnixNs: 0,
-                refreshNs: 16_666_667))
+                uuid: UUID().uuidString, name: "feed", source: .simulation,
+                startedUnixNs: Int64(Date.now.timeIntervalSince1970 * 1e9), refreshNs: 16_666_667))
         var endNs: Int64 = 0
         Simulation(workload, seed: 1) { BrokenFeed($0) }.run(
             record: { event in
