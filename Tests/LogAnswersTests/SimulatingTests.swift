@@ -124,4 +124,20 @@ struct SimulatingTests {
         #expect(comparison.rows.allSatisfy { $0.count == 3 } && comparison.sentences.count == 2)
         #expect(comparison.rows.last == [.text("run"), .text("not logged"), .text("not logged")])
     }
+
+    @Test(arguments: [
+        (false, "100 % of displays with a paused animator"),
+        (true, "100 % of displays with an active animator"),
+    ])
+    func `a comparison says whether the animators of displays are paused or ran`(starts: Bool, said: String)
+        throws
+    {
+        let home = try TestFolder()
+        var workload = Workload.short
+        workload.strategy = .reuseSafe
+        if starts { (workload.animator.fractionComplete, workload.animator.start) = (nil, true) }
+        let runs = try LoggedSimulation(home.plan(nil), for: home.client()).run([workload])
+        let sentences = RunComparison(runs.summaries, byRegime: false).sentences
+        #expect(sentences.first?.contains(said) == true, "\(sentences)")
+    }
 }

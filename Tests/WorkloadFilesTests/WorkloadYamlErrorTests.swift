@@ -47,6 +47,18 @@ import WorkloadFiles
 
     @Test(arguments: [
         ("lst: {}", "w.yaml:1:1: unknown key \"lst\"; did you mean list?"),
+        (
+            "animator: { key: opacty }",
+            "w.yaml:1:18: animator.key is \"opacty\", which is unknown; did you mean opacity?"
+        ),
+        (
+            "animator: { key: position }",
+            "w.yaml:1:18: animator.key is \"position\", which is unknown; did you mean position.x?"
+        ),
+        (
+            "animator: { key: foo }",
+            "w.yaml:1:18: animator.key is \"foo\", which is unknown; use one of 91 words, for example blurRadius, opacity, position.x, transform.rotation; `animatorpool workloads schema` lists them"
+        ),
         ("name:", "w.yaml:1:6: name is nothing, not a text; write name: some-text"),
         (
             "viewport: { width: 390 }", "w.yaml:1:11: viewport has no height; add height: …"

@@ -22,6 +22,27 @@ public enum LayerKey: String, Hashable, Sendable, CaseIterable {
 }
 
 extension LayerKey {
+    /// The keys of the numbers that an animation of the property changes, such as `position.x`; for a number,
+    /// the key itself.
+    package var numberKeys: [String] {
+        let parts: [String] =
+            switch self {
+            case .position, .anchorPoint, .startPoint, .endPoint, .emitterPosition: LayerPoint.layerPartNames
+            case .shadowOffset, .emitterSize: LayerSize.layerPartNames
+            case .bounds, .contentsRect: LayerRect.layerPartNames
+            case .transform, .sublayerTransform, .instanceTransform: LayerTransform.layerPartNames
+            case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor,
+                .foregroundColor:
+                LayerColor?.layerPartNames.dropLast(LayerColor?.layerPartsAtOnce)
+            case .opacity, .borderWidth, .cornerRadius, .shadowOpacity, .shadowRadius, .zPosition,
+                .lineDashPhase, .lineWidth, .miterLimit, .strokeStart, .strokeEnd, .emitterZPosition, .spin,
+                .velocity, .birthRate, .lifetime, .instanceDelay, .instanceRedOffset, .instanceGreenOffset,
+                .instanceBlueOffset, .instanceAlphaOffset, .fontSize:
+                Double.layerPartNames
+            }
+        return parts.map { rawValue + $0 }
+    }
+
     /// Whether a UIKit block animates the key on the layer of a view.
     ///
     /// The tests of material-motion/motion-animator-objc (Apache-2.0) assert this against UIKit for the keys

@@ -240,8 +240,14 @@ extension UpdateRules {
 }
 
 extension AnimatorRecipe {
+    /// The keys that a workload can animate: a visual effect's radius, and the numbers of layers.
+    package static let keys = ["blurRadius"] + LayerKey.allCases.flatMap { $0.numberKeys }
+
     fileprivate mutating func read(_ keys: inout MappingReader) {
-        keys.text("key", &key)
+        keys.read("key", .words(Self.keys)) { value throws(WorkloadError) in
+            key = try value.word(
+                among: Self.keys, manyLike: ["blurRadius", "opacity", "position.x", "transform.rotation"])
+        }
         keys.number("from", &from, in: .anything, unit: "a value")
         keys.number("to", &to, in: .anything, unit: "a value")
         keys.number("duration", &duration, in: .durations, unit: .seconds)

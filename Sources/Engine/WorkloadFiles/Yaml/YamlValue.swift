@@ -87,6 +87,19 @@ struct YamlValue {
         fault("\(name) is \(found), which is unknown", Self.wayOut(of: scalarText, among: words))
     }
 
+    /// Returns one of many words. The advice about an unknown word names only some of them.
+    func word(among words: [String], manyLike examples: [String]) throws(WorkloadError) -> String {
+        let text = try text()
+        if words.contains(text) { return text }
+        // `position` begins the words of its numbers.
+        let near = words.first { $0.hasPrefix(text + ".") } ?? Spelling.nearest(to: text, among: words)
+        throw fault(
+            "\(name) is \(found), which is unknown",
+            near.map { "did you mean \($0)?" }
+                ?? "use one of \(words.count) words, for example \(examples.joined(separator: ", ")); "
+                + "`animatorpool workloads schema` lists them")
+    }
+
     /// Returns the values of a list that is not empty.
     func values(_ what: String) throws(WorkloadError) -> [YamlValue] {
         guard case .sequence(let sequence) = node else {

@@ -74,7 +74,9 @@ package struct RunComparison {
                 parts.append("\(held.counting("leaked or idle animator"))\(times ?? "")")
             }
             let effective = OutputValue.double((summary.tally.effectiveShare * 1000).rounded() / 10).plain
-            parts.append("\(effective) % of displays animated")
+            // An animator that never runs is active, and holds its value.
+            let ran = summary.tally.count(of: .animatorStarted) + summary.tally.count(of: .chainBegan)
+            parts.append("\(effective) % of displays with \(ran == 0 ? "a paused" : "an active") animator")
             let wrong = summary.tally.bareFrames - summary.tally.harmlessBareFrames
             parts.append(wrong == 0 ? "no wrong look" : "a wrong look in \(wrong.counting("cell frame"))")
             return "\(name(summary)): " + parts.joined(separator: ", ") + "."
