@@ -339,7 +339,7 @@ let package = Package(
             name: "WorkloadFilesTests",
             dependencies: [
                 "WorkloadFiles", "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming",
-                "LifecycleEvents",
+                "LifecycleEvents", "LifecycleJudging",
                 "TestSupport",
             ]),
         .target(
