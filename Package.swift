@@ -283,6 +283,10 @@ let package = Package(
         .testTarget(
             name: "AnimationTimingTests", dependencies: ["AnimationTiming", "SeededRandom"],
             resources: [.copy("Fixtures")]),
+        // The pools of a process with a main queue of its own. The tests of the pool run it.
+        .executableTarget(
+            name: "MainQueueOrder", dependencies: ["AnimatorPool", "LifecycleEvents", "LifecycleJudging"],
+            path: "Tests/MainQueueOrder"),
         .testTarget(
             name: "AnimatorPoolTests",
             dependencies: [

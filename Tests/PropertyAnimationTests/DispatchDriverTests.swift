@@ -45,6 +45,28 @@ struct DispatchDriverTests {
         #expect(stage.noted == ["a1", "b1", "a block between", "c2"])
     }
 
+    @Test func `work of another block does not join a turn that waits, and runs in the same turn`() async {
+        let stage = DrivenQueue()
+        await stage.untilDone { stage, done in
+            nonisolated(unsafe) let done = done
+            stage.queue.async {
+                stage.notes.append("a block between")
+                stage.queue.async { stage.notes.append("a block of that block") }
+                stage.driver?.perform {
+                    stage.loop.enqueue {
+                        stage.notes.append("b\(stage.loop.turn)")
+                        stage.loop.enqueue {
+                            stage.notes.append("c\(stage.loop.turn)")
+                            done()
+                        }
+                    }
+                }
+            }
+            stage.loop.enqueue { stage.notes.append("a\(stage.loop.turn)") }
+        }
+        #expect(stage.noted == ["a block between", "a1", "a block of that block", "b1", "c2"])
+    }
+
     @Test func `timers come in the order of time and then of asking, never before their time`() async {
         let stage = DrivenQueue(pace: 100)
         await stage.untilDone { stage, done in

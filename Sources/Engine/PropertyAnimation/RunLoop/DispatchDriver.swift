@@ -5,7 +5,8 @@
 
     /// Drives a ``TurnLoop`` in real time, or in a multiple of real time, on a serial queue.
     ///
-    /// Each turn is a block of the queue, and so is each step of a program. A strict timer waits for later
+    /// Each turn is a block of the queue, and so is each step of a program. Work that other blocks of the queue
+    /// enqueue while a turn waits runs in a later block, but in the same turn. A strict timer waits for later
     /// work. A cost blocks the queue for its duration.
     ///
     /// A block reads the clock once, at its start. Only costs change the loop's time inside a block. A block
@@ -41,7 +42,9 @@
         private var programEnded: (() -> Void)?
 
         private var isInBlock = false
-        private var isBlockPending = false
+        private var pendingBlocks = 0
+        /// The number of the loop's works that the pending blocks will run.
+        private var armedWork = 0
         /// The time that the timer is set to.
         private var armedNs: Int64?
 
@@ -149,11 +152,11 @@
             }
         }
 
-        private func block(dueNs: Int64) {
+        private func block(dueNs: Int64, untilWork end: Int = .max) {
             isInBlock = true
             loop.moveTime(toNs: counted(max(dueNs, loop.storedNowNs)))
             switch due {
-            case .turn: runTurn()
+            case .turn: runTurn(untilWork: end)
             case .program: resumeProgram()
             // The clock was late when the block was scheduled, but is not any more.
             case .nothing: break
@@ -161,9 +164,8 @@
             leaveBlock()
         }
 
-        private func runTurn() {
-            loop.runTurn()
-            guard let program else { return }
+        private func runTurn(untilWork end: Int) {
+            guard loop.runTurn(untilWork: end), let program else { return }
             let endNs: Int64? =
                 switch wait {
                 case .until(let ns): ns
@@ -206,16 +208,19 @@
 
         /// Schedules the next block for the time it is due.
         private func arm() {
-            if isInBlock || isBlockPending { return }
+            // Work must not join a block that waits already: it would run before blocks of the queue that were
+            // enqueued earlier.
+            if isInBlock || pendingBlocks > 0 && loop.enqueuedCount <= armedWork { return }
             switch due {
             case .turn, .program:
-                isBlockPending = true
-                let dueNs = loop.storedNowNs
+                pendingBlocks += 1
+                armedWork = loop.enqueuedCount
+                let (dueNs, end) = (loop.storedNowNs, armedWork)
                 // Safe: this code runs on the queue, and the queue owns the driver.
                 nonisolated(unsafe) let driver = self
                 queue.async {
-                    driver.isBlockPending = false
-                    driver.block(dueNs: dueNs)
+                    driver.pendingBlocks -= 1
+                    driver.block(dueNs: dueNs, untilWork: end)
                 }
             case .nothing(let untilNs):
                 guard let untilNs, untilNs != armedNs else { return }
@@ -225,7 +230,8 @@
         }
 
         private func timerFired() {
-            guard let dueNs = armedNs.take() else { return }
+            // A pending block runs the timers too, and sets this one again if it is still due.
+            guard let dueNs = armedNs.take(), pendingBlocks == 0 else { return }
             block(dueNs: dueNs)
         }
     }

@@ -7,6 +7,9 @@ import LifecycleEvents
 /// the work in the order it was enqueued. Timers and work that are added during a turn wait for the next
 /// turn, even if they are due at once.
 ///
+/// So work runs where a plain block of a serial queue would run that is enqueued at the same moment. On a
+/// ``DispatchDriver`` it runs after the plain blocks that were enqueued earlier.
+///
 /// The loop decides the order, but not the time or when a turn begins. A loop on virtual time does not
 /// advance until ``run(untilNs:)`` or a ``VirtualDriver`` moves its time. A ``DispatchDriver`` runs the loop
 /// in real time.
@@ -36,6 +39,10 @@ public final class TurnLoop: TurnQueue {
     }
 
     @exclusivity(unchecked) private var waiting: [Waiting] = []
+    /// The number of works that turns have taken.
+    private var takenCount = 0
+    /// The number of waiting works that belong to the turn that has begun, because it ran only in part.
+    private var restOfTurn = 0
     /// Whether the next turn runs even without work.
     private var mustTurn = false
     // The arrays of a turn, kept for their capacity.
@@ -147,6 +154,7 @@ public final class TurnLoop: TurnQueue {
         while let (_, action) = timers.takeFirst(untilNs: .max) { dropped.append(action) }
         let work = waiting
         waiting = []
+        restOfTurn = 0
         mustTurn = false
         withExtendedLifetime((dropped, work)) {}
     }
@@ -155,7 +163,12 @@ public final class TurnLoop: TurnQueue {
     public var hasQueuedWork: Bool { mustTurn || !waiting.isEmpty }
 
     /// Whether a turn would run anything at the current time.
-    var hasWork: Bool { hasQueuedWork || timers.nextNs.map { $0 <= storedNowNs } ?? false }
+    var hasWork: Bool { hasQueuedWork || hasDueTimer }
+
+    private var hasDueTimer: Bool { timers.nextNs.map { $0 <= storedNowNs } ?? false }
+
+    /// The number of works that were enqueued without a delay until now.
+    var enqueuedCount: Int { takenCount + waiting.count }
 
     /// The count of timers whose work still has an effect. Complexity: O(timers).
     public var waitingTimerCount: Int { timers.wantedCount }
@@ -168,15 +181,30 @@ public final class TurnLoop: TurnQueue {
     /// - Returns: Whether work was due. Without work no turn is counted.
     /// - Precondition: No turn is running.
     @discardableResult
-    public func runTurn() -> Bool {
+    public func runTurn() -> Bool { runTurn(untilWork: .max) }
+
+    /// Runs a turn with the first `end` works that were enqueued. If this leaves work of the turn, the next
+    /// call continues the turn.
+    ///
+    /// - Returns: Whether work was due.
+    func runTurn(untilWork end: Int) -> Bool {
         precondition(!isInTurn, "A turn cannot begin inside another one.")
-        guard hasWork else { return false }
+        let present = restOfTurn > 0 ? restOfTurn : waiting.count
+        let count = min(present, max(0, end - takenCount))
+        guard count > 0 || mustTurn || hasDueTimer else { return false }
         isInTurn = true
-        storedTurn += 1
+        if restOfTurn == 0 { storedTurn += 1 }
         moment += 1
         mustTurn = false
         // Both are taken before anything runs, so that timers and work added in this turn wait for the next.
-        swap(&waiting, &turnWork)
+        if count == waiting.count {
+            swap(&waiting, &turnWork)
+        } else {
+            turnWork += waiting.prefix(count)
+            waiting.removeFirst(count)
+        }
+        takenCount += count
+        restOfTurn = present - count
         timers.takeDue(atNs: storedNowNs, into: &turnTimers)
         if !turnTimers.isEmpty {
             for timer in turnTimers {

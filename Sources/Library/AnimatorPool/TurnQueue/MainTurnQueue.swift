@@ -3,9 +3,9 @@
 
     /// The turn queue of the main queue.
     ///
-    /// Work enqueued during a turn waits for the next turn. `DispatchQueue.main.async` behaves in the same
-    /// way; `RunLoop.perform` does not. All work of one turn runs in one block of the main queue, so a
-    /// thousand requests cost one dispatch. The queue counts only turns with work.
+    /// Each work runs in a block of its own, exactly where a plain `DispatchQueue.main.async` of that moment
+    /// would run. So work enqueued during a turn waits for the next turn; work of `RunLoop.perform` does not
+    /// wait. All work enqueued in one turn runs in one turn, the next. The queue counts only turns with work.
     @MainActor public final class MainTurnQueue: @MainActor TurnQueue {
         private var storedTurn = 0
 
@@ -13,17 +13,14 @@
         public var turn: Int { simulated?.turn ?? storedTurn }
 
         private let startNs = DispatchTime.now().uptimeNanoseconds
-        /// A wrapper of a closure. An array of bare closures would allocate another wrapper for each.
-        private struct Work {
-            let run: () -> Void
-        }
-
-        private var due: [Work] = []
-        private var isScheduled = false
-        /// Delayed work by number. Stored here and not in the block: a block for another queue may capture
-        /// only Sendable values, and the closures of cells are not Sendable.
-        private var timers: [Int: () -> Void] = [:]
-        private var nextTimer = 0
+        /// The work of the blocks in the main queue, by number. Stored here and not in the blocks: a block for
+        /// another queue may capture only Sendable values, and the closures of cells are not Sendable.
+        private var works: [Int: () -> Void] = [:]
+        private var nextNumber = 0
+        /// The number of works that wait for their place in the current turn.
+        private var worksOfTurn = 0
+        /// The number of works that were enqueued in the current turn.
+        private var worksOfNextTurn = 0
         private let mainMailbox = QueueMailbox(.main)
 
         /// The loop that replaces the main queue in a simulated app. Queues created while it is set use that
@@ -57,35 +54,38 @@
         /// Runs `work` on the next turn of the main queue.
         public func enqueue(_ work: @escaping () -> Void) {
             if let simulated { return simulated.enqueue(work) }
-            due.append(Work(run: work))
-            guard !isScheduled else { return }
-            isScheduled = true
+            let number = store(work)
+            worksOfNextTurn += 1
+            // A block for each work. In a shared block, work would run before blocks that the app has enqueued
+            // earlier, and before the commit of the layout that requests the work.
             DispatchQueue.main.async { [weak self] in
-                MainActor.assumeIsolated { self?.runTurn() }
+                MainActor.assumeIsolated { self?.run(number, isDelayed: false) }
             }
         }
 
         /// Runs `work` on the main queue, `seconds` from now.
         public func enqueue(after seconds: Double, _ work: @escaping () -> Void) {
             if let simulated { return simulated.enqueue(after: seconds, work) }
-            let timer = nextTimer
-            nextTimer += 1
-            timers[timer] = work
+            let number = store(work)
             DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
-                MainActor.assumeIsolated {
-                    guard let self, let work = self.timers.removeValue(forKey: timer) else { return }
-                    self.enqueue(work)
-                }
+                MainActor.assumeIsolated { self?.run(number, isDelayed: true) }
             }
         }
 
-        private func runTurn() {
-            isScheduled = false
-            storedTurn += 1
-            // Copied first, so that work enqueued by other work waits for the next turn.
-            let work = due
-            due.removeAll(keepingCapacity: true)
-            for each in work { each.run() }
+        private func store(_ work: @escaping () -> Void) -> Int {
+            nextNumber += 1
+            works[nextNumber] = work
+            return nextNumber
+        }
+
+        private func run(_ number: Int, isDelayed: Bool) {
+            // Delayed work joins a turn that has begun: the turn's own work must not run in a later turn.
+            if worksOfTurn == 0 {
+                storedTurn += 1
+                (worksOfTurn, worksOfNextTurn) = (worksOfNextTurn, 0)
+            }
+            if !isDelayed { worksOfTurn -= 1 }
+            works.removeValue(forKey: number)?()
         }
     }
 #endif

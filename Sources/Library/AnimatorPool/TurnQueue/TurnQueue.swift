@@ -6,6 +6,10 @@
 /// **Requirements.** A queue never runs work inside the call that enqueues the work. It runs each work once,
 /// on one thread at a time, and work without a delay in the order of the calls. ``nowNs`` never decreases.
 ///
+/// A queue runs work without a delay where a plain block of the underlying queue would run that is enqueued at
+/// the moment of the call, for example with `DispatchQueue.main.async`, and never earlier. So work must not
+/// join a block that waits already: the commit that strips a reused cell may lie behind that block.
+///
 /// If a queue breaks a requirement, a cell may miss its animator, but the pool stays safe. Work that runs too
 /// early, too late, twice or never makes the animator at another time or not at all. It never makes two
 /// animators, and it never recurses.
