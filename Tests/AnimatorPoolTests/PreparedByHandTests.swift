@@ -40,6 +40,30 @@ struct PreparedByHandTests {
         #expect(cell.layer.hasLiveAnimations)
     }
 
+    @Test(arguments: [true, false])
+    func `one that is prepared while its animator is made gets another, once it is displayed`(
+        isDisplayed: Bool
+    ) throws {
+        let animators = try #require(stage.pool)
+        let cell = BareCell(stage.engine)
+        var made = 0
+        animators.attach(to: cell, item: ItemID(1)) { [stage] cell in
+            made += 1
+            let animator = stage.fade(cell.layer)
+            animator.fractionComplete = 0.1
+            if made == 1 { prepareForReuse(cell) }
+            return animator
+        }
+        if isDisplayed { animators.willDisplay(cell) }
+        stage.turns.runTurn()
+        #expect(animators.liveAnimatorCount == 0 && stage.engine.liveAnimatorCount == 0)
+        if !isDisplayed { animators.willDisplay(cell) }
+        stage.turns.runTurn()
+        #expect(made == 2 && cell.layer.hasLiveAnimations && animators[cell]?.phase == .paused)
+        #expect(stage.count(.animatorRequested) == 2 && stage.count(.animatorCancelled) == 1)
+        #expect(stage.misuses.isEmpty)
+    }
+
     @Test func `off screen the animator goes, and none is made before the cell is set up or shown again`()
         throws
     {

@@ -342,7 +342,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         let isWanted = isMoving || awaitsWindow || request != nil
         let cancelled = cancel()
         if isWanted { awaitWindow() }
-        return Decision(cancelled: cancelled, action: isMoving ? stripped() : .none)
+        return Decision(cancelled: cancelled, action: isMoving ? releaseStripped() : .none)
     }
 
     // MARK: Display
@@ -389,8 +389,14 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         return Decision(cancelled: cancel(), action: tornDown())
     }
 
-    /// Decides for a cell whose layer animations the system has removed: the animator moves nothing any more.
-    package mutating func stripped() -> Action {
+    /// Decides for a cell whose layer animations the app's code removes: the animator moves nothing any more.
+    package mutating func stripped() -> Decision {
+        // The running closure may have begun to animate before, so its animator is discarded.
+        if case .making = state { return Decision(cancelled: cancel(), action: .ask) }
+        return Decision(action: releaseStripped())
+    }
+
+    private mutating func releaseStripped() -> Action {
         releaseIfHeld(display == .shown ? .replaced : .tornDown)
     }
 

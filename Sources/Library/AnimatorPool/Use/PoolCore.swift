@@ -108,9 +108,9 @@ final class PoolCore {
     func prepareForReuse(_ cell: AnyObject) {
         guard let slot = slot(of: cell) else { return }
         let use = slot.use
-        let action = slot.machine.stripped()
-        guard case .end = action else { return }
-        end(slot, action)
+        let decision = slot.machine.stripped()
+        if case .none = decision.action { return }
+        end(slot, decision, .usedAgain)
         // A cell on screen is not being reused: other code has stripped it.
         guard slot.use == use, slot.isDisplayed else { return }
         ask(slot)
