@@ -29,6 +29,11 @@ struct ReconfigurePolicyTests {
         #expect(animators.liveAnimatorCount == 0)
     }
 
+    @Test func `the events of the new set-up are in the log when the call returns`() {
+        stage.attach(cell, item: 1)
+        #expect(stage.events.suffix(2).map(\.kind) == [.cellConfigured, .cellReconfigured])
+    }
+
     @Test func `for another item there is another animator`() throws {
         stage.attach(cell, item: 2)
         stage.turns.runTurn()

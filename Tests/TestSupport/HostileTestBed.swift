@@ -21,6 +21,8 @@ final class HostileTestBed {
     private var lastCell = 0
     private var depth = 0
     private var callsBackLeft = 0
+    /// The turn in which the current step has begun.
+    private var firstTurn = 0
     private var hasEnded = false
     private var due = DueAnimators()
     private(set) var lives = 0
@@ -60,6 +62,9 @@ final class HostileTestBed {
     }
 
     private func note(_ event: LifecycleEvent) {
+        if event.turn < firstTurn {
+            counts.complaint = "\(event.kind.name) of turn \(event.turn) is delivered by a later step"
+        }
         switch event.kind {
         case .animatorRequested: if let animator = event.animator { counts.requested.insert(animator) }
         case .animatorCancelled, .animatorAttached:
@@ -88,6 +93,7 @@ final class HostileTestBed {
     func performFirst(_ step: HostileStep) {
         random = SeededGenerator(seed: step.bits)
         callsBackLeft = 8
+        firstTurn = turns.turn
         perform(step.kind)
         elsewhere.join()
         turns.runPosted()

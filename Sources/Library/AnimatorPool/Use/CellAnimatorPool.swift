@@ -56,6 +56,14 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     private var core: PoolCore { held.value }
 
+    /// Calls `verb` with the implementation, and delivers the events that the verb leaves.
+    private func perform(_ verb: (PoolCore) -> Void) {
+        held.borrowed { core in
+            verb(core)
+            core.outbox.deliver()
+        }
+    }
+
     // MARK: Policies
 
     /// The policy for an animator when its cell's display ends; ``TeardownPolicy/cut`` by default.
@@ -124,7 +132,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         firstLook: ((Cell) -> Void)? = nil, make: @escaping (Cell) -> any PropertyAnimating
     ) {
         let site = CallSite(file: file, line: Int32(truncatingIfNeeded: line))
-        held.borrowed { core in
+        perform { core in
             guard let slot = core.slotWithRoom(for: cell) else {
                 guard let use = core.firstUse(of: cell, for: item) else { return }
                 let slot = core.newSlot(of: cell, use, from: site)
@@ -152,37 +160,37 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     /// Call this from the delegate's `willDisplay`. A cell that is shown again without a new set-up gets a
     /// new animator on the next turn.
-    public func willDisplay(_ cell: Cell) { held.borrowed { $0.willDisplay(cell) } }
+    public func willDisplay(_ cell: Cell) { perform { $0.willDisplay(cell) } }
 
     /// Call this from the delegate's `didEndDisplaying`. The pool tears the animator down as
     /// ``teardownPolicy`` says.
-    public func didEndDisplaying(_ cell: Cell) { held.borrowed { $0.didEndDisplaying(cell) } }
+    public func didEndDisplaying(_ cell: Cell) { perform { $0.didEndDisplaying(cell) } }
 
     /// Call this from the cell's `prepareForReuse` if your app calls that method itself, or if other code
     /// strips cells on screen. A displayed cell gets a new animator on the next turn. A list that strips only
     /// reused cells does not need the call.
-    public func prepareForReuse(_ cell: Cell) { held.borrowed { $0.prepareForReuse(cell) } }
+    public func prepareForReuse(_ cell: Cell) { perform { $0.prepareForReuse(cell) } }
 
     /// Applies ``backgroundPolicy``. Call the method from `sceneWillResignActive`, before the system ends or
     /// pauses animators.
-    public func enterBackground() { core.enterBackground() }
+    public func enterBackground() { perform { $0.enterBackground() } }
 
     /// Undoes the effect of ``enterBackground()`` as ``backgroundPolicy`` says. Call the method when the app
     /// is active again.
-    public func enterForeground() { core.enterForeground() }
+    public func enterForeground() { perform { $0.enterForeground() } }
 
     /// Call this when the list's view leaves the window because another screen covers it: from its
     /// `willMove(toWindow:)` or from the view controller's `viewDidDisappear`.
     ///
     /// The system removes the layer animations of a view that leaves the window. The pool therefore tears
     /// down every animator that runs or is paused, and makes no animator until ``enterWindow()``.
-    public func leaveWindow() { core.leaveWindow() }
+    public func leaveWindow() { perform { $0.leaveWindow() } }
 
     /// Call this when the list's view is in the window again: from its `didMoveToWindow()` or from the view
     /// controller's `viewWillAppear`.
     ///
     /// On the next turn the pool makes new animators, which continue where the former ones were.
-    public func enterWindow() { core.enterWindow() }
+    public func enterWindow() { perform { $0.enterWindow() } }
 
     // MARK: Animators
 
@@ -195,7 +203,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     }
 
     /// Tears down all animators and cancels all requests. Releasing the pool does the same.
-    public func close() { core.close() }
+    public func close() { perform { $0.close() } }
 }
 
 #if canImport(Dispatch) && !hasFeature(Embedded)

@@ -95,7 +95,6 @@ final class PoolCore {
             ask(slot)
             slot.showFirstLook(to: cell)
         }
-        outbox.deliver()
     }
 
     func didEndDisplaying(_ cell: AnyObject) {
@@ -124,13 +123,11 @@ final class PoolCore {
         let policy = backgroundPolicy
         // One pass over the slots for both tasks: each of thousands of slots must be loaded from memory.
         removeDeallocated { if policy != .continue { $0.enterBackground(policy) } }
-        outbox.deliver()
     }
 
     func enterForeground() {
         noteApp(.appForeground)
         for slot in slots.inOrder where slot.enterForeground() { ask(slot) }
-        outbox.deliver()
     }
 
     func leaveWindow() {
@@ -139,7 +136,6 @@ final class PoolCore {
         note(.leftWindow)
         // A handler of an end may have brought the list back into the window.
         for slot in slots.inOrder where slot.isInUse && !isInWindow { leaveWindow(slot) }
-        outbox.deliver()
     }
 
     private func leaveWindow(_ slot: CellSlot) {
@@ -158,7 +154,6 @@ final class PoolCore {
             ask(slot)
             if let cell = slot.cell { slot.showFirstLook(to: cell) }
         }
-        outbox.deliver()
     }
 
     func close() {
