@@ -44,6 +44,45 @@ struct ReentrancyTests {
         return cells
     }
 
+    /// An app whose closures read the property that holds their pool or their animator.
+    private final class App {
+        let stage = PoolScene()
+        let cell: BareCell
+        var pool: CellAnimatorPool<BareCell>?
+        var blur: ReuseSafeAnimator?
+        var reads = 0
+
+        init() {
+            cell = BareCell(stage.engine)
+            pool = CellAnimatorPool(turns: stage.turns) { _ in }
+            pool?.attach(to: cell, item: ItemID(1)) { [unowned self] cell in
+                read()
+                return stage.fade(cell.layer)
+            }
+            pool?.willDisplay(cell)
+            blur = ReuseSafeAnimator(turns: stage.turns) { [stage] in stage.fade(Layer(engine: stage.engine))
+            }
+        }
+
+        func read() { if pool == nil && blur == nil { reads += 1 } }
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func `an app may release its pool, whose ends read the property that holds it`(turns: Int) async {
+        await #expect(processExitsWith: .success) { [turns] in
+            let app = App()
+            app.pool?[app.cell]?.onEnd { _ in app.read() }
+            app.blur?.onEnd { _ in app.read() }
+            for _ in 0..<turns { app.stage.turns.runTurn() }
+            app.blur = nil
+            app.pool = nil
+            precondition(app.reads == 0)
+            app.stage.wait(1)
+            precondition(app.reads == 2)
+            precondition(app.stage.engine.liveAnimatorCount == 0)
+        }
+    }
+
     @Test func `an end that shows the cell while it is set up anew leaves no request open`() {
         let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)
@@ -166,6 +205,7 @@ struct ReentrancyTests {
         blur?.onEnd { ending = $0 }
         stage.turns.runTurn()
         #expect(blur == nil)
+        stage.turns.runTurn()
         #expect(ending == .neverMade)
         #expect(stage.engine.liveAnimatorCount == 0)
     }

@@ -124,7 +124,8 @@ struct AnimatorTeardown: ~Copyable {
     let ending: AnimatorEnding
     let waiting: [(AnimatorEnding) -> Void]
 
-    consuming func perform() {
+    /// Ends the animator, and calls the handlers: on the next turn of `turns`, or now if it is nil.
+    consuming func perform(callingHandlersOn turns: (any TurnQueue)? = nil) {
         if let snapshot, let animator = animator.take() {
             ReuseSafeRules.end(animator, seenAs: snapshot)
             if let log {
@@ -132,6 +133,30 @@ struct AnimatorTeardown: ~Copyable {
                 log.outbox.deliver()
             }
         }
+        guard let turns, !waiting.isEmpty else {
+            for handler in waiting { handler(ending) }
+            return
+        }
+        let handlers = EndHandlers(waiting, ending)
+        turns.enqueue { handlers.call() }
+    }
+}
+
+/// The handlers of an end. They are called once, also if a queue drops the work that calls them.
+private final class EndHandlers {
+    private var handlers: [(AnimatorEnding) -> Void]
+    private let ending: AnimatorEnding
+
+    init(_ handlers: [(AnimatorEnding) -> Void], _ ending: AnimatorEnding) {
+        self.handlers = handlers
+        self.ending = ending
+    }
+
+    deinit { call() }
+
+    func call() {
+        let waiting = handlers
+        handlers = []
         for handler in waiting { handler(ending) }
     }
 }

@@ -195,15 +195,19 @@ extension AnimatorOwner {
         nextStart = AnimatorStart()
     }
 
+    /// Ends the animator and the use, because the app has released the handle. Calls the handlers on the next
+    /// turn: now, the app's assignment to the property of the handle is still in progress.
+    func tearDownReleased() { _ = tearDown(callingHandlersOn: turns) }
+
     /// Ends the animator and the use, at the app's request.
-    func tearDown() -> SafeOutcome {
+    func tearDown(callingHandlersOn turns: (any TurnQueue)? = nil) -> SafeOutcome {
         let hadAnimator = hasAnimator
         let decision = machine.end()
         let request = decision.cancelled
         guard case .end(let held, let ending) = decision.action else { return .ignored(.useEnded) }
         let teardown = end(held, ending)
         if let request { cancelled(request, .recycled) }
-        teardown.perform()
+        teardown.perform(callingHandlersOn: turns)
         return hadAnimator ? .applied : .ignored(.notMadeYet)
     }
 

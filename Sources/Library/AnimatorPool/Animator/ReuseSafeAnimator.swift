@@ -12,8 +12,9 @@ import LifecycleEvents
 ///
 /// **Threads.** Call the verbs on the animator's loop. The last reference may be released on any thread if
 /// the loop has a ``TurnQueue/mailbox``, as the main queue has. The animator is then torn down on its loop:
-/// at once if the release happens there. Release the objects of other loops on the loop. Releasing a handle
-/// from a pool does not end the animator: the pool ends it.
+/// at once if the release happens there. The handlers of ``onEnd(_:)`` run on the next turn. Release the
+/// objects of other loops on the loop. Releasing a handle from a pool does not end the animator: the pool
+/// ends it.
 public final class ReuseSafeAnimator {
     private let held: LoopConfined<AnimatorOwner>
     private let isOwner: Bool
@@ -65,7 +66,7 @@ public final class ReuseSafeAnimator {
 
     deinit {
         if isOwner {
-            held.release { _ = $0.tearDown() }
+            held.release { $0.tearDownReleased() }
         } else {
             held.release { _ in }
         }
@@ -171,7 +172,8 @@ public final class ReuseSafeAnimator {
         core?.run(to: fraction, in: seconds) ?? .ignored(.useEnded)
     }
 
-    /// Runs to the end in `seconds` from now, whether the animator is paused, running or fresh.
+    /// Runs to the end in `seconds` from now, whether the animator is paused, running or fresh. An endless chain
+    /// runs to the end of its current round, and then continues at its own speed.
     ///
     ///     blur.continueAnimation(in: 0.3)
     ///

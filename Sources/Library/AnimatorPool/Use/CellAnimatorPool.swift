@@ -11,7 +11,9 @@ import LifecycleEvents
 ///     animators.willDisplay(cell)
 ///     animators.didEndDisplaying(cell)
 ///
-/// Your closures may do anything: call the pool, close it or release it.
+/// Your closures may do anything: call the pool, close it or release it. There is one exception. While you
+/// release the pool, `record` and the completions of your animators must not read the property that you set to
+/// nil; Swift ends the process then. Call ``close()`` before, if they do.
 ///
 /// The pool detects deallocated cells with a timer. Its interval is the idle limit, but at least a tenth of a
 /// second and at most one second. The pool also checks when the app enters the background.
@@ -52,7 +54,9 @@ public final class CellAnimatorPool<Cell: AnyObject> {
 
     private init(_ core: PoolCore) { held = LoopConfined(core, mailbox: core.turns.mailbox) }
 
-    deinit { held.release { $0.close() } }
+    // The assignment that releases the pool still has exclusive access to the app's property. A handler that
+    // reads the property now would end the process.
+    deinit { held.release { $0.close(callingHandlersOn: $0.turns) } }
 
     private var core: PoolCore { held.value }
 
@@ -202,7 +206,10 @@ public final class CellAnimatorPool<Cell: AnyObject> {
         core.slots.inOrder.count { $0.hasAnimator }
     }
 
-    /// Tears down all animators and cancels all requests. Releasing the pool does the same.
+    /// Tears down all animators and cancels all requests.
+    ///
+    /// Releasing the pool does the same, but calls the handlers of ``ReuseSafeAnimator/onEnd(_:)`` on the next
+    /// turn: they may read the property from which you release the pool.
     public func close() { perform { $0.close() } }
 }
 

@@ -156,7 +156,8 @@ final class PoolCore {
         }
     }
 
-    func close() {
+    /// - Parameter handlerTurns: The queue on whose next turn the handlers of the ends run; nil to call them now.
+    func close(callingHandlersOn handlerTurns: (any TurnQueue)? = nil) {
         guard !isClosed else { return }
         isClosed = true
         let all = slots
@@ -169,7 +170,7 @@ final class PoolCore {
             recheck = nil
         }
         // Releases each slot at once. A second pass would load thousands of slots again.
-        all.takeEach { end($0) }
+        all.takeEach { end($0, callingHandlersOn: handlerTurns) }
     }
 }
 
@@ -246,12 +247,12 @@ extension PoolCore {
     }
 
     /// Ends a slot, because its cell was deallocated or the pool is closed.
-    func end(_ slot: CellSlot) {
+    func end(_ slot: CellSlot, callingHandlersOn handlerTurns: (any TurnQueue)? = nil) {
         let use = slot.use
         let former = slot.end()
         if let request = former.cancelled { note(cancelled: request, of: use, .listGone) }
         outbox.deliver()
-        perform(former.teardown)
+        perform(former.teardown, callingHandlersOn: handlerTurns)
     }
 
     /// Records the request that the machine has cancelled, then performs the machine's action.
@@ -278,10 +279,12 @@ extension PoolCore {
     }
 
     /// Delivers the events of a step before the teardown calls anything.
-    private func perform(_ teardown: consuming AnimatorTeardown?) {
+    private func perform(
+        _ teardown: consuming AnimatorTeardown?, callingHandlersOn handlerTurns: (any TurnQueue)? = nil
+    ) {
         guard let teardown else { return }
         outbox.deliver()
-        teardown.perform()
+        teardown.perform(callingHandlersOn: handlerTurns)
     }
 }
 
