@@ -55,6 +55,56 @@ struct ChainAnimatorTests {
         expectNothingLeft()
     }
 
+    @Test(arguments: [0.001, 0.25, 100], [false, true])
+    func `an endless chain continues in a time to the end of its round, and then at its own speed`(
+        seconds: Double, isAutoreversed: Bool
+    ) throws {
+        let round = isAutoreversed ? two.autoreversed() : two
+        let blur = try ReuseSafeAnimator(
+            animator(round.repeatedForEver(from: .firstState)), turns: scene.turns)
+        blur.startAnimation()
+        scene.wait(1)
+        #expect(blur.continueAnimation(in: seconds) == .applied)
+        scene.wait(seconds + 0.5)
+        #expect(abs(x - 50) < 1e-5, "\(x)")
+        // At its own speed, also in later rounds.
+        scene.wait(isAutoreversed ? 16 : 8)
+        #expect(abs(x - 50) < 1e-5, "\(x)")
+        blur.tearDown()
+        expectNothingLeft()
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [0, 1e-300, 1e-12])
+    func `an endless chain that continues in no time begins its next round at its own speed`(seconds: Double)
+        throws
+    {
+        let blur = try ReuseSafeAnimator(
+            animator(two.repeatedForEver(from: .firstState)), turns: scene.turns)
+        blur.startAnimation()
+        scene.wait(1)
+        #expect(blur.continueAnimation(in: seconds) == .applied)
+        scene.wait(0.5)
+        #expect(abs(x - 50) < 1e-5, "\(x)")
+        blur.setReversed(true)
+        #expect(blur.continueAnimation(in: seconds) == .applied)
+        scene.wait(0.5)
+        #expect(!blur.isRunning || abs(x - 50) < 300)
+        blur.tearDown()
+        expectNothingLeft()
+    }
+
+    @Test(arguments: [Double.nan, -1, .infinity])
+    func `a time that is none changes nothing about an endless chain`(seconds: Double) throws {
+        let blur = try ReuseSafeAnimator(animator(two.repeatedForEver()), turns: scene.turns)
+        blur.startAnimation()
+        scene.wait(0.5)
+        #expect(blur.continueAnimation(in: seconds) != .applied)
+        scene.wait(0.25)
+        #expect(x == 75)
+        blur.tearDown()
+        expectNothingLeft()
+    }
+
     @Test func `it waits out a delay, and a call ends the delay`() {
         let first = animator(two)
         first.startAnimation(afterDelay: 1)

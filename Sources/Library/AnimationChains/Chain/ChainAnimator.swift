@@ -31,7 +31,8 @@ extension AnimationChain {
 ///
 /// The fraction is the fraction of the time line, or of the current pass of an endless chain. The steps keep
 /// their own curves, so another timing changes nothing. A duration factor changes the speed of the whole time
-/// line, delays included, until the chain is paused or reversed.
+/// line, delays included, until the chain is paused or reversed. In an endless chain it changes the speed of
+/// the rest of the current pass.
 public final class ChainAnimator: PropertyAnimating {
     private let chain: RunningChain
     private let handlers: Handlers

@@ -10,9 +10,33 @@ extension ChainStateMachine {
         case .ready, .over: return 0
         case .paused(let ns): return ns
         case .running(let ns, let sinceNs):
-            let elapsed = Self.scaled(max(0, SafeTime.difference(from: sinceNs, to: nowNs)), by: pace)
-            return clamped(SafeTime.sum(ns, isReversed ? -elapsed : elapsed))
+            let elapsed = max(0, SafeTime.difference(from: sinceNs, to: nowNs))
+            if pace != 1, let way = wayAtPace(from: ns), elapsed >= real(way) {
+                return moved(ns, by: SafeTime.sum(way, elapsed - real(way)))
+            }
+            return moved(ns, by: Self.scaled(elapsed, by: pace))
         }
+    }
+
+    private func moved(_ ns: Int64, by way: Int64) -> Int64 {
+        clamped(SafeTime.sum(ns, isReversed ? -way : way))
+    }
+
+    /// Returns the way from `ns` to the end of the pass in an endless chain. Another speed than the chain's own
+    /// lasts so long. Nil for a chain with an end.
+    private func wayAtPace(from ns: Int64) -> Int64? {
+        guard timeline.legs == nil else { return nil }
+        let over = ns % timeline.passNs
+        return isReversed ? over : timeline.passNs - over
+    }
+
+    /// Returns to the chain's own speed at the end of a pass that had another.
+    mutating func endPace(nowNs: Int64) {
+        guard pace != 1, case .running(let ns, let sinceNs) = state, let way = wayAtPace(from: ns),
+            SafeTime.difference(from: sinceNs, to: nowNs) >= real(way)
+        else { return }
+        set(.running(ns: moved(ns, by: way), sinceNs: SafeTime.sum(sinceNs, real(way))))
+        pace = 1
     }
 
     private func clamped(_ ns: Int64) -> Int64 { min(max(ns, lowNs), timeline.wholeNs) }
@@ -46,7 +70,8 @@ extension ChainStateMachine {
         proceed(atPace: 1, nowNs: nowNs)
     }
 
-    /// Continues a paused chain at `pace` times its own speed, until the next pause or reversal.
+    /// Continues a paused chain at `pace` times its own speed, until the next pause or reversal, and an endless
+    /// chain at most until the end of the pass.
     package mutating func proceed(atPace pace: Double, nowNs: Int64) -> Bool {
         guard case .paused(let ns) = state else { return false }
         set(.running(ns: ns, sinceNs: nowNs))

@@ -65,7 +65,7 @@ package struct ChainStateMachine {
     package var pausesAtEnd = false
     package internal(set) var isReversed = false
     /// The speed of the running chain, relative to its own. A value other than 1 lasts until the next pause,
-    /// start or reversal.
+    /// start or reversal, and in an endless chain at most until the end of the pass.
     var pace = 1.0
     private var ending: ChainEnding?
 
@@ -183,6 +183,7 @@ package struct ChainStateMachine {
         case .over: return ending.take().map(Action.conclude) ?? .none
         case .running, .paused: break
         }
+        endPace(nowNs: nowNs)
         let ns = time(nowNs: nowNs)
         let isAtLimit = isRunning && (isReversed ? ns <= lowNs : ns >= timeline.wholeNs)
         var place = timeline.place(atNs: ns, isReversed: isReversed)
