@@ -1,4 +1,4 @@
-// Hit tests of animated layers.
+// Hit tests of animated layers, and whether they move.
 
 extension Layer {
     /// Returns whether a touch at a point reaches the layer. The point is in the coordinates of ``position``.
@@ -20,6 +20,18 @@ extension Layer {
         if isRefused { return false }
         let geometry = isManual ? LayerGeometry(self) : LayerGeometry(presentation)
         return geometry.contains(LayerPoint(x: x, y: y))
+    }
+}
+
+extension Layer {
+    /// Whether an animation of the layer or its descendants is running: the values on screen change.
+    ///
+    /// Complexity: O(1) without animations, otherwise O(keys in the tree).
+    package var isMovingInTree: Bool {
+        guard hasLiveAnimationsInTree else { return false }
+        var isMoving = false
+        for slot in slots { slot.forEachAnimator { isMoving = isMoving || $0.isRunning } }
+        return isMoving || sublayers.contains { $0.isMovingInTree }
     }
 }
 

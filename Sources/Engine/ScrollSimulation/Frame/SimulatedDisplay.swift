@@ -21,6 +21,8 @@ final class SimulatedDisplay {
     /// The drag of a cell's slider.
     @exclusivity(unchecked) private var slider: SliderDrag?
     @exclusivity(unchecked) private(set) var hitches = Hitches()
+    /// Whether cells were moving in the last frame, if the content was at rest.
+    private var cellsMoved = false
     /// The screens; nil until a screen opens above the list's.
     private(set) var stage: SimulatedStage?
     private(set) var failedSteps: [StepFailure: Int] = [:]
@@ -40,6 +42,10 @@ final class SimulatedDisplay {
     var isMoving: Bool {
         motion.isMoving || movesBesideContent
     }
+
+    /// Whether the next frame of a display at rest shows other values than the last: an animation on a displayed
+    /// cell runs, or has ended since.
+    var cellsChange: Bool { cellsMoved || list.cellsMove }
 
     private var movesBesideContent: Bool {
         sideways != nil || slider != nil || stage?.isMoving ?? false || list.awaitsPreparation
@@ -179,6 +185,7 @@ final class SimulatedDisplay {
         engine.updateIfNeeded()
         list.commit()
         let bareCells = list.present()
+        cellsMoved = !isMoving && list.cellsMove
         let hitch = list.decisions.value(.hitch, frame: hitches.frames + 1)
         // The extra half interval ends the hitch between two vsyncs.
         if hitch > 0 { runLoop.elapse(clock.intervalNs * Int64(hitch) + clock.intervalNs / 2) }

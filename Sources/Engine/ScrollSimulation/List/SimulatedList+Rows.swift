@@ -79,6 +79,8 @@ extension SimulatedList {
     /// Shows the rows. Returns the number of their bare cells.
     func presentRows() -> Int { rows.reduce(0) { $0 + ($1.isShown ? $1.present() : 0) } }
 
+    var rowsMove: Bool { rows.contains { $0.isShown && $0.cellsMove } }
+
     func destroyRows(of cell: SimulatedCell) {
         guard let place = rows.firstIndex(where: { $0.owner.object === cell }) else { return }
         rows.remove(at: place).destroy()

@@ -32,6 +32,19 @@ extension SimulatedList {
         active.filter { $0.state == .displayed }.map { shown($0) } + animatingOut.map { shown($0) }
     }
 
+    /// Whether an animation on a displayed cell is running. The next frame then shows other values.
+    ///
+    /// Complexity: O(active cells).
+    var cellsMove: Bool {
+        guard isInWindow else { return false }
+        let isMoving = active.withUnretained { cells in
+            cells.indices.contains {
+                cells.with($0) { $0.state == .displayed && $0.layer.isMovingInTree }
+            }
+        }
+        return isMoving || rowsMove
+    }
+
     private func shown(_ cell: SimulatedCell) -> ShownCell {
         let index = cell.itemIndex ?? 0
         let value = cell.layer.value(workload.animator.key)

@@ -181,9 +181,12 @@ extension WorkloadPlayer: LoopProgram {
 
     /// Checks the limits and the stop signal after every turn. The method also detects a main thread that
     /// never becomes free: each turn costs more time than remains until the next turn.
+    ///
+    /// A wait at rest ends when an animation on a displayed cell has begun, because it needs frames.
     func goesOnWaiting(lateNs: Int64) -> Bool {
         if mayStop, askWhetherToStop() { return false }
         endBareFramesAtRest()
+        if isAtRest, list.cellsMove { return false }
         turnsOfWait += lateNs > 0 || runLoop.nowNs == lastTurnNs ? 1 : -turnsOfWait
         lastTurnNs = runLoop.nowNs
         guard turnsOfWait >= Self.lateTurns, lateNs >= Self.longestLatenessNs || turnsOfWait >= Self.mostTurns
@@ -200,6 +203,16 @@ extension WorkloadPlayer: LoopProgram {
         case .forTheLastTurns: false
         case .forTurns, .forSpareTurns, .forLateTurns: turnsOfWait > 100
         case .forNothing, .forVsync, .forForeground, .forTime, .forInput: true
+        }
+    }
+
+    /// Whether the run waits without frames.
+    private var isAtRest: Bool {
+        switch waiting {
+        case .forTime, .forInput: true
+        case .forNothing, .forVsync, .forLateTurns, .forTurns, .forSpareTurns, .forForeground,
+            .forTheLastTurns:
+            false
         }
     }
 
@@ -289,7 +302,7 @@ extension WorkloadPlayer: LoopProgram {
             if display.isMoving { return beginFrame() }
             frameCondition = .none
         case .until(let untilNs):
-            if display.isMoving, display.nextVsyncNs <= untilNs { return beginFrame() }
+            if display.nextVsyncNs <= untilNs, needsFrame { return beginFrame() }
             if let wait = waitForUpdate(untilNs: untilNs, .forTime) { return wait }
             if runLoop.nowNs < untilNs {
                 waiting = .forTime
@@ -298,7 +311,7 @@ extension WorkloadPlayer: LoopProgram {
             frameCondition = .none
             display.resume()
         case .untilUpdatesEnd:
-            if display.isMoving { return beginFrame() }
+            if display.isMoving || list.nextTransactionEndNs != nil && needsFrame { return beginFrame() }
             if let wait = waitForUpdate(untilNs: .max, .forTime) { return wait }
             frameCondition = .none
         case .untilInput:
@@ -309,7 +322,7 @@ extension WorkloadPlayer: LoopProgram {
                 frameCondition = .until(runLoop.nowNs)
                 return continueFrames()
             }
-            if display.isMoving { return beginFrame() }
+            if needsFrame { return beginFrame() }
             if let wait = waitForUpdate(untilNs: .max, .forInput) { return wait }
             waiting = .forInput
             rested()
@@ -317,6 +330,9 @@ extension WorkloadPlayer: LoopProgram {
         }
         return nil
     }
+
+    /// Whether the next frame differs from the last: the content moves, or a displayed cell.
+    private var needsFrame: Bool { display.isMoving || display.cellsChange }
 
     /// Returns the wait for the frame that ends an animated update on a display at rest, if it is due by
     /// `untilNs`.

@@ -9,7 +9,7 @@ struct WorkloadProgram: IteratorProtocol {
         case now(InstantAction)
         /// A frame, with the app's steps where UIKit handles touches.
         case frame([Step])
-        /// Waits this many seconds. Frames are shown only while the content moves.
+        /// Waits this many seconds. Frames are shown only while the content or a displayed cell moves.
         case until(seconds: Double)
         /// Waits until the content rests.
         case rest
@@ -17,7 +17,7 @@ struct WorkloadProgram: IteratorProtocol {
         case updatesEnd
         /// Suspends the app for this many seconds: time passes, but no work runs.
         case suspend(seconds: Double)
-        /// Waits for external input. Frames are shown while the content moves.
+        /// Waits for external input. Frames are shown while the content or a displayed cell moves.
         case input
         /// Suspends the app until external input, but not longer than this many seconds.
         case suspendUntilInput(seconds: Double?)
