@@ -26,7 +26,7 @@
         ///   - fraction: The fraction at which the animator begins, or nil to leave the animator as
         ///     `makeAnimator` returns it.
         ///   - makeAnimator: Makes the animator for the view of `content`. Its animation block must not
-        ///     capture the cell.
+        ///     capture the cell: an animator that has not started keeps its block, and so the cell.
         public init(
             _ content: any UIContentConfiguration, fraction: Double? = nil,
             makeAnimator: @escaping @MainActor (UIView) -> UIViewPropertyAnimator
