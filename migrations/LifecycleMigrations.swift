@@ -22,6 +22,7 @@ public enum LifecycleMigrations {
         let names = [
             "v0001_event_log", "v0002_frame_rows", "v0003_questions", "v0004_lists_and_subjects",
             "v0005_brief_hazards", "v0006_lists", "v0007_measured_cells", "v0008_navigation",
+            "v0009_wrong_frames",
         ]
         let texts = embedded_migrations()
         guard var script = texts.bytes else { return [] }

@@ -105,7 +105,7 @@ struct AskingTests {
         #expect(story.first?["kind"] as? String == "animator.requested")
         #expect(story.first?["afterTime"] is NSNull)
         #expect(story.allSatisfy { "\($0["animator"] as? Int ?? -1)" == animator })
-        #expect(story.contains { $0["severity"] as? String == "seen" })
+        #expect(story.contains { $0["severity"] as? String == "error" })
     }
 
     @Test func `a story around a moment has so many events before and after it`() throws {

@@ -76,7 +76,7 @@ struct LogTests {
             #expect(violations[rule["invariant"] as? String ?? ""] == rule["count"] as? Int)
         }
         // The worst rules come first.
-        let scale = ["wouldCrash", "seen", "held", "advice"]
+        let scale = FindingSeverity.allCases.map(\.name)
         let places = rules.map { scale.firstIndex(of: $0["severity"] as? String ?? "") ?? -1 }
         #expect(places == places.sorted() && Set(places).count > 1 && !places.contains(-1))
         let all = try command.run("verify", "--all", "--format", "json").objects()

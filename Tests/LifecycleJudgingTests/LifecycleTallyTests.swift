@@ -180,6 +180,7 @@ private func == (census: LifeCensus, numbers: [Int]) -> Bool {
             run: nil, workload: "a \"fling\"\n", strategy: "no-teardown", regime: "ios16", cells: "ios15",
             seed: -7, virtualSeconds: 1.5, wallSeconds: 0.1, frames: 90, hitchMsPerSecond: .nan,
             violations: [.idleAnimator: 2, .poolCap: 1, .sequence: 3],
+            worstViolations: [.idleAnimator: .held, .poolCap: .latent, .sequence: .latent],
             tally: tally(
                 """
                 1 cell.dequeued c1 g1 =1
@@ -199,7 +200,7 @@ private func == (census: LifeCensus, numbers: [Int]) -> Bool {
                 "bareFramesPerDisplay":0,"hitchMsPerSecond":null,\
                 "misuses":{"alreadyStopped":1,"finishNotStopped":1},"hazards":{"hazard.idleAnimator":1},\
                 "longestHeldSeconds":0,"medianHeldSeconds":0,\
-                "violations":{"I2":2,"I13":1,"I14":3}}
+                "violations":{"I2":2,"I13":1,"I14":3},"seen":{},"held":{},"latent":{},"verdict":"wouldCrash"}
                 """)
     }
 }

@@ -22,7 +22,7 @@ struct RowAggregationTests {
         "orphaned_animator": "id, first_seq, times, total_ns, displayed_ns",
     ]
 
-    @Test(arguments: [(1, 300), (7, 1000), (10_000, 2000)], Array(1...10) as [UInt64])
+    @Test(arguments: [(1, 500), (7, 1000), (10_000, 2000)], Array(1...10) as [UInt64])
     func `the rows of a run are what its events say, however the batches are cut`(
         cut: (batchLimit: Int, events: Int), seed: UInt64
     ) throws {

@@ -11,7 +11,7 @@ struct SeedComparisonTests {
         RunSummary(
             run: nil, workload: "made", strategy: strategy, regime: "ios16", cells: "ios15", seed: seed,
             virtualSeconds: 1, wallSeconds: 1, frames: 60, hitchMsPerSecond: hitches, violations: [:],
-            tally: LifecycleTally())
+            worstViolations: [:], tally: LifecycleTally())
     }
 
     private static let hitches = ComparedNumber.all.firstIndex { $0.name == "hitchMsPerSecond" }

@@ -31,7 +31,7 @@ struct SimulatingTests {
         let yaml = """
             animator: { key: opacity, from: 0, chain: { steps: [ { to: 1, duration: 0.05 } ], repeat: forever } }
             costs: { attach: 10 }
-            steps: [ { wait: 1 } ]
+            steps: [ { wait: 1 }, { fling: { velocity: 1000 } } ]
             """
         let workload = try Workload(yaml: yaml, named: "never-free") { _ in throw CancellationError() }
         var plan = home.plan("log.sqlite")

@@ -184,16 +184,29 @@ import Testing
         func names(_ list: String, _ key: String) -> [String] {
             (meanings[list] as? [[String: Any]] ?? []).compactMap { $0[key] as? String }
         }
-        let hazards = EventKind.allCases.filter { $0.isHazard && $0.findingSeverity != nil }
+        let hazards = EventKind.allCases.filter(\.isHazard)
         #expect(names("kinds", "name") == ["misuse"] + hazards.map(\.name))
         #expect(hazards.allSatisfy { $0.meaning != nil })
         for key in ["title", "one", "many", "text", "fix"] {
             #expect(names("kinds", key).count == hazards.count, "\(key)")
         }
-        for key in ["code", "name", "severity", "title", "one", "many", "rule"] {
+        for key in ["code", "name", "title", "one", "many", "rule"] {
             #expect(names("rules", key).count == Invariant.allCases.count, "\(key)")
         }
         #expect(names("severities", "words") == FindingSeverity.allCases.map(\.words))
+    }
+
+    @Test func `a report has what frames showed of each hazard, in the order of the log`() throws {
+        let run = scroll(.inDataSource)
+        let page = try html(run.events, frames: run.frames)
+        let start = try #require(page.firstRange(of: "\"severities\":\"")).upperBound
+        let letters = String(try #require(page[start...].split(separator: "\"").first))
+        let hazards = run.events.filter { $0.kind.isHazard }
+        #expect(letters.count == hazards.count)
+        let seen = zip(letters, hazards).filter { $0.0 == "s" }.map(\.1.kind)
+        let counted = run.summary.tally.hazardsBySeverity[.seen] ?? [:]
+        #expect(!seen.isEmpty)
+        #expect(Dictionary(grouping: seen) { $0 }.mapValues(\.count) == counted)
     }
 
     @Test func `a report states the cause of each first finding once, with its fix`() throws {

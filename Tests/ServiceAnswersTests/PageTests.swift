@@ -1,8 +1,8 @@
 import Foundation
 import LifecycleEvents
-import LifecycleJudging
 import LifecycleRecording
 import LogAnswers
+import ScrollSimulation
 import ServiceAnswers
 import Testing
 
@@ -32,28 +32,22 @@ struct PageTests {
         }
     }
 
-    @Test func `the page has the severity of every rule and every hazard`() throws {
-        let page = try TestService().ask("GET", "/").text
-        let end = try #require(page.components(separatedBy: "id=\"meanings\">").last)
-        let json = try #require(end.components(separatedBy: "</script>").first)
-        let meanings = try #require(
-            try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-        func severities(_ list: String, by key: String) throws -> [String: String] {
-            let entries = try #require(meanings[list] as? [[String: Any]])
-            return Dictionary(
-                uniqueKeysWithValues: entries.compactMap { entry in
-                    guard let name = entry[key] as? String, let severity = entry["severity"] as? String
-                    else { return nil }
-                    return (name, severity)
-                })
+    @Test func `a verdict has the severity of each broken rule and of each violation`() throws {
+        let service = try TestService()
+        var workload = Workload.short
+        workload.strategy = .noTeardown
+        let uuid = try service.simulate(workload)
+        let text = service.ask("GET", "/v1/runs/\(uuid)/verify").text
+        let verdict = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let names = Set(FindingSeverity.allCases.map(\.name))
+        for list in ["broken", "violations"] {
+            let entries = try #require(verdict[list] as? [[String: Any]])
+            #expect(!entries.isEmpty)
+            #expect(
+                entries.allSatisfy { ($0["severity"] as? String).map(names.contains) ?? false }, "\(list)")
         }
-        let rules = Invariant.allCases.map { ($0.code, $0.severity.name) }
-        let hazards = EventKind.allCases.compactMap { kind in
-            kind.findingSeverity.map { (kind.name, $0.name) }
-        }
-        #expect(try severities("rules", by: "code") == Dictionary(uniqueKeysWithValues: rules))
-        #expect(
-            try severities("kinds", by: "name") == Dictionary(uniqueKeysWithValues: hazards))
+        let broken = try #require(verdict["broken"] as? [[String: Any]])
+        #expect(broken.first { $0["invariant"] as? String == "I6" }?["severity"] as? String == "wouldCrash")
     }
 
     @Test func `the script of the page is that of a report, and more`() throws {

@@ -32,6 +32,7 @@ public enum EventStrip {
         case .cellRecycled: "r"
         case .cellDestroyed: "-"
         case .cellBareFrame: "b"
+        case .cellWrongFrame: "W"
         case .animatorRequested: "q"
         case .animatorCancelled: "c"
         case .animatorAttached: "a"

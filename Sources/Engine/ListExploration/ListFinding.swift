@@ -11,9 +11,10 @@ package struct ListFinding: Hashable, Sendable {
     /// The number of the event.
     package var seq: Int64 { violation.seq }
 
-    /// Returns the findings of a run, the first of each fingerprint, in order. Advice is not a finding.
+    /// Returns the findings of a run, the first of each fingerprint, in order. A rule that
+    /// does no harm by itself is not a finding.
     static func findings(of run: JudgedRun, in events: [LifecycleEvent]) -> [ListFinding] {
-        let grave = run.violations.filter { $0.invariant.severity != .advice }
+        let grave = run.violations.filter { $0.invariant.isHarmful }
         if grave.isEmpty { return [] }
         var follower = LogFollower(keepsThroughGaps: true)
         var next = 0
@@ -28,7 +29,7 @@ package struct ListFinding: Hashable, Sendable {
             guard !findings.contains(where: { $0.fingerprint == fingerprint }) else { continue }
             findings.append(
                 ListFinding(
-                    fingerprint: fingerprint, violation: violation, severity: violation.invariant.severity))
+                    fingerprint: fingerprint, violation: violation, severity: violation.severity))
         }
         return findings
     }

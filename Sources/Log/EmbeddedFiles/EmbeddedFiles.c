@@ -211,6 +211,8 @@ static const unsigned char sql[] = {
     , 0,
 #embed "../../../migrations/sql/v0008_navigation.sql"
     , 0,
+#embed "../../../migrations/sql/v0009_wrong_frames.sql"
+    , 0,
 };
 
 embedded_texts embedded_page_scripts(void) { return (embedded_texts){scripts, sizeof scripts}; }

@@ -14,10 +14,9 @@ extension JSONWriter {
         key("wrongLook")
         object { json in json.members(of: .wrongLook) }
         key("kinds")
-        array(EventKind.allCases.filter { $0.findingSeverity != nil }) { json, kind in
+        array(EventKind.allCases.filter { $0.isHazard || $0 == .misuse }) { json, kind in
             json.object { json in
                 json.members(of: kind)
-                json.member("severity", kind.findingSeverity?.name)
                 json.member("rule", kind.invariant?.code)
                 if let meaning = kind.meaning { json.members(of: meaning) }
             }
@@ -27,7 +26,6 @@ extension JSONWriter {
             json.object { json in
                 json.member("code", invariant.code)
                 json.member("name", invariant.name)
-                json.member("severity", invariant.severity.name)
                 json.member("title", invariant.title)
                 json.member("one", invariant.counted.one)
                 json.member("many", invariant.counted.many)

@@ -46,6 +46,7 @@ package struct ReportBlocks: Sendable {
 
     package mutating func add(_ frame: FrameRecord) {
         frames.append(frame)
+        checker.noteFrame(endNs: frame.endNs)
         frameCount += 1
         missedMs += Double(frame.missedVsyncs) * Double(frame.intervalNs) / 1e6
         lastNs = max(lastNs, frame.endNs)
@@ -73,12 +74,13 @@ package struct ReportBlocks: Sendable {
         checker.finish(atNs: endedNs) { _ in }
         tally.finish(atNs: endedNs)
         tally.census = checker.census
+        tally.hazardsBySeverity = checker.hazardCounts
         let seconds = Nanoseconds.seconds(endedNs)
         let summary = RunSummary(
             run: options.number, workload: run.workload ?? run.name, strategy: run.strategy ?? "",
             regime: run.regime ?? "", cells: run.cells ?? "", seed: run.seed ?? 0, virtualSeconds: seconds,
             wallSeconds: 0, frames: frameCount, hitchMsPerSecond: seconds > 0 ? missedMs / seconds : 0,
-            violations: checker.violationCounts, tally: tally)
+            violations: checker.violationCounts, worstViolations: checker.worstViolations, tally: tally)
         let links = try causes(of: checker.violations, explanations).filter { !$0.links.isEmpty }
         var json = JSONWriter(isForPage: true)
         json.object { json in
@@ -128,8 +130,11 @@ package struct ReportBlocks: Sendable {
                 json.object { json in
                     json.member("code", invariant.code)
                     json.member("count", Int64(checker.violationCounts[invariant] ?? 0))
+                    json.member("severity", summary.worstViolations[invariant]?.name)
                 }
             }
+            // One letter a hazard, in the order of the log: the first of its severity's name.
+            json.member("severities", String(checker.hazardSeverities.map { $0.letter }))
             json.key("kinds")
             json.array(vocabulary.kinds) { json, kind in json.object { $0.members(of: kind) } }
             json.key("misuses")
@@ -162,12 +167,26 @@ package struct ReportBlocks: Sendable {
     }
 }
 
+extension FindingSeverity {
+    /// The letter of the severity in a page's data.
+    fileprivate var letter: Character {
+        switch self {
+        case .wouldCrash: "w"
+        case .seen: "s"
+        case .couldBeSeen: "c"
+        case .held: "h"
+        case .latent: "l"
+        }
+    }
+}
+
 extension JSONWriter {
     fileprivate mutating func members(of violation: Violation) {
         member("code", violation.invariant.code)
         member("seq", violation.seq)
         member("cell", violation.cell.map { Int64($0.rawValue) })
         member("animator", violation.animator.map { Int64($0.rawValue) })
+        member("severity", violation.severity.name)
         member("text", violation.text)
     }
 

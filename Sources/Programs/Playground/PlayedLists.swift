@@ -14,8 +14,10 @@ final class PlayedLists {
 
         final class Sight {
             var sight: LiveSideObserver
-            /// The last frame since the page read the picture.
-            var frame: FrameRecord?
+            /// The picture of the last frame since the page read the picture.
+            var picture: LivePicture?
+            /// The list, which calls the closures with this object only while it exists.
+            var live: Unmanaged<LiveSimulation>?
             /// The notable events since the page read them, as lines of JSON.
             var events = NDJSONWriter()
             var eventCount = 0
@@ -36,8 +38,11 @@ final class PlayedLists {
                 },
                 frame: { frame in
                     sight.sight.take(frame)
-                    sight.frame = frame
+                    if let live = sight.live?.takeUnretainedValue() {
+                        sight.picture = sight.sight.picture(of: live, in: frame)
+                    }
                 })
+            sight.live = .passUnretained(live)
         }
     }
 
@@ -158,11 +163,8 @@ final class PlayedLists {
     func picture(ofSide number: Int32) throws(Refusal) -> [UInt8] {
         let side = try side(number)
         let picture =
-            if let frame = side.sight.frame.take() {
-                side.sight.sight.picture(of: side.live, in: frame)
-            } else {
-                side.sight.sight.picture(of: side.live, isRest: !side.live.isMoving)
-            }
+            side.sight.picture.take()
+            ?? side.sight.sight.picture(of: side.live, isRest: !side.live.isMoving)
         var json = JSONWriter()
         json.object { json in json.members(of: picture) }
         return json.bytes
@@ -232,11 +234,11 @@ final class PlayedLists {
 }
 
 extension LifecycleEvent {
-    /// Whether the event is a misuse, a hazard, or a wrong frame that a user saw.
+    /// Whether the event is a misuse, a hazard, or the first of a row of wrong frames.
     fileprivate var standsOut: Bool {
         switch kind.severity {
         case .warning, .error: true
-        default: kind == .cellBareFrame && detail.text != "harmless"
+        default: kind == .cellWrongFrame && arg == nil
         }
     }
 }

@@ -74,6 +74,9 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
     /// A completion of a block, an animator, a chain's step or a transition was called; arg = the position's
     /// raw value, detail = its owner.
     case animationCompletion = 30
+    /// A frame showed the cell with a value other than the one that should be there; detail = both values.
+    /// Recorded at the first frame of a row without `arg`, and after the last one with arg = their number.
+    case cellWrongFrame = 31
     /// UIKit raises an exception, which would end the app; detail = the name of the error.
     case misuse = 32
     /// Work for an earlier generation attached an animator.
@@ -198,6 +201,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case .animatorPhase: "animator.phase"
         case .cellReconfigured: "cell.reconfigured"
         case .animationCompletion: "animation.completion"
+        case .cellWrongFrame: "cell.wrongFrame"
         case .misuse: "misuse"
         case .hazardStaleAttach: "hazard.staleAttach"
         case .hazardDoubleAttach: "hazard.doubleAttach"
@@ -276,7 +280,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case .logGap: .log
         case .cellDequeued, .cellRecycled, .cellCreated, .cellDisplayed, .cellEnded, .cellPrepared,
             .cellWaiting, .cellConfigured, .cellDestroyed, .cellBareFrame, .cellAnimatingOut,
-            .cellReconfigured, .cellMeasured:
+            .cellReconfigured, .cellMeasured, .cellWrongFrame:
             .cell
         default:
             switch rawValue {
@@ -299,7 +303,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         case notice = 1
         /// A user may see something wrong.
         case warning = 2
-        /// UIKit raises, or a user sees something wrong.
+        /// UIKit raises, or a fault that a frame can show or memory can hold.
         case error = 3
 
         /// The name in logs.
@@ -318,7 +322,7 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
         switch self {
         case .hazardEnded: .info
         case .animatorOrphaned, .logGap, .hazardAnimatedOutsideContainer, .hazardKeySetTwice: .warning
-        case .cellBareFrame, .animatorWasted: .notice
+        case .cellBareFrame, .cellWrongFrame, .animatorWasted: .notice
         case .misuse: .error
         default: isHazard ? .error : .info
         }

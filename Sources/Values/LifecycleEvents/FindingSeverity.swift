@@ -1,13 +1,15 @@
-/// The severity of a finding, the same in every output. The worst is first.
+/// What a finding did, the same in every output. The worst is first.
 public enum FindingSeverity: Int, Hashable, Sendable, CaseIterable, Comparable {
     /// UIKit raises an exception: the app ends.
     case wouldCrash
-    /// A user sees something wrong.
+    /// A frame showed a value other than the one that should have been there.
     case seen
-    /// Memory, processor and battery are wasted, and no user sees it.
+    /// The log has no frames that could tell whether a user saw it. A device's log has none.
+    case couldBeSeen
+    /// An animator lived beyond its limits, for a frame or longer.
     case held
-    /// Nothing has gone wrong so far.
-    case advice
+    /// No frame showed it, for example because it lasted for less than a turn.
+    case latent
 
     /// Orders from the most severe to the least severe.
     public static func < (lesser: Self, greater: Self) -> Bool { lesser.rawValue < greater.rawValue }
@@ -17,8 +19,9 @@ public enum FindingSeverity: Int, Hashable, Sendable, CaseIterable, Comparable {
         switch self {
         case .wouldCrash: "wouldCrash"
         case .seen: "seen"
+        case .couldBeSeen: "couldBeSeen"
         case .held: "held"
-        case .advice: "advice"
+        case .latent: "latent"
         }
     }
 
@@ -26,21 +29,10 @@ public enum FindingSeverity: Int, Hashable, Sendable, CaseIterable, Comparable {
     public var words: String {
         switch self {
         case .wouldCrash: "would crash"
-        case .seen: "a user sees it"
-        case .held: "memory holds it"
-        case .advice: "advice"
-        }
-    }
-}
-
-extension EventKind {
-    /// The severity of a misuse or a hazard; nil for any other kind.
-    public var findingSeverity: FindingSeverity? {
-        switch self {
-        case .misuse: .wouldCrash
-        case .hazardIdleAnimator, .hazardLeak: .held
-        case .hazardAnimatedOutsideContainer, .hazardKeySetTwice: .advice
-        default: isHazard ? .seen : nil
+        case .seen: "seen"
+        case .couldBeSeen: "could be seen"
+        case .held: "held"
+        case .latent: "latent"
         }
     }
 }

@@ -42,6 +42,9 @@ package final class JudgedLog {
         checker.passOn { writeHazard($0) }
     }
 
+    /// Records that a frame was shown, until `endNs`.
+    package func noteFrame(endNs: Int64) { checker.noteFrame(endNs: endNs) }
+
     /// Ends the run: judges the last turn, and adds a leak for each animator that outlives its list.
     ///
     /// - Parameter endNs: The time of the end, or nil for the time of the last event.
@@ -72,6 +75,7 @@ package final class JudgedLog {
     package var tally: LifecycleTally {
         var tally = counted
         tally.census = checker.census
+        tally.hazardsBySeverity = checker.hazardCounts
         return tally
     }
 
@@ -88,6 +92,9 @@ package final class JudgedLog {
 
     /// The first violations in order of detection. ``InvariantLimits/keptViolations`` limits their number.
     package var violations: [Violation] { checker.violations }
+
+    /// The severity of the worst violation of each broken invariant.
+    package var worstViolations: [Invariant: FindingSeverity] { checker.worstViolations }
 
     /// The number of violations of each broken invariant.
     package var violationCounts: [Invariant: Int] { checker.violationCounts }

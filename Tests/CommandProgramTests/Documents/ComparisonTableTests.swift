@@ -9,7 +9,7 @@ import Testing
 struct ComparisonTableTests {
     /// The rows that README shows, by their labels in the command's table.
     private static let labels = [
-        "would crash (misuses)", "a user sees it (hazards)", "memory holds it (hazards)",
+        "would crash (misuses)", "seen (hazards)", "held (hazards)", "latent (hazards)",
         "harmless bare frames a display",
     ]
 

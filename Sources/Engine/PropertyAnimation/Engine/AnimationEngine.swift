@@ -105,6 +105,15 @@ public final class AnimationEngine {
         living.first { $0.id == number }?.phase
     }
 
+    /// Returns the share of the way at which an animator of `use` is paused, 0…1; nil for any other animator.
+    package func pausedShare(of number: AnimatorID, on use: CellUse) -> Double? {
+        guard let animator = living.first(where: { $0.id == number }), animator.phase == .paused,
+            animator.attachedUse?.generation == use.generation
+        else { return nil }
+        let progress = min(max(animator.progress(atNs: runLoop.storedNowNs), 0), 1)
+        return animator.showsLinearly ? progress : animator.curve.curve.value(at: progress)
+    }
+
     /// Sends the app to the background: every living animator pauses or ends, the oldest first.
     ///
     /// Does not record `app.background`: the owner of the engine does.

@@ -64,6 +64,24 @@ public final class Layer {
         return shown(slot: index, atNs: runLoop.storedNowNs)
     }
 
+    /// Returns the share of its way that the newest animation of `key` for a use of the layer's cell has gone;
+    /// nil without such an animation. An animator outside a cell belongs to every use.
+    ///
+    /// Complexity: as ``value(_:)``.
+    package func animatedShare(_ key: String, ofUse generation: Int32) -> Double? {
+        guard let index = index(of: key), slots[index].isAnimated else { return nil }
+        func isOfUse(_ animation: LayerAnimation) -> Bool {
+            animation.animator?.attachedUse.map { $0.generation == generation } ?? true
+        }
+        let newest = isOfUse(slots[index].top) ? slots[index].top : slots[index].under.last(where: isOfUse)
+        return newest?.share(atNs: runLoop.storedNowNs)
+    }
+
+    /// Whether animations of several animators or blocks are on one key.
+    package func hasSeveralAnimations(_ key: String) -> Bool {
+        index(of: key).map { !slots[$0].under.isEmpty } ?? false
+    }
+
     /// Reads single fields of the slot: a copy of the whole slot would cost more than the value.
     func shown(slot index: Int, atNs nowNs: Int64) -> Double {
         let top = slots[index].top

@@ -66,6 +66,17 @@ struct LayerAnimation {
         return from + (to - from) * (animator.showsLinearly ? p : animator.curve.curve.value(at: p))
     }
 
+    /// Returns the share of the way from the start to the end, which springs and scrubs may take beyond 0…1.
+    func share(atNs nowNs: Int64) -> Double {
+        guard let animator else { return 1 }
+        // After an interruption, the value says how far the animation is.
+        if path != nil, !animator.showsLinearly, from != to {
+            return (value(atNs: nowNs) - from) / (to - from)
+        }
+        let p = min(max(fractionOfBlock(at: animator.progress(atNs: nowNs)), 0), 1)
+        return animator.showsLinearly ? p : animator.curve.curve.value(at: p)
+    }
+
     /// The animator's progress at which the block ends.
     private var end: Double { path?.end ?? 1 }
 

@@ -165,6 +165,7 @@ final class SimulatedDisplay {
         let beginNs = runLoop.nowNs
         list.frame = hitches.frames
         let (expectedNs, turn, firstSeq) = (clock.nextNs, runLoop.turn, judgedLog.nextSeq)
+        let isStill = !isMoving && steps.isEmpty
 
         list.endTransactions(atNs: max(expectedNs, beginNs))
         moveSlider(atNs: max(expectedNs, beginNs))
@@ -179,7 +180,7 @@ final class SimulatedDisplay {
             noteDriver()
         }
         if sideways != nil { moveSideways(atNs: max(expectedNs, beginNs)) }
-        list.layOut()
+        list.layOut(isStill: isStill)
         list.prefetchData()
         // The cells' part of the pass: property updates, then layouts.
         engine.updateIfNeeded()
@@ -191,6 +192,7 @@ final class SimulatedDisplay {
         if hitch > 0 { runLoop.elapse(clock.intervalNs * Int64(hitch) + clock.intervalNs / 2) }
         let endNs = runLoop.nowNs
         let missed = hitches.count(expectedNs: expectedNs, endNs: endNs, intervalNs: clock.intervalNs)
+        judgedLog.noteFrame(endNs: endNs)
         frameSink(
             FrameRecord(
                 frame: hitches.frames, turn: turn, expectedNs: expectedNs, beginNs: beginNs, endNs: endNs,

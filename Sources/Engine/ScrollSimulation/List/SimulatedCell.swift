@@ -39,6 +39,13 @@ open class SimulatedCell {
     var bareFrames = 0
     /// The number of these frames that looked the same as with the animator.
     var harmlessFrames = 0
+    /// The number of consecutive frames that showed ``wrongLook``.
+    var wrongFrames = 0
+    var wrongLook = WrongLook.ofOwnViews
+    /// Whether this use may show an animator that is not its own, or two animators.
+    var mayShowOtherAnimators = false
+    /// The number of animators that were attached to the cell.
+    var attachCount: Int32 = 0
     /// The animator of the current or last step, if this use has a chain.
     var chainStep: AnimatorID?
     /// Whether the chain has ended and released its animators.

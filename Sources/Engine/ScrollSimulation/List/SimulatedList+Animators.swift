@@ -6,7 +6,18 @@ import PropertyAnimation
 extension SimulatedList: AttachmentObserver {
     package func didAttach(_ animator: AnimatorID, to use: CellUse) {
         guard let cell = cell(numbered: use.cell) else { return }
+        // The animator adds its animations after the attach.
+        note(animator, of: use, on: cell, besideOthers: cell.layer.hasLiveAnimationsInTree)
+    }
+
+    private func note(
+        _ animator: AnimatorID, of use: CellUse, on cell: SimulatedCell, besideOthers: Bool
+    ) {
         cell.wantsAnimator = true
+        cell.attachCount &+= 1
+        if besideOthers || cell.attached != nil || use.generation != cell.currentUse?.generation {
+            cell.mayShowOtherAnimators = true
+        }
         // A chain uses the animator number of its first step.
         if cell.chainStep != animator || cell.attached == nil {
             cell.attached = animator
@@ -48,7 +59,10 @@ extension SimulatedList: AttachmentObserver {
             detach(animator, cell: number, generation: event.generation, item: event.item)
         case .animatorAttached:
             guard let animator = event.animator, let use = CellUse(event) else { return }
-            didAttach(animator, to: use)
+            guard let cell = cell(numbered: use.cell) else { return }
+            note(
+                animator, of: use, on: cell,
+                besideOthers: cell.layer.hasSeveralAnimations(workload.animator.key))
         case .animatorPhase where event.detail == .phase(.spent):
             guard let animator = event.animator, let use = CellUse(event) else { return }
             didStop(animator, of: use)

@@ -47,6 +47,7 @@ extension SimulatedList {
         if profile.window == .outside { cell.layer.isOutsideWindow = false }
         // An animator that the cell has kept from an earlier use also serves this use.
         cell.wantsAnimator = cell.attached != nil
+        cell.mayShowOtherAnimators = cell.attached != nil
         if workload.strip == .commit, !cell.awaitsStrip {
             cell.awaitsStrip = true
             awaitingStrip.append(cell)
@@ -127,7 +128,7 @@ extension SimulatedList {
     }
 
     func endDisplay(_ cell: SimulatedCell) {
-        endBareFrames(cell)
+        endFrames(cell)
         log(.cellEnded, cell)
         guard let client, let index = cell.itemIndex else { return }
         runLoop.meaning(cell.currentUse) { client.list(self, didEndDisplaying: cell, forItemAt: index) }
@@ -162,13 +163,19 @@ extension SimulatedList {
 
     /// Releases the cell. Blocks that retain the cell can keep the object alive, as in an app.
     func destroy(_ cell: SimulatedCell) {
-        endBareFrames(cell)
+        endFrames(cell)
         log(.cellDestroyed, cell)
         cell.state = .destroyed
         table.destroyed.append(cellRecord(of: cell))
         table.cells[Int(cell.number.rawValue) - 1] = nil
         if !rows.isEmpty { destroyRows(of: cell) }
         cell.itemIndex = nil
+    }
+
+    /// Ends the cell's frames in a row, wrong ones and bare ones, for example because its display ends.
+    func endFrames(_ cell: SimulatedCell) {
+        endWrongFrames(cell)
+        endBareFrames(cell)
     }
 
     /// Logs the cell's run of bare frames, if any. Frames that looked the same as with the animator have a
@@ -190,13 +197,16 @@ extension SimulatedList {
         let backed = active.withUnretained { cells in
             cells.indices.filter { cells.with($0) { $0.bareFrames > 0 && !isBare($0) } }
         }
-        for place in backed { endBareFrames(active[place]) }
+        for place in backed {
+            endBareFrames(active[place])
+            if wrongLook(of: active[place]) == nil { endWrongFrames(active[place]) }
+        }
         for row in rows { row.endBareFramesOfBackedCells() }
     }
 
-    func endBareFrames() {
-        for cell in active + animatingOut { endBareFrames(cell) }
-        for row in rows { row.endBareFrames() }
+    func endFrames() {
+        for cell in active + animatingOut { endFrames(cell) }
+        for row in rows { row.endFrames() }
     }
 
     // MARK: Order of items

@@ -45,14 +45,15 @@ extension SimulatedList {
         }
     }
 
-    func layOut() {
+    /// - Parameter isStill: Whether the frame only shows running animations. UIKit animates without a layout.
+    func layOut(isStill: Bool = false) {
         guard !isDestroyed else { return }
         defer { if !rows.isEmpty { layOutRows() } }
         if change != .none { ahead.isComplete = false }
         updateConfigurations()
         defer { raiseNotReturned() }
         // UIKit's layout also releases old cells. Other lists need a layout only after a change.
-        guard profile.fill == .visible || change != .none else { return prepareAfterPause() }
+        guard profile.fill == .visible && !isStill || change != .none else { return prepareAfterPause() }
         let wasResized = change == .resize
         let isCompleteLayout = profile.anchor == .fraction && (wasResized || change == .update)
         change = .none
@@ -298,10 +299,12 @@ extension SimulatedList {
         cell.attachedWasShown = cell.attached != nil
         guard isBare(cell) else {
             if cell.bareFrames > 0 { endBareFrames(cell) }
+            if cell.mayShowOtherAnimators || cell.wrongFrames > 0 { noteLook(of: cell) }
             return false
         }
         cell.bareFrames += 1
-        if showsExpectedValue(cell) { cell.harmlessFrames += 1 }
+        noteLook(of: cell)
+        if cell.wrongFrames == 0 { cell.harmlessFrames += 1 }
         return true
     }
 
@@ -311,23 +314,5 @@ extension SimulatedList {
         guard cell.wantsAnimator, isInWindow, !cell.layer.hasLiveAnimationsInTree else { return false }
         guard let step = cell.chainStep, let first = cell.attached else { return true }
         return engine.phase(of: first) != .stopped || engine.phase(of: step)?.state == .active
-    }
-
-    /// Returns whether a bare cell looks the same as with its animator. The value of an app's own views is
-    /// unknown. Such a cell looks right after its animator has ended.
-    func showsExpectedValue(_ cell: SimulatedCell) -> Bool {
-        if cell.hasOwnViews { return cell.chainHasEnded || hasEnded(cell.attached) }
-        return cell.layer.value(workload.animator.key) == expectedValue(of: cell)
-    }
-
-    /// Returns the value that a bare cell would show with its animator.
-    func expectedValue(of cell: SimulatedCell) -> Double {
-        cell.chainHasEnded || hasEnded(cell.attached) ? valueAtRest : valueAtFirst
-    }
-
-    /// Returns whether a cell's animator has ended. The cell then shows the final value.
-    private func hasEnded(_ animator: AnimatorID?) -> Bool {
-        guard let animator else { return false }
-        return (engine.phase(of: animator) ?? .spent) == .spent
     }
 }

@@ -22,7 +22,7 @@ package struct ShownCell: Hashable, Sendable {
     package let animator: AnimatorID?
     /// Whether the use has or has requested an animator, but nothing in the cell is animated.
     package let isBare: Bool
-    /// Whether the cell is bare and does not look the same as with its animator.
+    /// Whether the value on screen is not the value that should be there.
     package let looksWrong: Bool
 }
 
@@ -54,6 +54,6 @@ extension SimulatedList {
             index: cell.state == .displayed ? index : nil,
             top: top(ofItem: index) - contentOffset, height: geometry.height(ofItem: index),
             state: cell.state, value: value, animator: cell.attached, isBare: isBare,
-            looksWrong: isBare && !showsExpectedValue(cell))
+            looksWrong: (isBare || cell.mayShowOtherAnimators) && wrongLook(of: cell) != nil)
     }
 }

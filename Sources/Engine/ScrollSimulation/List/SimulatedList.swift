@@ -42,7 +42,9 @@ public final class SimulatedList {
     var items: ItemSequence { geometry.items }
     var nextItem: Int64
     let geometry: ListGeometry
-    @exclusivity(unchecked) var viewport: Size { didSet { margin = points(profile.margin) } }
+    @exclusivity(unchecked) package internal(set) var viewport: Size {
+        didSet { margin = points(profile.margin) }
+    }
     /// The distance beyond the edges of the viewport up to which cells are displayed, in points.
     @exclusivity(unchecked) private(set) var margin = 0.0
     /// The content offset: the points from the top of the content to the top of the viewport.
@@ -188,7 +190,7 @@ public final class SimulatedList {
         for row in rows where row.presence == nil { row.isInWindow = false }
         log(.listUpdated, arg: 0, detail: .update(.leftWindow))
         let onScreen = visibleCells + animatingOut
-        for cell in onScreen { endBareFrames(cell) }
+        for cell in onScreen { endFrames(cell) }
         client?.listWillLeaveWindow(self)
         for cell in onScreen { cell.layer.removeAllAnimationsInTree(because: .leftWindow) }
         cutTransactionsShort()

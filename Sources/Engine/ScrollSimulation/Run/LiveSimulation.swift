@@ -156,6 +156,8 @@ package final class LiveSimulation {
 
     /// The number of violations of each invariant so far.
     package var violationCounts: [Invariant: Int] { findings.counts }
+    /// The severity of the worst violation of each broken rule so far.
+    package var worstViolations: [Invariant: FindingSeverity] { player.judgedLog.worstViolations }
 
     /// The first violations so far.
     package var violations: [Violation] { findings.violations }

@@ -111,7 +111,7 @@ final class WorkloadPlayer {
 
     /// Returns the violations and the run's choices at the end of the program.
     func judged() -> JudgedRun {
-        list.endBareFrames()
+        list.endFrames()
         end()
         return JudgedRun(violations: judgedLog.violations, choices: decisions.taken)
     }
@@ -126,7 +126,7 @@ final class WorkloadPlayer {
 
     /// Returns the results at the end of the program.
     func result() -> SimulationResult {
-        list.endBareFrames()
+        list.endFrames()
         let cells = list.cellRecords()
         end()
         return SimulationResult(
@@ -143,7 +143,8 @@ final class WorkloadPlayer {
             seed: Int64(bitPattern: seed), virtualSeconds: virtualSeconds, wallSeconds: 0,
             frames: display.hitches.frames,
             hitchMsPerSecond: display.hitches.milliseconds(perSecondOf: virtualSeconds),
-            violations: judgedLog.violationCounts, tally: judgedLog.tally)
+            violations: judgedLog.violationCounts, worstViolations: judgedLog.worstViolations,
+            tally: judgedLog.tally)
     }
 }
 

@@ -27,15 +27,21 @@ extension AnimatorRecipe {
         if let chain { return chain.isAutoreversed ? from : chain.steps.last?.to ?? from }
         if start { return to }
         guard let fractionComplete else { return from }
-        let progress = min(max(fractionComplete, 0), 1)
-        return from + (to - from) * (scrubsLinearly ? progress : curve.value(at: progress))
+        return value(scrubbedTo: fractionComplete)
     }
+
+    private func value(scrubbedTo fraction: Double) -> Double {
+        let progress = min(max(fraction, 0), 1)
+        return value(at: scrubsLinearly ? progress : curve.value(at: progress))
+    }
+
+    /// Returns the value at a share of the way, which is what the curve gives for a fraction of the time.
+    func value(at share: Double) -> Double { from + (to - from) * share }
 
     /// The value that a cell should show before the animation moves: the first value of its animator.
     public var valueAtFirst: Double {
         if chain != nil { return from }
         guard start else { return valueAtRest }
-        let progress = min(max(fractionComplete ?? 0, 0), 1)
-        return from + (to - from) * (scrubsLinearly ? progress : curve.value(at: progress))
+        return value(scrubbedTo: fractionComplete ?? 0)
     }
 }

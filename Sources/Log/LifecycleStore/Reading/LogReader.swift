@@ -228,6 +228,16 @@ public final class LogReader: Sendable {
         }
     }
 
+    /// Returns the end of the last frame of a run, or nil if the run has no frames. Complexity: O(frames).
+    package func lastFrameEndNs(ofRun number: Int64) throws -> Int64? {
+        var lastNs: Int64?
+        try forEachFrame(LogFilter(run: number)) {
+            lastNs = max($0.endNs, lastNs ?? $0.endNs)
+            return true
+        }
+        return lastNs
+    }
+
     /// Runs `body` on a snapshot of the file. Converts SQLite's errors to ``StoreError`` and rethrows others.
     func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try queue.read { db in

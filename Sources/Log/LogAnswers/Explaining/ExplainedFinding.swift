@@ -134,7 +134,7 @@ package struct ExplainedFinding: Hashable, Sendable {
     private var heading: String {
         switch subject {
         case .hazard: "no exception"
-        case .rule(let invariant): "rule \(invariant.name), \(invariant.severity.words)"
+        case .rule(let invariant): "rule \(invariant.name)"
         }
     }
 

@@ -26,6 +26,8 @@ struct LogJudging {
         checker.add(event)
     }
 
+    mutating func add(frameEndNs: Int64) { checker.noteFrame(endNs: frameEndNs) }
+
     /// Ends the log. Call this method once.
     ///
     /// - Parameters:
@@ -40,7 +42,7 @@ struct LogJudging {
             incompleteness: reasons.isEmpty
                 ? nil : "The log is not complete: \(reasons.joined(separator: ", ")).",
             violations: checker.violations,
-            counts: checker.violationCounts)
+            counts: checker.violationCounts, worst: checker.worstViolations)
     }
 
     private var loss: String? {

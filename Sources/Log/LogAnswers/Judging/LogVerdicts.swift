@@ -62,7 +62,9 @@ package struct LogVerdicts {
         try log.forEachEntry(for: client) { _, number, entry in
             switch entry {
             case .event(let event): try judging.add(event, &judged, for: client, progress)
-            case .frame(let frame): endNs = max(endNs, frame.endNs)
+            case .frame(let frame):
+                judging.add(frameEndNs: frame.endNs)
+                endNs = max(endNs, frame.endNs)
             case .end(let end):
                 let state = end.map { LogState.ended($0.status, dropped: $0.dropped) }
                 verdicts.append(
@@ -112,6 +114,9 @@ extension LogJudging {
         try run.reader.forEachEvent(LogFilter(run: run.record.number)) {
             try judging.add($0, &judged, for: client, progress)
             return true
+        }
+        if let frameEndNs = try run.reader.lastFrameEndNs(ofRun: run.record.number) {
+            judging.add(frameEndNs: frameEndNs)
         }
         guard run.record.status != .open else {
             let note = try run.noteIfOpen() ?? "run \(run.number) was open"

@@ -17,10 +17,12 @@ package struct Verdict {
     package let violations: [Violation]
     /// The number of violations of each broken rule.
     package let counts: [Invariant: Int]
+    /// The severity of the worst violation of each broken rule.
+    package let worst: [Invariant: FindingSeverity]
 
     package init(
         run: Int64?, events: Int, gaps: Int, missing: Int64, incompleteness: String?, violations: [Violation],
-        counts: [Invariant: Int]
+        counts: [Invariant: Int], worst: [Invariant: FindingSeverity]
     ) {
         self.run = run
         self.events = events
@@ -29,17 +31,21 @@ package struct Verdict {
         self.incompleteness = incompleteness
         self.violations = violations
         self.counts = counts
+        self.worst = worst
     }
 
     /// Whether the log has an end and no event is missing.
     package var isComplete: Bool { incompleteness == nil }
 
-    /// The first violation of each rule, sorted by severity and then by the order of the log.
+    /// The first violation of each rule with the severity of the rule's worst violation, sorted by severity
+    /// and then by the order of the log.
     package var firsts: [Violation] {
         var known: Set<Invariant> = []
-        let firsts = violations.filter { known.insert($0.invariant).inserted }
-        return FindingSeverity.allCases.flatMap { severity in
-            firsts.filter { $0.invariant.severity == severity }
+        let firsts = violations.filter { known.insert($0.invariant).inserted }.map { first in
+            var first = first
+            first.severity = worst[first.invariant] ?? first.severity
+            return first
         }
+        return FindingSeverity.allCases.flatMap { severity in firsts.filter { $0.severity == severity } }
     }
 }

@@ -54,11 +54,6 @@ package struct ListedRun {
     /// Returns the end time of the run. For an open run, returns the end of its last frame, or 0.
     func endNs() throws -> Int64 {
         if let endedNs = record.endedNs { return endedNs }
-        var endNs: Int64 = 0
-        try reader.forEachFrame(LogFilter(run: record.number)) {
-            endNs = max(endNs, $0.endNs)
-            return true
-        }
-        return endNs
+        return try reader.lastFrameEndNs(ofRun: record.number) ?? 0
     }
 }

@@ -97,7 +97,10 @@ package struct LiveSideState: Hashable, Sendable {
     package var animators: Int
     package var misuses: [String: Int]
     package var hazards: [EventKind: Int]
+    /// The same hazards by what frames showed of them.
+    package var hazardsBySeverity: [FindingSeverity: [EventKind: Int]]
     package var violations: [Invariant: Int]
+    package var worstViolations: [Invariant: FindingSeverity]
     package var crash: Crash?
     package var lost: Lost
     /// The first cells off screen.
@@ -177,7 +180,8 @@ struct LiveSideObserver {
             side: side, tNs: live.nowNs, isMoving: live.isMoving, isHeld: live.isFingerDown,
             isInBackground: isInBackground, events: tally.events, safeSeq: safeSeq, frames: frames,
             lateFrames: lateFrames, requested: requested.count, animators: log.liveAnimators,
-            misuses: tally.misuses, hazards: tally.hazards, violations: live.violationCounts,
+            misuses: tally.misuses, hazards: tally.hazards, hazardsBySeverity: tally.hazardsBySeverity,
+            violations: live.violationCounts, worstViolations: live.worstViolations,
             crash: crash, lost: .init(), shelves: [], shelved: 0)
         addCells(to: &state)
         return state
@@ -293,8 +297,25 @@ extension JSONWriter {
         counts(state.misuses.named)
         key("hazards")
         counts(state.hazards.named)
+        key("severities")
+        object { json in
+            for severity in FindingSeverity.allCases {
+                guard let hazards = state.hazardsBySeverity[severity] else { continue }
+                json.key(severity.name)
+                json.counts(hazards.named)
+            }
+        }
         key("violations")
         counts(state.violations.named)
+        key("rules")
+        object { json in
+            for (invariant, severity) in state.worstViolations.sorted(by: {
+                $0.key.rawValue < $1.key.rawValue
+            }) {
+                json.key(invariant.code)
+                json.string(severity.name)
+            }
+        }
         if let crash = state.crash {
             key("first")
             object { json in

@@ -170,11 +170,12 @@ final class LiveSide: @unchecked Sendable {
         Verdict(
             run: nil, events: live.tally.events, gaps: 0, missing: loss?.notWritten ?? 0,
             incompleteness: live.hasEnded ? loss.map { _ in notWritten } : stillLives,
-            violations: live.violations, counts: live.violationCounts)
+            violations: live.violations, counts: live.violationCounts, worst: live.worstViolations)
     }
 
     private static let nothingYet = Verdict(
-        run: nil, events: 0, gaps: 0, missing: 0, incompleteness: stillLives, violations: [], counts: [:])
+        run: nil, events: 0, gaps: 0, missing: 0, incompleteness: stillLives, violations: [], counts: [:],
+        worst: [:])
 
     private static let stillLives = "The log is not complete: the list is still live."
     private static let notWritten =

@@ -37,19 +37,15 @@ package struct ComparedNumber: Sendable {
     /// All numbers: crashes first, costs last.
     package static let all = [
         ComparedNumber("would crash (misuses)", "misuses", sumOf: { $0.tally.misuses }),
-        ComparedNumber("a user sees it (hazards)", "hazardsSeen", sumOf: { hazards($0, .seen) }),
-        ComparedNumber("memory holds it (hazards)", "hazardsHeld", sumOf: { hazards($0, .held) }),
-        ComparedNumber("memory holds it: longest, s", "longestHeldSeconds") {
-            $0.tally.heldSeconds?.longest ?? 0
-        },
-        ComparedNumber("memory holds it: median, s", "medianHeldSeconds") {
-            $0.tally.heldSeconds?.median ?? 0
-        },
-        ComparedNumber("advice (hazards)", "hazardsAdvised", sumOf: { hazards($0, .advice) }),
+        ComparedNumber("seen (hazards)", "hazardsSeen", sumOf: { hazards($0, .seen) }),
+        ComparedNumber("held (hazards)", "hazardsHeld", sumOf: { hazards($0, .held) }),
+        ComparedNumber("held: longest, s", "longestHeldSeconds") { $0.tally.heldSeconds?.longest ?? 0 },
+        ComparedNumber("held: median, s", "medianHeldSeconds") { $0.tally.heldSeconds?.median ?? 0 },
+        ComparedNumber("latent (hazards)", "hazardsLatent", sumOf: { hazards($0, .latent) }),
         ComparedNumber("broken rules (violations)", "violations", sumOf: violations),
         ComparedNumber("effective share", "effectiveShare", .more) { $0.tally.effectiveShare },
         ComparedNumber("wrong looks a display", "wrongLooksPerDisplay") {
-            perDisplay($0.tally.bareFrames - $0.tally.harmlessBareFrames, in: $0)
+            perDisplay($0.tally.wrongFrames, in: $0)
         },
         ComparedNumber("harmless bare frames a display", "harmlessBareFramesPerDisplay") {
             perDisplay($0.tally.harmlessBareFrames, in: $0)
@@ -75,7 +71,7 @@ package struct ComparedNumber: Sendable {
     }
 
     static func hazards(_ summary: RunSummary, _ severity: FindingSeverity) -> [String: Int] {
-        let hazards = summary.tally.hazards.filter { $0.key.findingSeverity == severity }
+        let hazards = summary.tally.hazardsBySeverity[severity] ?? [:]
         return Dictionary(uniqueKeysWithValues: hazards.map { ($0.key.name, $0.value) })
     }
 

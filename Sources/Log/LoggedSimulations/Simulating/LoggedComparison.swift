@@ -265,14 +265,18 @@ private struct SimulatedRun: Sendable {
             return true
         }
         if client.wantsToStop() { throw CancellationError() }
+        if let frameEndNs = try reader.lastFrameEndNs(ofRun: record.number) {
+            checker.noteFrame(endNs: frameEndNs)
+        }
         checker.finish(atNs: record.endedNs) { _ in }
         tally.finish(atNs: record.endedNs ?? 0)
         tally.census = checker.census
+        tally.hazardsBySeverity = checker.hazardCounts
         return RunSummary(
             run: place.run, workload: workload, strategy: key.strategy, regime: key.regime, cells: cells,
             updates: record.updates, transitions: record.transitions, seed: key.seed,
             virtualSeconds: stored?.virtualSeconds ?? 0, wallSeconds: stored?.wallSeconds ?? 0,
             frames: stored?.frames ?? 0, hitchMsPerSecond: stored?.hitchMsPerSecond ?? 0,
-            violations: stored?.brokenRules ?? [:], tally: tally)
+            violations: stored?.brokenRules ?? [:], worstViolations: checker.worstViolations, tally: tally)
     }
 }

@@ -19,7 +19,7 @@ package struct RangeComparison {
             crashes = !summary.tally.misuses.isEmpty
             goesWrong = ComparedNumber.hazards(summary, .seen).values.contains { $0 > 0 }
             leavesAnimators = ComparedNumber.hazards(summary, .held).values.contains { $0 > 0 }
-            looksWrong = summary.tally.bareFrames > summary.tally.harmlessBareFrames
+            looksWrong = summary.tally.wrongFrames > 0
         }
     }
 

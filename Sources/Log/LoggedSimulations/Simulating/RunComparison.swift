@@ -65,8 +65,10 @@ package struct RunComparison {
             let misuses = summary.misuseCount
             let seen = ComparedNumber.hazards(summary, .seen).values.reduce(0, +)
             let held = ComparedNumber.hazards(summary, .held).values.reduce(0, +)
-            var parts = [misuses == 0 ? "no crash" : misuses.counting("call") + " that would crash"]
-            parts.append(seen == 0 ? "no user-visible fault" : seen.counting("user-visible fault"))
+            var parts = [
+                misuses == 0 ? "no crash" : "would crash, by the first of \(misuses.counting("misuse"))"
+            ]
+            parts.append(seen == 0 ? "no fault seen" : seen.counting("fault") + " seen")
             if held > 0 {
                 let times = summary.tally.heldSeconds.map {
                     " (longest \(Self.seconds($0.longest)) s, median \(Self.seconds($0.median)) s)"
@@ -77,7 +79,7 @@ package struct RunComparison {
             // An animator that never runs is active, and holds its value.
             let ran = summary.tally.count(of: .animatorStarted) + summary.tally.count(of: .chainBegan)
             parts.append("\(effective) % of displays with \(ran == 0 ? "a paused" : "an active") animator")
-            let wrong = summary.tally.bareFrames - summary.tally.harmlessBareFrames
+            let wrong = summary.tally.wrongFrames
             parts.append(wrong == 0 ? "no wrong look" : "a wrong look in \(wrong.counting("cell frame"))")
             return "\(name(summary)): " + parts.joined(separator: ", ") + "."
         }

@@ -98,7 +98,7 @@ struct Explore: ParsableCommand {
             _ violation: Violation?, _ text: String, _ workload: Workload, runs: Int?, in file: String
         ) {
             table.write([
-                .text((violation?.invariant.severity ?? .wouldCrash).name),
+                .text((violation?.severity ?? .wouldCrash).name),
                 violation.map { .text($0.invariant.code) } ?? .null,
                 .int(Int64(workload.steps.count)), .int(Int64(workload.choices.count)),
                 runs.map { .int(Int64($0)) } ?? .null, .text(file), .text(text),

@@ -60,8 +60,8 @@ struct FindingCorpus {
     private static func outcome(of workload: Workload) -> Outcome {
         if ListSearch.ends(workload) { return .broken(nil, "The run still ends its process.") }
         let result = Simulation(workload, seed: 1).run()
-        let worst = result.violations.filter { $0.invariant.severity != .advice }
-            .min { $0.invariant.severity < $1.invariant.severity }
+        let worst = result.violations.filter { $0.invariant.isHarmful }
+            .min { $0.severity < $1.severity }
         if let worst { return .broken(worst, worst.text) }
         return result.unmetChoices.isEmpty ? .mended : .unmet
     }

@@ -5,7 +5,7 @@ import LogAnswers
 
 struct Hazards: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the hazards of a run: what a user sees or memory holds, without an exception.")
+        abstract: "Lists the hazards of a run: faults without an exception.")
 
     @Option(help: "Only hazards of this kind; may be given several times, or with commas between.") var kind:
         [String] = []

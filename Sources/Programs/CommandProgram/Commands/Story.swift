@@ -10,7 +10,7 @@ struct Story: ParsableCommand {
             "Tells in words what happened to a cell, item, animator, chain, transition or screen.",
         discussion: """
             With --at or --around, prints the events around that moment. Otherwise prints the story from its beginning. \
-            “!!” marks a crash or a fault that a user sees; “!” marks a fault that memory holds, advice or a warning. \
+            “!!” marks a crash or a hazard; “!” marks a warning. \
             The story of a transition includes its screens, and the story of a screen its transitions. The column \
             subject of `animatorpool events` numbers chains, transitions and screens from 1 in each run.
             """)
@@ -97,7 +97,7 @@ struct Story: ParsableCommand {
             writer.write(
                 EventFields.timedValues(line.event) + [
                     OutputValue(secondsOfNs: line.afterNs),
-                    OutputValue(line.event.kind.findingSeverity?.name),
+                    .text(line.event.kind.severity.name),
                     .text(line.event.words),
                 ])
         }

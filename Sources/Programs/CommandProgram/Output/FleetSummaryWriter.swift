@@ -61,12 +61,10 @@ struct FleetSummaryWriter {
         func row(_ found: String, _ what: String, _ frequency: FleetTally.Frequency) -> [OutputValue] {
             [.text(found), .text(what), OutputValue(frequency.runs), OutputValue(frequency.times)]
         }
-        // A log of a later version may have unknown kinds of hazards.
-        func severity(_ name: String) -> FindingSeverity { EventKind(name: name)?.findingSeverity ?? .advice }
-        let hazards = summary[.hazards].sorted { (severity($0.key), $0.key) < (severity($1.key), $1.key) }
+        let hazards = summary[.hazards].sorted { $0.key < $1.key }
         return summary[.misuses].sorted { $0.key < $1.key }
             .map { row(FindingSeverity.wouldCrash.words, $0.key, $0.value) }
-            + hazards.map { row(severity($0.key).words, $0.key, $0.value) }
+            + hazards.map { row("hazard", $0.key, $0.value) }
             + violations.map { code, frequency in
                 let rule = Invariant.allCases.first { $0.code == code }
                 return row("broken rule", rule?.label ?? code, frequency)

@@ -31,7 +31,7 @@ struct JUnitReport {
             let text = first.map { "seq \($0.seq): \($0.text)" } ?? invariant.rule
             let message = Self.escaped("\(count.counting("violation")) of \(invariant.code)")
             return open + place
-                + ">\n      <failure type=\"\(invariant.severity.name)\" message=\"\(message)\">"
+                + ">\n      <failure type=\"\((first?.severity ?? .latent).name)\" message=\"\(message)\">"
                 + "\(Self.escaped(text))</failure>\n    </testcase>\n"
         }
         return "  <testsuite name=\"\(label)\"\(counts(of: [verdict]))>\n" + cases.joined()

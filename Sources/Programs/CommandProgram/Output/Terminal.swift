@@ -60,5 +60,13 @@ enum TextStyle: String {
 
 extension FindingSeverity {
     /// The colour of a finding with this severity.
-    var style: TextStyle { self <= .seen ? .error : .warning }
+    var style: TextStyle { self <= .couldBeSeen ? .error : .warning }
+}
+
+extension EventKind {
+    /// The colour of a misuse or a hazard; nil for any other kind.
+    var style: TextStyle? {
+        guard isHazard || self == .misuse else { return nil }
+        return severity == .error ? .error : .warning
+    }
 }

@@ -42,7 +42,7 @@ struct TextTable {
             switch name {
             case "severity", "found":
                 FindingSeverity.allCases.first { [$0.name, $0.words].contains(value) }?.style
-            case "kind": EventKind(name: value)?.findingSeverity?.style
+            case "kind": EventKind(name: value)?.style
             default: nil
             }
         }

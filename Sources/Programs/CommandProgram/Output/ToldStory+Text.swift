@@ -27,14 +27,14 @@ extension ToldStory {
     }
 
     private static func style(_ event: LifecycleEvent) -> TextStyle? {
-        event.kind.findingSeverity?.style ?? (mark(event) == "!" ? .warning : nil)
+        event.kind.style ?? (mark(event) == "!" ? .warning : nil)
     }
 
     private static func mark(_ event: LifecycleEvent) -> String {
-        switch event.kind.findingSeverity {
-        case .wouldCrash, .seen: "!!"
-        case .held, .advice: "!"
-        case nil: event.kind.severity == .warning ? "!" : ""
+        switch event.kind.severity {
+        case .error: "!!"
+        case .warning: "!"
+        case .info, .notice: ""
         }
     }
 

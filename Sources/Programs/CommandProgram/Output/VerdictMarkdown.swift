@@ -39,7 +39,7 @@ struct VerdictMarkdown {
         return MarkdownTable.line(
             [
                 verdict.label(in: log), violation.invariant.label,
-                violation.invariant.severity.name, "\(count)", "seq \(violation.seq): \(violation.text)",
+                violation.severity.name, "\(count)", "seq \(violation.seq): \(violation.text)",
             ].map(MarkdownTable.escaped))
     }
 }

@@ -67,7 +67,7 @@ struct VerdictWriter {
             for violation in all ? verdict.violations : verdict.firsts {
                 try write(
                     verdict,
-                    [.text(violation.invariant.code), .text(violation.invariant.severity.name)]
+                    [.text(violation.invariant.code), .text(violation.severity.name)]
                         + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
                         + [
                             .int(violation.seq), OutputValue(violation.cell?.rawValue),

@@ -21,9 +21,7 @@ struct SummaryVerdict {
         hazards = summary.found.total(.hazards)
         longestHeldSeconds = summary.longestHeldSeconds
         violations = summary.found.total(.violations)
-        let hazards = summary.found[.hazards].keys.map { EventKind(name: $0)?.findingSeverity ?? .seen }
-        let severities = hazards + summary.brokenRules.keys.map(\.severity)
-        severity = misuses > 0 ? .wouldCrash : severities.min()
+        severity = summary.verdict
     }
 
     var fields: [OutputValue] {

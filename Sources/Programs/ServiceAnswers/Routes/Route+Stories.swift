@@ -23,7 +23,7 @@ extension Route {
                     ToldStory(events).lines.map { line in
                         EventFields.timedValues(line.event) + [
                             OutputValue(secondsOfNs: line.afterNs),
-                            OutputValue(line.event.kind.findingSeverity?.name),
+                            .text(line.event.kind.severity.name),
                             .text(line.event.words),
                         ]
                     })

@@ -53,12 +53,14 @@ extension Verdict {
             "broken": .list(of: counts.sorted { $0.key.code < $1.key.code }) { rule, count in
                 [
                     "invariant": .text(rule.code), "name": .text(rule.name),
+                    "severity": .text((worst[rule] ?? .latent).name),
                     "count": OutputValue(count),
                 ]
             },
             "violations": .list(of: told.prefix(most)) { violation in
                 [
                     "invariant": .text(violation.invariant.code),
+                    "severity": .text(violation.severity.name),
                     "seq": .int(violation.seq),
                     "cell": OutputValue(violation.cell?.rawValue),
                     "animator": OutputValue(violation.animator?.rawValue),

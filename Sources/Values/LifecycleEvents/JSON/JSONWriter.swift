@@ -68,6 +68,13 @@ package struct JSONWriter: Sendable {
         bytes.append(contentsOf: value.description.utf8)
     }
 
+    /// Returns the text of ``number(_:)``.
+    package static func text(_ value: Double) -> String {
+        var json = JSONWriter()
+        json.number(value)
+        return json.text
+    }
+
     package mutating func string(_ value: String) {
         separate()
         let start = bytes.count

@@ -28,6 +28,8 @@ package struct FollowedAnimator: Hashable, Sendable {
     /// The turns of its request and its attach, or ``LogFollower/noTurn``.
     var requestTurn = LogFollower.noTurn
     var attachTurn = LogFollower.noTurn
+    /// The number of the event of its attach.
+    var attachSeq: Int64 = 0
 
     /// The neighbours among the animators attached to the same cell, or -1.
     package internal(set) var next: Int32 = -1

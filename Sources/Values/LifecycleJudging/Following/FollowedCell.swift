@@ -31,6 +31,8 @@ package struct FollowedCell: Hashable, Sendable {
 
     /// The cell's list, if its events name one.
     let list: ListID?
+    /// The number of the event since which frames show a wrong value in the cell; 0 while they do not.
+    var wrongSeq: Int64 = 0
     /// Whether another screen covers the list, so that the cell is invisible even while it is displayed.
     package internal(set) var isCovered = false
 

@@ -130,6 +130,7 @@ extension LogFollower {
         var animator = animators[slot]
         animator.generation = event.generation
         animator.attachTurn = event.turn
+        animator.attachSeq = event.seq
         animator.isAttached = true
         animator.fate.insert(.attached)
         animator.isStripped = false

@@ -104,6 +104,7 @@ extension LogFollower {
             endDisplay(of: &cell, &change)
             put(&cell, .destroyed, event, &change)
         case .cellAnimatingOut: put(&cell, .animatingOut, event, &change)
+        case .cellWrongFrame: cell.wrongSeq = event.arg == nil ? event.seq : 0
         default:
             // These kinds do not move the cell.
             break
@@ -140,6 +141,7 @@ extension LogFollower {
     private static func endDisplay(of cell: inout FollowedCell, _ change: inout LogChange) {
         guard cell.isShown else { return }
         cell.isShown = false
+        cell.wrongSeq = 0
         change.endedDisplay = true
     }
 

@@ -79,12 +79,15 @@ struct Backed: Hashable, Sendable {
         }
     }
 
-    /// Reports bare frames once per use, if an animator of the use or an earlier one shows nothing.
+    /// Reports a bare cell once per use, if an animator of the use or an earlier one shows nothing: at the
+    /// first wrong frame, or after bare frames that looked right.
     mutating func judge(
         bareFrame event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
         let cell = Int(change.cell)
-        guard log.cells[cell].isCurrent(event), !isShownFound[cell] else { return }
+        guard log.cells[cell].isCurrent(event), !isShownFound[cell],
+            event.kind == .cellBareFrame || log.cells[cell].backedAnimators == 0
+        else { return }
         var shown = stillAnimators[cell]
         var animator = Int(log.cells[cell].firstAnimator)
         while shown == nil, animator >= 0 {

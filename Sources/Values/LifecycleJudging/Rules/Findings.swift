@@ -10,6 +10,8 @@ struct Findings: Hashable, Sendable {
     var isReading = false
     private var counts: [Int]
     private let kept: Int
+    /// The findings since the last event, for ``Sightings``.
+    private(set) var fresh: [FreshFinding] = []
 
     init(kept: Int) {
         self.kept = kept
@@ -31,8 +33,15 @@ struct Findings: Hashable, Sendable {
         animator: AnimatorID?, subject: Int32? = nil, in log: LogFollower, _ text: (LogNames) -> String
     ) {
         counts[invariant.rawValue] += 1
+        // A violation is as visible as the hazard that is written with it.
+        let exposure = fresh.last { $0.finding.rule == invariant }?.exposure ?? invariant.exposure
+        let isKept = violations.count < kept || counts[invariant.rawValue] == 1
+        fresh.append(
+            FreshFinding(
+                finding: .rule(invariant), exposure: exposure, violation: isKept ? violations.count : nil,
+                cell: cell, animator: animator, tNs: event?.tNs ?? log.lastNs))
         // The first violation of each invariant is always kept, as an example.
-        guard violations.count < kept || counts[invariant.rawValue] == 1 else { return }
+        guard isKept else { return }
         violations.append(
             Violation(
                 invariant: invariant, seq: event?.seq ?? log.lastSeq, tNs: event?.tNs ?? log.lastNs,
@@ -44,5 +53,12 @@ struct Findings: Hashable, Sendable {
     /// Adds a hazard, unless the checker reads a log. The hazard gets the next number of the log.
     mutating func emit(_ hazard: LifecycleEvent) {
         if !isReading { hazards.append(hazard) }
+        guard hazard.kind.isHazard else { return }
+        fresh.append(
+            FreshFinding(
+                finding: .hazard(hazard.kind), exposure: hazard.kind.exposure, violation: nil,
+                cell: hazard.cell, animator: hazard.animator, tNs: hazard.tNs))
     }
+
+    mutating func removeFresh() { fresh.removeAll(keepingCapacity: true) }
 }

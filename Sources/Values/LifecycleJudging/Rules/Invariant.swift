@@ -99,16 +99,4 @@ public enum Invariant: Int, Hashable, Sendable, CaseIterable {
             "After a transition, its container holds only the view that stays."
         }
     }
-
-    /// The severity of a violation.
-    public var severity: FindingSeverity {
-        switch self {
-        case .noMisuse: .wouldCrash
-        case .oneAnimatorPerCell, .currentGeneration, .attachedWhenShownAgain, .backed, .noStaleCompletion,
-            .completionOnce, .appearancesBalance, .containerClean:
-            .seen
-        case .idleAnimator, .nothingAfterTheList: .held
-        case .nextTurn, .displayPairs, .oneDequeuePerRequest, .cellsConserved, .poolCap, .sequence: .advice
-        }
-    }
 }

@@ -22,6 +22,7 @@ public struct InvariantChecker: Hashable, Sendable {
 
     private var log = LogFollower()
     private var findings: Findings
+    private var sightings: Sightings
     private var episodes = Episodes()
     private var lives = LifeCounter()
     private var isFinished = false
@@ -42,10 +43,38 @@ public struct InvariantChecker: Hashable, Sendable {
     public init(limits: InvariantLimits) {
         self.limits = limits
         findings = Findings(kept: limits.keptViolations)
+        sightings = Sightings(frameNs: limits.frameNs)
     }
 
     /// The first ``InvariantLimits/keptViolations`` violations and the first of each invariant, as detected.
-    public var violations: [Violation] { findings.violations }
+    ///
+    /// Complexity: O(violations + open findings).
+    public var violations: [Violation] {
+        let decided = sightings.decided(atNs: log.latestNs)
+        var violations = findings.violations
+        for index in violations.indices {
+            violations[index].severity = decided.severity(ofViolation: index)
+        }
+        return violations
+    }
+
+    /// The numbers of hazards so far, by severity and kind. An idle animator counts if it lasts a frame.
+    package var hazardCounts: [FindingSeverity: [EventKind: Int]] {
+        sightings.decided(atNs: log.latestNs).hazardCounts
+    }
+
+    /// The severity of each hazard so far, in the order of the log.
+    package var hazardSeverities: [FindingSeverity] {
+        sightings.decided(atNs: log.latestNs).hazardSeverities
+    }
+
+    /// The severity of the worst violation of each broken invariant.
+    package var worstViolations: [Invariant: FindingSeverity] {
+        let decided = sightings.decided(atNs: log.latestNs)
+        var worst: [Invariant: FindingSeverity] = [:]
+        for invariant in findings.violationCounts.keys { worst[invariant] = decided.worst(of: invariant) }
+        return worst
+    }
 
     /// The number of violations of each broken invariant.
     public var violationCounts: [Invariant: Int] { findings.violationCounts }
@@ -80,6 +109,7 @@ public struct InvariantChecker: Hashable, Sendable {
         guard !isFinished, let turn = log.turn, nowNs > log.latestNs else { return nil }
         var settled = self
         settled.endTurns(through: turn, begunNs: log.earliestBeginNs(through: turn))
+        settled.openFresh()
         return settled
     }
 
@@ -102,7 +132,22 @@ public struct InvariantChecker: Hashable, Sendable {
         completionOnce.judgeEnd(limits, atNs: max(endNs ?? 0, log.latestNs), in: log, &findings)
         AppearancesBalance.judgeEnd(in: log, &findings)
         lives.end(in: log)
+        openFresh()
+        sightings = sightings.decided(atNs: max(endNs ?? 0, log.latestNs))
         passOn(to: hazard)
+    }
+
+    /// Records that a frame was shown. Without frames, the checker cannot tell seen findings from latent ones.
+    ///
+    /// - Parameter endNs: the end of the frame.
+    package mutating func noteFrame(endNs: Int64) {
+        sightings.lastFrameNs = max(endNs, sightings.lastFrameNs ?? endNs)
+    }
+
+    private mutating func openFresh() {
+        if findings.fresh.isEmpty { return }
+        sightings.open(findings.fresh, in: log)
+        findings.removeFresh()
     }
 
     /// Calls `hazard` with each new hazard.
@@ -119,7 +164,9 @@ public struct InvariantChecker: Hashable, Sendable {
 
     private mutating func endTurn(before event: LifecycleEvent) {
         switch log.turnEnd(before: event) {
-        case .through(let last): endTurns(through: last, begunNs: log.earliestBeginNs(through: last))
+        case .through(let last):
+            endTurns(through: last, begunNs: log.earliestBeginNs(through: last))
+            openFresh()
         // The turn's last events are missing, so the checker cannot judge the turn.
         case .gap: forget(in: event.turn)
         case nil: break
@@ -162,6 +209,8 @@ public struct InvariantChecker: Hashable, Sendable {
         completionOnce.forget(in: turn)
         containerClean.forget()
         navigationInStep.forget()
+        openFresh()
+        sightings.forget(atNs: log.latestNs)
     }
 
     // MARK: Events
@@ -170,6 +219,7 @@ public struct InvariantChecker: Hashable, Sendable {
         SequenceRule.judge(event, in: &log, &findings)
         let change = log.add(event)
         if event.kind.isWrittenByChecker { return }
+        sightings.note(event, change, in: log)
         lives.note(event, change, in: &log)
         idleAnimator.note(event, change, in: &log)
         backed.note(event, change, in: &log)
@@ -187,7 +237,7 @@ public struct InvariantChecker: Hashable, Sendable {
             } else if case .text = event.detail {
                 KeySetTwice.judge(event, &findings)
             }
-        case .cellBareFrame:
+        case .cellBareFrame, .cellWrongFrame:
             if change.cell >= 0 { backed.judge(bareFrame: event, change, in: log, &findings) }
         case .misuse: noMisuse.judge(event, in: log, &findings)
         case .animatorFinished: completionOnce.note(end: event)
@@ -206,6 +256,7 @@ public struct InvariantChecker: Hashable, Sendable {
             episodes.end(Int(change.animator), at: event, in: log, &findings)
             nothingAfterTheList.note(endOf: Int(change.animator))
         }
+        openFresh()
     }
 
     /// Judges the events of transitions and screens.

@@ -1,7 +1,7 @@
 import LifecycleEvents
 
 /// Two blocks of an animator set a key that is not additive: the first animation is lost. No invariant is
-/// broken, but a user sees the jump.
+/// broken.
 enum KeySetTwice {
     static func judge(_ event: LifecycleEvent, _ findings: inout Findings) {
         guard let key = event.keySetAgain else { return }

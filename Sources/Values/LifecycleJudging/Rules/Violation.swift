@@ -21,6 +21,10 @@ public struct Violation: Hashable, Sendable {
     /// A sentence that names the cell, its generation and item, the animator and, if known, the line of code
     /// that requested the animator.
     public let text: String
+    /// What the violation did: crash the app, show a wrong value in a frame, or waste memory.
+    ///
+    /// ``InvariantChecker/violations`` decides it from the frames of the log.
+    public package(set) var severity = FindingSeverity.latent
 
     /// Creates a violation. `seq` and `turn` are those of the event that broke the invariant.
     public init(

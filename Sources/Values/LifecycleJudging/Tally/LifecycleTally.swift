@@ -23,6 +23,10 @@ public struct LifecycleTally: Hashable, Sendable {
     public private(set) var misuses: [String: Int] = [:]
     /// The counts of animators and lives. The tally does not change the census.
     package var census = LifeCensus()
+    /// The numbers of hazards by what they did and by kind; the checker decides it from the frames.
+    package var hazardsBySeverity: [FindingSeverity: [EventKind: Int]] = [:]
+    /// The number of frames that showed a wrong value, summed over cells.
+    public private(set) var wrongFrames = 0
     private var held: HeldHazards
 
     /// The detail of a `cell.bareFrame` that no user could see.
@@ -54,6 +58,7 @@ public struct LifecycleTally: Hashable, Sendable {
         case .cellBareFrame:
             bareFrames &+= Int(max(0, event.arg ?? 1))
             if event.detail == Self.harmless { harmlessBareFrames &+= Int(max(0, event.arg ?? 1)) }
+        case .cellWrongFrame: wrongFrames &+= Int(max(0, event.arg ?? 0))
         case .misuse:
             misuses[event.detail.text ?? "unknown", default: 0] += 1
         default:

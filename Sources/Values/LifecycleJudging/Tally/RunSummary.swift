@@ -30,6 +30,8 @@ public struct RunSummary: Hashable, Sendable {
     public var violations: [Invariant: Int]
     /// All counts of the events.
     public var tally: LifecycleTally
+    /// The severity of the worst violation of each broken invariant.
+    package var worstViolations: [Invariant: FindingSeverity]
 
     /// The strategy of a run with a client of the app's own, which is none of the built-in strategies.
     public static let ownClient = "own client"
@@ -40,7 +42,7 @@ public struct RunSummary: Hashable, Sendable {
         updates: String? = nil,
         transitions: String? = nil, seed: Int64, virtualSeconds: Double, wallSeconds: Double, frames: Int,
         hitchMsPerSecond: Double,
-        violations: [Invariant: Int], tally: LifecycleTally
+        violations: [Invariant: Int], worstViolations: [Invariant: FindingSeverity], tally: LifecycleTally
     ) {
         self.run = run
         self.workload = workload
@@ -55,7 +57,14 @@ public struct RunSummary: Hashable, Sendable {
         self.frames = frames
         self.hitchMsPerSecond = hitchMsPerSecond
         self.violations = violations
+        self.worstViolations = worstViolations
         self.tally = tally
+    }
+
+    /// The severity of the worst finding; nil if nothing was found.
+    package var verdict: FindingSeverity? {
+        if !tally.misuses.isEmpty { return .wouldCrash }
+        return (Array(tally.hazardsBySeverity.keys) + Array(worstViolations.values)).min()
     }
 
     /// The number of events per second of wall time; 0 if no time has passed.
@@ -104,7 +113,14 @@ public struct RunSummary: Hashable, Sendable {
             ("medianHeldSeconds", tally.heldSeconds.map { .number($0.median) } ?? .null),
             ("violations", .counts(violations.named)),
         ]
-        return what + rare + numbers
+        let severities: [Member] = [FindingSeverity.seen, .couldBeSeen, .held, .latent].compactMap {
+            severity in
+            let hazards = tally.hazardsBySeverity[severity] ?? [:]
+            // Only a log without frames has findings that could be seen.
+            return severity == .couldBeSeen && hazards.isEmpty
+                ? nil : (severity.name, .counts(hazards.named))
+        }
+        return what + rare + numbers + severities + [("verdict", .text(verdict?.name ?? "holds"))]
     }
 
     /// Returns the summary as one line of JSON.

@@ -31,7 +31,7 @@ extension Invariant {
         case .idleAnimator: ("animator kept where nobody sees it", "animators kept where nobody sees them")
         case .nextTurn: ("animator not made on the next turn", "animators not made on the next turn")
         case .attachedWhenShownAgain:
-            ("cell shown again without an animator", "cells shown again without an animator")
+            ("cell shown again without an animator", "times a cell was shown again without an animator")
         case .backed: ("animator lost its animations", "animators lost their animations")
         case .nothingAfterTheList: ("animator left after the list", "animators left after the list")
         case .oneAnimatorPerCell, .currentGeneration, .noMisuse, .displayPairs, .oneDequeuePerRequest,

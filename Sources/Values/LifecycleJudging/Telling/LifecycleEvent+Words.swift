@@ -45,6 +45,9 @@ extension LifecycleEvent {
         case .cellReconfigured:
             "\(theCell) is configured again\(forItem), without reuse"
                 + (detail.text.map { ", by \($0)" } ?? "")
+        case .cellWrongFrame:
+            (arg.map { $0 == 1 ? "a frame showed" : "\($0) frames showed" } ?? "frames begin to show")
+                + " a wrong value in \(theCell)" + (detail.text.map { ": \($0)" } ?? "")
         case .cellMeasured:
             "\(theCell) wants to be \(Double(arg ?? 0) / 1000) points high\(forItem)"
                 + (detail.text.map { ", in \($0)" } ?? "")

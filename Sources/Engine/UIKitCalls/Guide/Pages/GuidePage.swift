@@ -63,8 +63,8 @@ package struct GuidePage: Hashable, Sendable {
                     \(rows.joined(separator: "\n"))
                     </ul>
                     <h2>Hazards</h2>
-                    <p>UIKit raises no exception. A user sees a hazard, or memory holds it. The log's checker finds each
-                    one.</p>
+                    <p>UIKit raises no exception for a hazard. The log's checker finds each one, and decides from the
+                    frames whether it was seen, held or latent.</p>
                     <ul class="sentences">
                     \(hazards.map(\.entry).joined(separator: "\n"))
                     </ul>

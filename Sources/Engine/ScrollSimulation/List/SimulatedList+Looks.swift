@@ -1,0 +1,87 @@
+import LifecycleEvents
+import PropertyAnimation
+
+/// A value on screen that should not be there.
+struct WrongLook: Hashable {
+    /// The value on screen and the value that should be there; nil for the views of an app, whose values are
+    /// unknown.
+    let values: Values?
+    /// The number of animators attached to the cell so far, so that a look ends with the next attach.
+    let attachCount: Int32
+
+    struct Values: Hashable {
+        let shown: Double
+        let expected: Double
+    }
+
+    /// The look of an app's views without their animator.
+    static let ofOwnViews = WrongLook(values: nil, attachCount: 0)
+
+    /// The detail of `cell.wrongFrame`.
+    var detail: EventDetail {
+        guard let values else { return .text("without its animator") }
+        var text = JSONWriter.text(values.shown)
+        text += ", not "
+        text += JSONWriter.text(values.expected)
+        return .text(text)
+    }
+}
+
+// What a frame shows of a cell, held against what should be there.
+extension SimulatedList {
+    /// Compares the value on screen with the value that should be there, and logs the first frame and the
+    /// number of frames of each wrong look.
+    func noteLook(of cell: SimulatedCell) {
+        guard let look = wrongLook(of: cell) else { return endWrongFrames(cell) }
+        // A value that moves is one look.
+        let isMoving = cell.layer.hasLiveAnimationsInTree && look.attachCount == cell.wrongLook.attachCount
+        if cell.wrongFrames > 0, isMoving || look == cell.wrongLook {
+            cell.wrongFrames += 1
+            return
+        }
+        endWrongFrames(cell)
+        cell.wrongLook = look
+        cell.wrongFrames = 1
+        log(.cellWrongFrame, cell, detail: look.detail)
+    }
+
+    func endWrongFrames(_ cell: SimulatedCell) {
+        guard cell.wrongFrames > 0 else { return }
+        log(.cellWrongFrame, cell, arg: Int64(cell.wrongFrames), detail: cell.wrongLook.detail)
+        cell.wrongFrames = 0
+    }
+
+    /// Returns what is wrong with the look of a cell; nil if it shows what it should.
+    func wrongLook(of cell: SimulatedCell) -> WrongLook? {
+        guard !cell.hasOwnViews else {
+            let isRight = !isBare(cell) || cell.chainHasEnded || hasEnded(cell.attached)
+            return isRight ? nil : WrongLook(values: nil, attachCount: cell.attachCount)
+        }
+        let shown = cell.layer.value(workload.animator.key)
+        let expected = expectedValue(of: cell)
+        if shown == expected { return nil }
+        return WrongLook(
+            values: WrongLook.Values(shown: shown, expected: expected), attachCount: cell.attachCount)
+    }
+
+    /// Returns the value that the use of a cell should show: that of its own animator, as if it were the only
+    /// one, or the first look.
+    func expectedValue(of cell: SimulatedCell) -> Double {
+        let recipe = workload.animator
+        guard let use = cell.currentUse else { return valueAtFirst }
+        if recipe.chain == nil, let share = cell.layer.animatedShare(recipe.key, ofUse: use.generation) {
+            return recipe.value(at: share)
+        }
+        if cell.chainHasEnded || hasEnded(cell.attached) { return valueAtRest }
+        // A paused animator that lost its layer animations still has its fraction.
+        guard recipe.chain == nil, let own = cell.attached, let share = engine.pausedShare(of: own, on: use)
+        else { return valueAtFirst }
+        return recipe.value(at: share)
+    }
+
+    /// Returns whether an animator of the cell's own use has ended. The cell then shows the final value.
+    private func hasEnded(_ animator: AnimatorID?) -> Bool {
+        guard let animator else { return false }
+        return (engine.phase(of: animator) ?? .spent) == .spent
+    }
+}
