@@ -55,7 +55,7 @@ FEW = [{
 } for cap in (0, 1, 2)]
 SPRING = {
     "name": "spring", "cells": "ios18", "frameRate": 120,
-    "animator": {"key": "scale", "from": 1, "to": 0.8, "duration": 0.7, "curve": "spring(ratio=0.4,duration=0.6)", "start": True},
+    "animator": {"key": "transform.scale.x", "from": 1, "to": 0.8, "duration": 0.7, "curve": "spring(ratio=0.4,duration=0.6)", "start": True},
     "steps": [{"fling": {"velocity": 9000}}, {"fling": {"velocity": -3000}}],
 }
 

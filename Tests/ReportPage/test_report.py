@@ -40,6 +40,8 @@ class Reports:
         self.compare("pair", "--strategies", "reuse-safe,no-teardown")
         self.compare("same", "--regimes", "documented,ios16")
         self.simulate("screens", "--strategy", "no-teardown", workload="open-and-close")
+        self.simulate("checked", "--strategy", "next-turn-checked")
+        self.simulate("sheets", "--strategy", "next-turn-checked", workload="open-and-close")
         self.leave_open("safe", "open")
         self.of_events("app", self.app_log())
         self.of_events("covered", self.covered_log())
@@ -224,7 +226,8 @@ def test_numbers_agree_with_simulate(browser, reports):
         bare = page.locator("[data-card=bareFrames] span").inner_text().split()
         right = int(bare[bare.index("animator,") + 1].replace(",", ""))
         wrong = page.evaluate("() => report.source.past.wrongLooks.reduce((all, each) => all + each.frames, 0)")
-        assert right + wrong == summary["bareFrames"], f"{name}: {right} + {wrong} frames"
+        # A cell with two animators may look wrong without being bare.
+        assert right <= summary["bareFrames"] <= right + wrong, f"{name}: {right} + {wrong} frames"
 
 
 def test_what_is_followed_agrees_with_the_checker(browser, reports):
@@ -241,22 +244,30 @@ def test_what_is_followed_agrees_with_the_checker(browser, reports):
 def test_the_first_sentence_says_when(browser, reports):
     page = browser.open("broken")
     n, ns = first(page, 32)
-    calls = sum(reports.broken_summary["misuses"].values())
     lead, fix, more = [page.locator(f"#verdict {each}").inner_text() for each in ("strong", ".fix", ".more")]
     cell = page.evaluate("(n) => report.source.table.cells[report.source.table.row[n]]", n)
     assert lead == f"Your app is gone after {ns / 1e9:.3f} s: cell {cell} got a new animator, and nobody stopped the old one.", lead
     assert fix.startswith("Stop and finish each animator before its last reference is released."), fix
-    assert more.startswith(f"{calls:,} calls would end the app, first after {ns / 1e9:.3f} s in "), more
+    # The app ends once: what follows is said to be what would have happened, and counts no more.
+    assert more.startswith("UIKit raises releasePausedOrStopped. Later counts are what would have happened, had the app gone on."), more
+    assert "9 cells had no blur in 1 frame" in more and "stayed blurred" not in more and "leaked" not in more, more
     assert "Whose code: the list’s, “The old animator is dropped”." in more, more
     early = browser.open("early").locator("#verdict").inner_text()
-    assert early.startswith("18 animators on the wrong item: their cells had been reused before the work that makes them ran.") and "kept where nobody sees them (for " in early, early
+    # No frame showed an animator on the wrong item: what is latent is not told while something else is.
+    assert early.startswith("278 animators kept where nobody sees them: their cells went into their pool, and nobody tore them down."), early
+    assert "No frame showed it" in early and "animators.didEndDisplaying(cell)" in early and "wrong item" not in early, early
     screens = browser.open("screens").locator("#verdict").inner_text()
     assert "owned a paused animator" in screens or "got a new animator" in screens, screens
     dead = browser.open("dead").locator("#verdict").inner_text()
     assert dead.startswith("Cells 1 to ") and " stayed blurred: reuse removed their animations, and nobody created new animators." in dead, dead
     assert "Create a new animator for each use" in dead, dead
-    lost = browser.open("lost").locator("#verdict strong").inner_text()
-    assert lost.endswith("animators lost their animations: their cells were reused, and nobody tore them down."), lost
+    # Times, cells and frames are different: no list has 409 cells.
+    cells, frames = browser.open("dead").evaluate("""() => { const { wrongLooks } = report.source.past;
+        return [new Set(wrongLooks.map(({ row }) => row)).size, report.source.frames.count]; }""")
+    assert f"409 times, {cells} cells, " in dead and cells == 25 and frames > 3289, dead
+    # The code above makes each animator a turn later already: the fix is another.
+    why, fix = browser.open("lost").evaluate("() => { const { why, fix } = report.findings.groups.find(({ code }) => code === 'I7'); return [why, fix]; }")
+    assert why == "their cells were reused, and nobody tore them down" and "didEndDisplaying" in fix, (why, fix)
     safe = browser.open("safe")
     assert safe.locator("#verdict strong").inner_text().startswith("Nothing goes wrong in ")
     assert "had the right look all the same" in safe.locator("#verdict").inner_text()
@@ -297,14 +308,74 @@ def test_every_frame_shows_as_many_bare_cells_as_it_counted(browser, reports):
                 const records = past.stories.map((story) => [story, story.placeAt(view.eventsOfFrame(frame))])
                     .filter(([, place]) => place >= 0).map(([story, place]) => story.recordAt(place))
                     .filter((record) => record.stay === 4 && (record.bare || record.wrong));
-                differing += records.length !== frames.bare[frame];
-                bare += records.length;
+                // A cell whose animator is paused (5) or runs (4) is not bare, even if it shows the value of two.
+                const shown = records.filter(({ look, bare }) => bare || look !== 5 && look !== 4);
+                differing += shown.length !== frames.bare[frame];
+                bare += shown.length;
                 wrong += records.filter((record) => record.wrong).length;
             }
             return [differing, wrong, bare];
         }""")
         told = page.evaluate("() => report.source.past.wrongLooks.reduce((all, each) => all + each.frames, 0)")
         assert differing == 0 and wrong == told and bare > 0, f"{name}: {differing}, {wrong} of {told}, {bare}"
+
+
+def test_what_frames_showed_decides_the_groups(browser, reports):
+    """Seen, held and latent are those of the summary, and the same hazard may be of two groups."""
+    for name in ("broken", "early", "dead", "screens"):
+        page = browser.open(name)
+        numbers, groups = page.evaluate("""() => [report.summary.numbers, report.findings.groups.filter(({ id }) => id !== undefined)
+            .map(({ code, severity, events }) => [severity, code, events.length])]""")
+        told = {severity: {code: times for of, code, times in groups if of == severity} for severity in ("seen", "held", "latent")}
+        assert told == {severity: numbers[severity] for severity in told}, f"{name}: {told}"
+        order = page.evaluate("() => report.findings.groups.map(({ severity }) => severity)")
+        scale = ["wouldCrash", "seen", "couldBeSeen", "held", "latent"]
+        assert order == sorted(order, key=scale.index), order
+        words = page.locator("body").inner_text()
+        assert "a user sees it" not in words and "memory holds" not in words and "advice" not in words
+
+
+def test_a_dead_animator_whose_frame_was_right_is_not_drawn_as_wrong(browser, reports):
+    page = browser.open("early")
+    dead, wrong = page.evaluate("""() => { const { view, phone, source: { past, frames } } = report; let dead = 0, wrong = 0;
+        for (let frame = 0; frame < frames.count; frame++) {
+            Object.assign(view, { ns: frames.end[frame], events: view.eventsOfFrame(frame) });
+            for (const story of past.stories) {
+                const place = story.placeAt(view.events), record = place < 0 ? {} : story.recordAt(place);
+                if (record.stay !== 4 || record.look !== 10) continue;
+                const seen = phone.seen(story, record);
+                dead += 1;
+                wrong += seen.isWrong || seen.shown !== 2;
+            }
+        }
+        return [dead, wrong]; }""")
+    assert dead > 0 and wrong == 0, (dead, wrong)
+
+
+def test_each_look_is_a_finding_with_its_own_time_and_story(browser, reports):
+    page = browser.open("broken")
+    looks = page.evaluate("""() => report.findings.groups.filter(({ looks }) => looks).map((group) => [group.look,
+        report.findings.nsOf(report.findings.firstOf(group)) / 1e9, group.cause.map(({ text }) => text), group.why])""")
+    assert [(look, round(at, 2)) for look, at, *_ in looks] == [
+        ("had no blur", 0.03), ("stayed blurred", 22.55), ("had a wrong blurRadius", 51.53)], looks
+    assert all(f"{shown}, not 2" in look[2][-1] for look, shown in zip(looks, ("0", "20", "3.8"))), looks
+    assert len({why for *_, why in looks}) == 3 and "two animators" in looks[2][3], looks
+
+
+def test_it_says_where_no_line_of_the_code_runs(browser, reports):
+    page = browser.open("checked")
+    group = page.locator("#finding-list .group").first
+    assert group.locator(".guilty").inner_text() == "// no line here runs when it happens"
+    assert "didEndDisplaying was not called" in page.locator("#verdict").inner_text()
+    # The story is that of the group's first event, which is not the first that broke the rule.
+    story, first = [group.locator(f".entries{of} button").all_inner_texts() for of in (".cause", ":not(.cause)")]
+    assert story[-1].split()[0] == first[0].split()[0] and "Animator 173 is requested" in story[0], (story, first[0])
+
+
+def test_a_screens_fault_has_a_screens_cure(browser, reports):
+    page = browser.open("sheets")
+    told = page.locator("#finding-list .group.misuse").first.inner_text()
+    assert "viewDidDisappear" in page.locator("#verdict .fix").inner_text() and "CellAnimatorPool" not in told and "animators." not in told, told
 
 
 def test_good_and_bad_differ_at_a_glance(browser, reports):
@@ -733,7 +804,8 @@ def test_a_log_of_an_app(browser, reports):
     rows = screen(page)
     assert [next(line for line in row.split("\n") if line.startswith("item")) for row in rows] == [
         "item -8070450532247928832", "item 12", "item 9223372036854775807"], rows
-    assert "wrong look" in rows[2] and "is dead" in rows[2], rows
+    # Without frames nobody knows what was shown.
+    assert "could look wrong" in rows[2] and "is dead" in rows[2], rows
     assert "paused" in rows[0]
     page.keyboard.press("ArrowLeft")
     assert moment(page)[1] == 21, "without frames the keys step events"

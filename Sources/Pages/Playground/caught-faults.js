@@ -4,7 +4,7 @@
 const MOST_CAUGHT = 3, CAUGHT_WIDTH = 92;
 
 // Whether a picture shows the finding: a crash, a wrong look, or a fault of screens.
-const isSeen = ({ kind, key }) => kind === "misuse" || kind === "wrong" || /[tT]ransition|[cC]ancel|[vV]iew/.test(key);
+const isSeen = ({ kind, severity, key }) => kind === "misuse" || kind === "wrong" || severity === "seen" && /[tT]ransition|[cC]ancel|[vV]iew/.test(key);
 
 class CaughtFaults {
   // `replay` replays the time around a moment, in milliseconds.

@@ -400,9 +400,9 @@ class Playground {
 
   tellVerdict() {
     setText(byID("clock"), `${decimal(this.time / 1000, 1)} s`);
-    const phones = this.sides.map(({ phone }) => phone), isBad = (phone) => this.hasMoved && phone.found.length > 0;
+    const phones = this.sides.map(({ phone }) => phone), isBad = (phone) => this.hasMoved && phone.faults.length > 0;
     this.sides.forEach(({ phone, code }) => code.mark(code.isCure ? !isBad(phone) && phones.some(isBad) : isBad(phone)));
-    for (const phone of phones.filter(isBad)) for (const finding of phone.found) this.caught.take(finding, phone, phones, this.time);
+    for (const phone of phones.filter(isBad)) for (const finding of phone.faults) this.caught.take(finding, phone, phones, this.time);
     this.shortest.place.classList.toggle("broken", phones.some(isBad));
     const lead = byID("lead"), words = phones.some(isBad) ? this.verdictWords(phones) : this.told || this.invitation;
     const tone = !phones.some(isBad) ? "" : phones.some((phone) => phone.crash) ? "bad" : "poor";

@@ -38,10 +38,10 @@ function firstSeenDifference(sides) {
   const found = sides.map(({ source, findings }) => {
     const { table } = source, all = [];
     for (const group of findings.groups) {
-      if (group.kind === "held" || group.kind === "rule") continue;
+      if (!isVisible(group.severity) || group.kind === "rule") continue;
       group.events.forEach((n, place) => {
-        const look = group.looks?.[place], of = look ? look.event : n;
-        all.push({ events: look ? look.shownAt : n + 1, key: `${group.title} ${table.row[of]} ${table.generation[of]}` });
+        const look = group.looks?.[place], of = look ? look.start : n;
+        all.push({ events: look ? look.shownAt : n + 1, key: `${group.title} ${group.look ?? ""} ${table.row[of]} ${table.generation[of]}` });
       });
     }
     for (const each of all) each.ns = findings.nsOf(each.events);

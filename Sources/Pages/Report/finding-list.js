@@ -1,5 +1,5 @@
-// The findings, the worst first: calls that end an app, faults that a user sees, wasted memory, and other
-// broken rules. Each finding has its moments.
+// The findings, the worst first: calls that end an app, what frames showed, animators held beyond their limits, and
+// what no frame showed. Each finding has its moments. After the first crash nothing counts: the app would be gone.
 
 const PAGE = 10;
 
@@ -12,42 +12,72 @@ class Findings {
   }
 
   renew() {
-    this.causes = new Map(this.view.source.about.causes.map((each) => [`${each.code} ${each.seq}`, each.links]));
+    const { about, past } = this.view.source, letters = new Map(meanings().severities.map(({ name }) => [name[0], name]));
+    this.causes = new Map(about.causes.map((each) => [`${each.code} ${each.seq}`, each.links]));
+    this.severities = new Map(past.hazards.map((n, place) => [n, letters.get(about.severities[place]) ?? "latent"]));
+    this.end = Math.min(...[...past.found].filter(([key]) => typeof key === "string").map(([, [first]]) => first));
+    this.known = null;
+    this.placeLooks();
     const told = new Set();
     const found = [...this.misuses(told), ...this.wrongLooks(), ...this.hazards(told)];
     // Findings of the same severity are ordered by their effect and their number: a wrong look is first, a
-    // rule is last. A user sees the wrong bar, but not the push that caused it.
-    const rank = ({ kind, id }) => kind === "wrong" ? 0 : kind === "rule" ? 2 : id === Kind.nested ? 1.5 : 1;
-    this.groups = bySeverity([...found, ...this.rules(told)].sort((a, b) => rank(a) - rank(b) || b.count - a.count));
-    this.known = null;
+    // rule is last. What happened before the app ended is before the rest.
+    const rank = ({ kind, count }) => kind === "misuse" ? 0 : count ? (kind === "wrong" ? 1 : kind === "rule" ? 3 : 2) : 4;
+    this.groups = bySeverity([...found, ...this.rules(told)].sort((a, b) => rank(a) - rank(b) || this.firstOf(a) - this.firstOf(b) || b.count - a.count));
     for (const group of this.groups) {
-      const { why, fix } = this.reasons.of(group);
-      Object.assign(group, { why, fix: fix ?? group.fix });
+      const { why, ...more } = this.reasons.of(group);
+      Object.assign(group, { why, ...more });
     }
     this.measure();
+  }
+
+  // Returns the number of events up to the end of the app, and the words for a group with so many findings.
+  counted(events, words) {
+    const before = events.filter((n) => n <= this.end).length;
+    return { count: before, later: events.length - before, counted: before ? words(before) : `${words(events.length)}, had the app gone on` };
   }
 
   // MARK: Moments
 
   // Records for each number of events whether there is a finding at that number, so that the search
-  // for the next of millions is fast. A wrong look belongs to the first frame that shows it.
+  // for the next of millions is fast.
   measure() {
-    const { table, frames, past } = this.view.source;
-    this.marks = new Uint8Array(table.count + 2);
-    this.looks = new Map();
+    this.marks = new Uint8Array(this.view.source.table.count + 2);
     for (const group of this.groups) {
       if (group.kind !== "wrong") for (const n of group.events) this.marks[n + 1] = 1;
     }
-    for (const look of past.wrongLooks) {
-      let frame = Math.max(0, frames.indexAt(table.t[look.start]));
-      while (frame < frames.count && this.view.eventsOfFrame(frame) <= look.start) frame += 1;
-      const events = frame < frames.count ? this.view.eventsOfFrame(frame) : look.start + 1;
-      if (!this.looks.has(events)) this.looks.set(events, { frame: frame < frames.count ? frame : -1, looks: [] });
-      this.looks.get(events).looks.push(look);
-      look.shownAt = events;
-      this.marks[events] = 1;
-    }
+    for (const events of this.looks.keys()) this.marks[events] = 1;
     this.any = this.marks.includes(1);
+  }
+
+  // Finds the first frame that shows each wrong look.
+  placeLooks() {
+    const { frames, past } = this.view.source;
+    this.looks = new Map();
+    for (const look of past.wrongLooks) {
+      const frame = this.frameOf(look.start), events = frame < 0 ? look.start + 1 : this.view.eventsOfFrame(frame);
+      if (!this.looks.has(events)) this.looks.set(events, { frame, looks: [] });
+      this.looks.get(events).looks.push(look);
+      Object.assign(look, { shownAt: events, frame });
+    }
+  }
+
+  // Returns the first frame that shows an event, or -1.
+  frameOf(n) {
+    const { table, frames } = this.view.source;
+    let frame = Math.max(0, frames.indexAt(table.t[n]));
+    while (frame < frames.count && this.view.eventsOfFrame(frame) <= n) frame += 1;
+    return frame < frames.count ? frame : -1;
+  }
+
+  // Returns the number of frames that show any of these looks.
+  framesOf(looks) {
+    let frames = 0, end = -Infinity;
+    for (const { frame, start, frames: length } of [...looks].sort((a, b) => a.frame - b.frame || a.start - b.start)) {
+      frames += Math.max(0, frame + length - Math.max(frame, end));
+      end = Math.max(end, frame + length);
+    }
+    return frames;
   }
 
   // Returns the time of a finding from its number of events.
@@ -100,17 +130,18 @@ class Findings {
     return group.looks ? group.looks.reduce((least, each) => Math.min(least, each.shownAt), Infinity) : (group.events[0] ?? Infinity) + 1;
   }
 
-  firstAmong(groups) { return groups.reduce((least, each) => Math.min(least, this.firstOf(each)), Infinity); }
+  get crash() { return this.end < Infinity ? { events: this.end + 1, ns: this.nsOf(this.end + 1) } : null; }
 
-  get crash() {
-    const events = this.firstAmong(this.groups.filter(({ kind }) => kind === "misuse"));
-    return events < Infinity ? { events, ns: this.nsOf(events) } : null;
-  }
-
-  get firstSeen() {
-    const seen = this.groups.filter(({ kind, severity }) => kind === "wrong" || kind === "hazard" && severity === "seen");
-    const hasBar = seen.some(({ id }) => id === Kind.barOutOfStep);
-    return this.firstAmong(seen.filter(({ id }) => !hasBar || id !== Kind.nested));
+  // Returns the number of events and the frame at which the worst finding can be looked at; null without findings.
+  get opening() {
+    const [worst] = this.groups, { past } = this.view.source;
+    if (!worst?.events.length) return null;
+    const events = this.firstOf(worst);
+    if (worst.looks) return { events, frame: this.looks.get(events).frame };
+    if (worst.kind === "misuse") return { events, frame: -1 };
+    // Under another screen there is nothing to see.
+    const n = worst.events.find((each) => !past.isCoveredAt(each + 1)) ?? worst.events[0];
+    return { events: n + 1, frame: isVisible(worst.severity) ? this.frameOf(n) : -1 };
   }
 
   get reasons() { return this.known ??= new Reasons(this.view.source); }
@@ -122,7 +153,7 @@ class Findings {
   ownerOf(group) {
     if (this.isOfScreens(group)) return "the screen’s or its transition’s, not the list’s";
     const { strategy } = this.view.source.about.run;
-    if (STRATEGIES[strategy]?.guilty !== undefined) return `the list’s, “${strategyTitle(strategy)}”`;
+    if (isFaulty(strategy)) return `the list’s, “${strategyTitle(strategy)}”`;
     const { table } = this.view.source, asked = this.reasons.askedAt(group.events[0]), site = strategy ? "" : table.texts[table.site[asked]];
     return site ? `${site}, where the animator is requested` : "";
   }
@@ -130,7 +161,7 @@ class Findings {
   sentenceOf(group) {
     const { table } = this.view.source, { why } = group, first = this.firstOf(group);
     const what = group.kind === "misuse" ? goneWords(seconds(this.nsOf(first))).slice(0, -1)
-      : group.looks ? `${cellsWords(group.looks.map(({ row }) => table.cells[row]))} ${group.look}`
+      : group.looks ? `${cellsWords(group.looks.filter(({ start }) => start <= this.end).map(({ row }) => table.cells[row]))} ${group.look}`
         : group.counted;
     return why ? `${what}: ${why}.` : `${what}.`;
   }
@@ -138,68 +169,102 @@ class Findings {
   // MARK: Kinds of findings
 
   misuses(told) {
-    const { past, about } = this.view.source;
-    return [...past.found].filter(([key]) => typeof key === "string").map(([key, events]) => {
-      const id = key.slice(7), advice = about.misuses.find((each) => each.id === id);
-      const known = advice ? misuseAdvice(advice) : { text: ["A call that UIKit answers with an exception: the app would end here."] };
+    const { past, about, table } = this.view.source;
+    const found = [...past.found].filter(([key]) => typeof key === "string").flatMap(([key, events]) => {
+      // A screen's fault is not the list's.
+      const [ofScreens, ofList] = [events.filter((n) => this.stageOf(n + 1)), events.filter((n) => !this.stageOf(n + 1))];
+      return [ofScreens, ofList].filter((part) => part.length).map((part) => [key.slice(7), part]);
+    });
+    return found.sort(([, [a]], [, [b]]) => a - b).map(([id, events]) => {
+      const advice = about.misuses.find((each) => each.id === id), name = advice ? nameWords(id) : id || "misuse", isEnd = events[0] === this.end;
+      const known = advice ? misuseAdvice(advice, this.stageOf(events[0] + 1) !== null) : { text: ["A call that UIKit answers with an exception: the app would end here."] };
+      const rest = events.length - Number(isEnd), others = rest ? `${plural(rest, isEnd ? "more such call" : "such call")} would have ended the app, had it gone on.` : "";
       return {
-        kind: "misuse", severity: "wouldCrash", title: advice ? nameWords(id) : id || "misuse", code: advice && id, count: events.length, events,
-        counted: `${plural(events.length, "call")} would end the app`, ...known, ...this.ruleOf(Kind.misuse, told, events),
+        kind: "misuse", severity: "wouldCrash", title: name, code: advice && id, count: Number(isEnd), later: rest, events,
+        counted: isEnd ? `The app ends at ${seconds(table.t[events[0]])}` : `${plural(events.length, "call")} would end the app, had it gone on`,
+        ...known, text: [...known.text, others], ...this.ruleOf(Kind.misuse, told, events),
       };
     });
   }
 
+  // Each look is a finding of its own: cells that stayed blurred and cells that had no blur have different causes.
   wrongLooks() {
-    const { wrongLooks } = this.view.source.past, { animation } = this.view.source.about;
-    if (!wrongLooks.length) return [];
-    const { title, text, fix } = meanings().wrongLook, frames = wrongLooks.reduce((all, each) => all + each.frames, 0);
-    const look = wrongLookWords(this.endLooks(wrongLooks) * 2 >= wrongLooks.length, animation);
-    return [{
-      kind: "wrong", severity: "seen", title, count: wrongLooks.length, looks: wrongLooks, events: wrongLooks.map((each) => each.start),
-      look, cause: this.causeOf(kindOfFinding(Kind.orphanShown).rule), counted: `${plural(wrongLooks.length, "cell")} ${look}`,
-      text: [`${text} ${animation ? `Its ${animation.key} was not ${short(animation.first)}. ` : ""}${plural(frames, "frame")} in all.`], fix,
-    }];
-  }
-
-  endLooks(looks) {
-    const { source } = this.view, { past, table } = source;
-    return looks.filter(({ row, start }) => {
-      const story = past.stories[row], place = story.placeAt(start + 1);
-      return place >= 0 && seenOf(source, story, story.recordAt(place), start + 1, table.t[start]).share > 0.5;
-    }).length;
-  }
-
-  hazards(told) {
-    const found = [...this.view.source.past.found].filter(([key]) => typeof key === "number");
-    return found.sort(([a], [b]) => a - b).map(([key, events]) => {
-      const known = kindOfFinding(key), isHeld = known?.severity === "held", lasting = isHeld ? this.lastingOf(key, events) : null;
+    const { past: { wrongLooks }, table, about: { animation } } = this.view.source, byLook = new Map();
+    for (const each of wrongLooks) {
+      const look = wrongLookOf(each.shown, animation);
+      if (!byLook.has(look)) byLook.set(look, []);
+      byLook.get(look).push(each);
+    }
+    const { title, text, fix } = meanings().wrongLook;
+    return [...byLook].map(([look, looks]) => {
+      const events = looks.map(({ start }) => start), { count, later } = this.counted(events, String), among = count ? looks.slice(0, count) : looks;
+      const cells = new Set(among.map(({ row }) => row)).size, frames = this.framesOf(among), { shown, wanted } = looks[0];
       return {
-        kind: isHeld ? "held" : "hazard", severity: known?.severity ?? "seen", id: key, title: known?.title ?? `event ${key}`,
-        code: known?.name, count: events.length, events, fix: known?.fix, counted: plural(events.length, known?.one ?? "hazard", known?.many ?? "hazards"),
-        text: [known?.text ?? "", lasting ? `The longest lasted ${lasting.longest}, the median ${lasting.median}.` : ""], lasted: lasting?.longest,
-        ...this.ruleOf(key, told, events),
+        kind: "wrong", severity: "seen", title, count, later, looks, events, look, fix, cause: this.storyOf(looks[0].start, this.reasons.animatorAt(looks[0].row, looks[0].start)),
+        counted: `${plural(cells, "cell")} ${look} in ${plural(frames, "frame")}${count ? "" : ", had the app gone on"}`,
+        timesWords: `${plural(among.length, "time")}, ${plural(cells, "cell")}, ${plural(frames, "frame")}`,
+        text: [`${text} ${animation && !Number.isNaN(shown) ? `At first, ${animation.key} was ${short(shown)}, not ${short(wanted)}. ` : ""}Cell ${table.cells[looks[0].row]} was the first.`],
       };
+    });
+  }
+
+  // Returns what led to an event of a cell: its animator from the request on, the display of its use, and the event;
+  // undefined if the log does not tell.
+  storyOf(n, animator = this.view.source.table.animator[n]) {
+    const { table } = this.view.source, { requested, attached, orphaned } = this.reasons, row = table.row[n];
+    let shown = n;
+    while (row >= 0 && shown > 0 && (table.row[shown] !== row || table.kind[shown] !== Kind.displayed)) shown -= 1;
+    const ofAnimator = animator === NONE ? [] : [requested, attached, orphaned].map((each) => each.get(animator));
+    const events = [...ofAnimator, ...(row >= 0 && shown > 0 && table.generation[shown] === table.generation[n] ? [shown] : []), n].filter((each) => each <= n);
+    if (events.length < 2) return undefined;
+    return [...new Set(events)].sort((a, b) => a - b).map((each) => ({ seq: table.seq[each], text: this.reasons.sentenceOf(each) ?? `${this.wordsOf(each)}.` }));
+  }
+
+  // What frames showed of a hazard and what they did not are two findings.
+  hazards(told) {
+    const found = [...this.view.source.past.found].filter(([key]) => typeof key === "number").sort(([a], [b]) => a - b);
+    return found.flatMap(([key, all]) => {
+      const known = kindOfFinding(key), parts = meanings().severities.map(({ name }) => [name, all.filter((n) => this.severities.get(n) === name)]);
+      return parts.filter(([, events]) => events.length).map(([severity, events]) => {
+        const isHeld = severity === "held", isTimed = isHeld && (key === Kind.idle || key === Kind.leak);
+        const lasting = isTimed ? this.lastingOf(key, events.filter((n) => n <= this.end)) : null;
+        return {
+          kind: isHeld ? "held" : "hazard", severity, id: key, title: known?.title ?? `event ${key}`, code: known?.name, events, fix: known?.fix,
+          text: [known?.text ?? "", lasting ? `The longest lasted ${lasting.longest}, the median ${lasting.median}.` : ""], lasted: lasting?.longest,
+          ...this.counted(events, (times) => plural(times, known?.one ?? "hazard", known?.many ?? "hazards")),
+          ...this.ruleOf(key, told, events, all[0]),
+        };
+      });
     });
   }
 
   // Returns the durations of hazards. A hazard without an end lasts until the end of the log, and a leak
   // begins at the end of its list.
   lastingOf(kind, events) {
-    const { past, table } = this.view.source, end = table.count ? table.t[table.count - 1] : 0;
+    if (!events.length) return null;
+    const { past, table } = this.view.source, end = table.count ? table.t[Math.min(this.end, table.count - 1)] : 0;
     const gone = past.marks.findLast((n) => table.kind[n] === Kind.listDestroyed);
     const begin = (n) => kind === Kind.leak && gone !== undefined ? table.t[gone] : table.t[n];
-    const all = events.map((n) => past.lasted.get(n) ?? end - begin(n)).sort((a, b) => a - b), half = all.length / 2;
+    const all = events.map((n) => Math.min(past.lasted.get(n) ?? Infinity, end - begin(n))).sort((a, b) => a - b), half = all.length / 2;
     return { longest: seconds(all.at(-1)), median: seconds((all[Math.ceil(half) - 1] + all[Math.floor(half)]) / 2) };
   }
 
-  // Returns the rule that is broken with the hazard, and the cause of its first violation.
-  ruleOf(kind, told, events) {
+  // Returns the rule that is broken with the hazard, and what led to the first event of the group.
+  ruleOf(kind, told, [first], firstOfKind) {
     const { about, table } = this.view.source, code = kindOfFinding(kind)?.rule;
     const broken = about.invariants.find((each) => each.code === code && each.count);
     if (!broken) return {};
+    const isTold = told.has(code);
     told.add(code);
-    return { rule: { ...ruleOfCode(code), count: broken.count },
-      cause: kind === Kind.misuse ? this.causes.get(`${code} ${table.seq[events[0]]}`) : this.causeOf(code) };
+    return { rule: isTold ? undefined : { ...ruleOfCode(code), count: broken.count },
+      cause: kind === Kind.misuse ? this.causes.get(`${code} ${table.seq[first]}`) ?? this.storyOf(first)
+        : first === firstOfKind && this.isAbout(code, first) ? this.causeOf(code) : this.storyOf(first) };
+  }
+
+  // Whether the first violation of a rule, whose cause the page has, is about the animator or the screen of an event.
+  isAbout(code, n) {
+    const { about, table } = this.view.source, first = about.violations.find((each) => each.code === code);
+    return (first?.animator ?? NONE) === table.animator[n] && (first?.cell ?? -1) === table.cellOf(n);
   }
 
   causeOf(code) { return this.causes.get([...this.causes.keys()].find((each) => each.startsWith(`${code} `))); }
@@ -207,12 +272,12 @@ class Findings {
   // Returns the broken rules that have no hazard.
   rules(told) {
     const { about, table } = this.view.source;
-    return about.invariants.filter((rule) => rule.count && !told.has(rule.code)).map(({ code, count: times }) => {
-      const { severity, title, rule, fix, one, many } = ruleOfCode(code), violations = about.violations.filter((each) => each.code === code);
+    return about.invariants.filter((rule) => rule.count && !told.has(rule.code)).map(({ code, count: times, severity }) => {
+      const { title, rule, fix, one, many } = ruleOfCode(code), violations = about.violations.filter((each) => each.code === code);
+      const events = violations.map((each) => table.indexOfSeq(each.seq)), words = (number) => plural(number, one, many);
       return {
-        kind: "rule", severity, title, code, count: times, counted: plural(times, one, many),
-        text: [`The rule: ${rule}`], fix, cause: this.causeOf(code),
-        told: violations, events: violations.map((each) => table.indexOfSeq(each.seq)),
+        kind: "rule", severity, title, code, text: [`The rule: ${rule}`], fix, cause: this.causeOf(code), told: violations, events,
+        ...(this.end < Infinity ? this.counted(events, words) : { count: times, later: 0, counted: words(times) }), all: times,
       };
     });
   }
@@ -222,16 +287,18 @@ class Findings {
   // Opened findings stay open; initially the worst one is open.
   show(container) {
     this.open = new Set(container.children.length ? [...container.querySelectorAll("details[open]")].map((each) => each.dataset.group)
-      : this.groups.slice(0, 1).map((group) => `${group.kind} ${group.title}`));
+      : this.groups.slice(0, 1).map((group) => this.nameOf(group)));
     container.replaceChildren(...this.groups.length ? this.groups.map((group) => this.makeGroup(group))
       : [element("p", { className: "quiet" },
         "Nothing was found: no crash, no wrong look, no hazard, no broken rule. Play the phone, or look at the longest frames.")]);
   }
 
+  nameOf({ kind, severity, title, look, events: [first] }) { return `${kind} ${severity} ${title} ${look ?? (kind === "misuse" ? first : "")}`; }
+
   makeGroup(group) {
     const first = this.firstOf(group), times = first < Infinity ? `since ${seconds(this.nsOf(first))}${group.lasted ? `, for ${group.lasted} at most` : ""}` : "";
     const made = findingGroup(group, () => this.makeInside(group), element("span", { className: "group-first" }, times));
-    made.dataset.group = `${group.kind} ${group.title}`;
+    made.dataset.group = this.nameOf(group);
     made.open = this.open.has(made.dataset.group);
     made.fill();
     return made;
@@ -242,7 +309,7 @@ class Findings {
     const inside = meaningOf(group);
     if (why) inside.push(element("p", {}, element("b", {}, "Here:"), ` ${why}.`));
     if (owner) inside.push(element("p", {}, element("b", {}, "Whose code:"), ` ${owner}.`));
-    if (!this.isOfScreens(group) && group.severity !== "held" && STRATEGIES[strategy]?.guilty !== undefined) {
+    if (!this.isOfScreens(group) && isFaulty(strategy)) {
       const code = new StrategyCode(strategy);
       code.mark(true);
       inside.push(element("h3", {}, `The code: ${strategyTitle(strategy)}`), code.element);
@@ -256,7 +323,8 @@ class Findings {
       const { code, name, rule, count: times } = group.rule;
       inside.push(element("p", { className: "nested-rule" }, `It breaks rule ${code}, ${nameWords(name).toLowerCase()}, ${plural(times, "time")}: ${rule}`));
     }
-    return [...inside, element("h3", {}, group.count === 1 ? "The place" : `All ${count(group.count)}`), ...this.makeEntries(group)];
+    const all = group.all ?? group.events.length;
+    return [...inside, element("h3", {}, all === 1 ? "The place" : group.looks ? `All ${plural(all, "time")}` : `All ${count(all)}`), ...this.makeEntries(group)];
   }
 
   makeEntries(group) {
@@ -273,8 +341,8 @@ class Findings {
     };
     const more = button("", add, { className: "more" });
     add();
-    return [list, more, group.events.length < group.count
-      ? element("p", { className: "quiet" }, `The first ${count(group.events.length)} of ${count(group.count)} are listed here.`) : ""];
+    return [list, more, group.events.length < group.all
+      ? element("p", { className: "quiet" }, `The first ${count(group.events.length)} of ${count(group.all)} are listed here.`) : ""];
   }
 
   makeEntry(events, text, row) {

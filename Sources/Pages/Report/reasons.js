@@ -1,4 +1,7 @@
-// The causes of findings, from the log: a clause for a report's first sentence, and the fix of a wrong look.
+// The causes of findings, from the log: a clause for a report's first sentence, and the fix for this cause. A fix never
+// recommends what the log shows the code to do.
+
+const TEAR_DOWN = "Tear the animator down when its cell ends its display: animators.didEndDisplaying(cell).";
 
 // The reasons why a cell has no working animator. `made` is the place where its animator was created.
 const LOOK_REASONS = {
@@ -6,6 +9,7 @@ const LOOK_REASONS = {
   window: { why: () => "the list left the window, which removed their animations", fix: "Attach again when the list is back: animators.leaveWindow() and enterWindow()." },
   earlierUse: { why: () => "reuse removed their animations, and nobody created new animators", fix: "Create a new animator for each use: animators.attach(to: cell, item: item)." },
   removed: { why: () => "prepareForReuse removed their animations, and nobody created new animators", fix: "Do not call prepareForReuse by hand, or attach again after it." },
+  second: { why: () => "two animators move the same layers, because nobody ended the earlier one", fix: "End the old animator before the new one is made: animators.attach(to: cell, item: item) does." },
   atOnce: { why: (made) => `their animators were created ${made}, and reuse removed the animations`, fix: "Create each animator one turn later: animators.attach(to: cell, item: item)." },
 };
 
@@ -23,53 +27,63 @@ class Reasons {
 
   detail(n) { return this.table.texts[this.table.detail[n]]; }
 
+  // Returns the animator of a cell before event `n`.
+  animatorAt(row, n) { return this.past.stories[row].recordAt(Math.max(0, this.past.stories[row].placeAt(n))).animator; }
+
+  // Returns an event as a sentence; undefined for a kind without one.
+  sentenceOf(n) {
+    const { table } = this, [animator, cell] = [`Animator ${table.animator[n]}`, `cell ${table.cellOf(n)}${table.generation[n] > 0 ? ` (use ${table.generation[n]})` : ""}`];
+    const site = table.site[n] ? `, by ${table.texts[table.site[n]]}` : "", detail = this.detail(n);
+    const lost = { prepareForReuse: "the cell is reused", leftWindow: "the list leaves the window" }[detail] ?? detail;
+    return { [Kind.requested]: `${animator} is requested for ${cell}${site}.`, [Kind.attached]: `${animator} is created and attached to ${cell}${site}.`,
+      [Kind.orphaned]: `${animator} loses its animations${lost ? `: ${lost}` : ""}.`, [Kind.displayed]: `C${cell.slice(1)} is displayed.`,
+      [Kind.wrongFrame]: `The first frame shows ${cell} wrong: ${detail}.` }[table.kind[n]];
+  }
+
   // Returns the event that requested or attached an event's animator; undefined if the log does not have it.
   askedAt(n) {
     const row = this.table.row[n], story = this.past.stories[row];
-    const animator = this.table.animator[n] !== NONE || !story ? this.table.animator[n] : story.recordAt(Math.max(0, story.placeAt(n + 1))).animator;
+    const animator = this.table.animator[n] !== NONE || !story ? this.table.animator[n] : this.animatorAt(row, n + 1);
     return this.requested.get(animator) ?? this.attached.get(animator);
   }
 
-  // Returns the reason, and a special fix if there is one; `{ why: "" }` if the log lacks the reason.
+  // Returns the reason of the group's first finding, and a special fix if there is one; `{ why: "" }` if the log lacks
+  // the reason.
   of(group) {
-    const { table } = this, { events } = group, title = strategyTitle(this.strategy);
-    if (group.kind === "misuse") return { why: this.ofMisuse(events[0]) };
-    const look = group.kind === "wrong" ? this.commonest(group.looks, ({ row, start }) => this.ofLook(row, start))
-      : group.id === Kind.orphanShown ? this.commonest(events, (n) => table.row[n] < 0 ? "" : this.ofLook(table.row[n], n)) : "";
+    const { table } = this, [first] = group.events, title = strategyTitle(this.strategy);
+    if (first === undefined) return { why: "" };
+    if (group.kind === "misuse") return this.ofMisuse(first);
+    const look = group.kind === "wrong" || group.id === Kind.orphanShown && table.row[first] >= 0 ? this.ofLook(table.row[first], first) : "";
     if (look) return { why: LOOK_REASONS[look].why(/^Made in /.test(title) ? title.slice(5) : "at once"), fix: LOOK_REASONS[look].fix };
     if (group.id === Kind.staleAttach) return { why: "their cells had been reused before the work that makes them ran" };
-    return { why: group.id === Kind.idle ? this.ofIdle(events) : group.code === "I7" ? this.commonest(group.told, ({ animator }) => this.ofLost(animator)) : "" };
+    if (group.id === Kind.idle) return this.ofIdle(first);
+    return group.code === "I7" ? this.ofLost(group.told[0].animator) : { why: "" };
   }
 
-  ofIdle(events) {
-    const { past, table } = this;
-    return this.commonest(events, (n) => {
-      const story = past.stories[table.row[n]], stay = story?.recordAt(story.placeAt(n + 1)).stay;
-      return stay === Stay.pooled ? "their cells went into their pool, and nobody tore them down"
-        : stay === Stay.destroyed ? "their cells are destroyed, and nobody tore them down"
-          : "their cells are kept off screen, and nobody tore them down";
-    });
+  ofIdle(n) {
+    const { past, table } = this, story = past.stories[table.row[n]], place = story?.placeAt(n + 1) ?? -1;
+    if (place < 0) return { why: "" };
+    const { stay, generation } = story.recordAt(place), where = stay === Stay.pooled ? "went into their pool" : stay === Stay.destroyed ? "are destroyed" : "are kept off screen";
+    for (let at = place; at >= 0 && story.recordAt(at).generation === generation; at--) {
+      if (story.recordAt(at).stay === Stay.displayed) return { why: `their cells ${where}, and nobody tore them down` };
+    }
+    return { why: `their cells ${where} without ever being shown, so didEndDisplaying was not called`,
+      fix: "Tear the animator down in prepareForReuse, too, and when the list discards the cell: AnimatorPool ends it with the use." };
   }
 
   ofLost(animator) {
-    const lost = this.orphaned.get(animator);
-    if (lost === undefined) return "";
-    return this.detail(lost) === "leftWindow" ? "the list left the window" : "their cells were reused, and nobody tore them down";
-  }
-
-  commonest(cases, reasonOf) {
-    const times = new Map();
-    for (const each of cases.slice(0, 500)) {
-      const reason = reasonOf(each);
-      times.set(reason, (times.get(reason) ?? 0) + 1);
-    }
-    return [...times].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
+    const lost = this.orphaned.get(animator), made = this.attached.get(animator);
+    if (lost === undefined) return { why: "" };
+    if (this.detail(lost) === "leftWindow") return { why: "the list left the window", fix: LOOK_REASONS.window.fix };
+    // What is made a turn later has no reason to be made later still.
+    return { why: "their cells were reused, and nobody tore them down", ...(made !== undefined && this.requested.has(animator) ? { fix: TEAR_DOWN } : {}) };
   }
 
   // Returns why a cell has no working animator at an event: a key of LOOK_REASONS, or "".
   ofLook(row, n) {
     const story = this.past.stories[row], { animator, generation, look } = story.recordAt(Math.max(0, story.placeAt(n + 1)));
     if (look === Look.wanted || look === Look.none) return "noFirstLook";
+    if (look === Look.running || look === Look.paused) return "second";
     const made = this.attached.get(animator), lost = this.orphaned.get(animator);
     if (lost === undefined || made === undefined) return "";
     if (this.detail(lost) === "leftWindow") return "window";
@@ -79,9 +93,14 @@ class Reasons {
 
   // Returns the owner of an animator that was released while it was paused.
   ofMisuse(at) {
-    const { table, past } = this, owner = past.stage.subjects.get(at);
-    if (!/^release/.test(this.detail(at))) return "";
-    if (owner) return `the screen that went, ${past.stage.nameOf(owner)}, owned a paused animator`;
+    const owner = this.past.stage.subjects.get(at);
+    if (!/^release/.test(this.detail(at))) return { why: "" };
+    return !owner ? { why: this.ofRelease(at) } : { why: `the screen that went, ${this.past.stage.nameOf(owner)}, owned a paused animator`,
+      fix: "Stop and finish the animator of a screen in its viewDidDisappear, and that of a transition when the transition completes." };
+  }
+
+  ofRelease(at) {
+    const { table } = this;
     const cell = table.row[at] < 0 ? "its cell" : `cell ${table.cellOf(at)}`;
     for (let n = at - 1; n >= 0 && table.turn[n] === table.turn[at]; n--) {
       if (table.kind[n] === Kind.listDestroyed) return "the list went while its cells held paused animators";

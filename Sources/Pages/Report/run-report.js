@@ -67,15 +67,14 @@ async function showReport(source) {
     view.say("moment");
   };
   document.body.dataset.ready = "true";
-  return { source, view, transport, findings, summary, timeline, tracks, addSteps, details, renew };
+  return { source, view, phone, transport, findings, summary, timeline, tracks, addSteps, details, renew };
 }
 
-// Opens a report without a moment in its address: at the first crash, else at the first visible fault, else
-// at a list at rest. A memory hazard has nothing to see.
+// Opens a report without a moment in its address: at the first frame that shows its worst finding, else at a list at
+// rest.
 function openAt(view, findings) {
-  const events = findings.crash?.events ?? findings.firstSeen;
-  if (events === Infinity) return view.play(view.startNs + 1e9);
-  const frame = findings.looks.get(events)?.frame ?? -1;
+  if (!findings.opening) return view.play(view.startNs + 1e9);
+  const { events, frame } = findings.opening;
   if (frame < 0) view.goToEvent(events - 1); else view.goToFrame(frame);
   view.mark(findings.cellOf(events), findings.stageOf(events));
 }

@@ -12,7 +12,7 @@ const NUMBERS = [
   ["effectiveShare", "Share of lives on screen that had their animator throughout"],
   ["bareFrames", "Frames that showed a cell without its animator, summed over cells"],
   ["bareFramesPerDisplay", "the same for each display of a cell"],
-  ["longestHeldSeconds", "Seconds that memory held a leaked or idle animator, at most"], ["medianHeldSeconds", "the median of these"],
+  ["longestHeldSeconds", "Seconds that an idle or leaked animator was held, at most"], ["medianHeldSeconds", "the median of these"],
   ["hitchMsPerSecond", "Hitches: milliseconds late a second (up to 5 good, 10 and more critical)"],
 ];
 
@@ -44,15 +44,15 @@ class Summary {
       return { tone: "fine", lead: `Nothing goes wrong in ${this.lasted}.`,
         text: `No call ends the app, nothing looks wrong, no animator is left behind, and all ${about.invariants.length} rules hold.`, more: bare };
     }
-    const first = findings.firstOf(worst), since = first < Infinity ? `first after ${seconds(findings.nsOf(first))}` : "";
-    const owner = findings.ownerOf(worst);
-    // A cell may look wrong in many of its uses. Other findings begin the first sentence with their number.
-    const counted = worst.looks ? `${plural(worst.count, "time")} in all` : worst.kind === "misuse" || !since ? worst.counted : "";
-    const told = [counted, since].filter(Boolean).join(", ");
-    // Several kinds of calls may end the app.
-    const also = others.slice(0, 3).map(({ kind, title, counted, lasted }) => counted + (lasted ? ` (for ${lasted} at most)` : kind === "misuse" ? ` (${title.toLowerCase()})` : ""));
-    return { tone: worst.kind === "misuse" ? "bad" : "poor", lead: findings.sentenceOf(worst), text: worst.fix ?? "",
-      more: [`${told[0].toUpperCase()}${told.slice(1)} in ${this.lasted}.`, owner ? `Whose code: ${owner}.` : "", also.length ? `Also: ${also.join("; ")}.` : ""].filter(Boolean).join(" ") };
+    const first = findings.firstOf(worst), isEnd = worst.kind === "misuse";
+    const since = first < Infinity ? `First after ${seconds(findings.nsOf(first))} in ${this.lasted}.` : "", owner = findings.ownerOf(worst);
+    // The app is gone: what the log has after that is told once, and counts no more.
+    const told = isEnd ? `UIKit raises ${worst.code ?? worst.title}. Later counts are what would have happened, had the app gone on.`
+      : worst.looks ? `${worst.timesWords}. ${since}` : since || `${worst.counted}.`;
+    const done = { held: "No frame showed it: it costs memory and time.", latent: "No frame showed it, and nothing is left of it.", couldBeSeen: "The log has no frames, so it could be seen." }[worst.severity];
+    const also = headlined([worst, ...others.filter((each) => each.count)]).filter((each) => each !== worst).slice(0, 3).map(({ counted, lasted }) => counted + (lasted ? ` (for ${lasted} at most)` : ""));
+    return { tone: isEnd ? "bad" : worst.severity === "latent" ? "none" : "poor", lead: findings.sentenceOf(worst), text: worst.fix ?? "",
+      more: [told, done, owner ? `Whose code: ${owner}.` : "", also.length ? `Also: ${also.join("; ")}.` : ""].filter(Boolean).join(" ") };
   }
 
   get heldFor() {
@@ -91,17 +91,23 @@ class Summary {
     return { all, words, isBad };
   }
 
+  // Returns the numbers of hazards by what frames showed of them.
+  get hazardWords() {
+    const parts = meanings().severities.map(({ name, words }) => [sum(this.numbers[name]), words]).filter(([times]) => times).map(([times, words]) => `${count(times)} ${words}`);
+    return parts.length ? `hazards: ${parts.join(", ")}${this.heldFor}` : "hazards";
+  }
+
   // Returns name, value, words, and whether the value is bad. The wrong looks come from the events alone.
   cards() {
     const { numbers, about } = this, { past, frames } = this.source;
     const share = numbers.effectiveShare ?? 1, hitch = numbers.hitchMsPerSecond ?? 0, misuses = sum(numbers.misuses);
     const left = this.left(), broken = about.invariants.filter((rule) => rule.count).length;
-    const wrong = past.wrongLooks.length, shown = past.wrongLooks.reduce((all, each) => all + each.frames, 0);
-    const bare = numbers.bareFrames ?? 0, right = Math.max(0, bare - shown);
+    const wrong = past.wrongLooks.length, cells = new Set(past.wrongLooks.map(({ row }) => row)).size;
+    const bare = numbers.bareFrames ?? 0, right = numbers.harmlessBareFrames ?? past.harmlessFrames;
     return [
-      ["misuses", count(misuses), "calls that would crash", misuses > 0],
-      ["wrongLooks", frames.count ? count(wrong) : "–", frames.count ? `wrong looks on screen, ${plural(shown, "frame")}` : "the log has no frames", wrong > 0],
-      ["hazards", count(sum(numbers.hazards)), `hazards: a user sees it, or memory holds it${this.heldFor}`, sum(numbers.hazards) > 0],
+      ["misuses", count(misuses), misuses > 1 ? "calls that would crash; the first ends the app" : "calls that would crash", misuses > 0],
+      ["wrongLooks", frames.count ? count(wrong) : "–", frames.count ? `times a cell looked wrong, ${plural(cells, "cell")}` : "the log has no frames", wrong > 0],
+      ["hazards", count(sum(numbers.hazards)), this.hazardWords, sum(numbers.hazards) > sum(numbers.latent)],
       ["left", count(left.all), `animators alive at the end${left.words}; ${count(numbers.animatorsPeak ?? 0)} at most`, left.isBad],
       ["rules", `${broken} of ${about.invariants.length}`, "rules broken", broken > 0],
       ["effectiveShare", `${decimal(Math.floor(share * 1000) / 10, 1)} %`, "of lives on screen had their animator throughout", share < 1],
@@ -124,7 +130,7 @@ class Summary {
     const rows = NUMBERS.filter(([key]) => key in this.numbers
       && !(this.numbers.wallSeconds === 0 && ["wallSeconds", "eventsPerSecond"].includes(key)))
       .map(([key, words]) => row(key, words, written(this.numbers[key])));
-    for (const [group, words] of [["misuses", "Misuse"], ["hazards", "Hazard"], ["violations", "Broken rule"]]) {
+    for (const [group, words] of [["misuses", "Misuse"], ["hazards", "Hazard"], ["seen", "of those, seen"], ["held", "of those, held"], ["latent", "of those, latent"], ["violations", "Broken rule"]]) {
       for (const [name, value] of Object.entries(this.numbers[group] ?? {})) {
         rows.push(row(`${group}.${name}`, words, written(value)));
       }

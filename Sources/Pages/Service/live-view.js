@@ -224,8 +224,8 @@ class LiveView {
       const told = phone.standing ?? { side: phone.side.side, t: summary.virtualSeconds, lateFrames: 0,
         first: first && { seq: first.seq, t: 0, error: first.text }, lost: { tooMany: 0, pooled: 0, gone: 0 }, shelves: [], shelved: 0 };
       phone.takeStanding({ ...told, asked: summary.attachesRequested - summary.attachesMade - summary.attachesCancelled,
-        animators: summary.animatorsLiveAtEnd, events: summary.events, safe: summary.events, misuses: summary.misuses, hazards: summary.hazards,
-        violations: summary.violations });
+        animators: summary.animatorsLiveAtEnd, events: summary.events, safe: summary.events, misuses: summary.misuses, severities: summary,
+        violations: summary.violations, rules: Object.fromEntries(verdict.broken.map(({ invariant, severity }) => [invariant, severity])) });
     }
     phone.shelf.remove();
     phone.log.replaceWith(element("p", { className: "quiet" }, verdict.holds ? `All rules hold in ${plural(verdict.events, "event")}.` : "Rules that were broken:"),

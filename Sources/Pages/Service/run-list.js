@@ -116,7 +116,7 @@ class RunList {
   }
 
   showLead() {
-    const bad = this.runs.filter((run) => run.verdict && run.verdict !== "holds");
+    const bad = this.runs.filter((run) => run.verdict && run.verdict !== "holds" && run.verdict !== "latent");
     const crashes = this.runs.filter((run) => run.verdict === "wouldCrash").length, open = this.runs.filter((run) => run.status === "open").length;
     const [lead, tone, text] = !this.runs.length
       ? ["No run yet", "none", element("span", {}, "Simulate one, drop a log on this page, or ",
@@ -184,13 +184,13 @@ class RunList {
 
 // MARK: Verdicts
 
-const TONES = { wouldCrash: "bad", seen: "poor", held: "poor", advice: "poor", holds: "fine" };
+const TONES = { wouldCrash: "bad", seen: "poor", couldBeSeen: "poor", held: "poor", latent: "none", holds: "fine" };
 
 const VERDICT_ORDER = Object.keys(TONES);
 
 // Returns the verdict from the broken rules of a run, as the service computes it from a summary.
 function verdictOf({ broken }) {
-  const [worst] = bySeverity(broken.map(({ invariant }) => ({ severity: severityOf(invariant) })));
+  const [worst] = bySeverity([...broken]);
   const misuses = broken.find(({ invariant }) => invariant === findingNamed("misuse").rule)?.count ?? 0;
   return { verdict: worst?.severity ?? "holds", misuses, hazards: 0, violations: broken.reduce((all, each) => all + each.count, 0) };
 }

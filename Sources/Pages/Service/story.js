@@ -102,7 +102,7 @@ class Story {
   }
 
   lineOf(row) {
-    return element("li", { className: row.severity ?? "", title: severityWords(row.severity) }, entry(`${decimal(row.time, 4)} s`, row.text, () => this.go(row.seq)));
+    return element("li", { className: row.kind === "misuse" ? "wouldCrash" : row.severity }, entry(`${decimal(row.time, 4)} s`, row.text, () => this.go(row.seq)));
   }
 
   go(seq) {

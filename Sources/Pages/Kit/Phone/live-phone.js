@@ -5,8 +5,7 @@ class LivePhone {
   // frame.
   constructor(live, side, place, again, later = oncePerFrame) {
     Object.assign(this, { live, side, frame: null, standing: null, shownStanding: null, found: [] });
-    this.wrong = new Map();     // by use: whether it looked wrong at the end of its animation
-    this.ends = 0;
+    this.wrong = new Map();     // by look: the cells that looked wrong
     this.isJudged = true;       // a verdict may wait for the first move
     this.screen = element("div", { className: "live-screen", tabIndex: 0, role: "application",
       "aria-label": `Live list, ${sideTitle(side)}: drag it, or use the arrow keys` });
@@ -60,21 +59,24 @@ class LivePhone {
 
   takeFrame(frame) {
     this.frame = frame;
-    for (const [cell, generation, , , , , code, value] of frame.cells) {
-      const use = `${cell} ${generation}`;
-      if (!(code & WRONG_BIT) || this.wrong.has(use)) continue;
-      const isEnd = this.list.shareOf(value) > 0.5;
-      this.wrong.set(use, isEnd);
-      this.ends += isEnd;
-    }
+    if (!frame.rest) for (const [cell, , , , , , code, value] of frame.cells) if (code & WRONG_BIT) this.noteWrong(cell, value);
     const [width, height] = frame.viewport;
     if (width !== this.viewport.width || height !== this.viewport.height) this.resize({ width, height });
     this.ask();
   }
 
+  // Notes a cell that looked wrong while the app lived.
+  noteWrong(cell, value) {
+    if (this.crash) return;
+    const look = wrongLookOf(value, this.live.animation);
+    if (!this.wrong.has(look)) this.wrong.set(look, new Set());
+    this.wrong.get(look).add(cell);
+  }
+
+  // The app ends at its first misuse: the findings stay as they were then.
   takeStanding(standing) {
+    if (!this.crash) this.found = findingsOf(standing, this.wrong);
     this.standing = standing;
-    this.found = findingsOf(standing, { times: this.wrong.size, ends: this.ends }, this.live.animation);
     this.ask();
   }
 
@@ -83,10 +85,12 @@ class LivePhone {
     this.stage.takeEvents(events);
     this.ask();
     for (const event of events) {
-      const finding = findingNamed(event.kind), how = finding?.severity ?? severity.get(event.kind);
-      const isSeen = event.kind === "cell.bareFrame" && event.detail !== "harmless";
-      if (!finding && how !== "warning" && !isSeen) continue;
-      const isMisuse = event.kind === "misuse", title = isMisuse ? nameWords(event.detail) : finding?.title ?? event.kind;
+      const finding = findingNamed(event.kind), isWrong = event.kind === "cell.wrongFrame" && event.arg === undefined;
+      // A frame may come and go between two pictures.
+      if (isWrong) this.noteWrong(event.cell, parseFloat(event.detail));
+      const isMisuse = event.kind === "misuse", how = isMisuse ? "wouldCrash" : isWrong ? "notice" : severity.get(event.kind);
+      if (!finding && !isWrong && how !== "warning") continue;
+      const title = isMisuse ? nameWords(event.detail) : finding?.title ?? (isWrong ? meanings().wrongLook.title : event.kind);
       const words = [title, event.cell !== undefined ? `cell ${event.cell}` : "", isMisuse ? "" : event.detail].filter(Boolean).join(", ");
       const when = `${decimal(event.tNs / 1e9, 3)} s`;
       this.log.prepend(element("li", { className: how ?? "" }, this.side.run ? linkTo({ run: this.side.run, seq: event.seq }, when) : when, " ", words));
@@ -131,16 +135,20 @@ class LivePhone {
 
   get crash() { return this.standing?.first; }
 
+  // The findings that a headline names.
+  get faults() { return headlined(this.found); }
+
   // The worst finding in words, or "".
-  get worstWords() { return this.crash ? `the app is gone after ${decimal(this.crash.t, 2)} s` : this.found[0]?.counted ?? ""; }
+  get worstWords() { return this.crash ? `the app is gone after ${decimal(this.crash.t, 2)} s` : this.faults[0]?.counted ?? ""; }
 
   showVerdict() {
-    const { crash, found, side } = this, [worst, ...others] = found;
+    const { crash, faults, side } = this, [worst, ...others] = faults;
     let [lead, tone, text] = ["Nothing has gone wrong", "fine", this.standing ? `for ${decimal(this.standing.t, 1)} s` : "drag the phone"];
     if (worst) {
       lead = crash ? goneWords(`${decimal(crash.t, 3)}\u00a0s`).slice(0, -1) : worst.counted;
-      tone = crash ? "bad" : "poor";
-      text = (crash ? found : others).slice(0, 2).map((each) => each.counted).join(", ");
+      const isLatent = worst.severity === "latent";
+      tone = crash ? "bad" : isLatent ? "none" : "poor";
+      text = [...(isLatent ? ["no frame showed it"] : []), ...(crash ? faults : others).slice(0, 2).map((each) => each.counted)].join(", ");
     }
     setText(this.lead, !this.isJudged ? "" : side.summary ? `${lead}.` : lead);
     setText(this.text, this.isJudged ? text : "");

@@ -1,4 +1,4 @@
-// The phone at a moment of a recorded run: the cells on screen in the order of their items, as a user sees
+// The phone at a moment of a recorded run: the cells on screen in the order of their items, as a frame shows
 // them. Below are the cells off screen, and the animators that are out of reach.
 
 class Phone {
@@ -21,6 +21,9 @@ class Phone {
 
   // Shows the list again at a moment after the crash.
   leaveHome() { if (this.crash && this.view.events > this.crash.events) this.home.goOn(); }
+
+  // Returns what a user sees of a cell: a value, and whether it is wrong.
+  seen(story, record) { return seenOf(this.view.source, story, record, this.view.events, this.view.ns); }
 
   show() {
     const { source, events } = this.view, { past, table } = source;
@@ -56,7 +59,7 @@ class Phone {
   }
 
   showRows(shown) {
-    const { source, events, ns } = this.view, { table } = source, { animation } = source.about;
+    const { source } = this.view, { table, about: { animation } } = source;
     this.empty.hidden = shown.length > 0;
     const isTiled = shown.length > 14, drawing = drawingOf(animation);
     this.list.classList.toggle("dense", shown.length > 10);
@@ -65,10 +68,10 @@ class Phone {
     this.rows.forEach((row, n) => {
       row.element.hidden = !shown[n];
       if (!shown[n]) return;
-      const { story, record } = shown[n], seen = seenOf(source, story, record, events, ns);
+      const { story, record } = shown[n], seen = this.seen(story, record);
       const isOut = record.stay === Stay.animatingOut;
       row.cell = record.cell;
-      row.element.className = `${seen.isWrong ? "wrong" : ""}${isOut ? " out" : ""}${record.live > 1 ? " leaking" : ""}`;
+      row.element.className = `${seen.isWrong || seen.couldBe ? "wrong" : ""}${isOut ? " out" : ""}${record.live > 1 ? " leaking" : ""}`;
       row.button.setAttribute("aria-pressed", this.view.selected === record.cell);
       const number = record.item >= 0 ? `${table.items[record.item]}` : "";
       row.picture.showValue(drawing, seen);
@@ -79,10 +82,9 @@ class Phone {
       const isDead = record.look === Look.orphaned || record.look === Look.hollow;
       const value = seen.shown === null ? "" : `${animation.key} ${short(seen.shown)}`;
       const animator = record.animator === NONE ? "" : `animator ${record.animator}`;
-      setText(row.value, seen.isWrong ? "wrong look" : value);
-      setText(row.phase, isOut ? "animating out" : !seen.isWrong ? isFirst ? "first look" : word
-        : seen.shown === seen.wanted || !value ? "" : `${value}, not ${short(seen.wanted)}`);
-      setText(row.animator, !seen.isWrong ? animator : isDead ? `${animator} is dead` : "no animator");
+      setText(row.value, seen.isWrong ? "wrong look" : seen.couldBe ? "could look wrong" : value);
+      setText(row.phase, isOut ? "animating out" : seen.isWrong ? value && `${value}, not ${short(seen.wanted)}` : seen.couldBe ? value : isFirst ? "first look" : word);
+      setText(row.animator, isDead ? `${animator} is dead` : seen.isWrong && !animator ? "no animator" : animator);
       setText(row.lost, record.live > 1 ? `+${count(record.live - 1)} left behind` : "");
       row.button.title = [`cell ${record.cell}`, ...describeRecord(source, record), row.value.textContent, row.phase.textContent].join(", ");
     });

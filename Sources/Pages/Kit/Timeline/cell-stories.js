@@ -9,7 +9,8 @@ class CellStory {
     this.records = new Int32Array(40);
     this.marks = { misuse: [], hazard: [], wrong: [] };
     this.fractions = new Series();  // how far its animator was, in billionths
-    this.judged = 0;                // up to which record the frames have said how it looked
+    this.looks = [];                // its rows of wrong frames, in the order of `marks.wrong`
+    this.isWrong = false;           // whether frames show a wrong value in it
     // The cell after the last event: look, place and faults, number of live animators, last animator.
     Object.assign(this, { code: 0, live: 0, animator: 0, generation: 0, item: -1 });
   }
@@ -24,28 +25,16 @@ class CellStory {
     // The code is in the lowest bits.
     const { records } = this, hasAnimator = (this.code & 15) > Look.wanted;
     records[at] = event;
-    records[at + 1] = this.code | Math.min(this.live, 0xfffff) << CODE_BITS;
+    records[at + 1] = this.code | (this.isWrong ? WRONG_BIT : 0) | Math.min(this.live, 0xfffff) << CODE_BITS;
     records[at + 2] = hasAnimator ? this.animator : NONE;
     records[at + 3] = this.item;
     records[at + 4] = this.generation;
   }
 
-  // Records that frames have shown a use of the cell bare until event `n`, and whether it looked wrong.
-  // Returns the event at which the wrong look began, or -1.
-  judge(n, generation, isWrong) {
-    let start = -1;
-    for (let place = this.count - 1; place >= this.judged; place--) {
-      const at = place * 5;
-      if (generation !== NONE && this.records[at + 4] !== generation) break;
-      const code = this.records[at + 1], look = code & 15;
-      // An animator made for an earlier use does not belong to this use; its loss of animations is visible.
-      const isDead = (code >> 4 & 15) === Stay.displayed && (look === Look.orphaned || look === Look.hollow);
-      if (!isWrong || !(code & BARE_BIT || isDead) || this.records[at] >= n) continue;
-      this.records[at + 1] |= WRONG_BIT;
-      start = this.records[at];
-    }
-    this.judged = this.count;
-    return start;
+  // Returns the wrong look that the frames show after `events` events; undefined if the cell looks right.
+  lookAt(events) {
+    const starts = this.marks.wrong, look = this.looks[placeFrom(starts, 1, 0, starts.length, events) - 1];
+    return look && look.end >= events ? look : undefined;
   }
 
   // Returns the index of the record that is current after `events` events, or -1.
@@ -106,8 +95,10 @@ class Past {
     this.found = new Map();     // kind, or `misuse` and its id -> the events of that kind
     this.idleSince = new Map(); // animator -> the event that found it idle, until it ends
     this.lasted = new Map();    // that event -> nanoseconds, once it has ended
-    this.frameNs = refreshNs > 0 ? refreshNs : 1e9 / 60; // a hazard that memory holds counts when it lasts as long
-    this.wrongLooks = [];       // rows of frames that showed a cell as it should not look, in the order of their ends
+    this.frameNs = refreshNs > 0 ? refreshNs : 1e9 / 60; // an idle animator counts when it lasts as long
+    this.hazards = [];          // the events of all hazards, in the order of the log
+    this.wrongLooks = [];       // rows of frames that showed a wrong value in a cell, in the order of the log
+    this.harmlessFrames = 0;    // frames without an animator that showed the right look, summed over cells
     this.marks = [];            // what happened to the app or the list as a whole
     this.updates = [];          // each animated update: from which event to which
     this.openUpdates = [];      // those under way, with those that are not animated, in the order in which they began
@@ -139,7 +130,8 @@ class Past {
     if (kind === Kind.listBatchBegan) this.beginUpdate(n, table);
     if (kind === Kind.listBatchEnded) this.endUpdate(n, table);
     if (kind === Kind.listUpdated && /^(left|entered)Window$/.test(table.texts[table.detail[n]])) return this.follow(n, table);
-    if (kind === Kind.bareFrame && row >= 0) this.judgeLook(n, row, table);
+    if (kind === Kind.wrongFrame && row >= 0) this.noteLook(n, row, table);
+    if (kind === Kind.bareFrame && table.texts[table.detail[n]] === "harmless") this.harmlessFrames += table.arg[n] || 1;
     if (row >= 0 && (kind === Kind.attached || kind === Kind.started || kind === Kind.paused || kind === Kind.phase)) {
       const arg = kind === Kind.attached ? 0 : table.arg[n];
       if (arg >= 0 || arg < 0) this.stories[row].fractions.push(n, Math.max(-2e9, Math.min(2e9, arg)), true);
@@ -170,17 +162,22 @@ class Past {
 
   isCoveredAt(events) { return this.covered.some(([from, to]) => from < events && to >= events); }
 
-  // Judges a sequence of bare frames that has ended. A bare cell with a correct first look is no fault.
-  judgeLook(n, row, table) {
-    const isWrong = table.texts[table.detail[n]] !== "harmless";
-    const start = this.stories[row].judge(n, table.generation[n], isWrong);
-    if (!isWrong) return;
-    const look = { row, event: n, start: start < 0 ? n : start, frames: table.arg[n] || 1 };
+  // Records the begin or the end of a row of wrong frames. Its detail has the value on screen and the value
+  // that should be there, such as `20, not 2`. An app's own views have no values.
+  noteLook(n, row, table) {
+    const story = this.stories[row], frames = table.arg[n];
+    story.isWrong = Number.isNaN(frames);
+    story.push(n);
+    if (!story.isWrong) return void Object.assign(story.looks.at(-1) ?? {}, { end: n, frames });
+    const [shown, wanted] = table.texts[table.detail[n]].split(", not ").map(Number);
+    const look = { row, start: n, end: Infinity, frames: 1, shown, wanted };
+    story.looks.push(look);
+    story.marks.wrong.push(n);
     this.wrongLooks.push(look);
-    this.stories[row].marks.wrong.push(look.start);
   }
 
   note(n, kind, row, table) {
+    if (kind !== Kind.misuse) this.hazards.push(n);
     const key = kind === Kind.misuse ? `misuse ${table.texts[table.detail[n]]}` : kind;
     if (!this.found.has(key)) this.found.set(key, []);
     this.found.get(key).push(n);

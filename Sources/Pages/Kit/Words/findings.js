@@ -1,4 +1,5 @@
-// The possible findings as declared in Swift (FindingMeaning, Invariant): words, severity and fix.
+// The possible findings as declared in Swift (FindingMeaning, Invariant): words and fix. How severe a finding is, the
+// frames of each run decide.
 
 // A report and the service embed the declarations in their page. The playground reads them from its engine.
 let readMeanings = () => JSON.parse(byID("meanings").textContent), knownMeanings = null;
@@ -9,8 +10,8 @@ const findingNamed = (name) => meanings().kinds.find((each) => each.name === nam
 const ruleOfCode = (code) => meanings().rules.find((each) => each.code === code);
 const severityWords = (name) => meanings().severities.find((each) => each.name === name)?.words ?? "";
 
-// Returns the severity of a hazard by its name, or of a rule by its code.
-const severityOf = (name) => (findingNamed(name) ?? ruleOfCode(name))?.severity ?? "seen";
+// Whether a user meets the finding.
+const isVisible = (severity) => severity === "wouldCrash" || severity === "seen" || severity === "couldBeSeen";
 
 // Sorts findings from the worst on; findings of the same severity keep their order.
 function bySeverity(findings) {
@@ -25,35 +26,44 @@ function nameWords(name) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-// The look of cells that looked wrong: at the end of their animation, or at its beginning.
+// The looks of cells that look wrong: at the end of their animation, or at its beginning.
 const WRONG_LOOKS = {
   blur: { end: "stayed blurred", begin: "had no blur" }, fade: { end: "did not fade", begin: "stayed invisible" },
   bar: { end: "jumped to the end", begin: "did not move" },
 };
 
-const wrongLookWords = (isEnd, animation) => animation ? WRONG_LOOKS[drawingOf(animation)][isEnd ? "end" : "begin"] : "looked wrong";
+// Returns what cells with a wrong value did. An app's own views have no value. Each look is a finding of its own.
+function wrongLookOf(shown, animation) {
+  if (Number.isNaN(shown)) return "were shown without their animator";
+  if (!animation) return "looked wrong";
+  const share = (shown - animation.from) / (animation.to - animation.from), looks = WRONG_LOOKS[drawingOf(animation)];
+  return share > 0.98 ? looks.end : share < 0.02 ? looks.begin : `had a wrong ${animation.key}`;
+}
 
-// Returns the findings of a live list so far, the worst first. A state counts misuses, hazards and broken
-// rules by name. `wrong` has `{times, ends}` of the cells that looked wrong.
-function findingsOf({ misuses, hazards, violations }, wrong, animation) {
-  const found = Object.entries(misuses).map(([name, times]) => ({ ...findingNamed("misuse"), kind: "misuse", key: name, times,
-    title: nameWords(name), counted: `${plural(times, "call")} would end the app` }));
-  if (wrong.times) {
-    found.push({ ...meanings().wrongLook, kind: "wrong", severity: "seen", key: "wrong", times: wrong.times,
-      counted: `${plural(wrong.times, "cell")} ${wrongLookWords(wrong.ends * 2 >= wrong.times, animation)}` });
+// Returns the findings of a live list so far, the worst first. A state counts misuses and broken rules by name, and
+// hazards by what frames showed of them. `wrong` has the cells that looked wrong, by their look.
+function findingsOf({ misuses, severities, violations, rules }, wrong) {
+  const found = Object.keys(misuses).map((name) => ({ ...findingNamed("misuse"), kind: "misuse", severity: "wouldCrash", key: name,
+    title: nameWords(name), counted: `UIKit raises ${name}` }));
+  for (const [look, cells] of wrong) {
+    found.push({ ...meanings().wrongLook, kind: "wrong", severity: "seen", key: `wrong ${look}`, counted: `${plural(cells.size, "cell")} ${look}` });
   }
-  for (const [name, times] of Object.entries(hazards)) {
-    const meaning = findingNamed(name);
-    if (!meaning) continue;
-    found.push({ ...meaning, kind: meaning.severity === "held" ? "held" : "hazard", key: name, times, counted: plural(times, meaning.one, meaning.many) });
+  for (const { name: severity } of meanings().severities) {
+    for (const [name, times] of Object.entries(severities[severity] ?? {})) {
+      const meaning = findingNamed(name);
+      if (meaning) found.push({ ...meaning, kind: severity === "held" ? "held" : "hazard", severity, key: `${name} ${severity}`, counted: plural(times, meaning.one, meaning.many) });
+    }
   }
   const told = new Set(found.map(({ rule }) => rule));
   for (const [code, times] of Object.entries(violations)) {
     const rule = ruleOfCode(code);
-    if (!told.has(code)) found.push({ ...rule, text: `The rule: ${rule.rule}`, rule: code, kind: "rule", key: code, times, counted: plural(times, rule.one, rule.many) });
+    if (!told.has(code)) found.push({ ...rule, text: `The rule: ${rule.rule}`, rule: code, kind: "rule", severity: rules[code], key: code, counted: plural(times, rule.one, rule.many) });
   }
   return bySeverity(found);
 }
+
+// Returns the findings that a headline may name: no latent one while there are others.
+const headlined = (findings) => findings.some(({ severity }) => severity !== "latent") ? findings.filter(({ severity }) => severity !== "latent") : findings;
 
 // Makes the element of a finding in a list, which can be opened. `inside` makes its content on first
 // opening. Its count can be updated.
@@ -77,13 +87,14 @@ function fixOf({ fix, codes = [] }) {
     ...codes.flatMap(([title, code]) => [element("p", { className: "quiet" }, title), element("pre", { tabIndex: 0 }, code)])] : [];
 }
 
-// Returns the explanation of a misuse. `advice` is its entry in the page's data.
-function misuseAdvice(advice) {
+// Returns the explanation of a misuse. `advice` is its entry in the page's data. AnimatorPool does not end the animator
+// of a screen or a transition.
+function misuseAdvice(advice, isOfScreens = false) {
   return {
     fix: advice.fix,
     text: [advice.recorded ? `UIKit says: “${advice.text}”` : `UIKit raises here (our words): ${advice.text}.`,
-      `It raises ${advice.exception}: the app would end here.`, advice.cause],
+      `It raises ${advice.exception}: the app would end here.`, isOfScreens ? "" : advice.cause],
     // AnimatorPool does not fix every crash.
-    codes: [["With UIKit alone", advice.uikit], ["With AnimatorPool", advice.animatorPool]].filter(([, code]) => code),
+    codes: isOfScreens ? [] : [["With UIKit alone", advice.uikit], ["With AnimatorPool", advice.animatorPool]].filter(([, code]) => code),
   };
 }

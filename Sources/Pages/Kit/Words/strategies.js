@@ -1,5 +1,5 @@
 // The title of each strategy, its description, and its lines of app code. `guilty` is the index of the line
-// with the fault, `cure` of the line that prevents it.
+// with the fault, `cure` of the line that prevents it. A faulty strategy without a guilty line lacks one.
 
 const STRATEGIES = {
   "reuse-safe": {
@@ -9,7 +9,7 @@ const STRATEGIES = {
   "next-turn-checked": {
     title: "The usual fix, with checks", words: "The usual fix as a careful engineer writes it by hand.",
     code: ["// cellForItem", "let request = cell.newRequest()", "DispatchQueue.main.async {", "    guard cell.request == request else { return }",
-      "    cell.animator = newAnimator(cell)", "}", "// didEndDisplaying", "cell.removeAnimator()"], guilty: 6,
+      "    cell.animator = newAnimator(cell)", "}", "// didEndDisplaying", "cell.removeAnimator()"],
   },
   "next-turn": {
     title: "The usual fix: DispatchQueue.main.async", words: "Created on the next turn, without checking the cell.",
@@ -34,6 +34,9 @@ const STRATEGIES = {
 };
 const OURS = "reuse-safe";
 
+// Whether a strategy is of a page, and not ours.
+const isFaulty = (strategy) => strategy in STRATEGIES && STRATEGIES[strategy].cure === undefined;
+
 const strategyTitle = (strategy) => STRATEGIES[strategy]?.title ?? strategy;
 
 // Returns the title of a side of a page. A scene about screens has its own titles.
@@ -51,7 +54,9 @@ class StrategyCode {
   constructor(strategy, { code = [], guilty, cure } = STRATEGIES[strategy] ?? {}) {
     this.marked = guilty ?? cure;
     this.isCure = cure !== undefined;
-    this.lines = code.map((line) => element("span", {}, ...breakable(line)));
+    // Where no line has the fault, the fault is what no line does.
+    this.lines = [...code, ...(code.length && this.marked === undefined ? ["// no line here runs when it happens"] : [])].map((line) => element("span", {}, ...breakable(line)));
+    this.marked ??= code.length;
     this.element = element("pre", { className: "strategy-code", tabIndex: 0, hidden: !code.length, "aria-label": `The code: ${strategyTitle(strategy)}` }, ...this.lines);
   }
 
