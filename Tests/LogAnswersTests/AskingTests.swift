@@ -32,7 +32,7 @@ struct AskingTests {
         let question = try #require(Question.named("latency"))
         var answered: [Int64] = []
         var rows: [Int64: Int] = [:]
-        let wasCut = try RowPages(limit: 1000, condition: nil).forEachRow(
+        let wasCut = try RowPages(limit: 1000).forEachRow(
             of: log, .all, answering: question
         ) { _, _ in
         } answered: {
@@ -58,7 +58,7 @@ struct AskingTests {
         }
         let log = try LogSource(home.path("runs"), for: stopping)
         #expect(throws: CancellationError.self) {
-            try RowPages(limit: 1, condition: nil).forEachRow(
+            try RowPages(limit: 1).forEachRow(
                 of: log, .all, answering: Question.all[0], { _ in })
         }
     }
@@ -68,7 +68,7 @@ struct AskingTests {
         let log = try LogSource(home.path("runs"), for: home.client())
         let counts = try log.runs().map { Int($0.record.events) }
         var rows: [Int64: Int] = [:]
-        let pages = RowPages(limit: counts[0] + 3, condition: nil)
+        let pages = RowPages(limit: counts[0] + 3)
         let wasCut = try pages.forEachRow(of: log, .all) { run in
             LogFilter(run: run.record.number)
         } page: { run, filter in
@@ -80,7 +80,7 @@ struct AskingTests {
         let question = try #require(Question.named("latency"))
         func answers(_ limit: Int?) throws -> (rows: Int, wasCut: Bool) {
             var rows = 0
-            let wasCut = try RowPages(limit: limit, condition: nil).forEachRow(
+            let wasCut = try RowPages(limit: limit).forEachRow(
                 of: log, .all, answering: question, { _ in rows += 1 })
             return (rows, wasCut)
         }

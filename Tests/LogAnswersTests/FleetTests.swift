@@ -61,7 +61,7 @@ struct FleetTests {
         var rows: [String: Int] = [:]
         for name in ["misuses", "leaks"] {
             let question = try #require(Question.named(name))
-            _ = try RowPages(limit: nil, condition: nil).forEachRow(
+            _ = try RowPages(limit: nil).forEachRow(
                 of: log, .all, answering: question, { _ in rows[name, default: 0] += 1 })
         }
         #expect(summary.total.events == verdicts.reduce(0) { $0 + $1.events })

@@ -27,7 +27,7 @@ struct SilenceTests {
             }
             let log = try LogSource(home.path("runs"), for: client)
             for question in Question.all {
-                _ = try RowPages(limit: 10, condition: nil).forEachRow(
+                _ = try RowPages(limit: 10).forEachRow(
                     of: log, .all, answering: question, { _ in })
             }
             let judged = try LogVerdicts(

@@ -16,13 +16,8 @@ package struct NumberedRow: Sendable {
 package struct RowPages {
     /// The maximum number of rows; nil for all rows.
     package var limit: Int?
-    /// The condition that displayed rows must meet.
-    package var condition: RowCondition?
 
-    package init(limit: Int?, condition: RowCondition?) {
-        self.limit = limit
-        self.condition = condition
-    }
+    package init(limit: Int?) { self.limit = limit }
 
     /// The number of rows to read at once.
     private static let pageRows = 8192
@@ -39,17 +34,16 @@ package struct RowPages {
         page: (ListedRun, LogFilter) throws -> LogPage<NumberedRow>,
         _ body: (ListedRun, NumberedRow) -> Void
     ) throws -> Bool {
-        var budget = RowBudget(condition: condition, left: limit ?? .max)
+        var budget = RowBudget(left: limit ?? .max)
         try log.forEachRun(selector) { run in
             var filter = filter(run)
-            if let condition { filter.narrow(to: condition) }
             while !budget.wasCut {
-                filter.limit = min(budget.most, Self.pageRows)
+                filter.limit = min(budget.left, Self.pageRows)
                 let page = try page(run, filter)
-                for row in page.rows where try budget.takes(row.values) { body(run, row) }
+                for row in page.rows where budget.takesRow() { body(run, row) }
                 guard page.wasCut else { break }
                 // The run has more rows than were read.
-                if budget.most == 0 { budget.wasCut = true }
+                if budget.left == 0 { budget.wasCut = true }
                 if log.client.wantsToStop() { throw CancellationError() }
                 filter.after = page.rows.last?.number ?? filter.after
             }
@@ -76,15 +70,15 @@ package struct RowPages {
         answered: (ListedRun) throws -> Void = { _ in }, _ body: ([OutputValue]) -> Void
     ) throws -> Bool {
         let shape = AnswerShape(of: question)
-        var budget = RowBudget(condition: condition, left: limit ?? .max)
+        var budget = RowBudget(left: limit ?? .max)
         try log.forEachRun(selector) { run in
             let answer = try run.reader.answer(
-                question, run: run.record.number, limit: budget.most,
+                question, run: run.record.number, limit: budget.left,
                 progress: { progress(run, $0) })
             try answered(run)
             for values in answer.rows {
                 let row = (selector == .all ? [.int(run.number)] : []) + shape.row(values)
-                if try budget.takes(row) { body(row) }
+                if budget.takesRow() { body(row) }
             }
             if answer.wasCut { budget.wasCut = true }
             return !budget.wasCut
@@ -99,30 +93,17 @@ extension LogFilter {
         guard let kinds else { return }
         self.kinds = self.kinds?.intersection(kinds) ?? kinds
     }
-
-    /// Restricts the filter to the values that a condition requires, so that the log reads fewer rows.
-    fileprivate mutating func narrow(to condition: RowCondition) {
-        cell = cell ?? condition.number(of: "cell").flatMap { Int32(exactly: $0) }.map { CellID($0) }
-        animator =
-            animator
-            ?? condition.number(of: "animator").flatMap { Int32(exactly: $0) }.map { AnimatorID($0) }
-        keep(condition.text(of: "kind").flatMap(EventKind.init(name:)).map { [$0] })
-    }
 }
 
 /// The number of rows that can still be displayed, for all runs together.
 private struct RowBudget {
-    let condition: RowCondition?
     var left: Int
     /// Whether rows were left out.
     var wasCut = false
 
-    /// The maximum number of rows to read from a run: all rows if there is a condition.
-    var most: Int { condition == nil ? left : .max }
-
-    /// Whether a row is displayed. Counts the displayed rows.
-    mutating func takes(_ row: [OutputValue]) throws -> Bool {
-        guard !wasCut, try condition?.holds(for: row) ?? true else { return false }
+    /// Whether another row is displayed. Counts the displayed rows.
+    mutating func takesRow() -> Bool {
+        guard !wasCut else { return false }
         guard left > 0 else {
             wasCut = true
             return false

@@ -30,9 +30,8 @@ struct Ask: ParsableCommand {
     func validate() throws {
         try GivenOptions([
             "--db": givenDB != nil, "--run": givenSelector != nil, "--limit": givenLimit != nil,
-            "--where": table.givenCondition != nil, "--columns": table.givenColumns != nil,
-            "a question": question != nil,
-        ]).require("a question", for: "--db", "--run", "--limit", "--where", "--columns")
+            "--columns": table.givenColumns != nil, "a question": question != nil,
+        ]).require("a question", for: "--db", "--run", "--limit", "--columns")
     }
 
     func run() throws {
@@ -47,12 +46,11 @@ struct Ask: ParsableCommand {
         let log = try LogSource(givenDB ?? LogPath.standard, for: .command)
         let selector = givenSelector ?? .newest
         let columns = RowPages.columns(of: asked, selector)
-        let condition = try table.condition(on: columns)
         var writer = ResultWriter(
             columns: columns, format: format, showing: try table.selection(of: columns))
         var progress = Progress("asking", quiet: false)
         var runs: [Int64] = []
-        let wasCut = try RowPages(limit: limit.rows, condition: condition).forEachRow(
+        let wasCut = try RowPages(limit: limit.rows).forEachRow(
             of: log, selector, answering: asked
         ) { run, state in
             progress.update("\(run.log): \(state)")
@@ -64,9 +62,7 @@ struct Ask: ParsableCommand {
             writer.write(row)
         }
         writer.finish(
-            ifEmpty: wasCut
-                ? nil
-                : "\(asked.name): \(condition == nil ? "nothing" : "no row matches") in \(runs.runsInWords).")
+            ifEmpty: wasCut ? nil : "\(asked.name): nothing in \(runs.runsInWords).")
         if wasCut { StandardError.write(limit.cut("row", "--limit shows more")) }
     }
 

@@ -41,20 +41,15 @@ struct Cause: ParsableCommand {
 
     func run() throws {
         let wanted = try invariant.map(Self.invariant)
-        let condition = try table.condition(on: FirstCause.columns)
         let selection = try table.selection(of: FirstCause.columns)
         let finder = CauseFinder(
             try source.listedRun(), idleLimitNs: Nanoseconds.from(seconds: idleLimit), for: .command)
         let violations =
             try seq.map { [try finder.violation(at: $0)] }
             ?? finder.firstViolations().filter { wanted == nil || $0.invariant == wanted }
-        let causes = try violations.map(finder.cause).filter {
-            try condition?.holds(for: $0.fields) ?? true
-        }
-        let isAsked = condition != nil || wanted != nil
         write(
-            causes, showing: selection,
-            ifEmpty: isAsked ? "No such rule is broken." : "No rule is broken.")
+            try violations.map(finder.cause), showing: selection,
+            ifEmpty: wanted == nil ? "No rule is broken." : "No such rule is broken.")
     }
 
     private static func invariant(_ name: String) throws -> Invariant {

@@ -86,7 +86,7 @@ struct QueryOptions: ParsableArguments {
     ) throws {
         let namesRun = namesRun || run == .all
         let columns = (namesRun ? ["run"] : []) + columns
-        let pages = RowPages(limit: limit.rows, condition: try table.condition(on: columns))
+        let pages = RowPages(limit: limit.rows)
         let selection = try table.selection(of: columns)
         let log = try LogSource(db, for: .command)
         var writer = ResultWriter(columns: columns, rare: rare, format: format, showing: selection)
@@ -115,7 +115,6 @@ struct QueryOptions: ParsableArguments {
 
     private var leavesRowsOut: Bool {
         cell != nil || animator != nil || item != nil || since != nil || until != nil || after != nil
-            || table.givenCondition != nil
     }
 }
 

@@ -23,18 +23,13 @@ struct Runs: ParsableCommand {
     func run() throws {
         let log = try LogSource(db, for: .command)
         let columns = Self.columns + (log.isFolder ? ["log"] : [])
-        let condition = try table.condition(on: columns)
         var writer = ResultWriter(
             columns: columns, rare: Self.rare, format: format, showing: try table.selection(of: columns))
         let runs = try log.runs()
         for run in runs {
-            let row = Self.row(run) + (log.isFolder ? [.text(run.log)] : [])
-            if try condition?.holds(for: row) ?? true { writer.write(row) }
+            writer.write(Self.row(run) + (log.isFolder ? [.text(run.log)] : []))
         }
-        writer.finish(
-            ifEmpty: runs.isEmpty
-                ? "\(log.path) has no run yet: run `animatorpool simulate`"
-                : "None of \(runs.count.counting("run")) matches.")
+        writer.finish(ifEmpty: "\(log.path) has no run yet: run `animatorpool simulate`")
         for run in runs where run.record.dropped > 0 {
             StandardError.write(
                 "run \(run.number) is not complete: \(run.record.dropped.counting("event")) "

@@ -1,23 +1,12 @@
 import ArgumentParser
 import LogAnswers
 
-/// The options that select rows and columns of a table.
+/// The option that selects columns of a table.
 struct TableOptions: ParsableArguments {
-    @Option(
-        name: .customLong("where"),
-        help: """
-            Only rows of which this holds, such as 'kind=misuse cell>3': columns as they are shown, one of = \
-            != < <= > >= or ~ (contains), and values; null is that of a column without one.
-            """)
-    var givenCondition: String?
     @Option(
         name: .customLong("columns"),
         help: "Only these columns, in this order, with commas between, such as seq,kind,cell.")
     var givenColumns: String?
-
-    func condition(on columns: [String]) throws -> RowCondition? {
-        try givenCondition.map { try RowCondition($0, of: columns) }
-    }
 
     func selection(of columns: [String]) throws -> ColumnSelection? {
         try givenColumns.map { try ColumnSelection($0, of: columns) }

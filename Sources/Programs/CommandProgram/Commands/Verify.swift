@@ -66,14 +66,14 @@ struct Verify: ParsableCommand {
         let given = GivenOptions([
             "--db": givenDB != nil, "a FILE": file != nil, "--source-root": sourceRoot != nil,
             "--format github": format == .github, "--format junit": format == .junit,
-            "--format markdown": format == .markdown, "--all": all, "--where": table.givenCondition != nil,
+            "--format markdown": format == .markdown, "--all": all,
             "--columns": table.givenColumns != nil, "--against": against != nil, "--run": selector != nil,
             "--idle-limit": idleLimit != 1, "--incomplete": incomplete,
         ])
         try given.refuse("--db", beside: "a FILE")
         try given.require("--format github", for: "--source-root")
         for format in ["--format github", "--format junit", "--format markdown"] {
-            try given.refuse("--where", "--columns", beside: format)
+            try given.refuse("--columns", beside: format)
         }
         try given.refuse("--all", beside: "--format junit")
         try given.refuse(
@@ -106,13 +106,12 @@ struct Verify: ParsableCommand {
         guard let format = ResultFormat(rawValue: format.rawValue) else { return }
         let comparison = ProbeComparison(try ProbeLine.read(path))
         let columns = ["fact", "device", "matches", "simulator"]
-        let condition = try table.condition(on: columns)
         var writer = ResultWriter(
             columns: columns, format: format, showing: try table.selection(of: columns))
         for row in comparison.rows {
-            let values = [row.fact, row.device, row.matches.joined(separator: " "), row.simulator]
-                .map { OutputValue.text($0) }
-            if try condition?.holds(for: values) ?? true { writer.write(values) }
+            writer.write(
+                [row.fact, row.device, row.matches.joined(separator: " "), row.simulator]
+                    .map { OutputValue.text($0) })
         }
         writer.finish()
         report(comparison)

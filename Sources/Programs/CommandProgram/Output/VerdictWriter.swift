@@ -41,7 +41,6 @@ struct VerdictWriter {
         let columns =
             (ofSeveral ? ["run"] : []) + (ofFiles ? ["file"] : []) + ["invariant", "severity"]
             + (all ? [] : ["count"]) + ["seq", "cell", "animator", "text"]
-        let condition = try table.condition(on: columns)
         let selection = try table.selection(of: columns)
         if format == .table, verdicts.allSatisfy(\.counts.isEmpty) {
             let style = verdicts.allSatisfy(\.isComplete) ? TextStyle.good : TextStyle.warning
@@ -57,15 +56,14 @@ struct VerdictWriter {
                 ? try ColumnSelection(
                     columns.filter { !["invariant", "cell", "animator"].contains($0) }.joined(separator: ","),
                     of: columns) : selection)
-        func write(_ verdict: Verdict, _ values: [OutputValue]) throws {
-            let row =
+        func write(_ verdict: Verdict, _ values: [OutputValue]) {
+            writer.write(
                 (ofSeveral ? [OutputValue(verdict.run)] : [])
-                + (ofFiles ? [OutputValue(verdict.file)] : []) + values
-            if try condition?.holds(for: row) ?? true { writer.write(row) }
+                    + (ofFiles ? [OutputValue(verdict.file)] : []) + values)
         }
         for verdict in verdicts {
             for violation in all ? verdict.violations : verdict.firsts {
-                try write(
+                write(
                     verdict,
                     [.text(violation.invariant.code), .text(violation.severity.name)]
                         + (all ? [] : [OutputValue(verdict.counts[violation.invariant])])
@@ -76,14 +74,13 @@ struct VerdictWriter {
                         ])
             }
             if format != .table, let incompleteness = verdict.incompleteness {
-                try write(
+                write(
                     verdict,
                     [.text("incomplete"), .null] + (all ? [] : [.null])
                         + [.null, .null, .null, .text(incompleteness)])
             }
         }
-        writer.finish(
-            ifEmpty: condition.map { _ in "Rules are broken in \(extent), but no row matches." })
+        writer.finish()
     }
 
     /// Writes only as many annotations as GitHub shows per step.
