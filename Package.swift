@@ -312,8 +312,7 @@ let package = Package(
             dependencies: [
                 "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
                 "LifecycleJudging", "WorkloadFiles", "TestSupport",
-            ],
-            exclude: ["Fixtures"]),
+            ]),
         .testTarget(
             name: "ListExplorationTests",
             dependencies: [

@@ -19,13 +19,13 @@ struct RegimeOptionTests {
     @Test func `a profile picks what the list does with its cells`() throws {
         let command = try Command()
         let summary = try command.run(
-            "simulate", "feed-fling", "--profile", "qt", "--no-log", "--quiet", "--format", "json"
+            "simulate", "feed-fling", "--profile", "uikit-26", "--no-log", "--quiet", "--format", "json"
         ).object()
-        #expect(summary["cells"] as? String == "qt")
-        let twice = try command.run("simulate", "--profile", "qt", "--cells", "ios9")
+        #expect(summary["cells"] as? String == "ios26")
+        let twice = try command.run("simulate", "--profile", "uikit-26", "--cells", "ios9")
         #expect(twice.status == 2)
         #expect(twice.errors.contains("--cells and --profile exclude each other."))
-        let unknown = try command.run("simulate", "--profile", "gtk")
+        let unknown = try command.run("simulate", "--profile", "qt")
         #expect(unknown.status == 2)
         #expect(unknown.errors.contains("`animatorpool workloads list` names the profiles"))
     }
@@ -36,8 +36,8 @@ struct RegimeOptionTests {
         let command = try Command()
         let words = ["compare", "feed-fling", "--no-log", "--strategies", "reuse-safe,no-teardown"]
         #expect(try command.run(words).output.contains("what UIKit does not document"))
-        // The numbers of Qt's list are known.
-        #expect(!(try command.run(words + ["--profile", "qt"]).output.contains("does not document")))
+        // The list of iOS 9 prepares no cells and keeps none.
+        #expect(!(try command.run(words + ["--profile", "uikit-9"]).output.contains("does not document")))
     }
 
     @Test func `UIKit's sentence about a dequeued view is explained by the id a log has for it`() throws {

@@ -105,9 +105,6 @@ struct ProfileDifference: Sendable, CustomTestStringConvertible {
     private static let toAndFro: [Step] = [
         .drag(distance: 1500, duration: 1), .drag(distance: -900, duration: 0.5),
     ]
-    private static let insertion: [Step] = [
-        .scroll(by: 500), .insert(at: 0, count: 2, animated: false), .wait(0.1),
-    ]
 
     /// Each setting of a profile, on steps that show it.
     static let all: [ProfileDifference] = [
@@ -115,14 +112,14 @@ struct ProfileDifference: Sendable, CustomTestStringConvertible {
             $0.kind = .table
         },
         of("ahead", first: ["cell.ended 1, 100 ms", "cell.created 13, 66 ms"]) { $0.ahead = .items(5) },
-        of("side", first: ["cell.created 17, 1200 ms", "cell.ended 5, 1233 ms"]) { $0.side = .end },
+        of(
+            "side", "uikit-15", [.jump(item: 100), .drag(distance: 100, duration: 0.5)],
+            first: ["cell.dequeued 7, 266 ms", "cell.dequeued 7, 66 ms"]
+        ) { $0.side = .both },
         of("prepares", first: ["cell.created 10, 16 ms", "cell.created 10, 66 ms"]) { $0.prepares = .never },
         of(
             "batch", first: ["cell.created 20, 16 ms", "cell.created 20, 33 ms"], in: { $0.list.columns = 2 },
             change: { $0.batch = .cell }),
-        of("pause", "qt", [.wait(0.2)], first: ["cell.created 10, 33 ms", "cell.created 10, 66 ms"]) {
-            $0.pause = Quantity(4)
-        },
         of(
             "spareTime", "uikit-15", [.scroll(by: 900)],
             first: ["cell.created 10, 16 ms", "cell.created 10, 0 ms"]
@@ -164,33 +161,16 @@ struct ProfileDifference: Sendable, CustomTestStringConvertible {
         of("behind", first: ["cell.waiting 1, 100 ms", "cell.recycled 1, 100 ms"]) { $0.behind = .none },
         of("layout", "uikit-9", [.jump(item: 100)], first: ["cell.created 10, 16 ms", "cell.ended 1, 16 ms"])
         { $0.layout = [.reclaim, .fill] },
-        of("fill", "qt", [.scroll(by: 4000)], first: ["list.destroyed, 33 ms", "cell.created 10, 16 ms"]) {
-            $0.fill = .visible
-        },
         of(
             "edges, bottom", "uikit-9", [.scroll(by: 56)],
             first: ["list.destroyed, 33 ms", "cell.created 10, 16 ms"]
         ) { $0.edges.bottom = .closed },
-        of("edges, top", "qt-0", [.scroll(by: 100)], first: ["list.destroyed, 33 ms", "cell.ended 1, 16 ms"])
-        { $0.edges.top = .open },
+        of(
+            "edges, top", "uikit-9", [.scroll(by: 100)],
+            first: ["cell.ended 1, 16 ms", "list.destroyed, 33 ms"]
+        ) { $0.edges.top = .closed },
         of("leaving", "uikit-9", [.jump(item: 100)], first: ["cell.ended 1, 16 ms", "cell.ended 9, 16 ms"]) {
             $0.leaving = .descending
-        },
-        of("jump", "qt-0", [.jump(item: 100)], first: ["cell.ended 1, 16 ms", "cell.created 10, 16 ms"]) {
-            $0.jump = .none
-        },
-        of(
-            "follows", "javafx", [.insert(at: 2, count: 1, animated: false)],
-            first: ["cell.ended 3, 16 ms", "cell.ended 9, 16 ms"]
-        ) { $0.follows = .item },
-        of("anchor", "qt", insertion, first: ["cell.dequeued 1, 33 ms", "cell.displayed 4, 33 ms"]) {
-            $0.anchor = .offset
-        },
-        of(
-            "heights", "qt", [.offset(5000)], first: ["cell.displayed 1, 16 ms", "cell.prepared 1, 16 ms"],
-            in: { $0.list.itemHeight = 60...140 }, change: { $0.heights = .known }),
-        of("reset", "uikit-9", [.reloadData], first: ["cell.recycled 1, 16 ms", "cell.destroyed 1, 16 ms"]) {
-            $0.reset = .destroy
         },
         of(
             "request", "uikit-15", [.scroll(by: 150), .scroll(by: -150)],
@@ -213,19 +193,11 @@ struct ProfileDifference: Sendable, CustomTestStringConvertible {
             first: ["cell.recycled 1, 16 ms", "cell.destroyed 1, 16 ms"]
         ) { $0.pool.cap = 0 },
         of(
-            "pool, keepsItem", "uikit-9", [.scroll(by: 150), .scroll(by: -150)],
-            first: ["cell.recycled 1, 16 ms", "cell.waiting 1, 16 ms"]
-        ) { $0.pool.keepsItem = true },
-        of(
             "pool, emptiedBy", "uikit-9", [.jump(item: 100), .memoryWarning, .jump(item: 0)],
             first: ["cell.destroyed 1, 33 ms", "cell.dequeued 9, 50 ms"]
         ) {
             $0.pool.emptiedBy = []
         },
-        of(
-            "pinned", "uikit-9", [.jump(item: 100)],
-            first: ["cell.recycled 1, 16 ms", "cell.waiting 1, 16 ms"]
-        ) { $0.pinned = .first },
         of(
             "takesOneDequeue",
             first: ["cell.created 19, 16 ms", "misuse 2, 0 ms"],

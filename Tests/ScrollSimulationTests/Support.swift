@@ -9,3 +9,12 @@ extension Workload {
             name: "flings", cells: cells, strategy: strategy, steps: [.touches(recording.gestures)])
     }
 }
+
+/// A data source that animates nothing.
+final class PlainFeed: ListClient {
+    init(_ list: SimulatedList) { list.register(SimulatedCell.self) }
+
+    func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
+        list.dequeueReusableCell(withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
+    }
+}

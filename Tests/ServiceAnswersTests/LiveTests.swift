@@ -54,8 +54,8 @@ import WorkloadFiles
     }
 
     @Test func `a live list has the profile that it is asked for`() throws {
-        let live = try start(#"{"profile": "qt"}"#)
-        #expect(try service.ask("GET", "/v1/live/\(live)").object()["cells"] as? String == "qt")
+        let live = try start(#"{"profile": "uikit-26"}"#)
+        #expect(try service.ask("GET", "/v1/live/\(live)").object()["cells"] as? String == "ios26")
     }
 
     @Test func `two strategies scroll under one finger, and what happened happens again`() async throws {
@@ -284,7 +284,7 @@ import WorkloadFiles
             ("", #"{"viewport": {"width": 0}}"#, 400), ("", #"{"colour": 1}"#, 400), ("", "[]", 400),
             ("", #"{"yaml": "list: { items: 5000000 }"}"#, 400),
             ("", #"{"workload": "a", "yaml": "b"}"#, 422), ("", #"{"frameRate": null}"#, 400),
-            ("", #"{"profile": "uikit-99"}"#, 400), ("", #"{"cells": "ios9", "profile": "qt"}"#, 422),
+            ("", #"{"profile": "uikit-99"}"#, 400), ("", #"{"cells": "ios9", "profile": "uikit-9"}"#, 422),
             ("", #"{"colour": null}"#, 400), ("", #"{"strategies": []}"#, 400),
             ("/nobody/end", "{}", 404), ("/LIVE/touches", "{}", 400),
             ("/LIVE/touches", #"{"samples": [["down", 1, 2]]}"#, 400),

@@ -38,24 +38,16 @@ struct ListProfileYamlTests {
               margin: { points: { min: 10, max: 60 } }
               side: both
               prepares: layout
-              batch: all
-              pause: 2
+              batch: cell
               preparedKeep: { times: 4, seconds: 1 }
               displayed: { points: 40 }
               behind: { viewports: { min: 1, max: 2 } }
               layout: [ reclaim, fill, prepare, reclaim ]
               edges: { bottom: closed }
-              leaving: outermost
-              fill: contiguous
-              jump: release
-              follows: index
-              anchor: fraction
-              heights: estimated
+              leaving: descending
               unmeasured: mean
-              reset: rebind
               request: [ pool ]
-              pool: { order: fifo, cap: 5, keepsItem: true, emptiedBy: [ resize, reset ] }
-              pinned: first
+              pool: { order: fifo, cap: 5, emptiedBy: none }
               takesOneDequeue: true
               checksKinds: false
               findsCellsOffScreen: false
@@ -74,26 +66,17 @@ struct ListProfileYamlTests {
         expected.margin = Reach(Quantity(drawnFrom: 10...60), .points)
         expected.side = .both
         expected.prepares = .layout
-        expected.batch = .all
-        expected.pause = Quantity(2)
+        expected.batch = .cell
         expected.preparedKeepTimes = 4
         expected.preparedKeepSeconds = Quantity(1)
         expected.displayed = .points(40)
         expected.behind = Reach(Quantity(drawnFrom: 1...2), .viewports)
         expected.layout = [.reclaim, .fill, .prepare, .reclaim]
         expected.edges.bottom = .closed
-        expected.leaving = .outermost
-        expected.fill = .contiguous
-        expected.jump = .release
-        expected.follows = .index
-        expected.anchor = .fraction
-        expected.heights = .estimated
+        expected.leaving = .descending
         expected.unmeasured = .mean
-        expected.reset = .rebind
         expected.request = [.pool]
-        expected.pool = ListProfile.Pool(
-            order: .fifo, cap: 5, keepsItem: true, emptiedBy: [.resize, .reset])
-        expected.pinned = .first
+        expected.pool = ListProfile.Pool(order: .fifo, cap: 5, emptiedBy: [])
         expected.takesOneDequeue = true
         expected.checksKinds = false
         expected.findsCellsOffScreen = false
@@ -123,7 +106,10 @@ struct ListProfileYamlTests {
         ("profile: { like: uikit-9, behind: { frames: 2 } }", "unknown key \"frames\" in profile.behind"),
         ("profile: { like: uikit-9, ahead: 100 }", "profile.ahead is \"100\", not a mapping"),
         ("profile: { like: uikit-9, layout: [ fill ] }", "profile.layout has no reclaim"),
-        ("profile: { like: uikit-9, pause: { min: 3, max: 1 } }", "profile.pause has a min above its max"),
+        (
+            "profile: { like: uikit-9, preparedKeep: { seconds: { min: 3, max: 1 } } }",
+            "profile.preparedKeep.seconds has a min above its max"
+        ),
     ])
     func `what a profile cannot be is an error that names its place`(text: String, sentence: String) {
         #expect(Self.fault(text).contains(sentence), "\(Self.fault(text))")

@@ -170,14 +170,6 @@ struct SectionYamlTests {
         }
     }
 
-    @Test func `sections need one of UIKit's profiles`() {
-        #expect {
-            try Workload(yaml: self.list + "profile: qt\nsteps: [ reloadData ]", named: "w.yaml") { _ in "" }
-        } throws: {
-            String(describing: $0).contains("list.sections has no effect in the profile qt")
-        }
-    }
-
     @Test func `a step with names reads back from its text`() throws {
         let workload = try read(
             "[ { apply: { insert: { after: posts/9 }, move: { from: posts/3, to: pinned/0 }, reload: { section: more } } } ]"

@@ -24,7 +24,7 @@ struct WorkloadSchemaTests {
     }
 
     @Test(arguments: [
-        "profile: qt",
+        "profile: uikit-26",
         "profile: { like: uikit-15, ahead: { points: { min: 1, max: 9 } }, pool: { cap: none } }",
         "cells: ios18", "reuse: { order: fifo }",
         "choices: [ { pool: { item: 3, occurrence: 2, cell: 1 } }, { lateFrame: { frame: 4, first: layout } } ]",
@@ -36,10 +36,11 @@ struct WorkloadSchemaTests {
     }
 
     @Test(arguments: [
-        ("profile: gt", "steps: [ reloadData ]"), ("profile: { like: qt, a: 1 }", "steps: [ reloadData ]"),
+        ("profile: qt", "steps: [ reloadData ]"),
+        ("profile: { like: uikit-9, a: 1 }", "steps: [ reloadData ]"),
         ("speed: 3", "steps: [ reloadData ]"), ("name: x", "stepps: []"), ("name: x", "steps: [ flings ]"),
         ("name: x", "steps: [ { fling: { velocity: 2 }, wait: 1 } ]"),
-        ("profile: { like: qt, ahead: { points: near } }", "steps: [ reloadData ]"),
+        ("profile: { like: uikit-9, ahead: { points: near } }", "steps: [ reloadData ]"),
         ("choices: [ { hitch: { vsyncs: 5 } } ]", "steps: [ reloadData ]"),
         ("choices: [ { prepared: { item: 3, is: lost } } ]", "steps: [ reloadData ]"),
     ])

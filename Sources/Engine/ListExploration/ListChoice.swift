@@ -12,11 +12,10 @@ extension RunChoice.Kind {
         case .background: ChoiceKind(3, "background")
         case .prepared: ChoiceKind(4, "prepared")
         case .ahead: ChoiceKind(5, "ahead")
-        case .pause: ChoiceKind(6, "pause")
-        case .preparedKeep: ChoiceKind(7, "preparedKeep")
-        case .displayed: ChoiceKind(8, "displayed")
-        case .behind: ChoiceKind(9, "behind")
-        case .prefetch: ChoiceKind(10, "prefetch")
+        case .preparedKeep: ChoiceKind(6, "preparedKeep")
+        case .displayed: ChoiceKind(7, "displayed")
+        case .behind: ChoiceKind(8, "behind")
+        case .prefetch: ChoiceKind(9, "prefetch")
         }
     }
 }

@@ -1,6 +1,6 @@
 // The playground: live lists with the same touches, which the engine runs in the page.
 
-const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios10", "ios18", "ios26", "qt", "qt-0", "qt-800", "javafx"];
+const REGIMES = ["ios16", "ios10", "documented"], CELLS = ["ios15", "ios9", "ios10", "ios18", "ios26"];
 // The limits of a link, in script entries and in characters. A larger scroll can only be saved as a file.
 const MOST_KEPT = 4000, LONGEST_LINK = 100_000;
 // The time at which a list is first shown: its first cells have animators. Scripts begin later.
@@ -454,7 +454,7 @@ class Playground {
     return {
       strategies: [fields.first.value, fields.second.value].filter(Boolean), seed: number("seed"),
       workload: {
-        regime: fields.regime.value, [/^ios/.test(fields.cells.value) ? "cells" : "profile"]: fields.cells.value, frameRate: number("frameRate"),
+        regime: fields.regime.value, cells: fields.cells.value, frameRate: number("frameRate"),
         list: { items: number("items"), itemHeight: number("itemHeight"), columns: number("columns") },
         reuse: { order: fields.order.value, ...(fields.cap.value === "" ? {} : { cap: number("cap") }) },
         animator: { key: fields.key.value, from: 0, to: isBlur ? 20 : fields.key.value === "opacity" ? 1 : 40, duration: number("duration"),

@@ -18,7 +18,7 @@ public struct RunChoice: Hashable, Sendable {
         /// Whether a cell prepared ahead, or a cell kept after its display, is shown (0) or released (1).
         case prepared
         /// A number of the list's profile without a recorded value, in eighths of its range.
-        case ahead, pause, preparedKeep, displayed, behind, prefetch
+        case ahead, preparedKeep, displayed, behind, prefetch
     }
 
     /// The kind of the decision.
@@ -56,7 +56,7 @@ extension RunChoice.Kind {
         case .lateFrame, .prepared: Self.two
         case .hitch: Self.hitches
         case .background: Self.backgrounds
-        case .ahead, .pause, .preparedKeep, .displayed, .behind, .prefetch: Self.eighths
+        case .ahead, .preparedKeep, .displayed, .behind, .prefetch: Self.eighths
         }
     }
 

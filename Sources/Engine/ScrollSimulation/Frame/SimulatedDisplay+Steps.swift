@@ -53,7 +53,7 @@ extension SimulatedDisplay {
             list.layOut()
         case .offset(let offset):
             stopMoving()
-            list.scroll(to: bounds.clamped(list.place(ofOffset: offset)))
+            list.scroll(to: bounds.clamped(offset))
             list.layOut()
         case .insert(let place, let count, let animated):
             update("insert \(count)", animated) {

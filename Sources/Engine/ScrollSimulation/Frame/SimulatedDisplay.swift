@@ -172,7 +172,6 @@ final class SimulatedDisplay {
         stage?.moveFinger(atNs: max(expectedNs, beginNs))
         for step in steps { perform(step) }
         // The display link.
-        list.movesByItself = motion.isMoving
         noteDriver()
         if motion.isMoving {
             list.scroll(
@@ -266,7 +265,6 @@ final class SimulatedDisplay {
             case .spareTime:
                 clock.nextNs - runLoop.nowNs > clock.intervalNs / 2
                     && list.prepareInSpareTime(isMoving: motion.isMoving)
-            case .begun: list.finishBegunRequests()
             }
         guard hasMade else { return false }
         list.raiseNotReturned()

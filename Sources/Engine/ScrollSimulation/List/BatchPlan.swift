@@ -70,13 +70,7 @@ struct BatchPlan {
         return place
     }
 
-    /// Returns the new places of the items at `old` that are not deleted.
-    func newPlaces(of old: [Range<Int>]) -> Set<Int> { Set(old.joined().compactMap { newPlace(of: $0) }) }
-
-    /// Whether the batch inserts, deletes or moves items.
-    var changesPlaces: Bool { !removed.isEmpty || !added.isEmpty }
-
-    var isReconfigureOnly: Bool { !changesPlaces && reloads.isEmpty }
+    var isReconfigureOnly: Bool { removed.isEmpty && added.isEmpty && reloads.isEmpty }
 
     private func moveTarget(of old: Int) -> Int? {
         guard let place = Self.last(of: moves.count, where: { moves[$0].from <= old }),

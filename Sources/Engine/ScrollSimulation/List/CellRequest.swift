@@ -3,10 +3,6 @@ struct CellRequest {
     let index: Int
     /// The cell to configure again without reuse.
     let reconfigured: SimulatedCell?
-    /// The cell that the request returns again, regardless of the pool.
-    var takesAgain: SimulatedCell?
-    /// Whether the request creates a new cell, regardless of the pool.
-    var takesNew = false
     // The cells that the client has dequeued for the request. Two properties instead of an array, for speed.
     private var first: SimulatedCell?
     /// The last cell that was dequeued after the first.

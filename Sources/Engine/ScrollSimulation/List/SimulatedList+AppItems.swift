@@ -38,7 +38,7 @@ extension SimulatedList {
     /// Lays out the same items with other layouts. Cells keep their items.
     package func changeLayouts(_ layouts: [ListSection], of items: [ItemID]) {
         layOut(items, in: layouts)
-        change.note(.other)
+        hasChanged = true
         jump(to: contentOffset)
     }
 
@@ -84,6 +84,6 @@ extension SimulatedList {
 
     /// Returns whether a dequeue with this identifier would find a pooled cell.
     package func hasPooled(withIdentifier identifier: String) -> Bool {
-        factories[identifier] != nil && hasPooled(poolIndex(of: identifier))
+        factories[identifier] != nil && pools[poolIndex(of: identifier)].count > 0
     }
 }

@@ -65,13 +65,11 @@ extension SimulatedList {
         } else {
             changeItems(by: plan)
         }
-        let (gone, reloaded, reconfigured) =
-            profile.follows == .item ? followItems(plan) : stayInPlace(plan)
+        let (gone, reloaded, reconfigured) = followItems(plan)
         // The client receives the indices of the list before the batch.
         for cell in profile.leaving == .ascending ? gone : gone.reversed() { dismiss(cell, fades: true) }
         if !plan.isReconfigureOnly { itemsChanged() }
         note(plan)
-        if profile.follows == .index, plan.changesPlaces { updateBoundCells() }
         for cell in reconfigured { setUpAgain(cell, because: "reconfigure") }
         if laysOut || !plan.reloads.isEmpty { layOut() }
         for cell in reloaded { dismiss(cell, fades: workload.updates.reload == .crossfade) }
@@ -110,21 +108,9 @@ extension SimulatedList {
         return affected
     }
 
-    /// Keeps each cell at its index, which may have another item now.
-    private func stayInPlace(_ plan: BatchPlan) -> Affected {
-        let reloads = plan.newPlaces(of: plan.reloads)
-        let reconfigures = plan.newPlaces(of: plan.reconfigures)
-        let reloaded = active.filter { cell in cell.itemIndex.map { reloads.contains($0) } ?? false }
-        active.removeAll { cell in reloaded.contains { $0 === cell } }
-        let reconfigured = active.filter { cell in cell.itemIndex.map { reconfigures.contains($0) } ?? false }
-        return ([], reloaded, reconfigured)
-    }
-
     private func changeItems(by plan: BatchPlan) {
         let moved = plan.moves.map { items[$0.from] }
         for range in plan.removed.reversed() { changeGeometry { $0.removeSubrange(range) } }
-        // Cells that follow indices have no moves: a move is a delete and an insert.
-        if profile.follows == .index, !plan.moves.isEmpty { rebindChanged() }
         for (range, from) in plan.added {
             if let from, let place = plan.moves.firstIndex(where: { $0.from == from }) {
                 changeGeometry { $0.insert(contentsOf: [moved[place]], at: range.lowerBound) }

@@ -57,15 +57,10 @@ extension SimulatedList {
     }
 
     /// Requests the cell of item `index` from the client.
-    func configure(
-        _ index: Int, reconfiguring reconfigured: SimulatedCell? = nil, again: SimulatedCell? = nil,
-        takesNew: Bool = false
-    ) -> SimulatedCell? {
+    func configure(_ index: Int, reconfiguring reconfigured: SimulatedCell? = nil) -> SimulatedCell? {
         guard let client else { return nil }
         let former = (currentRequest, runLoop.meantFor)
         currentRequest = CellRequest(index: index, reconfigured: reconfigured)
-        currentRequest?.takesAgain = again
-        currentRequest?.takesNew = takesNew
         forgetPrefetch(of: index)
         runLoop.meantFor = reconfigured?.use
         let cell = client.list(self, cellForItemAt: index)
@@ -104,9 +99,8 @@ extension SimulatedList {
     }
 
     /// Prepares the cell of `index` ahead of display.
-    func prepare(_ index: Int, takesNew: Bool = false) {
-        if let own = takeKept(index) { return insertActive(own) }
-        guard let cell = configure(index, takesNew: takesNew) else { return }
+    func prepare(_ index: Int) {
+        guard let cell = configure(index) else { return }
         insertActive(cell)
         measureAhead(cell)
         markPrepared(cell)
@@ -139,13 +133,6 @@ extension SimulatedList {
         log(.cellWaiting, cell)
     }
 
-    /// Removes a cell that has left the viewport from the items: pools, keeps or destroys it.
-    func release(_ cell: SimulatedCell) {
-        guard profile.pool.keepsItem || isPinned(cell) else { return recycle(cell) }
-        guard isPinned(cell) || kept.count < profile.pool.cap ?? .max else { return destroy(cell) }
-        kept.append(cell)
-    }
-
     /// Moves the cell to its pool, or destroys the cell if the pool is full.
     func recycle(_ cell: SimulatedCell) {
         guard pools[cell.poolIndex].count < profile.pool.cap ?? .max else {
@@ -159,6 +146,15 @@ extension SimulatedList {
             runLoop.meaning(cell.currentUse) { cell.prepareForReuse() }
         }
         pools[cell.poolIndex].put(cell)
+    }
+
+    /// Removes and returns the next cell of a pool, for item `index`.
+    func takePooled(_ pool: Int, for index: Int) -> SimulatedCell? {
+        pools[pool].take(profile.pool.order, using: &generator) { usual, cells in
+            decisions.choose(.pool, of: items[index], count: cells.count, usual: usual) {
+                Int(cells[$0].number.rawValue)
+            }
+        }
     }
 
     /// Releases the cell. Blocks that retain the cell can keep the object alive, as in an app.

@@ -37,58 +37,30 @@ extension SimulatedList {
         }
         let former = scrolledOffset
         defer { if scrolledOffset != former { client?.listDidScroll(self) } }
-        if profile.anchor == .fraction {
-            moveFractionalPosition(toOffset: offset)
-        } else {
-            if offset != scrolledOffset { change.note(.other) }
-            scrolledOffset = offset
-        }
+        if offset != scrolledOffset { hasChanged = true }
+        scrolledOffset = offset
     }
 
     /// - Parameter isStill: Whether the frame only shows running animations. UIKit animates without a layout.
     func layOut(isStill: Bool = false) {
         guard !isDestroyed else { return }
         defer { if !rows.isEmpty { layOutRows() } }
-        if change != .none { ahead.isComplete = false }
+        if hasChanged { isAheadComplete = false }
         updateConfigurations()
         defer { raiseNotReturned() }
-        // UIKit's layout also releases old cells. Other lists need a layout only after a change.
-        guard profile.fill == .visible && !isStill || change != .none else { return prepareAfterPause() }
-        let wasResized = change == .resize
-        let isCompleteLayout = profile.anchor == .fraction && (wasResized || change == .update)
-        change = .none
-        if isCompleteLayout { moveActiveToKept() }
-        isResizing = wasResized && profile.fill == .visible
+        if isStill, !hasChanged { return }
+        (isResizing, hasChanged, wasResized) = (wasResized, false, false)
         defer { isResizing = false }
-        layOutOnce()
-        // A list that begins requests lays out twice after a resize. The second time, the viewport is filled.
-        if wasResized, profile.prepares == .begun { layOutOnce() }
-        if isCompleteLayout { endKeptDisplays() }
-        if profile.anchor == .firstVisible { notePlaces() }
-    }
-
-    private func layOutOnce() {
-        ahead.hasFilled = false
-        if profile.jump == .release { releaseAtJump() }
         for phase in profile.layout {
             switch phase {
             case .fill: fill()
             case .reclaim: reclaim()
-            case .prepare: prepareInLayout()
+            case .prepare: if profile.prepares == .layout { prepareAhead() }
             }
         }
-        if ahead.hasFilled { ahead.filledFrame = frame }
     }
 
     private func fill() {
-        switch profile.fill {
-        case .visible: fillVisible()
-        case .contiguous: fillContiguous()
-        case .upFirst: fillUpFirst()
-        }
-    }
-
-    private func fillVisible() {
         if measures { fillMeasured() }
         let visible = visibleItems
         if let pinnedHeader { guard show(itemAt: pinnedHeader) else { return } }
@@ -103,10 +75,9 @@ extension SimulatedList {
                 let cell = active[place]
                 if cell.state != .displayed { displayOrReplace(cell, at: index) }
             } else {
-                guard let cell = takeKept(index) ?? configure(index) else { return }
+                guard let cell = configure(index) else { return }
                 insertActive(cell)
                 if cell.state != .displayed { display(cell) }
-                ahead.hasFilled = true
             }
             place += 1
         }
@@ -118,7 +89,7 @@ extension SimulatedList {
             if cell.state != .displayed { displayOrReplace(cell, at: index) }
             return true
         }
-        guard let cell = takeKept(index) ?? configure(index) else { return false }
+        guard let cell = configure(index) else { return false }
         insertActive(cell)
         if cell.state != .displayed { display(cell) }
         return true
@@ -129,7 +100,7 @@ extension SimulatedList {
     private func displayOrReplace(_ cell: SimulatedCell, at index: Int) {
         guard !profile.request.contains(.own) || drops(cell) else { return display(cell) }
         removeActive(cell)
-        release(cell)
+        recycle(cell)
         guard let other = configure(index) else { return }
         insertActive(other)
         display(other)
@@ -197,20 +168,9 @@ extension SimulatedList {
     }
 
     private func takeOff(_ leaving: inout [SimulatedCell], _ limits: ReclaimLimits) {
-        order(&leaving, around: visibleItems)
+        if profile.leaving == .descending { leaving.reverse() }
         // Checked again: the teardown cost of a cell can make the next cell old.
         for cell in leaving where hasLeft(cell, limits, in: geometry) { leave(cell) }
-    }
-
-    /// Sorts leaving cells, which are in the order of their items, into the profile's order.
-    private func order(_ leaving: inout [SimulatedCell], around visible: Range<Int>) {
-        switch profile.leaving {
-        case .ascending: break
-        case .descending: leaving.reverse()
-        case .outermost:
-            let below = leaving.firstIndex { $0.itemIndex ?? 0 >= visible.upperBound } ?? leaving.endIndex
-            leaving[below...].reverse()
-        }
     }
 
     @inline(__always)
@@ -245,10 +205,9 @@ extension SimulatedList {
                 wait(cell)
                 return
             }
-            if profile.pool.keepsItem || isPinned(cell) { wait(cell) }
         }
         removeActive(cell)
-        release(cell)
+        recycle(cell)
     }
 
     private func recycleOrphaned() {

@@ -15,9 +15,8 @@ extension SimulatedList {
             var wanted: [(place: Int, height: Double)] = []
             for index in visibleItems where !isHorizontallyOffScreen(index) {
                 if activeCell(of: index) == nil {
-                    guard let cell = takeKept(index) ?? configure(index) else { return }
+                    guard let cell = configure(index) else { return }
                     insertActive(cell)
-                    ahead.hasFilled = true
                 }
                 if let cell = activeCell(of: index), let height = measure(cell) {
                     wanted.append((index, height))

@@ -91,6 +91,6 @@ extension SimulatedList {
         guard viewport != size else { return }
         viewport = size
         lastVisible = nil
-        change.note(.other)
+        hasChanged = true
     }
 }

@@ -13,7 +13,7 @@ extension SimulatedList {
                 return
             }
             sections.setSidewaysOffset(offset, of: section)
-            change.note(.other)
+            hasChanged = true
             client?.list(self, didScrollSidewaysIn: section, to: offset)
         case .cell(let item): self.row(ofItem: item)?.scroll(to: offset)
         }

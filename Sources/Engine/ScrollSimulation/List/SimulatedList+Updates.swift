@@ -64,14 +64,10 @@ extension SimulatedList {
         cutTransactionsShort()
         selection.removeAll()
         replaceItems()
-        if profile.pool.emptiedBy.contains(.reset) { emptyPools() }
-        if profile.reset == .rebind { return rebindAll() }
         let old = active
         active.removeAll()
         didUpdate(.reloadData, items.count)
-        for cell in old {
-            if profile.reset == .destroy { end(cell) } else { dismiss(cell, fades: false) }
-        }
+        for cell in old { dismiss(cell, fades: false) }
     }
 
     /// Replaces all items by `count` new items.
@@ -81,18 +77,10 @@ extension SimulatedList {
         reloadData(with: items)
     }
 
-    /// Ends the display of a shown cell, and destroys the cell.
-    private func end(_ cell: SimulatedCell) {
-        if cell.state == .displayed { endDisplay(cell) }
-        destroy(cell)
-    }
-
     /// Changes the size of the viewport at once, in points. The next layout requests the cells.
     package func resize(to size: Size) {
         viewport = size
-        if profile.pool.emptiedBy.contains(.resize) { emptyPools() }
-        updateOffsetFromFraction()
-        change.note(.resize)
+        (hasChanged, wasResized) = (true, true)
         log(.listUpdated, arg: 1, detail: .update(.resize))
     }
 
@@ -101,7 +89,7 @@ extension SimulatedList {
         self.insets = insets
         lastVisible = nil
         scrolledOffset = min(max(scrolledOffset, minimumOffset), maximumOffset)
-        change.note(.other)
+        hasChanged = true
         log(.listUpdated, arg: 1, detail: .update(.insets))
     }
 
@@ -124,9 +112,6 @@ extension SimulatedList {
         for pool in poolsInOrder {
             for cell in pools[pool].removeAll() { destroy(cell) }
         }
-        let leaving = kept.filter { !isPinned($0) }
-        kept.removeAll { !isPinned($0) }
-        for cell in leaving { destroy(cell) }
     }
 
     /// Destroys the list and its client, as the pop of a view controller does. Work that was enqueued before
@@ -147,8 +132,6 @@ extension SimulatedList {
         for cell in table.cells { if let cell, cell.list === self { destroy(cell) } }
         active.removeAll()
         orphaned.removeAll()
-        kept.removeAll()
-        shownPlaces.removeAll()
         awaitingStrip.removeAll()
         // In the order of the pools' names, for the same order in each process.
         for pool in poolsInOrder { _ = pools[pool].removeAll() }
@@ -169,10 +152,7 @@ extension SimulatedList {
     /// Updates the list after a change of the items or their order.
     func itemsChanged() {
         changeGeometry { $0.layOut() }
-        change.note(.other)
-        ahead.begun = nil
-        reindexKept()
-        keepAnchor()
+        hasChanged = true
         scrolledOffset = min(scrolledOffset, maximumOffset)
     }
 

@@ -6,7 +6,7 @@ import PropertyAnimation
 /// A list that dequeues, shows and recycles cells as a list of its profile does.
 ///
 /// The client receives UIKit's callbacks, and the log records every change of a cell's state. Each cell is in
-/// at most one of `active`, `kept`, `orphaned`, a pool and a transaction.
+/// at most one of `active`, `orphaned`, a pool and a transaction.
 public final class SimulatedList {
     /// The engine of the list's animations and log.
     public let engine: AnimationEngine
@@ -57,25 +57,18 @@ public final class SimulatedList {
     /// The distance of the last scroll, in points. While the content moves by itself, there is one scroll per
     /// frame.
     @exclusivity(unchecked) var pointsPerFrame = 0.0
-    /// Whether a finger or a fling moves the content.
-    @exclusivity(unchecked) var movesByItself = false
     @exclusivity(unchecked) var hasScrolled = false
     /// The items whose data were requested and that have no cell yet.
     @exclusivity(unchecked) var prefetched: [(item: ItemID, place: Int)] = []
     @exclusivity(unchecked) var frame = 0
     /// Whether the current layout follows a change of the viewport.
     @exclusivity(unchecked) var isResizing = false
-    /// The most important change since the last layout.
-    @exclusivity(unchecked) var change = LayoutChange.other
-    /// The state of the preparation of cells ahead.
-    @exclusivity(unchecked) var ahead = AheadState()
-    /// The position of the list as a fraction of all its items, if the profile stores that.
-    @exclusivity(unchecked) var fractionalPosition = FractionalPosition()
-    /// The cells on screen and their positions after the last layout, for a profile that keeps the first
-    /// position.
-    @exclusivity(unchecked) var shownPlaces: [(cell: SimulatedCell, distance: Double)] = []
-    /// The cells that have left the viewport but keep their items, in the order of leaving.
-    @exclusivity(unchecked) var kept: [SimulatedCell] = []
+    /// Whether the items, the offset or the viewport have changed since the last layout.
+    @exclusivity(unchecked) var hasChanged = true
+    /// Whether the viewport has changed since the last layout.
+    @exclusivity(unchecked) var wasResized = false
+    /// Whether the last spare time found no missing cell ahead.
+    @exclusivity(unchecked) var isAheadComplete = false
 
     /// The cells with an item, in the order of the items.
     @exclusivity(unchecked) var active: [SimulatedCell] = []
@@ -320,14 +313,7 @@ public final class SimulatedList {
         precondition(
             items.indices.contains(index), "Item \(index) was dequeued for; the list has \(items.count).")
         let cell: SimulatedCell
-        if let cell = currentRequest?.takesAgain {
-            currentRequest?.takesAgain = nil
-            reuse(cell, for: index)
-            return deliver(cell)
-        }
-        if currentRequest?.takesNew != true, profile.request.contains(.pool),
-            let pooled = takePooled(poolIndex(of: identifier), for: index)
-        {
+        if profile.request.contains(.pool), let pooled = takePooled(poolIndex(of: identifier), for: index) {
             cell = pooled
             reuse(pooled, for: index)
         } else {

@@ -1,10 +1,8 @@
 extension ListProfile {
     /// The built-in profiles, in listing order.
-    public static let builtIn: [ListProfile] =
-        CellRegime.allCases.map { $0.profile } + [qt(320), qt(0), qt(800), javafx]
+    public static let builtIn: [ListProfile] = CellRegime.allCases.map { $0.profile }
 
-    /// Returns the built-in profile with this name. A workload's `cells` uses other names for UIKit's
-    /// profiles.
+    /// Returns the built-in profile with this name. A workload's `cells` uses the names of the regimes.
     public static func named(_ name: String) -> ListProfile? { builtIn.first { $0.name == name } }
 
     /// A one-sentence description of the list.
@@ -19,31 +17,8 @@ extension ListProfile {
         case "uikit-18": "As uikit-15, and each request takes exactly one dequeue."
         case "uikit-26":
             "As uikit-18, and an item that is not measured counts as high as the measured ones on average."
-        case "qt": "Qt Quick's ListView with its default cacheBuffer, 320 points."
-        case "qt-0": "Qt Quick's ListView without a cacheBuffer."
-        case "qt-800": "Qt Quick's ListView with a cacheBuffer of 800 points."
-        case "javafx": "JavaFX's ListView."
         default: name
         }
-    }
-
-    /// Qt Quick's `ListView`, which prepares cells up to `buffer` points ahead and keeps cells as far behind.
-    private static func qt(_ buffer: Int) -> ListProfile {
-        let reach = Reach.points(Double(buffer))
-        return ListProfile(
-            name: buffer == 320 ? "qt" : "qt-\(buffer)", ahead: reach, side: .motion, prepares: .begun,
-            batch: .all, pause: Quantity(2), behind: reach, layout: [.fill, .prepare, .reclaim],
-            fill: .contiguous, edges: Edges(top: .closed, bottom: .closed), leaving: .outermost,
-            jump: .release, anchor: .firstVisible, heights: .estimated, reset: .destroy,
-            pool: Pool(order: .fifo, emptiedBy: [.resize, .reset]))
-    }
-
-    /// JavaFX's `ListView`, whose pooled cells keep their items.
-    private static var javafx: ListProfile {
-        ListProfile(
-            name: "javafx", layout: [.reclaim, .fill, .reclaim], fill: .upFirst, edges: Edges(top: .closed),
-            leaving: .descending, follows: .index, anchor: .fraction, reset: .rebind,
-            pool: Pool(order: .lifo, keepsItem: true, emptiedBy: []))
     }
 
     /// A UIKit that prepares cells ahead of display and keeps cells after their display.

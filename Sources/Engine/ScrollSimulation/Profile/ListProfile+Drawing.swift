@@ -43,7 +43,6 @@ extension ListProfile {
     ///   selects the number, if any.
     private mutating func replaceNumbers(with number: (Quantity, RunChoice.Kind?) -> Quantity) {
         ahead.amount = number(ahead.amount, .ahead)
-        pause = number(pause, .pause)
         preparedKeepSeconds = number(preparedKeepSeconds, .preparedKeep)
         margin.amount = number(margin.amount, nil)
         displayed.amount = number(displayed.amount, .displayed)

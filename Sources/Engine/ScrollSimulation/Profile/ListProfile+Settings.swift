@@ -12,7 +12,7 @@ extension ListProfile {
 
     /// The kind of list. UIKit treats its collections and tables differently.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A collection view, or the list of another system.
+        /// A collection view.
         case collection
         /// A table view.
         case table
@@ -22,10 +22,6 @@ extension ListProfile {
     public enum Side: String, Hashable, Sendable, CaseIterable {
         /// The side that the last scroll moved to.
         case direction
-        /// The end of the list, for both scroll directions.
-        case end
-        /// The side that the content moves to during a drag or a fling; otherwise the end of the list.
-        case motion
         /// Both sides.
         case both
     }
@@ -38,11 +34,6 @@ extension ListProfile {
         case layout
         /// In the spare time after a short commit, while the content moves.
         case spareTime
-        /// In the layout and the spare time after the commit.
-        ///
-        /// The layout takes pooled cells. Without a pooled cell, the layout begins a request. The spare time
-        /// finishes the request with a new cell, even if the pool has a cell by then.
-        case begun
     }
 
     /// The commits that spare time follows.
@@ -77,8 +68,6 @@ extension ListProfile {
         case cell
         /// The cells of one row.
         case row
-        /// All missing cells.
-        case all
     }
 
     /// A phase of a layout.
@@ -89,17 +78,6 @@ extension ListProfile {
         case prepare
         /// Removes the cells that leave.
         case reclaim
-    }
-
-    /// The items of the viewport for which a layout requests cells, and their order.
-    public enum Fill: String, Hashable, Sendable, CaseIterable {
-        /// The items on screen, from the first to the last.
-        case visible
-        /// The items after the last existing cell, then the items before the first. The order also fills a
-        /// gap between the cells and the viewport.
-        case contiguous
-        /// The items before the first existing cell and one more off screen, then the items after the last.
-        case upFirst
     }
 
     /// Whether a cell that only touches an edge of the viewport is inside.
@@ -130,51 +108,14 @@ extension ListProfile {
         case ascending
         /// From the last item to the first.
         case descending
-        /// The cells above the viewport in ascending order, then the cells below it in descending order.
-        case outermost
-    }
-
-    /// The first action of a layout whose viewport is far from all cells.
-    public enum Jump: String, Hashable, Sendable, CaseIterable {
-        /// No special action.
-        case none
-        /// Releases all cells, and restarts at the item that the mean height of the cells predicts.
-        case release
     }
 
     /// A place to search for the cell of a request. If no place has a cell, the list creates a new cell.
     public enum Lookup: String, Hashable, Sendable, CaseIterable {
-        /// The item's own cell: prepared ahead, waiting after its display, or pooled with its item.
+        /// The item's own cell: prepared ahead, or waiting after its display.
         case own
         /// A cell of the pool with the item's reuse identifier.
         case pool
-    }
-
-    /// The thing that a cell follows when items before it are inserted or removed.
-    public enum Following: String, Hashable, Sendable, CaseIterable {
-        /// The cell follows its item to any index.
-        case item
-        /// The cell keeps its index. If another item moves there, the cell is configured again, in place.
-        case index
-    }
-
-    /// The thing that keeps its position when the viewport changes, or the items above it.
-    public enum Anchor: String, Hashable, Sendable, CaseIterable {
-        /// The content offset from the top of the list.
-        case offset
-        /// The first item on screen.
-        case firstVisible
-        /// The first index on screen. The list stores its position as a fraction of all its items, from 0 to
-        /// 1.
-        case fraction
-    }
-
-    /// The heights that a list assumes for items without a cell.
-    public enum Heights: String, Hashable, Sendable, CaseIterable {
-        /// The height of each item is known.
-        case known
-        /// Each height is estimated as the mean of the existing cells.
-        case estimated
     }
 
     /// The height of an item of a self-sizing section before its cell is measured.
@@ -185,44 +126,21 @@ extension ListProfile {
         case mean
     }
 
-    /// The effect of a replacement of the data on the cells.
-    public enum Reset: String, Hashable, Sendable, CaseIterable {
-        /// The list moves the cells to the pool.
-        case pool
-        /// The list destroys the cells and creates new cells.
-        case destroy
-        /// The list configures the cells again, in place.
-        case rebind
-    }
-
-    /// A cell that never leaves its item.
-    public enum Pinned: String, Hashable, Sendable, CaseIterable {
-        /// All cells leave their items.
-        case none
-        /// The cell of the item that is first at the start never leaves the item.
-        case first
-    }
-
     /// The rules for cells that are not in use.
     public struct Pool: Hashable, Sendable {
         /// The cell that the pool returns next.
         public var order: ReuseRules.Order
         /// The maximum number of cells in a pool; nil for no limit. A cell that does not fit is destroyed.
         public var cap: Int?
-        /// Whether a pooled cell keeps its item. A request for the same item shows the cell again without
-        /// configuration.
-        public var keepsItem: Bool
         /// The events that destroy all pooled cells.
         public var emptiedBy: [Emptying]
 
         /// Creates a pool. The default is UIKit's.
         public init(
-            order: ReuseRules.Order = .lifo, cap: Int? = nil, keepsItem: Bool = false,
-            emptiedBy: [Emptying] = [.memoryWarning]
+            order: ReuseRules.Order = .lifo, cap: Int? = nil, emptiedBy: [Emptying] = [.memoryWarning]
         ) {
             self.order = order
             self.cap = cap
-            self.keepsItem = keepsItem
             self.emptiedBy = emptiedBy
         }
     }
@@ -231,10 +149,6 @@ extension ListProfile {
     public enum Emptying: String, Hashable, Sendable, CaseIterable {
         /// A memory warning.
         case memoryWarning
-        /// A change of the viewport's size.
-        case resize
-        /// A replacement of the data.
-        case reset
     }
 
     /// The value that a run uses for numbers without a recorded value.

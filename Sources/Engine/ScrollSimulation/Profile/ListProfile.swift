@@ -1,9 +1,8 @@
-/// Settings for how a list prepares, keeps and reuses cells.
+/// Settings for how a list of UIKit prepares, keeps and reuses cells.
 ///
-/// UIKit documents that cells are prepared ahead and kept behind, but not how far or how long. The UIKit
-/// profiles use this simulation's numbers, each with a range of possible values. The profiles of other lists
-/// are compared with recordings of those lists. By default a list prepares no cells ahead and keeps none
-/// behind.
+/// UIKit documents that cells are prepared ahead and kept behind, but not how far or how long. The profiles
+/// use this simulation's numbers, each with a range of possible values. By default a list prepares no cells
+/// ahead and keeps none behind.
 public struct ListProfile: Hashable, Sendable {
     /// The profile's name. A changed profile keeps the name of its original.
     public var name: String
@@ -23,9 +22,6 @@ public struct ListProfile: Hashable, Sendable {
     public var prepares = Preparing.never
     /// The number of cells prepared ahead at once.
     public var batch = Batch.row
-    /// The number of frames between a layout that requested cells for the viewport and the next preparation
-    /// of cells ahead.
-    public var pause = Quantity(0)
     /// The commits that spare time follows, if cells are prepared ahead in spare time.
     public var spareTime = SpareTime.motion
     /// Whether cells prepared ahead are in the window before they are shown.
@@ -64,27 +60,15 @@ public struct ListProfile: Hashable, Sendable {
 
     /// The phases of a layout, in order.
     public var layout: [Phase] = [.fill, .reclaim, .prepare]
-    /// The missing cells that a layout requests, and their order.
-    public var fill = Fill.visible
     /// Whether a cell that touches an edge of the viewport is inside.
     public var edges = Edges()
     /// The order in which cells leave in a layout.
     public var leaving = Leaving.ascending
-    /// The first action of a layout when no cell is near the viewport.
-    public var jump = Jump.none
 
     // MARK: Updates
 
-    /// Whether a cell follows its item or its index when items before it change.
-    public var follows = Following.item
-    /// The anchor, which keeps its position on screen when items above the viewport change.
-    public var anchor = Anchor.offset
-    /// The heights that the list assumes for items without a cell.
-    public var heights = Heights.known
     /// The height of an item in a self-sizing section before its first measurement.
     public var unmeasured = Unmeasured.estimate
-    /// The effect of a replacement of the data on the cells.
-    public var reset = Reset.pool
 
     // MARK: Requests and the pool
 
@@ -93,8 +77,6 @@ public struct ListProfile: Hashable, Sendable {
     public var request: [Lookup] = [.own, .pool]
     /// The rules of the pools.
     public var pool = Pool()
-    /// The cell that never leaves its item.
-    public var pinned = Pinned.none
     /// Whether a request must dequeue exactly one cell and return that cell.
     public var takesOneDequeue = false
     /// Whether two mistakes raise exceptions: a registration for each request, and another kind of cell for a

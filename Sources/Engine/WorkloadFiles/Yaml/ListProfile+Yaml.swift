@@ -36,7 +36,6 @@ extension ListProfile {
         keys.word("side", &side)
         keys.word("prepares", &prepares)
         keys.word("batch", &batch)
-        keys.quantity("pause", &pause, in: 0...1000, unit: "frames")
         keys.word("spareTime", &spareTime)
         keys.word("window", &window)
         keys.word("reversal", &reversal)
@@ -50,26 +49,18 @@ extension ListProfile {
         keys.read("layout", .list(.words(Phase.self))) { value throws(WorkloadError) in
             layout = try Self.phases(value)
         }
-        keys.word("fill", &fill)
         keys.mapping("edges", keepsAll: false) {
             $0.word("top", &edges.top)
             $0.word("bottom", &edges.bottom)
         }
         keys.word("leaving", &leaving)
-        keys.word("jump", &jump)
-        keys.word("follows", &follows)
-        keys.word("anchor", &anchor)
-        keys.word("heights", &heights)
         keys.word("unmeasured", &unmeasured)
-        keys.word("reset", &reset)
         keys.wordsOrNone("request", &request, "lookups")
         keys.mapping("pool") {
             $0.word("order", &pool.order)
             $0.count("cap", &pool.cap, in: 0...1_000_000, or: "none")
-            $0.flag("keepsItem", &pool.keepsItem)
             $0.wordsOrNone("emptiedBy", &pool.emptiedBy, "things that empty the pool")
         }
-        keys.word("pinned", &pinned)
         keys.flag("takesOneDequeue", &takesOneDequeue)
         keys.flag("checksKinds", &checksKinds)
         keys.flag("findsCellsOffScreen", &findsCellsOffScreen)

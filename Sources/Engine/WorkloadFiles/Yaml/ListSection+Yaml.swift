@@ -87,11 +87,6 @@ extension Workload {
                 reason: "the sections of the list have items of their own",
                 wayOut: "leave the number of items out")
         }
-        guard profile.fill == .visible, profile.follows == .item else {
-            throw WorkloadError(
-                file: file, reason: "the profile \(profile.name) has no sections",
-                wayOut: "take one of UIKit's")
-        }
     }
 }
 

@@ -11,7 +11,7 @@ extension RunChoice.Kind {
         case .hitch: ("vsyncs", [])
         case .background: ("seconds", [])
         case .prepared: ("is", ["shown", "dropped"])
-        case .ahead, .pause, .preparedKeep, .displayed, .behind, .prefetch: ("eighths", [])
+        case .ahead, .preparedKeep, .displayed, .behind, .prefetch: ("eighths", [])
         }
     }
 }

@@ -88,14 +88,6 @@ extension Workload {
         }
         profile.read(&keys)
         if let kind { profile.kind = kind }
-        keys.check { fields throws(WorkloadError) in
-            guard !list.sections.isEmpty, profile.fill != .visible || profile.follows != .item,
-                let sections = fields["list"]?.members["sections"]
-            else { return }
-            throw sections.fault(
-                "\(sections.name) has no effect in the profile \(profile.name)",
-                "take one of UIKit's, or leave the sections out")
-        }
         // Listed before the profile in messages and in the schema.
         keys.mapping("reuse", before: "cells") { reuse.read(&$0) }
         updates.read(&keys)

@@ -47,17 +47,13 @@ extension WorkloadText {
         return json.text
     }
 
-    /// Sets the profile.
-    ///
-    /// - Parameter name: The name in a run's log: a regime of UIKit, or a profile. If the text has a profile
-    ///   of that name, the profile and its changes stay.
+    /// Sets the regime of the list's cells. If the text has a profile of that regime, the profile and its changes
+    /// stay.
     private func chooseCells(_ name: String, in root: inout Node.Mapping) {
-        let profile = CellRegime(rawValue: name)?.profile.name ?? name
         let own = root["profile"].map { $0.scalar?.string ?? $0.mapping?["like"]?.scalar?.string }
-        if own == profile { return }
-        let isRegime = CellRegime(rawValue: name) != nil
-        root["cells"] = isRegime ? Node(name) : nil
-        root["profile"] = isRegime ? nil : Node(profile)
+        if let own, own == CellRegime(rawValue: name)?.profile.name { return }
+        root["cells"] = Node(name)
+        root["profile"] = nil
     }
 
     private static func quoted(_ text: String) -> Node {

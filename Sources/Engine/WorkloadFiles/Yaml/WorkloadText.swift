@@ -16,13 +16,11 @@ package struct WorkloadText {
         root = mapping
     }
 
-    /// Writes the profile. UIKit's profiles are written to the older key `cells`. A changed profile of the
-    /// text stays as it is.
+    /// Writes the profile's regime as `cells`. A changed profile of the text stays as it is.
     private func write(_ profile: ListProfile, to root: inout Node.Mapping) {
         guard !profile.isChanged || root["profile"] == nil else { return }
-        let cells = CellRegime(profile: profile.name)
-        root["cells"] = cells.map { Self.scalar($0.rawValue) }
-        root["profile"] = cells == nil ? Self.scalar(profile.name) : nil
+        root["cells"] = CellRegime(profile: profile.name).map { Self.scalar($0.rawValue) }
+        root["profile"] = nil
     }
 
     func setItems(_ items: String, in root: inout Node.Mapping) {

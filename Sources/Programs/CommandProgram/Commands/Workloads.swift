@@ -33,24 +33,36 @@ struct Workloads: ParsableCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Prints a built-in workload's YAML or a recording's table.")
+            abstract: "Prints a built-in workload's YAML, a recording's table or a profile's settings.",
+            discussion: """
+                A profile's settings have their values, and how each value is known: recorded (somebody \
+                observed it), documented (by Apple) or assumed (nobody knows).
+                """)
 
         @Argument(
             help: "A name from `workloads list`.",
             completion: .list(
-                BuiltInWorkloads.all.map(\.name) + BuiltInRecordings.touches.map(\.name)))
+                BuiltInWorkloads.all.map(\.name) + BuiltInRecordings.touches.map(\.name)
+                    + ListProfile.builtIn.map(\.name)))
         var name: String
+        @Option(help: "The format of a profile's settings; table unless given.") var format: ResultFormat?
 
         func run() throws {
-            if let workload = BuiltInWorkloads.named(name) {
-                StandardOutput.writeAsIs(workload.yaml + (workload.yaml.hasSuffix("\n") ? "" : "\n"))
-            } else if let recording = BuiltInRecordings.touches(named: name) {
-                StandardOutput.writeAsIs(recording.text + (recording.text.hasSuffix("\n") ? "" : "\n"))
-            } else {
+            if let regime = CellRegime(profile: name) {
+                ResultWriter.write(
+                    ProfileSetting.columns, regime.settings.map(\.row), format ?? .table)
+                return
+            }
+            let text = BuiltInWorkloads.named(name)?.yaml ?? BuiltInRecordings.touches(named: name)?.text
+            guard let text else {
                 throw InputError(
-                    "there is no workload or recording “\(name)”; `animatorpool workloads list` names them"
+                    "there is no workload, recording or profile “\(name)”; `animatorpool workloads list` names them"
                 )
             }
+            guard format == nil else {
+                throw InputError("--format is for profiles, and \(name) is none; leave it out")
+            }
+            StandardOutput.writeAsIs(text + (text.hasSuffix("\n") ? "" : "\n"))
         }
     }
 

@@ -35,48 +35,39 @@ struct RandomProfileWorkload {
     }
 
     private mutating func change(_ profile: inout ListProfile) {
-        switch number(0...26) {
-        case 26: profile.reversal = one(of: ListProfile.Reversal.allCases)
-        case 23: profile.window = one(of: ListProfile.Window.allCases)
-        case 24: profile.spareTime = one(of: ListProfile.SpareTime.allCases)
-        case 25:
-            profile.margin = one(of: [
-                .none, .points(Double(number(1...200))), Reach(Quantity(drawnFrom: 0...0.5), .viewports),
-            ])
-        case 19: profile.prefetch = reach()
-        case 20: profile.kind = .table
-        case 21: profile.preparesAtLoad = flag()
+        switch number(0...18) {
         case 0: profile.ahead = flag() ? reach() : Reach(Quantity(Double(number(1...12))), .frames)
         case 1: profile.side = one(of: ListProfile.Side.allCases)
         case 2: profile.prepares = one(of: ListProfile.Preparing.allCases)
         case 3: profile.batch = one(of: ListProfile.Batch.allCases)
-        case 4: profile.pause = Quantity(Double(number(0...4)))
-        case 5: profile.preparedKeepSeconds = Quantity(Double(number(0...2)))
-        case 6: profile.displayed = reach()
-        case 7: profile.behind = reach()
-        case 8:
+        case 4: profile.spareTime = one(of: ListProfile.SpareTime.allCases)
+        case 5: profile.window = one(of: ListProfile.Window.allCases)
+        case 6: profile.preparesAtLoad = flag()
+        case 7: profile.prefetch = reach()
+        case 8: profile.reversal = one(of: ListProfile.Reversal.allCases)
+        case 9: profile.preparedKeepSeconds = Quantity(Double(number(0...2)))
+        case 10:
+            profile.margin = one(of: [
+                .none, .points(Double(number(1...200))), Reach(Quantity(drawnFrom: 0...0.5), .viewports),
+            ])
+        case 11: profile.displayed = reach()
+        case 12: profile.behind = reach()
+        case 13:
             profile.layout = one(of: [
                 [.fill, .prepare, .reclaim], [.reclaim, .fill, .prepare], [.reclaim, .fill, .reclaim],
                 [.fill, .reclaim, .prepare, .reclaim],
             ])
-        case 9: profile.fill = one(of: ListProfile.Fill.allCases)
-        case 10:
+        case 14:
             profile.edges = ListProfile.Edges(
                 top: one(of: ListProfile.Edges.Edge.allCases),
                 bottom: one(of: ListProfile.Edges.Edge.allCases))
-        case 11: profile.leaving = one(of: ListProfile.Leaving.allCases)
-        case 12: profile.jump = one(of: ListProfile.Jump.allCases)
-        case 13: profile.follows = one(of: ListProfile.Following.allCases)
-        case 14: profile.anchor = one(of: ListProfile.Anchor.allCases)
-        case 15: profile.reset = one(of: ListProfile.Reset.allCases)
+        case 15: profile.leaving = one(of: ListProfile.Leaving.allCases)
         case 16: profile.request = one(of: [[.own, .pool], [.own], [.pool], []])
         case 17:
             profile.pool = ListProfile.Pool(
                 order: one(of: ReuseRules.Order.allCases), cap: one(of: [nil, 0, 1, 5, 20]),
-                keepsItem: flag(),
-                emptiedBy: ListProfile.Emptying.allCases.filter { _ in flag() })
-        case 18: profile.pinned = one(of: ListProfile.Pinned.allCases)
-        default: profile.heights = one(of: ListProfile.Heights.allCases)
+                emptiedBy: flag() ? [.memoryWarning] : [])
+        default: profile.kind = .table
         }
     }
 
@@ -90,7 +81,6 @@ struct RandomProfileWorkload {
         }
         var workload = Workload(name: "random", list: shape)
         workload.profile = profile()
-        if workload.profile.fill != .visible { workload.list.columns = 1 }
         workload.steps = (0..<number(2...14)).map { _ in step(inTurn: false) }
         if number(0...4) == 0 {
             workload.costs = MainThreadCosts(create: 0.5, configure: 0.5, attach: 0.1, teardown: 0.1)
