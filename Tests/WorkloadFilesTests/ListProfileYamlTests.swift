@@ -140,4 +140,20 @@ struct ListProfileYamlTests {
         #expect(Set(drawn).count > 90)
         #expect(drawn.allSatisfy { profile.behind.amount.range.contains($0) })
     }
+
+    @Test func `a drawn profile has any of the words that decide which cell an item gets`() {
+        var profile = CellRegime.ios10.profile
+        profile.unrecorded = .drawn
+        profile.leaving = .descending
+        let drawn = (1...200).map { profile.drawn(seed: $0) }
+        #expect(Set(drawn.map(\.side)) == Set(ListProfile.Side.allCases))
+        #expect(Set(drawn.map(\.layout)).count == 3)
+        #expect(Set(drawn.map(\.edges)).count == 4)
+        #expect(Set(drawn.map(\.pool.order)) == Set(ReuseRules.Order.allCases))
+        // Documented for iOS 10, recorded, and given by the workload.
+        #expect(Set(drawn.map(\.batch)) == [.cell])
+        #expect(Set(drawn.map(\.request)) == [profile.request])
+        #expect(Set(drawn.map(\.leaving)) == [.descending])
+        #expect(Set(drawn.map { $0.drawn(seed: 1) }) == Set(drawn), "A drawn profile is not drawn again.")
+    }
 }

@@ -1,7 +1,8 @@
 extension ListProfile {
-    /// Returns the profile of a run, with one number in the place of each range.
+    /// Returns the profile of a run, with one number in the place of each range. With ``Unrecorded/drawn``, also
+    /// draws the assumed words that decide which cell an item gets.
     ///
-    /// - Parameter seed: The seed of the run. The numbers depend only on the seed and this profile.
+    /// - Parameter seed: The seed of the run. The result depends only on the seed and this profile.
     public func drawn(seed: UInt64) -> ListProfile { drawn(seed: seed, RunDecisions([])) }
 
     func drawn(seed: UInt64, _ decisions: RunDecisions) -> ListProfile {
@@ -22,7 +23,30 @@ extension ListProfile {
             let way = decisions.choose(kind, count: 10, usual: 0) { $0 - 1 }
             return way == 0 ? usual : Quantity(number.value(atEighth: way - 1))
         }
+        if unrecorded == .drawn { profile.drawWords(seed: seed) }
+        // The profile has no more to draw.
+        profile.unrecorded = .typical
         return profile
+    }
+
+    /// Draws the words of a built-in profile that are assumed. A word that a workload has changed stays.
+    private mutating func drawWords(seed: UInt64) {
+        guard let original = Self.named(name) else { return }
+        var generator = SeededGenerator(seed: seed ^ 0x576f_7264_7300)
+        func draw<Word: Equatable>(_ word: inout Word, _ usual: Word, among words: [Word]) {
+            let drawn = words[Int(generator.next() % UInt64(words.count))]
+            if word == usual { word = drawn }
+        }
+        draw(&side, original.side, among: Side.allCases)
+        // Only the batch of iOS 10 is documented.
+        draw(&batch, .row, among: Batch.allCases)
+        draw(
+            &layout, original.layout,
+            among: [[.fill, .reclaim, .prepare], [.fill, .prepare, .reclaim], [.reclaim, .fill, .prepare]])
+        draw(&edges.top, original.edges.top, among: Edges.Edge.allCases)
+        draw(&edges.bottom, original.edges.bottom, among: Edges.Edge.allCases)
+        draw(&leaving, original.leaving, among: Leaving.allCases)
+        draw(&pool.order, original.pool.order, among: ReuseRules.Order.allCases)
     }
 
     /// Returns the profile with the lower or the upper bound of all its ranges.
@@ -33,9 +57,6 @@ extension ListProfile {
         }
         return profile
     }
-
-    /// Whether the profile has a number without a recorded value.
-    public var hasRanges: Bool { atEnd(isHigh: false) != atEnd(isHigh: true) }
 
     /// Replaces each number that can be a range.
     ///

@@ -151,11 +151,12 @@ extension ListProfile {
         case memoryWarning
     }
 
-    /// The value that a run uses for numbers without a recorded value.
+    /// The values that a run uses where none is recorded or documented.
     public enum Unrecorded: String, Hashable, Sendable, CaseIterable {
-        /// The number that this simulation assumes.
+        /// The values that this simulation assumes.
         case typical
-        /// A number drawn from the range with the run's seed.
+        /// Values drawn with the run's seed: the numbers from their ranges, and the words that decide which cell
+        /// an item gets.
         case drawn
     }
 }

@@ -88,6 +88,6 @@ public struct ListProfile: Hashable, Sendable {
     /// reloads all items.
     public var appliesDifferences = true
 
-    /// The value that a run uses for numbers without a recorded value.
+    /// The values that a run uses where none is recorded or documented.
     public var unrecorded: Unrecorded = .typical
 }

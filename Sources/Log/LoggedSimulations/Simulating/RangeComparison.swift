@@ -6,7 +6,7 @@ import ScrollSimulation
 /// Checks whether a comparison's result holds for all values of a list's properties that are not documented.
 ///
 /// Each variant runs again under the same seed and without a log: with both ends of all ranges, and with
-/// values drawn from the ranges. The check takes no longer than the comparison did, or a second.
+/// drawn values. The check takes no longer than the comparison did, or a second.
 package struct RangeComparison {
     /// The judgement of a run, without its numbers.
     private struct Verdict: Hashable {
@@ -36,7 +36,7 @@ package struct RangeComparison {
         _ variants: [Workload], seed: UInt64, _ summaries: [RunSummary], for client: WorkClient,
         show: (Workload, String) -> Void = { _, _ in }
     ) {
-        guard variants.allSatisfy({ $0.profile.hasRanges }), variants.count == summaries.count else {
+        guard variants.count == summaries.count else {
             counts = []
             return
         }
@@ -75,9 +75,9 @@ package struct RangeComparison {
 
     /// The assumptions in the profile of a list.
     private static let unknown =
-        "what UIKit does not document (how far ahead cells are made, how long they are kept)"
+        "what UIKit does not document (how far ahead cells are made, how long they are kept, which cell an item gets)"
 
-    /// The result in sentences; empty if the list's profile has no range.
+    /// The result in sentences; empty if no list was tried.
     package var sentences: [String] {
         guard let tried = counts.map(\.tried).min(), tried > 0 else { return [] }
         let moved = counts.filter { $0.others > 0 }
