@@ -8,7 +8,6 @@ import PackageDescription
 let store = TargetDependencyCondition.when(traits: ["Store"])
 let command = TargetDependencyCondition.when(traits: ["Command"])
 let service = TargetDependencyCondition.when(traits: ["Service"])
-let upload = TargetDependencyCondition.when(traits: ["Upload"])
 
 /// Where the targets stand, by layer: none depends on a later layer (`tools/check-imports`).
 let layers = [
@@ -16,7 +15,6 @@ let layers = [
     // What an app links.
     "Library": [
         "AnimatorPool", "AnimationChains", "AnimatorPoolUIKit", "RingAtomics", "LifecycleRecording",
-        "LogUpload",
     ],
     "Engine": [
         "Exploration", "PropertyAnimation", "ScrollSimulation", "ListExploration", "AnimatorPoolTesting",
@@ -28,9 +26,8 @@ let layers = [
         "AnimatorPoolSQLite", "SQLiteRowImage", "LifecycleStore", "AnimatorPoolZlib", "EmbeddedFiles",
         "LifecycleExport",
         "ParquetWriting", "RunReport", "LogAnswers", "LoggedSimulations",
-        "FleetShipping", "AsyncHTTPUpload",
     ],
-    "Programs": ["ProgramKit", "CommandProgram", "ServiceAnswers", "ServiceProgram", "UploadProgram"],
+    "Programs": ["ProgramKit", "CommandProgram", "ServiceAnswers", "ServiceProgram"],
 ]
 
 let package = Package(
@@ -41,20 +38,19 @@ let package = Package(
         .library(name: "AnimatorPool", targets: ["AnimatorPool", "AnimationChains", "LifecycleEvents"]),
         // The same in UIKit's words, with a log on the device.
         .library(name: "AnimatorPoolUIKit", targets: ["AnimatorPoolUIKit"]),
-        // A log of one's own sinks, and its way to a service.
-        .library(name: "LifecycleRecording", targets: ["LifecycleRecording", "LogUpload"]),
+        // A log of one's own sinks.
+        .library(name: "LifecycleRecording", targets: ["LifecycleRecording"]),
         // For tests: a stage on virtual time, expectations, and the rules that judge a log.
         .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting", "LifecycleJudging"]),
         // The engine and the lists, for simulations of one's own.
         .library(
             name: "ScrollSimulation", targets: ["ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
-        // Logs in SQLite, read and written, and sent from a server.
+        // Logs in SQLite, read and written.
         .library(
             name: "LifecycleStore",
-            targets: ["LifecycleStore", "LifecycleExport", "RunReport", "AsyncHTTPUpload"]),
+            targets: ["LifecycleStore", "LifecycleExport", "RunReport"]),
         .executable(name: "animatorpool", targets: ["CommandProgram"]),
         .executable(name: "animatorpool-serve", targets: ["ServiceProgram"]),
-        .executable(name: "animatorpool-upload", targets: ["UploadProgram"]),
     ],
     traits: [
         .trait(name: "Store", description: "The log in SQLite (GRDB)."),
@@ -63,10 +59,6 @@ let package = Package(
             enabledTraits: ["Store"]),
         .trait(
             name: "Service", description: "The log over HTTP (Hummingbird); off unless asked for.",
-            enabledTraits: ["Command"]),
-        .trait(
-            name: "Upload",
-            description: "Logs to a service or a ClickHouse (AsyncHTTPClient); off unless asked for.",
             enabledTraits: ["Command"]),
         .trait(
             name: "SimulatedUIKit",
@@ -84,8 +76,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0", traits: []),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
     ],
     targets: [
         // Values
@@ -116,19 +106,6 @@ let package = Package(
         // Edges
         .target(name: "RingAtomics"),
         .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
-        .target(name: "LogUpload", dependencies: ["LifecycleEvents", "LifecycleRecording"]),
-        .target(
-            name: "AsyncHTTPUpload",
-            dependencies: [
-                "LifecycleEvents", "LifecycleRecording", "LogUpload",
-                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: upload),
-                .product(name: "NIOCore", package: "swift-nio", condition: upload),
-                .product(name: "NIOPosix", package: "swift-nio", condition: upload),
-                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: upload),
-            ]),
-        .target(
-            name: "FleetShipping",
-            dependencies: ["LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LogUpload"]),
         .target(
             name: "AnimatorPoolUIKit",
             dependencies: ["AnimatorPool", "AnimationChains", "LifecycleRecording", "LifecycleEvents"],
@@ -231,13 +208,6 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: service),
             ]),
         .executableTarget(
-            name: "UploadProgram",
-            dependencies: [
-                "AsyncHTTPUpload", "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore",
-                "LogUpload", "LogAnswers", "ProgramKit",
-                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
-            ]),
-        .executableTarget(
             name: "CommandProgram",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "PropertyAnimation",
@@ -330,15 +300,6 @@ let package = Package(
             name: "LifecycleRecordingTests",
             dependencies: ["LifecycleRecording", "LifecycleJudging", "LifecycleEvents", "SeededRandom"]),
         .testTarget(
-            name: "LogUploadTests",
-            dependencies: ["LogUpload", "LifecycleRecording", "LifecycleEvents"]),
-        .testTarget(
-            name: "FleetShippingTests",
-            dependencies: [
-                "FleetShipping", "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LogUpload",
-                "SeededRandom",
-            ]),
-        .testTarget(
             name: "WorkloadFilesTests",
             dependencies: [
                 "WorkloadFiles", "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming",
@@ -365,7 +326,7 @@ let package = Package(
             dependencies: [
                 "ServiceAnswers", "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
                 "LifecycleRecording",
-                "LifecycleStore", "LifecycleExport", "PropertyAnimation", "ScrollSimulation",
+                "LifecycleStore", "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "SeededRandom",
                 "WorkloadFiles",
                 .product(name: "Yams", package: "Yams", condition: command),
             ]),
@@ -373,7 +334,7 @@ let package = Package(
         // would be compiled after them, and the command's are by far the longest.
         .testTarget(
             name: "ServiceProgramTests",
-            dependencies: ["AsyncHTTPUpload", "LogUpload", "LifecycleRecording", "LifecycleEvents"]),
+            dependencies: ["LifecycleEvents", "SeededRandom"]),
         .testTarget(
             name: "CommandProgramTests",
             dependencies: [

@@ -12,28 +12,6 @@ whole_modules=(
     -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 )
 
-# Adds a precompiled header of BoringSSL to `build`, the options of a debug build. BoringSSL's 283 files, the
-# only C++ code, each read the same headers, which takes most of their time. Clang refuses the precompiled
-# header if the options or the headers differ. The packages must be resolved.
-precompile_boringssl() {
-    [ "$(uname -s)" = Linux ] || return 0
-    local clang scratch=$PWD/${build[1]} sources name header
-    clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
-    sources=$scratch/checkouts/swift-nio-ssl/Sources/CNIOBoringSSL
-    name=$({ "$clang" --version && cat Package.resolved tools/building.sh; } | cksum)
-    header=$scratch/boringssl-${name%% *}
-    if [ ! -e "$header.pch" ]; then
-        # All public headers: a precompiled header keeps the prefix (#pragma redefine_extname) of declared
-        # functions only.
-        printf '#include "%s"\n' CNIOBoringSSL.h "$sources/ssl/internal.h" >"$header.h"
-        # Without the timestamps of headers, because a checkout may be recreated.
-        "$clang" -O0 -DSWIFT_PACKAGE=1 -DDEBUG=1 -fblocks -fPIC -fno-omit-frame-pointer -std=c++17 -w \
-            -I "$sources/include" -Xclang -fno-pch-timestamp -fpch-instantiate-templates \
-            -x c++-header "$header.h" -o "$header.pch"
-    fi
-    build+=(-Xcxx -include-pch -Xcxx "$header.pch")
-}
-
 # Makes ArgumentParser check the declarations of a command once per start. Its debug build checks them each
 # time it lists them, and those of option groups five times as often. This is half the time of a short
 # command, and the tests start two thousand. The packages must be resolved; the checkout is that of `build`,

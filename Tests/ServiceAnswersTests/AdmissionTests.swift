@@ -46,6 +46,9 @@ struct AdmissionTests {
         #expect(try ask("GET", "/v1/runs", write).status == 200)
         #expect(try ask("DELETE", "/v1/runs/0-0", read).problem == "read-only")
         #expect(try ask("DELETE", "/v1/runs/0-0", write).problem == "no-run")
+        #expect(try ask("PUT", "/v1/runs", [:]).problem == "no-token")
+        #expect(try ask("PUT", "/v1/runs", read).problem == "read-only")
+        #expect(try ask("PUT", "/v1/runs", write).problem == "bad-request")
     }
 
     @Test func `whether it lives is told to everybody`() throws {
@@ -89,16 +92,18 @@ struct AdmissionTests {
         for type in [
             "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
         ] {
-            let answer = service.ask("POST", "/v1/simulations", content: Array("{}".utf8), type: type)
+            let answer = service.ask("POST", "/v1/live", content: Array("{}".utf8), type: type)
             #expect(answer.problem == "wrong-type")
         }
     }
 
     @Test func `what is too long is refused before it is read`() throws {
         let answer = try TestService().ask(
-            "POST", "/v1/simulations",
+            "POST", "/v1/live",
             headers: ["content-type": "application/json", "content-length": "99999999999"])
         #expect(answer.status == 413)
+        let log = try TestService().ask("PUT", "/v1/runs", headers: ["content-length": "99999999999"])
+        #expect(log.status == 413)
     }
 
     @Test(arguments: [

@@ -107,7 +107,7 @@ struct DescriptionTests {
     private static func types(_ route: Route) -> [String] {
         switch route.content {
         case .none: []
-        case .text(let types, _), .file(let types, _): types.sorted()
+        case .text(let types, _), .stream(let types, _): types.sorted()
         }
     }
 }

@@ -249,11 +249,10 @@ import WorkloadFiles
         let live = try start()
         let list = try service.ask("GET", "/v1/live/\(live)").object()
         let run = try #require((list["sides"] as? [[String: Any]])?.first?["run"] as? String)
-        let event = #"{"seq":999999,"tNs":99,"turn":1,"kind":"app.background"}"#
-        #expect(
-            service.post("/v1/runs/\(run)/events", event, type: "application/x-ndjson").problem
-                == "conflict")
-        #expect(service.post("/v1/runs/\(run)/end", #"{"status":"finished"}"#).status == 200)
+        let log = service.ask("GET", "/v1/runs/\(run)/export").text
+        let count = log.split(separator: "\n").count { $0.hasPrefix("{\"seq\":") }
+        let event = "{\"seq\":\(count + 1),\"tNs\":99,\"turn\":1,\"kind\":\"app.background\"}"
+        #expect(service.send(log + event + "\n").problem == "conflict")
         #expect(try service.ask("GET", "/v1/live/\(live)").object()["state"] as? String == "running")
         #expect(service.post("/v1/live/\(live)/end", "{}").status == 200)
         #expect(try service.ask("GET", "/v1/runs/\(run)/verify").object()["holds"] as? Bool == true)

@@ -97,19 +97,6 @@ struct PageTests {
         #expect(next == Array(all.filter { $0 > 7 }.dropFirst(3).prefix(3)))
     }
 
-    @Test func `a log that says its own run is taken in`() throws {
-        let (from, to) = (try TestService(), try TestService())
-        let uuid = try from.simulate()
-        let log = try #require(try from.logs().first)
-        for status in [201, 200] {
-            let check = try to.check(of: log, at: "/v1/runs", by: "POST")
-            #expect(check.meanwhile.header("location") == "/v1/runs/\(uuid)/file")
-            let answer = Answer(try check.make())
-            #expect(answer.status == status)
-            #expect(try answer.object()["uuid"] as? String == uuid)
-        }
-    }
-
     // MARK: Perfetto
 
     /// A folder with a page in it, a secret beside it, and a link to the secret.

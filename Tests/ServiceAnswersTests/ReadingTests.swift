@@ -134,11 +134,7 @@ struct ReadingTests {
 
     @Test func `every place that is about one run answers`() throws {
         for route in service.service.routes
-        where route.method == "GET" && route.template.contains("{run}")
-            && !route.template.hasPrefix("/v1/simulations")
-            // Of a file that was sent, which none was here.
-            && route.operation != "getSentFile"
-        {
+        where route.method == "GET" && route.template.contains("{run}") {
             var target = route.template
             for (name, value) in [("run", uuid), ("other", uuid), ("question", "lifetimes")] {
                 target = target.replacing("{\(name)}", with: value)
@@ -214,7 +210,7 @@ struct ReadingTests {
     // MARK: What cannot be
 
     @Test func `a line's end is a blank between values, and wrong inside one`() {
-        func refusal(_ text: String) -> String { service.post("/v1/simulations", text).text }
+        func refusal(_ text: String) -> String { service.post("/v1/live", text).text }
         #expect(refusal("{\n\"workload\"\r\n:\n\"none\"\n}\n").contains("no built-in workload “none”"))
         #expect(refusal("{\"yaml\": \"name: a\nsteps: []\"}").contains("a bare control character"))
     }

@@ -9,29 +9,34 @@ import Testing
 /// A run that is followed while it grows.
 struct TailTests {
     private let service: TestService
-    private static let head =
-        #"{"run":{"uuid":"a","name":"feed","source":"app","startedUnixNs":1,"refreshNs":16666667,"schema":1}}"#
+    private static let run = RunDescription(
+        uuid: "a", name: "feed", source: .app, startedUnixNs: 1, refreshNs: 16_666_667)
+    /// Writes the run beside the service.
+    private let recorder: LifecycleRecorder
 
     init() throws {
         service = try TestService()
-        #expect(service.ask("PUT", "/v1/runs/a", content: Array(Self.head.utf8)).status == 201)
+        recorder = try LogFolder(path: service.folder.path).newLog(for: Self.run, durable: false)
+            .recorder(run: Self.run, configJSON: "{}", options: RecorderOptions(whenFull: .block))
     }
 
-    private func add(_ seqs: ClosedRange<Int>) {
-        let lines = seqs.map {
-            #"{"seq":\#($0),"tNs":\#($0),"turn":\#($0),"kind":"app.background"}"# + "\n"
+    private func add(
+        _ seqs: ClosedRange<Int64>, _ kinds: [EventKind] = [.appBackground, .appBackground]
+    ) throws {
+        for seq in seqs {
+            recorder.record(
+                LifecycleEvent(seq: seq, tNs: seq, turn: Int(seq), kind: kinds[Int(seq) % 2]))
         }
-        let answer = service.post("/v1/runs/a/events", lines.joined(), type: "application/x-ndjson")
-        #expect(answer.status == 200, "\(answer.text)")
+        _ = try recorder.flush()
     }
 
     private func follow(
-        _ query: String = "", lastEventID: String? = nil, place: String = "tail"
+        _ query: String = "", lastEventID: String? = nil, place: String = "tail", run: String = "a"
     ) throws -> Follower {
         var headers = [("host", "localhost")]
         if let lastEventID { headers.append(("last-event-id", lastEventID)) }
         let request = ServiceRequest(
-            method: "GET", target: "/v1/runs/a/\(place)" + query, headers: headers)
+            method: "GET", target: "/v1/runs/\(run)/\(place)" + query, headers: headers)
         let response = try service.answer(request)
         guard case .followed(let follower) = response.content else { throw CancellationError() }
         return follower
@@ -52,14 +57,14 @@ struct TailTests {
     }
 
     @Test func `events come as they are written, and the end is said`() throws {
-        add(1...3)
+        try add(1...3)
         let follower = try follow()
         #expect(try seqs(follower) == ([1, 2, 3], false))
         #expect(try seqs(follower) == ([], false))
-        add(4...5)
+        try add(4...5)
         #expect(try seqs(follower) == ([4, 5], false))
-        add(6...7)
-        #expect(service.post("/v1/runs/a/end", #"{"status":"finished"}"#).status == 200)
+        try add(6...7)
+        try recorder.close()
         var (rest, isEnd) = try seqs(follower)
         if !isEnd {
             let last = try seqs(follower)
@@ -71,35 +76,45 @@ struct TailTests {
 
     @Test func `each who follows gets what they asked for`() throws {
         let kinds = ["app.background", "app.foreground"]
-        let lines = (1...6).map {
-            #"{"seq":\#($0),"tNs":\#($0),"turn":\#($0),"kind":"\#(kinds[$0 % 2])"}"# + "\n"
-        }
-        let answer = service.post("/v1/runs/a/events", lines.joined(), type: "application/x-ndjson")
-        #expect(answer.status == 200, "\(answer.text)")
+        try add(1...6, [.appBackground, .appForeground])
         let followers = try kinds.map { try follow("?kind=\($0)") }
         #expect(try followers.map { try seqs($0).0 } == [[2, 4, 6], [1, 3, 5]])
     }
 
     @Test func `who comes again goes on behind the last`() throws {
-        add(1...5)
+        try add(1...5)
         #expect(try seqs(follow(lastEventID: "3")).0 == [4, 5])
         #expect(try seqs(follow("?after=4")).0 == [5])
         #expect(service.ask("GET", "/v1/runs/a/tail", headers: ["last-event-id": "x"]).status == 400)
     }
 
-    @Test func `a run that goes on in another life is still followed`() throws {
-        add(1...3)
-        let follower = try follow()
-        #expect(try seqs(follower).0 == [1, 2, 3])
-        service.restart()
-        add(4...6)
-        let request = ServiceRequest(
-            method: "GET", target: "/v1/runs/a/tail?after=3", headers: [("host", "localhost")])
-        let response = try service.answer(request)
-        guard case .followed(let next) = response.content else { throw CancellationError() }
-        #expect(try seqs(next).0 == [4, 5, 6])
-        // The one of the former life has been told that its service ended.
-        #expect(try seqs(follower).isEnd)
+    @Test func `a run whose transfer broke is followed when its log is sent again, longer`() throws {
+        func log(_ count: Int64, ending: RunStatus? = nil) -> [UInt8] {
+            var lines = NDJSONWriter()
+            var run = Self.run
+            run.uuid = "b"
+            lines.append(run)
+            for seq in 1...count {
+                lines.append(LifecycleEvent(seq: seq, tNs: seq, turn: Int(seq), kind: .appBackground))
+            }
+            if let ending { lines.appendEnd(ending, atNs: count, dropped: 0) }
+            return lines.bytes
+        }
+        #expect(service.send(log(3), breaks: true).status == 500)
+        let follower = try follow(run: "b")
+        #expect(try seqs(follower) == ([1, 2, 3], false))
+        #expect(service.send(log(6), breaks: true).status == 500)
+        var found: [Int] = []
+        for _ in 0..<3 { found += try seqs(follower).0 }
+        #expect(found == [4, 5, 6])
+        #expect(service.send(log(7, ending: .finished)).status == 200)
+        var isEnd = false
+        for _ in 0..<4 where !isEnd {
+            let next = try seqs(follower)
+            found += next.0
+            isEnd = next.isEnd
+        }
+        #expect(found == [4, 5, 6, 7] && isEnd)
     }
 
     /// What a page is sent until there is nothing more: the names of its parts with their data.
@@ -120,17 +135,17 @@ struct TailTests {
     }
 
     @Test func `a page is sent a run in blocks, and what is new of it in further ones`() throws {
-        add(1...3)
+        try add(1...3)
         let follower = try follow(place: "blocks")
         #expect(try parts(follower).map(\.name) == ["events", "about"])
         #expect(try parts(follower).isEmpty)
-        add(4...5)
+        try add(4...5)
         let news = try parts(follower)
         #expect(news.map(\.name) == ["events", "about"])
         let block = try #require(Data(base64Encoded: news[0].data))
         #expect(block[0] == 2, "the two events that are new")
         #expect(news[1].data.contains(#""status":"open""#) && news[1].data.contains(#""events":5,"#))
-        #expect(service.post("/v1/runs/a/end", #"{"status":"finished"}"#).status == 200)
+        try recorder.close()
         var last: [(name: String, data: String)] = []
         for _ in 0..<4 where last.last?.name != "end" { last += try parts(follower) }
         #expect(last.map(\.name) == ["about", "end"])

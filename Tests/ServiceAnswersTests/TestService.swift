@@ -7,8 +7,8 @@ import LoggedSimulations
 import ScrollSimulation
 import ServiceAnswers
 
-/// A service of its own over a folder of its own, which goes with it, asked without a socket.
-final class TestService {
+/// A service of its own over a folder of its own, which goes with it, asked without a socket by one thread.
+final class TestService: @unchecked Sendable {
     let folder: URL
     private(set) var service: LogService
     private let settings: ServiceSettings
@@ -103,26 +103,40 @@ final class TestService {
         ask("POST", target, content: Array(text.utf8), type: type)
     }
 
-    /// Sends a file to a place, and waits for its check.
-    func send(_ file: String, to target: String) throws -> Answer {
+    /// Sends a log, whose next bytes `next` gives, and gives what is answered.
+    func send(_ next: @escaping @Sendable () throws -> [UInt8]) -> Answer {
+        let request = ServiceRequest(method: "PUT", target: "/v1/runs", headers: [("host", "localhost")])
         do {
-            return Answer(try check(of: file, at: target).make())
+            return Answer(try answer(request, .stream(next)))
         } catch {
             return Answer(Problem(error).response)
         }
     }
 
-    /// Sends a file to a place, and gives the check that is still to be made.
-    func check(of file: String, at target: String, by method: String = "PUT") throws -> LaterAnswer {
-        let copy = folder.appendingPathComponent(".\(UUID().uuidString)").path
-        try FileManager.default.copyItem(atPath: file, toPath: copy)
-        let request = ServiceRequest(
-            method: method, target: target,
-            headers: [("host", "localhost"), ("content-type", "application/vnd.sqlite3")])
-        guard case .later(let later) = try answer(request, .file(copy)).content else {
-            throw InputError("the answer to a file was there at once")
+    /// Sends a log in pieces.
+    ///
+    /// - Parameter breaks: whether the connection breaks behind the last piece.
+    func send(_ log: [UInt8], pieces size: Int = 10_000, breaks: Bool = false) -> Answer {
+        let rest = Locked(log[...])
+        return send {
+            let piece = rest.withLock { rest in
+                defer { rest = rest.dropFirst(size) }
+                return Array(rest.prefix(size))
+            }
+            if piece.isEmpty, breaks { throw Broken() }
+            return piece
         }
-        return later
+    }
+
+    func send(_ text: some StringProtocol, breaks: Bool = false) -> Answer {
+        send(Array(text.utf8), breaks: breaks)
+    }
+
+    /// Why a transfer ends early.
+    struct Broken: Error {}
+
+    func send(file path: String) throws -> Answer {
+        send([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
     }
 
     /// The paths of the logs in the folder.

@@ -96,42 +96,42 @@ async def asks_questions(port, expected, seed, until, told):
 
 
 async def sends_runs(port, seed, until, told):
-    """Sends runs in batches, and looks whether all of them is there."""
+    """Sends the log of a run again and again while it grows, and looks whether all of it is there."""
     chance = random.Random(seed)
     number = 0
     while time.monotonic() < until:
         number += 1
         uuid = f"honest-{seed}-{number}"
         connection = Connection(port)
-        head = json.dumps({"run": {"uuid": uuid, "name": "feed", "source": "app", "startedUnixNs": number,
-                                   "refreshNs": 16666667, "schema": 1}}).encode()
-        async def ask(method, place, content, kind="application/json"):
+        log = json.dumps({"run": {"uuid": uuid, "name": "feed", "source": "app", "startedUnixNs": number,
+                                  "refreshNs": 16666667, "schema": 1}}).encode() + b"\n"
+
+        async def ask(method, target, content=None):
             began = time.monotonic()
             status = 0
             for _ in range(20):
                 try:
-                    status, body = await connection.ask(method, f"/v1/runs/{uuid}{place}", content, kind)
+                    status, body = await connection.ask(method, target, content, "application/x-ndjson")
                 except (ConnectionError, asyncio.IncompleteReadError, OSError):
                     connection.close()
                     continue
                 if status != 503:
                     break
                 await asyncio.sleep(0.1)
-            told.append(("batch", f"{method} {place}", status, time.monotonic() - began, status in (200, 201)))
-            return json.loads(body) if status in (200, 201) else {}
-        await ask("PUT", "", head)
+            told.append(("log", f"{method} {target}", status, time.monotonic() - began, status in (200, 204)))
+            return json.loads(body) if status == 200 else {}
+
         last = 0
-        for _ in range(chance.randrange(1, 20)):
+        for _ in range(chance.randrange(1, 6)):
             if time.monotonic() > until:
                 break
             count = chance.randrange(1, 1000)
-            await ask("POST", "/events", events_of(last + 1, count), "application/x-ndjson")
+            log += events_of(last + 1, count)
             last += count
-        await ask("POST", "/end", b'{"status":"finished"}')
-        run = await ask("GET", "", None)
-        if run:
-            told.append(("run", uuid, 200, 0, run.get("events") == last))
-        await ask("DELETE", "", None)
+            stored = await ask("PUT", "/v1/runs", log)
+            if stored:
+                told.append(("run", uuid, 200, 0, stored["events"] == last and not stored["complete"]))
+        await ask("DELETE", f"/v1/runs/{uuid}")
         told.pop()
         connection.close()
 
@@ -189,13 +189,12 @@ def request(chance, runs, live):
 
 def upload(chance, uuid):
     """The head of a request with content, and some of it."""
-    run = chance.choice([uuid, "nobody"])
-    place, kind, length = chance.choice([
-        ("/events", "application/x-ndjson", 16_000_000), ("/events", "application/x-ndjson", 1000),
-        ("/file", "application/vnd.sqlite3", 50_000_000), ("/end", "application/json", 100), ("/sql", "application/json", 1 << 20),
+    method, place, kind, length = chance.choice([
+        ("PUT", "/v1/runs", "application/x-ndjson", 16_000_000), ("PUT", "/v1/runs", "application/gzip", 1000),
+        ("PUT", "/v1/runs", "application/vnd.sqlite3", 50_000_000), ("POST", f"/v1/runs/{uuid}/sql", "application/json", 1 << 20),
+        ("POST", "/v1/runs/nobody/sql", "application/json", 100),
     ])
-    method = "PUT" if place == "/file" else "POST"
-    head = f"{method} /v1/runs/{run}{place} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n\r\n"
+    head = f"{method} {place} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n\r\n"
     return head.encode(), b"x" * min(length, chance.choice([0, 1, 1000, 100_000, 4_000_000, 15_000_000]))
 
 
@@ -350,8 +349,8 @@ def run(given, service, errors):
         runs = [json.loads(line)["uuid"] for line in body.splitlines()]
         _, body = await connection.ask("POST", "/v1/live", b'{"strategies": ["reuse-safe"]}')
         live = json.loads(body)["live"]
-        head = b'{"run":{"uuid":"attacked","name":"x","source":"app","startedUnixNs":1,"refreshNs":16666667,"schema":1}}'
-        await connection.ask("PUT", "/v1/runs/attacked", head)
+        head = b'{"run":{"uuid":"attacked","name":"x","source":"app","startedUnixNs":1,"refreshNs":16666667,"schema":1}}\n'
+        await connection.ask("PUT", "/v1/runs", head)
         expected = [("/v1/runs?limit=1", None)]
         for run in runs:
             for place in ["", "/events?limit=100", "/events?limit=100&after=2000", "/animators?limit=50", "/hazards",
@@ -389,7 +388,7 @@ def run(given, service, errors):
     status = service.wait(timeout=30)
 
     faults = []
-    for kind, limit in [("question", 0.5), ("batch", 0.5), ("health", 0.1)]:
+    for kind, limit in [("question", 0.5), ("log", 0.5), ("health", 0.1)]:
         some = [one for one in told if one[0] == kind]
         limit *= given.slower
         late = sum(one[3] > limit for one in some)

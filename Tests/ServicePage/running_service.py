@@ -4,7 +4,6 @@ import json
 import pathlib
 import re
 import subprocess
-import time
 import urllib.request
 
 
@@ -15,6 +14,7 @@ class RunningService:
         self.folder = pathlib.Path(folder)
         self.folder.mkdir()
         self.program, self.options = program, options
+        self.logs = {}
         self.start("0")
 
     def start(self, port):
@@ -46,19 +46,35 @@ class RunningService:
         text = self.read(*request, **options)
         return json.loads(text) if text else None
 
-    def simulate(self, **order):
-        run = self.ask("/v1/simulations", order)["run"]
-        while (job := self.ask(f"/v1/simulations/{run}"))["state"] in ("waiting", "running"):
-            time.sleep(0.05)
-        assert job["state"] == "finished", job
+    def simulate(self, workload, **options):
+        """Runs a workload into the folder, beside the service."""
+        known = {run["uuid"] for run in self.ask("/v1/runs?limit=1000")["rows"]}
+        words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
+        command = pathlib.Path(self.program).with_name("animatorpool")
+        subprocess.run([command, "simulate", workload, *words, "--db", f"{self.folder}/", "--quiet"], check=True, stdout=subprocess.DEVNULL)
+        run, = {run["uuid"] for run in self.ask("/v1/runs?limit=1000")["rows"]} - known
         return run
 
     def begin(self, uuid, name="device"):
-        """A run that somebody sends in batches."""
-        self.ask(f"/v1/runs/{uuid}", described(uuid, name), method="PUT")
+        """A run whose log is sent again when it has grown."""
+        self.logs[uuid] = lines([described(uuid, name)])
+        self.put(self.logs[uuid])
 
     def send(self, uuid, events):
-        self.ask(f"/v1/runs/{uuid}/events", lines(events), type="application/x-ndjson")
+        self.logs[uuid] += lines(events)
+        self.put(self.logs[uuid])
+
+    def end(self, uuid):
+        text = self.logs[uuid]
+        events = text.count(b'{"seq": ')
+        text += b'{"end":{"status":"finished","tNs":0,"events":%d,"frames":0,"dropped":0,"digest":"' % events
+        digest = 0xCBF29CE484222325
+        for byte in text:
+            digest = ((digest ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
+        assert self.put(text + b'%016x"}}\n' % digest)["complete"]
+
+    def put(self, log):
+        return self.ask("/v1/runs", log, method="PUT", type="application/x-ndjson")
 
 
 def described(uuid, name):

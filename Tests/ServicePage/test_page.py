@@ -51,9 +51,9 @@ class World:
         playground = self.folder / "playground.html"
         playground.write_text(PLAYGROUND)
         self.service = RunningService(SERVICE, self.folder / "runs", "--perfetto-ui", str(PERFETTO), "--playground", str(playground))
-        self.safe = self.service.simulate(workload="jump-and-back", strategy="reuse-safe")
-        self.crashing = self.service.simulate(workload="jump-and-back", strategy="no-teardown")
-        self.late = self.service.simulate(workload="jump-and-back", strategy="next-turn")
+        self.safe = self.service.simulate("jump-and-back", strategy="reuse-safe")
+        self.crashing = self.service.simulate("jump-and-back", strategy="no-teardown")
+        self.late = self.service.simulate("jump-and-back", strategy="next-turn")
 
     def close(self):
         self.service.close()
@@ -151,14 +151,9 @@ def test_the_list_says_how_each_run_went(browser, world):
     assert page.locator("th.events").get_attribute("aria-sort") == "descending"
 
 
-def test_a_run_is_simulated_watched_and_deleted(browser, world):
+def test_a_run_that_is_simulated_into_the_folder_is_listed_and_deleted(browser, world):
     page = browser.open("/")
-    page.get_by_role("button", name="Simulate").click()
-    page.locator("#simulate [name=workload]").select_option("list-destroyed-early")
-    page.locator("#simulate [name=strategy]").select_option("reuse-safe")
-    page.locator("#simulate .main").click()
-    page.locator(".job a.button").wait_for()
-    address = page.locator(".job a.button").get_attribute("href")
+    address = f"/?run={world.service.simulate('list-destroyed-early', strategy='reuse-safe')}"
     row = page.locator("#runs tbody tr", has_text="list-destroyed-early")
     row.wait_for()
     page.get_by_label("Find a run").fill("list-destroyed-early")
@@ -172,19 +167,6 @@ def test_a_run_is_simulated_watched_and_deleted(browser, world):
     browser.go(page, address)
     problem = page.locator("#problem").inner_text()
     assert "There is no such run" in problem and "To the runs" in problem, problem
-
-
-def test_a_simulation_is_ended(browser, world):
-    page = browser.open("/")
-    # A long one: how far it is shows, and it ends at a word.
-    page.evaluate("""() => fetch('/v1/simulations', { method: 'POST', headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ yaml: 'steps: [ { repeat: { times: 1000000, steps: [ { fling: { velocity: 3000 } }, { fling: { velocity: -3000 } } ] } } ]' }) })""")
-    page.reload()
-    row = page.locator(".job", has_text="yaml")
-    row.get_by_text("s of the list’s time").wait_for()
-    row.get_by_role("button", name="Cancel").click()
-    row.get_by_text("cancelled; what it recorded is kept").wait_for()
-    world.service.ask(row.locator("a.button").get_attribute("href").replace("/?run=", "/v1/runs/"), method="DELETE")
 
 
 def test_a_link_opens_a_moment_and_a_story(browser, world):
@@ -220,7 +202,7 @@ def test_a_link_opens_a_moment_and_a_story(browser, world):
 
 
 def test_a_screen_and_a_transition_have_a_story(browser, world):
-    run = world.service.simulate(workload="open-and-close", strategy="no-teardown")
+    run = world.service.simulate("open-and-close", strategy="no-teardown")
     page = browser.open(f"/?run={run}")
     assert "a screen or a transition" in page.evaluate("() => document.querySelector('#story + .quiet').textContent")
     pop = page.evaluate("""() => { const { table, past } = report.source, pop = past.stage.transitions.find((each) => each.operation === 'pop');
@@ -395,7 +377,7 @@ def test_a_tail_follows_and_loses_nothing(browser, world):
     page.get_by_role("button", name="Go on").click()
     page.locator("#tail-counts", has_text="20,424 lines").wait_for()
     assert shown_seqs(page) == list(range(20424 + 400 - 1999, 20424 + 400 + 1))
-    world.service.ask(f"/v1/runs/{run}/end", {"status": "finished"})
+    world.service.end(run)
     page.locator("#tail-state", has_text="ended").wait_for()
     assert page.title().startswith(EVIL)
     world.service.ask(f"/v1/runs/{run}", method="DELETE")
@@ -428,7 +410,7 @@ def test_a_run_is_watched_while_it_is_written(browser, world):
     # One that was called off is waited for no longer: 21 of the 22 that had not come.
     world.service.send(run, [{"seq": 265, "tNs": 265_000_000, "turn": 66, "kind": "animator.cancelled", "cell": 3, "generation": 1, "animator": 3}])
     page.locator("h3", has_text="Asked for, not yet attached 21 now").wait_for()
-    world.service.ask(f"/v1/runs/{run}/end", {"status": "finished"})
+    world.service.end(run)
     page.locator(".notice", has_text="has ended").wait_for()
     world.service.ask(f"/v1/runs/{run}", method="DELETE")
 
@@ -523,8 +505,8 @@ def test_a_token_is_asked_for_once(browser, world):
         assert cookie["httpOnly"] and cookie["sameSite"] == "Strict" and TOKEN not in cookie["value"], cookie
         assert page.evaluate("() => document.cookie") == ""
         # It may write, and need not be shown again, not even to a stream.
-        run = page.evaluate("""async () => (await (await fetch('/v1/simulations', { method: 'POST',
-            headers: { 'content-type': 'application/json' }, body: '{"workload":"list-destroyed-early"}' })).json()).run""")
+        run = page.evaluate("""async (log) => (await (await fetch('/v1/runs', { method: 'PUT', body: log })).json()).run""",
+            lines([described(str(uuid.uuid4()), "sent"), *uses(1, 5)]).decode())
         page.locator(f"#runs tbody tr", has_text=run[:8]).wait_for(timeout=60000)
         closed.go(page, f"/?run={run}&view=tail")
         page.locator("#tail tbody tr").first.wait_for()
@@ -552,7 +534,7 @@ def test_logs_are_dropped_on_the_page(browser, world):
         transfer.items.add(new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], name));
         for (const type of ['dragover', 'drop']) document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
     }""", [path.name, __import__("base64").b64encode(path.read_bytes()).decode()])
-    page.locator(".job", has_text="is in the log").wait_for()
+    page.locator(".job", has_text="events in the log").wait_for()
     # It has no numbers of its own, and is judged on the page.
     page.locator("#runs tbody tr", has_text="from a device").locator(".verdict", has_text="would crash").wait_for()
     rows = world.service.ask(f"/v1/runs/{run}/events?limit=10000")["rows"]
@@ -570,7 +552,7 @@ def test_logs_are_dropped_on_the_page(browser, world):
     wrong = world.folder / "wrong.ndjson"
     wrong.write_text("{\"seq\": 1}\n")
     page.locator("#upload").set_input_files(wrong)
-    page.locator(".job.failed", has_text="its first line names no run").wait_for()
+    page.locator(".job.failed", has_text="The request cannot be read").wait_for()
 
 
 def test_a_live_list_is_scrolled_by_a_finger(browser, world):
@@ -638,8 +620,6 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
         page.get_by_role("button", name="Recording (TSV)").click()
     assert len(pathlib.Path(download.value.path()).read_text().splitlines()) > 20
     assert "animator" in page.locator("section[aria-label=no-teardown] ul.live-log").inner_text(), "rules are told in words"
-    page.get_by_role("button", name="Replay no-teardown").click()
-    page.locator("#kept-jobs", has_text="breaks the same rules").wait_for(timeout=30000)
     run = page.evaluate("() => live.phones[0].side.run")
     browser.go(page, f"/?run={run}")
     assert page.locator("#verdict").inner_text().startswith("Your app is gone after ")
@@ -721,7 +701,7 @@ def test_a_live_screen_is_taken_back_by_hand(browser, world):
     page.mouse.up()
     wait_for_covers(0)
     page.get_by_role("button", name="End and judge").click()
-    page.get_by_role("button", name="Replay reuse-safe").wait_for(timeout=60000)
+    page.get_by_role("link", name="Workload of reuse-safe (YAML)").wait_for(timeout=60000)
     assert page.locator("section[aria-label=reuse-safe] .fine").count() == 1, page.locator("section[aria-label=reuse-safe] .verdict").inner_text()
     # The story led to the run, where it is told in full.
     lines.locator("a").last.click()
@@ -779,9 +759,11 @@ def test_a_service_that_is_gone_is_told_in_words(browser, world):
     try:
         page = gone.open("/")
         service.close()
-        page.get_by_role("button", name="Simulate").click()
-        page.locator("#simulate-problem", has_text="The service does not answer").wait_for()
-        assert "animatorpool serve" in page.locator("#simulate-problem").inner_text()
+        page.get_by_label("Find a run").fill("x")
+        wrong = world.folder / "gone.ndjson"
+        wrong.write_text("{}\n")
+        page.locator("#upload").set_input_files(wrong)
+        page.locator(".job.failed").wait_for()
         assert not gone.complaints, gone.complaints
     finally:
         gone.close()

@@ -17,12 +17,6 @@
             }
         }
 
-        /// The end of a connection that somebody has made to this machine.
-        init(descriptor: Int32) {
-            self.descriptor = descriptor
-            setWaits(600)
-        }
-
         static func descriptor() throws -> Int32 {
             #if canImport(Darwin)
                 let descriptor = socket(AF_INET, SOCK_STREAM, 0)

@@ -1,5 +1,6 @@
 #if Service
     import Foundation
+    import LifecycleEvents
 
     /// The built service, started as a user starts it, over a folder of its own that goes with it.
     final class RunningService {
@@ -114,37 +115,67 @@
             try ask("POST", target, [:], content, type: type)
         }
 
-        /// Begins the run `a`.
-        func begin() throws {
-            let head =
-                #"{"run":{"uuid":"a","name":"feed","source":"app","startedUnixNs":1,"refreshNs":16666667,"schema":1}}"#
-            guard try ask("PUT", "/v1/runs/a", [:], head).status == 201 else { throw NotStarted() }
+        /// Sends a log on a connection of its own, as curl does.
+        func put(_ log: [UInt8], _ headers: String = "") throws -> Reply {
+            let socket = try LoopbackSocket(port)
+            socket.send(Self.head(log.count, headers + "Connection: close\r\n"))
+            socket.send(log)
+            return Reply(socket.rest())
         }
 
-        /// A batch of events.
-        static func lines(_ seqs: Range<Int>) -> String {
-            seqs.map { #"{"seq":\#($0),"tNs":\#($0),"turn":\#($0),"kind":"app.background"}"# + "\n" }.joined()
+        /// The head of a request with a log of so many bytes.
+        static func head(_ count: Int, _ headers: String = "") -> String {
+            "PUT /v1/runs HTTP/1.1\r\nHost: localhost\r\n\(headers)Content-Length: \(count)\r\n\r\n"
         }
 
-        /// Adds events to the run `a`.
-        func add(_ seqs: Range<Int>) throws -> Reply {
-            try post("/v1/runs/a/events", Self.lines(seqs), type: "application/x-ndjson")
+        /// The number of events that the log has of a run, and the status of the run.
+        func standing(_ uuid: String = "a") throws -> (events: Int, status: String)? {
+            let run = try ask("GET", "/v1/runs/\(uuid)").object()
+            guard let events = run["events"] as? Int, let status = run["status"] as? String else {
+                return nil
+            }
+            return (events, status)
         }
 
-        /// The number of the event with which the run `a` goes on.
-        func next() throws -> Int? { try ask("GET", "/v1/runs/a/ingestion").object()["next"] as? Int }
-
-        /// Simulates a run, waits until it is there, and gives its uuid.
-        func simulate(_ order: String = #"{"workload":"feed-fling"}"#) throws -> String {
-            let reply = try post("/v1/simulations", order)
-            guard reply.status == 202, let uuid = try reply.object()["run"] as? String else {
+        /// Simulates a run into the folder that the service serves, and gives its uuid.
+        func simulate(_ workload: String = "feed-fling") throws -> String {
+            let command = Process()
+            command.executableURL = Self.binary("animatorpool")
+            command.arguments = ["simulate", workload, "--db", "runs/", "--quiet"]
+            command.currentDirectoryURL = folder
+            command.standardOutput = FileHandle.nullDevice
+            try command.run()
+            command.waitUntilExit()
+            let run = try ask("GET", "/v1/runs?limit=1").object()["rows"] as? [[String: Any]]
+            guard command.terminationStatus == 0, let uuid = run?.first?["uuid"] as? String else {
                 throw NotStarted()
             }
-            while true {
-                let state = try ask("GET", "/v1/simulations/\(uuid)").object()["state"] as? String
-                guard state == "waiting" || state == "running" else { return uuid }
-                usleep(5000)
+            return uuid
+        }
+    }
+
+    /// The log of a device.
+    enum DeviceLog {
+        /// - Parameter ending: nil for that of an app that was killed.
+        static func bytes(
+            _ count: Int64, uuid: String = "a", ending: RunStatus? = .finished
+        ) -> [UInt8] {
+            var lines = NDJSONWriter()
+            lines.append(
+                RunDescription(
+                    uuid: uuid, name: "feed", source: .app, startedUnixNs: 1, refreshNs: 16_666_667))
+            for seq in 1...count {
+                lines.append(LifecycleEvent(seq: seq, tNs: seq * 1000, turn: Int(seq), kind: .appBackground))
+                guard seq.isMultiple(of: 3) else { continue }
+                lines.append(
+                    FrameRecord(
+                        frame: Int(seq) / 3, turn: Int(seq), expectedNs: seq * 1000, beginNs: seq * 1000,
+                        endNs: seq * 1000 + 10, missedVsyncs: 0, bareCells: 0, intervalNs: 16_666_667,
+                        firstSeq: seq))
             }
+            lines.flushFrames()
+            if let ending { lines.appendEnd(ending, atNs: count * 1000 + 10, dropped: 0) }
+            return lines.bytes
         }
     }
 
@@ -159,7 +190,22 @@
                 (head, content) = (text, "")
                 return
             }
-            (head, content) = (String(text[..<end.lowerBound]), String(text[end.upperBound...]))
+            head = String(text[..<end.lowerBound])
+            let rest = text[end.upperBound...]
+            content = head.contains("transfer-encoding: chunked") ? Self.joined(rest) : String(rest)
+        }
+
+        /// The chunks without the lines that say how long they are.
+        private static func joined(_ chunks: Substring) -> String {
+            var rest = Array(chunks.utf8)[...]
+            var all: [UInt8] = []
+            while let end = rest.firstIndex(of: 0x0D),
+                let count = Int(String(decoding: rest[..<end], as: UTF8.self), radix: 16), count > 0
+            {
+                all += rest.dropFirst(end + 2 - rest.startIndex).prefix(count)
+                rest = rest.dropFirst(end + 2 - rest.startIndex + count + 2)
+            }
+            return String(decoding: all, as: UTF8.self)
         }
 
         /// 0 when nothing came.

@@ -4,18 +4,10 @@
 
     /// The service as a program on a socket.
     struct ServingTests {
-        @Test func `it simulates, answers, and ends in good order`() throws {
+        @Test func `it serves what is simulated into its folder, and ends in good order`() throws {
             let service = try RunningService()
             defer { service.removeFolder() }
-            let uuid = try service.simulate("{}")
-            let job = try service.ask("GET", "/v1/simulations/\(uuid)").object()
-            #expect(job["state"] as? String == "finished", "\(job)")
-            let summary = try #require(job["summary"] as? [String: Any])
-            #expect(
-                job["workload"] as? String == "feed-fling" && summary["workload"] as? String == "feed-fling")
-            // The last progress that it told was before its end.
-            #expect(job["events"] as? Int == summary["events"] as? Int)
-            #expect(job["time"] as? Double == summary["virtualSeconds"] as? Double)
+            let uuid = try service.simulate()
             let events = try service.ask("GET", "/v1/runs/\(uuid)/events?limit=2")
             #expect(events.status == 200)
             #expect((try events.object()["rows"] as? [Any])?.count == 2)
@@ -63,9 +55,11 @@
             let service = try RunningService()
             defer { service.removeFolder() }
             _ = try service.simulate()
-            try service.begin()
+            #expect(try service.put(DeviceLog.bytes(10)).status == 200)
             let runs = service.folder.appendingPathComponent("runs").path
             for name in try FileManager.default.contentsOfDirectory(atPath: runs) {
+                // What the command writes has the rights that its user asked for.
+                guard !name.contains("feed-fling") else { continue }
                 let rights = try FileManager.default.attributesOfItem(atPath: runs + "/" + name)[
                     .posixPermissions]
                 #expect(rights as? Int == 0o600, "\(name)")
@@ -76,8 +70,7 @@
             let service = try RunningService()
             let socket = try LoopbackSocket(service.port)
             socket.send(
-                "PUT /v1/runs/a/file HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/vnd.sqlite3\r\n"
-                    + "Content-Length: 1000000\r\n\r\n" + String(repeating: "x", count: 1000))
+                RunningService.head(1_000_000) + "SQLite format 3\0" + String(repeating: "x", count: 1000))
             let runs = service.folder.appendingPathComponent("runs").path
             func sent() throws -> Int {
                 try FileManager.default.contentsOfDirectory(atPath: runs).count { $0.hasSuffix(".upload") }
@@ -129,66 +122,32 @@
             #expect(other.terminationStatus == 2 && said.contains("--port \(service.port): "), "\(said)")
         }
 
-        @Test func `on a full disk nothing that was acknowledged is lost`() throws {
+        @Test func `on a full disk nothing that was acknowledged is lost, and what was not goes on later`()
+            throws
+        {
             let full = try RunningService(blocks: 1024)
             defer { full.removeFolder() }
-            try full.begin()
-            var next = 1
-            var reply = try full.add(next..<next + 4000)
-            while reply.status == 200 {
-                next += 4000
-                reply = try full.add(next..<next + 4000)
-            }
-            #expect(next > 1)
+            var sent = 0
+            var reply: Reply
+            repeat {
+                sent += 1
+                reply = try full.put(DeviceLog.bytes(3000, uuid: "run-\(sent)"))
+                #expect(sent < 100)
+            } while reply.status == 200 && sent < 3
+            let long = DeviceLog.bytes(40_000)
+            reply = try full.put(long)
             #expect(reply.status == 507 && reply.content.contains("wayOut"), "\(reply.content)")
-            #expect(try full.next() == next)
+            for number in 1...sent {
+                #expect(try #require(try full.standing("run-\(number)")) == (3000, "finished"))
+            }
+            let events = try full.standing()?.events ?? 0
+            #expect(events < 40_000)
             #expect(full.stop() == 0)
-            // With room it goes on where it stood.
+            // With room it goes on.
             let service = try RunningService(in: full.folder)
-            #expect(try service.next() == next)
-            #expect(try service.add(next..<next + 4000).status == 200)
-            #expect(try service.post("/v1/runs/a/end", #"{"status":"finished"}"#).status == 200)
-            let run = try service.ask("GET", "/v1/runs/a").object()
-            #expect(run["events"] as? Int == next + 3999 && run["status"] as? String == "finished")
-        }
-
-        @Test func `a simulation is cancelled, and what it recorded is kept`() throws {
-            let service = try RunningService(["--quiet"])
-            defer { service.removeFolder() }
-            let yaml =
-                "steps: [ { repeat: { times: 1000000, steps: [ { fling: { velocity: 3000 } }, { fling: { velocity: -3000 } } ] } } ]"
-            let reply = try service.post("/v1/simulations", #"{"yaml":"\#(yaml)"}"#)
-            let uuid = try #require(try reply.object()["run"] as? String)
-            func job() throws -> [String: Any] { try service.ask("GET", "/v1/simulations/\(uuid)").object() }
-            while try (job()["events"] as? Int ?? 0) == 0 { usleep(5000) }
-            #expect(try service.ask("DELETE", "/v1/simulations/\(uuid)").status == 202)
-            while try job()["state"] as? String == "running" { usleep(5000) }
-            #expect(try job()["state"] as? String == "cancelled")
-            #expect(try service.ask("GET", "/v1/runs/\(uuid)").object()["status"] as? String == "interrupted")
-            #expect(service.said.isEmpty)
-        }
-
-        @Test func `a workload that is none is not run`() throws {
-            let service = try RunningService()
-            defer { service.removeFolder() }
-            for order in [
-                #"{"workload":"../../etc/passwd"}"#, #"{"yaml":"steps: []","workload":"feed-fling"}"#,
-                #"{"items":0}"#, #"{"strategy":"hope"}"#, #"{"uuid":"x"}"#, #"{"seed":-1}"#, "[]", "{",
-                "\"\"",
-                #"{"yaml":7}"#,
-            ] {
-                let reply = try service.post("/v1/simulations", order)
-                #expect([400, 422].contains(reply.status), "\(order): \(reply.content)")
-            }
-            // Only its process can tell.
-            for yaml in ["steps: [ { touches: { file: /etc/passwd } } ]", "&a [*a]"] {
-                let uuid = try service.simulate(#"{"yaml":"\#(yaml)"}"#)
-                let job = try service.ask("GET", "/v1/simulations/\(uuid)").object()
-                #expect(job["state"] as? String == "failed", "\(job)")
-                let problem = try #require(job["problem"] as? [String: Any])
-                #expect(problem["status"] as? Int == 400, "\(problem)")
-                #expect(!"\(problem)".contains("root:"))
-            }
+            #expect(try service.standing()?.events ?? 0 >= events)
+            #expect(try service.put(long).status == 200)
+            #expect(try #require(try service.standing()) == (40_000, "finished"))
         }
     }
 #endif

@@ -16,7 +16,6 @@ enum BenchPart: String, CaseIterable {
         "Shrinking and choices", "Planted faults", "Rare faults",
         "Live lists", "Questions",
         "Runs as Parquet",
-        "Runs shipped to a ClickHouse",
     ]
 
     func sections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
@@ -60,12 +59,9 @@ enum BenchPart: String, CaseIterable {
     /// Benchmarks of a fleet. Those that hold a million events run last, for the reason above.
     private func fleetSections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
         [
-            try ShipBenchmark(
-                command: options.command, folder: folder, events: options.events ?? 200_000, rounds: 3
-            ).section(),
             try ParquetBenchmark(
                 events: options.events ?? 840_000, folder: folder, rounds: options.rounds
-            ).section(),
+            ).section()
         ]
     }
 }

@@ -129,8 +129,6 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../../Pages/Service/run-list.js"
     , 0,
-#embed "../../Pages/Service/simulations.js"
-    , 0,
 #embed "../../Pages/Service/uploads.js"
     , 0,
 #embed "../../Pages/Service/growing-run.js"

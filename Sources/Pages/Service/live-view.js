@@ -2,6 +2,9 @@
 
 function showLive(uuid) { return uuid ? new LiveView(uuid).start() : showLiveSetup(); }
 
+// Returns the words that an order may use, which the service has put into the page.
+const wordsOf = (name) => (document.body.dataset[name] ?? "").split(" ").filter(Boolean);
+
 // MARK: Setup
 
 async function showLiveSetup() {
@@ -235,7 +238,7 @@ class LiveView {
       })), this.linkToRun(phone));
   }
 
-  // MARK: Recording and replay
+  // MARK: Recording
 
   async showKept() {
     // Without touches there is no recording: steps alone are a workload.
@@ -247,27 +250,6 @@ class LiveView {
       element("p", { className: "buttons" },
         ...(recording ? [button("Recording (TSV)", () => saveAs(`finger-${shortID(this.uuid)}.tsv`, recording))] : []),
         ...sides.map((side) => save(`Workload of ${side.strategy} (YAML)`, `${this.path}/workload?side=${side.side}`, `${side.strategy}-${shortID(this.uuid)}.yaml`)),
-        ...(sides.length > 1 ? [linkTo({ run: sides[0].run, with: sides[1].run }, element("span", { className: "button" }, "Both runs side by side"))] : [])),
-      element("p", { className: "buttons" }, ...this.phones.map((phone) => button(`Replay ${phone.side.strategy}`, (event) => this.replay(phone, event.target), { className: "main" }))));
-  }
-
-  // Simulates the kept inputs, and compares the verdict with that of the live list.
-  async replay(phone, made) {
-    await attempt(byID("live-problem"), () => whileBusy(made, "Replays …", async () => {
-      const { side } = phone, yaml = await (await ask(`${this.path}/workload?side=${side.side}`)).text();
-      let job = await (await sendJSON("POST", "/v1/simulations", { yaml })).json();
-      const row = new JobRow(`Replay of ${side.strategy}`, () => ask(`/v1/simulations/${job.run}`, { method: "DELETE" }));
-      byID("kept-jobs").prepend(row.element);
-      row.say("is simulated", null);
-      while (job.state === "waiting" || job.state === "running") {
-        await rest(300);
-        job = await askJSON(`/v1/simulations/${job.run}`);
-      }
-      if (job.state !== "finished") return row.fail(job.problem ?? { title: `It was ${job.state}` });
-      const again = await askJSON(runPath(job.run, "/verify")), rules = (verdict) => verdict.broken.map((each) => ruleOfCode(each.invariant).title).join(", ");
-      const isSame = rules(again) === rules(phone.verdict);
-      return row.end(again.holds && isSame ? "holds again: no rule is broken" : isSame ? `breaks the same rules: ${rules(again)}`
-        : `breaks ${rules(again) || "no rule"}; the live list broke ${rules(phone.verdict) || "none"}`, placeOf({ run: job.run }));
-    }));
+        ...(sides.length > 1 ? [linkTo({ run: sides[0].run, with: sides[1].run }, element("span", { className: "button" }, "Both runs side by side"))] : [])));
   }
 }

@@ -25,27 +25,22 @@ class RunList {
     this.filter.addEventListener("input", () => { keepInAddress({ find: this.filter.value }); this.show(); });
     byID("compare").addEventListener("click", (event) => { if (this.chosen.size !== 2) event.preventDefault(); });
     this.makeHead();
-    this.jobs = new SimulationJobs(byID("jobs"), () => this.look());
-    makeSimulationForm(this.jobs);
-    makeUpload(this.jobs, () => this.load());
+    makeUpload(() => this.load());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.load(); });
   }
 
   async start() {
     await attempt(byID("runs-problem"), () => this.load());
-    await attempt(byID("runs-problem"), () => this.jobs.load());
     this.look();
   }
 
-  // Reloads sooner while simulations are running or runs are open.
+  // Reloads sooner while runs are open.
   look() {
-    const { isBusy } = this.jobs;
     clearTimeout(this.timer);
     this.timer = setTimeout(async () => {
-      if (isBusy) await this.jobs.load().catch(() => {});
-      if (isBusy || !document.hidden) await this.load().catch(() => {});
+      if (!document.hidden) await this.load().catch(() => {});
       this.look();
-    }, isBusy ? 400 : this.runs.some((run) => run.status === "open") ? 1500 : 8000);
+    }, this.runs.some((run) => run.status === "open") ? 1500 : 8000);
   }
 
   async load() {
@@ -119,7 +114,7 @@ class RunList {
     const bad = this.runs.filter((run) => run.verdict && run.verdict !== "holds" && run.verdict !== "latent");
     const crashes = this.runs.filter((run) => run.verdict === "wouldCrash").length, open = this.runs.filter((run) => run.status === "open").length;
     const [lead, tone, text] = !this.runs.length
-      ? ["No run yet", "none", element("span", {}, "Simulate one, drop a log on this page, or ",
+      ? ["No run yet", "none", element("span", {}, "Drop a log on this page, simulate into the folder (animatorpool simulate --db FOLDER), or ",
         linkTo({ view: "live" }, "scroll a list with your own finger"), ".")]
       : bad.length ? [`${count(bad.length)} of ${plural(this.runs.length, "run")} ${bad.length === 1 ? "goes" : "go"} wrong`, crashes ? "bad" : "poor",
         crashes ? `${plural(crashes, "run")} would crash.` : "None would crash."]

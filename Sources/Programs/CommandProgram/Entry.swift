@@ -77,7 +77,7 @@ struct RootCommand: ParsableCommand {
             CommandGroup(
                 name: "Convert, keep and send logs",
                 subcommands: [
-                    Report.self, Export.self, Import.self, DB.self, Upload.self, Ship.self, Serve.self,
+                    Report.self, Export.self, Import.self, DB.self, Serve.self,
                 ]),
         ])
 }

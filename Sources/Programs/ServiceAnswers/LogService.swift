@@ -18,9 +18,7 @@ package final class LogService: Sendable {
     /// All routes, in the order of the description.
     package let routes: [Route]
     let temporaryFiles: TemporaryFiles
-    let simulations: Simulations
     let ingestion: RunIngestion
-    let checks = FileChecks()
     let kept: AnswerCache
     let live: LiveLists
     let sessions = PageSessions()
@@ -31,13 +29,12 @@ package final class LogService: Sendable {
         self.settings = settings
         self.temporaryFiles = temporaryFiles
         catalog = RunCatalog(path: settings.log)
-        simulations = Simulations(settings, temporaryFiles)
         ingestion = RunIngestion(settings, catalog, metrics)
         kept = AnswerCache(room: settings.limits.keptBytes)
         live = LiveLists(settings, temporaryFiles)
         routes =
             Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
-            + Route.tail + Route.ingestion + Route.simulations + Route.live + Route.explanations
+            + Route.tail + Route.ingestion + Route.live + Route.explanations
             + Route.health + Route.session + Route.page
     }
 
@@ -64,7 +61,7 @@ package final class LogService: Sendable {
         let query = try RequestFields(route.readsQuery ? request.query : "", known: route.parameters)
         try Self.checkContent(request, of: route)
         if isEnding.withLock({ $0 }), route.right != nil {
-            throw .busy("The service is ending.", retryAfterSeconds: 10)
+            throw .ending
         }
         return RouteCall(route: route, service: self, request: request, path: names, query: query)
     }
@@ -72,12 +69,10 @@ package final class LogService: Sendable {
     /// Refuses new requests. Running work may finish.
     package func end() { isEnding.withLock { $0 = true } }
 
-    /// Ends simulations, live lists and ingested runs, and waits for them.
+    /// Ends live lists, and waits for them.
     package func close() {
         end()
         live.end()
-        simulations.end()
-        ingestion.close()
     }
 
     /// Reserves a place for a client that follows a run or a live list.
@@ -125,15 +120,18 @@ package final class LogService: Sendable {
     }
 
     private static func checkContent(_ request: ServiceRequest, of route: Route) throws(Problem) {
-        let (types, limit): ([String], Int)
+        let (types, limit): ([String]?, Int)
         switch route.content {
         case .none: return
-        case .text(let taken, let bytes), .file(let taken, let bytes): (types, limit) = (taken, bytes)
+        case .text(let taken, let bytes): (types, limit) = (taken, bytes)
+        // A page of another origin sends no PUT unasked, so the type need not be checked.
+        case .stream(_, let bytes): (types, limit) = (nil, bytes)
         }
         if let length = request.header("content-length").flatMap(Int.init), length > limit {
             throw .tooLarge(limit)
         }
         let type = request.contentType
+        guard let types else { return }
         let hasContent = type != nil || request.hasContent
         guard !hasContent || types.contains(type ?? "") else {
             throw Problem(
@@ -163,7 +161,7 @@ package struct RouteCall: Sendable {
     }
 
     /// Whether the service is ending.
-    var isEnding: @Sendable () -> Bool {
+    package var isEnding: @Sendable () -> Bool {
         let service = service
         return { service.isEnding.withLock { $0 } }
     }
@@ -174,9 +172,6 @@ package struct RouteCall: Sendable {
         case nil: break
         case .folder: try needsFolder()
         case .run: _ = try run()
-        case .ingestedRun:
-            try needsFolder()
-            if !service.ingestion.isOpen(uuid) { _ = try run() }
         case .liveList: _ = try liveList()
         }
     }
@@ -189,6 +184,7 @@ package struct RouteCall: Sendable {
         var bytes = 256 << 10
         // Parsed events need more memory than their lines.
         if case .bytes(let content) = content { bytes += content.count * 4 }
+        if case .stream = content { bytes += 3 << 20 }
         if route.operation == "query" { bytes += service.settings.limits.queryBytes }
         if route.parameters.contains("limit") { bytes += (try? limit()).map { $0 << 9 } ?? 0 }
         if route.operation == "verify" { bytes += 4 << 20 }
@@ -217,7 +213,7 @@ package struct ServiceSettings: Sendable {
     package var playground: PlaygroundPage?
     /// The version of the program.
     package var version: String
-    /// The executable of the child processes that run clients' queries and simulations.
+    /// The executable of the child processes that run clients' queries.
     package var executable: String
 
     /// The producer that reports name.

@@ -4,22 +4,16 @@ package struct ServiceLimits: Hashable, Sendable {
     package var rows = 10_000
     /// Bytes of a request's object or text.
     package var textBytes = 1 << 20
-    /// Bytes of a batch of events.
-    package var batchBytes = 16 << 20
-    /// Bytes of a log file that a client sends.
+    /// Bytes of a log that a client sends, and of the log after decompression.
     package var fileBytes = 2 << 30
+    package var unpackedBytes = 16 << 30
     /// Seconds of a client's query, and bytes of its answer.
     package var querySeconds = 10
     package var queryBytes = 32 << 20
-    /// Processor seconds of a simulation.
-    package var simulationSeconds = 600
-    /// Simulations that run, and simulations that wait.
-    package var simulationsRunning = 2
-    package var simulationsWaiting = 32
-    /// Runs that clients send at a time.
+    /// Logs that clients send at a time.
     package var ingests = 64
-    /// Seconds without a batch after which a run closes. It reopens with the next batch.
-    package var ingestIdleSeconds = 300
+    /// Seconds without a byte after which the transfer of a log ends.
+    package var ingestIdleSeconds = 30
     /// Sides of live lists, and seconds without input after which a list ends.
     package var liveSides = 200
     package var liveIdleSeconds = 300.0
@@ -33,11 +27,9 @@ package struct ServiceLimits: Hashable, Sendable {
     package var connections = 1024
     /// Seconds until the head of a connection's first request.
     package var headSeconds = 10
-    /// Seconds for the content of a request.
+    /// Seconds for the content of a request, and for a log.
     package var contentSeconds = 60
     package var fileSeconds = 3600
-    /// Seconds for the check of a file before a 202.
-    package var checkSeconds = 2
     /// Seconds for the client to read a piece of an answer.
     package var writeSeconds = 30
     /// Seconds without a request after which a connection closes.

@@ -1,4 +1,5 @@
 #if Service
+    import Hummingbird
     import NIOCore
     import NIOHTTPTypes
 
@@ -23,7 +24,8 @@
         var isOpen: Bool { channel.isActive }
 
         /// Tells a client that waits (`Expect: 100-continue`) to send the content of its request.
-        func sendContinue() async throws {
+        func sendContinue(ifExpected request: Request) async throws {
+            guard request.headers[.expect]?.lowercased() == "100-continue" else { return }
             try await channel.writeAndFlush(HTTPResponsePart.head(.init(status: .continue)))
         }
     }

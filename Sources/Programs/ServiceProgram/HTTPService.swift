@@ -110,7 +110,7 @@
         }
     }
 
-    /// Ends streams, simulations and open runs at a shutdown, and refuses new requests.
+    /// Ends streams and live lists at a shutdown, and refuses new requests.
     private struct ServiceEnd: Service {
         let service: LogService
 

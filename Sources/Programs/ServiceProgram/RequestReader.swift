@@ -3,22 +3,6 @@
     import Hummingbird
     import ServiceAnswers
 
-    /// The content of a request, and its file if the content is long.
-    final class ReadContent: Sendable {
-        let content: RequestContent
-        private let file: UploadedFile?
-
-        init(_ bytes: [UInt8]) {
-            content = .bytes(bytes)
-            file = nil
-        }
-
-        init(_ file: UploadedFile) {
-            content = .file(file.path)
-            self.file = file
-        }
-    }
-
     /// The error of a broken or truncated request, which Hummingbird's server answers.
     struct BrokenRequest: Error {
         let reason: any Error
@@ -40,21 +24,15 @@
         }
 
         /// - Throws: ``Problem`` when the content is too long or too slow, or memory is short.
-        func read(from connection: Connection) async throws -> ReadContent {
-            if request.headers[.expect]?.lowercased() == "100-continue" {
-                try await connection.sendContinue()
-            }
+        func read(from connection: Connection) async throws -> [UInt8] {
+            try await connection.sendContinue(ifExpected: request)
             share.waitsForClient(true)
             defer { share.waitsForClient(false) }
             switch route.content {
-            case .none: return ReadContent([])
+            case .none, .stream: return []
             case .text(_, let bytes):
                 return try await within(seconds: settings.limits.contentSeconds) {
-                    ReadContent(try await collect(atMost: bytes))
-                }
-            case .file(_, let bytes):
-                return try await within(seconds: settings.limits.fileSeconds) {
-                    ReadContent(try await save(atMost: bytes))
+                    try await collect(atMost: bytes)
                 }
             }
         }
@@ -82,18 +60,6 @@
             } catch {
                 throw BrokenRequest(reason: error)
             }
-        }
-
-        private func save(atMost limit: Int) async throws -> UploadedFile {
-            let file = try UploadedFile(beside: settings.log)
-            var count = 0
-            var pieces = request.body.makeAsyncIterator()
-            while let piece = try await next(&pieces) {
-                count += piece.readableBytes
-                guard count <= limit else { throw Problem.tooLarge(limit) }
-                try file.append(piece)
-            }
-            return file
         }
 
         /// - Throws: ``Problem`` when `body` takes longer than `seconds`.

@@ -43,20 +43,12 @@
         var maxConnections = Self.standard.connections
         @Option(help: "Clients that follow runs.", transform: Self.number(0...100_000))
         var maxFollowers = Self.standard.followers
-        @Option(help: "Runs that clients send at a time.", transform: Self.number(0...10_000))
+        @Option(help: "Logs that clients send at a time.", transform: Self.number(0...10_000))
         var maxIngests = Self.standard.ingests
-        @Option(help: "Simulations that run at a time.", transform: Self.number(1...256))
-        var simulations = Self.standard.simulationsRunning
-        @Option(help: "Processor seconds of a simulation.", transform: Self.number(1...86_400))
-        var simulationTimeout = Self.standard.simulationSeconds
         @Option(help: "Seconds of a query in SQL.", transform: Self.number(1...3600))
         var queryTimeout = Self.standard.querySeconds
         @Option(
-            help: "Seconds to wait for the check of a sent file before a 202.",
-            transform: Self.number(0...3600))
-        var checkWait = Self.standard.checkSeconds
-        @Option(
-            help: "Seconds without a batch after which a run closes. It reopens with the next batch.",
+            help: "Seconds without a byte after which the transfer of a log ends.",
             transform: Self.number(1...86_400))
         var ingestTimeout = Self.standard.ingestIdleSeconds
 
@@ -66,10 +58,7 @@
             limits.connections = maxConnections
             limits.followers = maxFollowers
             limits.ingests = maxIngests
-            limits.simulationsRunning = simulations
-            limits.simulationSeconds = simulationTimeout
             limits.querySeconds = queryTimeout
-            limits.checkSeconds = checkWait
             limits.ingestIdleSeconds = ingestTimeout
             return limits
         }

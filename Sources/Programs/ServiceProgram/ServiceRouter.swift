@@ -1,4 +1,5 @@
 #if Service
+    import Foundation
     import HTTPTypes
     import Hummingbird
     import LogAnswers
@@ -14,21 +15,17 @@
         private let budget: MemoryBudget
         private let short = NIOThreadPool(numberOfThreads: 8)
         private let long = NIOThreadPool(numberOfThreads: 16)
-        /// The threads that check sent files, which may take minutes.
-        private let checks = NIOThreadPool(numberOfThreads: 4)
 
         init(_ service: LogService) {
             self.service = service
             budget = MemoryBudget(bytes: service.settings.limits.requestBytes)
             short.start()
             long.start()
-            checks.start()
         }
 
         func end() async throws {
             try await short.shutdownGracefully()
             try await long.shutdownGracefully()
-            try await checks.shutdownGracefully()
         }
 
         func responder(_ log: RequestLog, _ connections: Connections) -> some HTTPResponder<ServiceContext> {
@@ -75,24 +72,24 @@
                 ServiceRequest(request.head), to: route, path: route.names(in: context))
             if route.duration == .instant { return Response(whole: try call.answer()) }
             let share = budget.share(of: connection)
-            let content: ReadContent?
             if route.content != .none {
                 let checked = call
                 try await short.runIfActive { try checked.check() }
-                content = try await RequestReader(request, route, service.settings, share).read(
-                    from: connection)
+            }
+            if case .stream = route.content {
+                return Response(whole: try await take(request, call, share, context))
+            }
+            if route.content != .none {
+                let reader = RequestReader(request, route, service.settings, share)
+                call.content = .bytes(try await reader.read(from: connection))
                 context.progress.withLock { $0.isRead = true }
-                call.content = content?.content ?? .none
-            } else {
-                content = nil
             }
             try await share.take(call.memory)
             call.isGone = { !connection.isOpen }
             let ready = call
-            var answer = try await (route.duration == .long ? long : short).runIfActive {
-                try withExtendedLifetime(content) { try ready.answer() }
+            let answer = try await (route.duration == .long ? long : short).runIfActive {
+                try ready.answer()
             }
-            if case .later(let later) = answer.content { answer = try await soon(later, keeping: content) }
             return Response(answer, connection, share, service.settings.limits) { follower in
                 try await (follower.takesLong ? long : short).runIfActive { try follower.next() }
             }
@@ -100,28 +97,23 @@
     }
 
     extension ServiceRouter {
-        /// Returns the result of a slow answer if it is ready soon, otherwise an answer with its address.
-        ///
-        /// - Parameter content: The content of the request, which is kept until the answer is ready.
-        private func soon(_ later: LaterAnswer, keeping content: ReadContent?) async throws -> ServiceResponse
-        {
-            let (ends, end) = AsyncStream<Void>.makeStream()
-            let making = Task {
-                defer {
-                    end.yield()
-                    end.finish()
-                }
-                return try await checks.runIfActive {
-                    try withExtendedLifetime(content) { try later.make() }
-                }
+        /// Answers a request whose content is read while it arrives, on a thread of its own, which waits for the
+        /// client.
+        private func take(
+            _ request: Request, _ call: RouteCall, _ share: MemoryBudget.Share, _ context: ServiceContext
+        ) async throws -> ServiceResponse {
+            let connection = context.connection
+            let content = ArrivingContent(
+                request.body, share, service.settings.limits, isEnding: call.isEnding)
+            var call = call
+            call.content = .stream { try content.next() }
+            try await share.take(call.memory)
+            try await connection.sendContinue(ifExpected: request)
+            let ready = call
+            defer { context.progress.withLock { $0.isRead = content.isRead } }
+            return try await withCheckedThrowingContinuation { done in
+                Thread.detachNewThread { done.resume(with: Result { try ready.answer() }) }
             }
-            let waiting = Task {
-                try await Task.sleep(for: .seconds(service.settings.limits.checkSeconds))
-                end.finish()
-            }
-            defer { waiting.cancel() }
-            for await _ in ends { return try await making.value }
-            return later.meanwhile
         }
     }
 
@@ -282,7 +274,6 @@
                         }
                         try await writer.finish(nil)
                     })
-            case .later(let later): self.init(whole: later.meanwhile)
             case .live(let stream):
                 share.keep(Self.streamBytes)
                 self.init(

@@ -6,8 +6,8 @@ import PackageDescription
 let package = Package(
     name: "LivePool",
     platforms: [.macOS(.v13)],
-    // The trait Store adds GRDB, and the trait Upload adds AsyncHTTPClient.
-    dependencies: [.package(name: "AnimatorPool", path: "../../..", traits: ["Store", "Upload"])],
+    // The trait Store adds GRDB.
+    dependencies: [.package(name: "AnimatorPool", path: "../../..", traits: ["Store"])],
     targets: [
         .executableTarget(
             name: "LivePool",
@@ -15,8 +15,6 @@ let package = Package(
                 .product(name: "AnimatorPool", package: "AnimatorPool"),
                 .product(name: "LifecycleRecording", package: "AnimatorPool"),
                 .product(name: "LifecycleStore", package: "AnimatorPool"),
-                .product(
-                    name: "AsyncHTTPUpload", package: "AnimatorPool", condition: .when(platforms: [.linux])),
             ])
     ],
     swiftLanguageModes: [.v6]

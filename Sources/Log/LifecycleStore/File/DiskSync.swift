@@ -2,7 +2,7 @@ import Foundation
 
 /// Syncs files and folders. Do not use it for an open log: closing a file releases all locks of the process
 /// on the file.
-enum DiskSync {
+package enum DiskSync {
     /// Syncs the file or folder at `path`. Returns false on failure, with the reason in `errno`.
     static func sync(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -12,7 +12,7 @@ enum DiskSync {
     }
 
     /// Syncs the folder of `path`, so that a new file in the folder survives a power failure.
-    static func syncFolder(of path: String) -> Bool {
+    package static func syncFolder(of path: String) -> Bool {
         guard let slash = path.lastIndex(of: "/") else { return sync(".") }
         return sync(slash == path.startIndex ? "/" : String(path[..<slash]))
     }

@@ -141,6 +141,16 @@ public final class LogReader: Sendable {
         }
     }
 
+    /// Returns the number of a run's events.
+    package func eventCount(run number: Int64) throws(StoreError) -> Int64 {
+        try read { db in
+            try db.rows(
+                "SELECT count(*) FROM event_row WHERE id BETWEEN ? AND ?",
+                [RowID.range(ofRun: number).lowerBound, RowID.range(ofRun: number).upperBound]
+            ) { $0.integer(0) }.first ?? 0
+        }
+    }
+
     /// Returns the number of the last event of a run, or 0. Complexity: O(log n) for n events.
     public func lastSeq(run number: Int64? = nil) throws(StoreError) -> Int64 {
         try read { db in try db.lastSeq(run: try self.run(number, db).number) }

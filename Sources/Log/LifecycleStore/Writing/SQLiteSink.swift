@@ -57,8 +57,10 @@ final class SQLiteSink: LifecycleSink {
     }
 
     /// Writes the end once and syncs it. A retry after a failed sync only syncs.
+    ///
+    /// A run with the status open gets no end: another recorder will continue it.
     func end(_ ending: RunEnding) throws(LifecycleSinkError) {
-        if !isEndWritten {
+        if !isEndWritten, ending.status != .open {
             do throws(LifecycleSinkError) {
                 try write(ending)
             } catch {

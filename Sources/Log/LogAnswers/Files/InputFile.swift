@@ -55,12 +55,11 @@ package final class InputFile {
             }
             return
         }
-        try GzipReader(named: name).unpack {
+        let packed = try GzipReader(named: name) {
             defer { first = [] }
             return try first.isEmpty ? read() : first
-        } write: {
-            try write($0)
         }
+        while case let piece = try packed.next(), !piece.isEmpty { try write(piece) }
     }
 
     /// Whether `path` is neither a file nor a folder, so that its bytes can be read only once.

@@ -94,11 +94,12 @@ package final class InputLines {
 
     private func unpacked(_ bytes: [UInt8], limit: Int) throws -> [UInt8] {
         var (packed, unpacked) = (bytes, [UInt8]())
-        try GzipReader(named: name).unpack {
+        let reader = try GzipReader(named: name) {
             defer { packed = [] }
             return packed
-        } write: {
-            unpacked += $0
+        }
+        while case let piece = try reader.next(), !piece.isEmpty {
+            unpacked += piece
             guard unpacked.count <= limit else { throw tooLong(limit) }
         }
         return unpacked

@@ -3,14 +3,16 @@ import LifecycleEvents
 /// Checks that the gaps of an NDJSON log name no more missing events than its event numbers leave out.
 ///
 /// A gap precedes, follows or replaces the events that it names.
-struct GapCheck {
+package struct GapCheck {
     private var lastSeq: Int64 = 0
     /// The last gap, while it may still name events that follow it.
     private var open: (seq: Int64, line: Int, named: Int64, before: Int64)?
 
+    package init() {}
+
     /// - Parameter line: the line of the entry in `source`.
     /// - Throws: ``InputError`` if a gap names more events than are missing.
-    mutating func check(_ entry: NDJSONEntry, in source: String, line: Int) throws(InputError) {
+    package mutating func check(_ entry: NDJSONEntry, in source: String, line: Int) throws(InputError) {
         switch entry {
         case .event(let event):
             // Events without a number have no gaps between them.

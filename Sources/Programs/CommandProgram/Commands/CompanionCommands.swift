@@ -8,14 +8,12 @@ import ProgramKit
 /// Users of the other commands do not load the libraries that the separate program links.
 struct CompanionProgram {
     let name: String
-    /// The arguments before the user's, which select the command of the program.
-    var first: [String] = []
     /// How to get the program, for the error message.
     let wayOut: String
 
     /// Returns the program that runs the command.
     static func of(_ command: String) -> CompanionProgram? {
-        let commands: [any CompanionCommand.Type] = [Serve.self, Ship.self, Upload.self]
+        let commands: [any CompanionCommand.Type] = [Serve.self]
         return commands.first { $0._commandName == command }?.program
     }
 
@@ -28,7 +26,7 @@ struct CompanionProgram {
             FileManager.default.isExecutableFile(atPath: path)
         else { throw InputError("\(name) is not beside this program; \(wayOut)") }
         EndSignals.release()
-        var words: [UnsafeMutablePointer<CChar>?] = ([path] + first + arguments).map { strdup($0) }
+        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
         words.append(nil)
         execv(path, words)
         throw InputError("\(path): cannot be started (\(String(cString: strerror(errno))))")
@@ -60,36 +58,4 @@ struct Serve: CompanionCommand {
         name: "animatorpool-serve",
         wayOut: "`./tools/serve` builds and starts it "
             + "(swift build -c release --traits default,Service --product animatorpool-serve)")
-}
-
-struct Upload: CompanionCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Sends logs to a service.",
-        discussion: """
-            `animatorpool upload --help` lists the options. It is the program animatorpool-upload beside this one.
-            """)
-
-    @Argument(parsing: .allUnrecognized, help: "What animatorpool-upload takes.")
-    var arguments: [String] = []
-
-    static let program = CompanionProgram(
-        name: "animatorpool-upload",
-        wayOut: "a release has it in its archive; from the sources `swift build -c release "
-            + "--traits default,Upload --product animatorpool-upload` builds it"
-    )
-}
-
-struct Ship: CompanionCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Ships runs into a ClickHouse.",
-        discussion: """
-            `animatorpool ship --help` lists the options. It is the program animatorpool-upload beside this one.
-            """)
-
-    @Argument(
-        parsing: .allUnrecognized, help: "A log, --to clickhouse://HOST:8123/DATABASE, and options.")
-    var arguments: [String] = []
-
-    static let program = CompanionProgram(
-        name: Upload.program.name, first: ["--ship"], wayOut: Upload.program.wayOut)
 }

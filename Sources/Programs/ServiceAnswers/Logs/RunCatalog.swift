@@ -95,6 +95,15 @@ package final class RunCatalog: Sendable {
         throw Problem.noRun(uuid)
     }
 
+    /// Returns the run with a uuid, or nil if the log has no such run.
+    func knownRun(_ uuid: String) throws -> ServedRun? {
+        do {
+            return try run(uuid)
+        } catch let problem as Problem where problem.kind == Problem.noRun("").kind {
+            return nil
+        }
+    }
+
     /// Returns a run for a follower. All followers of a file share a reader, which the last one releases.
     func followedRun(_ uuid: String) throws -> (run: ServedRun, log: FollowedLog) {
         let run = try run(uuid)

@@ -116,6 +116,8 @@ extension Problem {
         return problem
     }
 
+    package static let ending = busy("The service is ending.", retryAfterSeconds: 10)
+
     package static let noRoom = Problem(
         507, "no-room", "There is no room", "The disk is full.", wayOut: "Free space on the disk.")
 
@@ -133,7 +135,7 @@ extension Problem {
         var problem = Problem(
             507, "no-room", "The log cannot be written at the moment",
             "The disk is full or the log is locked.",
-            wayOut: "Send the request again. Acknowledged events are safe.")
+            wayOut: "Send the request again. Acknowledged logs are safe.")
         problem.retryAfterSeconds = 5
         return problem
     }
@@ -157,7 +159,7 @@ extension Problem {
         case is LifecycleSinkError:
             self = .conflict(
                 "The file of the run was moved, removed or damaged during writing.",
-                wayOut: "GET /v1/runs/{run}/ingestion says where to continue.")
+                wayOut: "Send the log again.")
         case is CancellationError:
             self = .busy("The service is ending, or the client has left.")
         default:

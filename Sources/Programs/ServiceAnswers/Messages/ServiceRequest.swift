@@ -41,8 +41,9 @@ package struct ServiceRequest: Sendable {
 package enum RequestContent: Sendable {
     case none
     case bytes([UInt8])
-    /// A file with content that is too long for memory. Its creator owns the file.
-    case file(String)
+    /// Content that arrives while it is read. The closure waits for the next bytes, and returns none at the
+    /// end. It throws when the transfer breaks.
+    case stream(@Sendable () throws -> [UInt8])
 
     /// - Throws: `problem` if there is no content.
     func bytes(or problem: Problem) throws(Problem) -> [UInt8] {

@@ -14,8 +14,6 @@ package struct ServiceResponse: Sendable {
         case followed(Follower)
         /// Continues while the live list exists.
         case live(LiveStream)
-        /// May take so long that the client does not wait for the answer.
-        indirect case later(LaterAnswer)
     }
 
     package init(
@@ -25,11 +23,6 @@ package struct ServiceResponse: Sendable {
         self.status = status
         self.headers = [("content-type", type)] + headers
         self.content = content
-    }
-
-    /// Creates an answer that takes long.
-    init(_ later: LaterAnswer) {
-        (status, headers, content) = (202, later.meanwhile.headers, .later(later))
     }
 
     /// Creates an answer without content.
@@ -61,7 +54,6 @@ package struct ServiceResponse: Sendable {
         switch content {
         case .bytes(let bytes): return bytes
         case .live(let stream): return stream.pending() ?? []
-        case .later(let later): return try later.meanwhile.bytes()
         case .followed(let follower):
             var all: [UInt8] = []
             while true {
@@ -86,6 +78,7 @@ package enum MediaType {
     package static let tsv = "text/tab-separated-values; charset=utf-8"
     package static let text = "text/plain; charset=utf-8"
     package static let yaml = "application/yaml"
+    package static let gzip = "application/gzip"
     package static let sqlite = "application/vnd.sqlite3"
     package static let perfetto = "application/octet-stream"
 }

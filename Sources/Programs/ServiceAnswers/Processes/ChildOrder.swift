@@ -29,17 +29,15 @@ struct ChildOrder {
 }
 
 /// The work that runs in child processes, so that the service can end it and limit its memory: a client's
-/// query, and a client's simulation.
+/// query.
 package enum ServiceChild: String, CaseIterable, Sendable {
     case query = "query-child"
-    case simulation = "simulation-child"
 
     /// Does the work that the arguments name and returns the exit status; nil if they name none.
     package static func run(_ arguments: [String]) -> Int32? {
         guard arguments.count == 2, let child = Self(rawValue: arguments[1]) else { return nil }
         switch child {
         case .query: return QueryChild.run()
-        case .simulation: return SimulationChild.run()
         }
     }
 

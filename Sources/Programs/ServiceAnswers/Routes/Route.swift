@@ -7,12 +7,13 @@ package struct Route: Sendable {
         case none
         /// A text of one of these media types, of at most `bytes` bytes.
         case text(types: [String], bytes: Int)
-        /// Content that may be too long for memory.
-        case file(types: [String], bytes: Int)
+        /// Content that is read while it arrives. Its first bytes say what it is, because curl sends no type.
+        case stream(types: [String], bytes: Int)
 
         static let json = text(types: [MediaType.json], bytes: ServiceLimits().textBytes)
-        /// A sealed log.
-        static let log = file(types: [MediaType.sqlite], bytes: ServiceLimits().fileBytes)
+        /// A log.
+        static let log = stream(
+            types: [MediaType.ndjson, MediaType.gzip, MediaType.sqlite], bytes: ServiceLimits().fileBytes)
     }
 
     /// The duration of an answer. Long answers have their own queue; instant answers need no other thread.
@@ -22,7 +23,7 @@ package struct Route: Sendable {
 
     /// The objects that must exist.
     enum Need: Sendable {
-        case folder, run, ingestedRun, liveList
+        case folder, run, liveList
     }
 
     package let method: String

@@ -29,7 +29,7 @@ struct ReportFollower: FollowedContent {
             return .nothing
         }
         let began = ContinuousClock.now
-        let parts = try report.grow(followed.run.listed)
+        guard let parts = try followed.reading({ try report.grow($0.run.listed) }) else { return .nothing }
         if case .about? = parts.last { work = .now - began }
         guard parts.isEmpty else { return .bytes(parts.flatMap(Self.text)) }
         if followed.hasEnded { return .end(followed.farewell) }

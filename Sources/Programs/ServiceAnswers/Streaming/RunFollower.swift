@@ -24,14 +24,20 @@ struct RunFollower: FollowedContent {
     let takesLong = false
 
     mutating func next() throws -> FollowerStep {
-        switch try followed.log.news(filter, isFresh: followed.hasEnded) {
+        let filter = filter
+        let news = try followed.reading { try $0.log.news(filter, isFresh: $0.hasEnded) }
+        guard let news else {
+            self.filter.run = followed.run.record.number
+            return .nothing
+        }
+        switch news {
         case .page(let page):
-            filter.after = page.lastSeq
+            self.filter.after = page.lastSeq
             return .bytes(page.bytes)
         case .nothing where followed.hasEnded: return .end(followed.farewell)
         case .nothing:
             try followed.look()
-            filter.run = followed.run.record.number
+            self.filter.run = followed.run.record.number
             return .nothing
         case .unchanged: return .nothing
         }
@@ -61,6 +67,17 @@ struct FollowedRun {
             guard record.status != .open else { return }
         }
         self = try FollowedRun(run.uuid, in: catalog)
+    }
+
+    /// Reads the run. Returns nil when the run has moved to another file.
+    mutating func reading<Result>(_ body: (FollowedRun) throws -> Result) throws -> Result? {
+        do {
+            return try body(self)
+        } catch {
+            guard !FileManager.default.fileExists(atPath: run.reader.path) else { throw error }
+            try look()
+            return nil
+        }
     }
 
     /// The last server-sent event of a run that has ended.

@@ -42,8 +42,6 @@ public struct NDJSONReader {
     /// The next run, whose line was read when ``next()`` returned the end of the run before.
     private var following: RunDescription?
     private var isOver = false
-    /// Whether the lines are only a part of a log.
-    private let isBatch: Bool
 
     /// The state of the current run.
     private struct Progress {
@@ -64,7 +62,6 @@ public struct NDJSONReader {
     public init(
         source: String, readMore: @escaping () throws(NDJSONError) -> [UInt8]
     ) throws(NDJSONError) {
-        isBatch = false
         lines = NDJSONLines(source: source, readMore: readMore)
         var first = try lines.next()
         while let line = first, line.isBlank { first = try lines.next() }
@@ -88,25 +85,6 @@ public struct NDJSONReader {
             defer { rest = nil }
             return rest ?? []
         }
-    }
-
-    /// Creates a reader of event and frame lines from the log of `run`, without its first line. End lines
-    /// are counted as unknown: their digest is that of a whole log.
-    public init(source: String, batch bytes: [UInt8], of run: RunDescription) {
-        self.init(source: source, batch: bytes, of: run, place: FramePlace())
-    }
-
-    /// - Parameter place: the state after the lines of the log before these lines.
-    package init(source: String, batch bytes: [UInt8], of run: RunDescription, place: FramePlace) {
-        var rest: [UInt8]? = bytes
-        isBatch = true
-        lines = NDJSONLines(source: source) { () throws(NDJSONError) in
-            defer { rest = nil }
-            return rest ?? []
-        }
-        self.run = run
-        uuids = [run.uuid]
-        progress.place = place
     }
 
     /// Returns the next entry, or nil at the end. The last entry of each run is its end.
@@ -146,7 +124,7 @@ public struct NDJSONReader {
     /// Reads a line; returns nil for a line that is not an entry.
     private mutating func read(_ line: NDJSONLines.Line) throws(JSONFault) -> NDJSONEntry? {
         let kind = try LineKind(line.bytes)
-        if kind == .end, line.hasEnd, !isBatch,
+        if kind == .end, line.hasEnd,
             let end = EndLine.decode(line.bytes, digest: line.digestBefore)
         {
             unknownMembers += end.end.unknownMembers

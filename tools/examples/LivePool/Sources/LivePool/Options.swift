@@ -2,9 +2,8 @@
 struct Options {
     var log = "live.sqlite"
     var seconds = Double.infinity
-    var address: String?
 
-    static let usage = "usage: LivePool [--db FILE] [--seconds S] [--to http://HOST:PORT]"
+    static let usage = "usage: LivePool [--db FILE] [--seconds S]"
 
     /// Nil for invalid options.
     init?(_ arguments: [String]) {
@@ -13,7 +12,6 @@ struct Options {
             guard let value = rest.popFirst() else { return nil }
             switch option {
             case "--db": log = value
-            case "--to": address = value
             case "--seconds":
                 guard let seconds = Double(value), seconds > 0 else { return nil }
                 self.seconds = seconds

@@ -4,7 +4,7 @@
 //     swift run LivePool
 //     animatorpool verify live.sqlite
 //
-// With --to, the program sends the log to a service (animatorpool serve) while it is written.
+// The file can be sent to a service afterwards: curl --fail --retry 5 -T live.sqlite http://HOST:PORT/v1/runs
 
 import AnimatorPool
 import Dispatch
@@ -12,11 +12,6 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import LogUpload
-
-#if !canImport(Darwin)
-    import AsyncHTTPUpload
-#endif
 
 func say(_ text: String) { FileHandle.standardError.write(Data("LivePool: \(text)\n".utf8)) }
 
@@ -29,21 +24,9 @@ let run = RunDescription(
     uuid: UUID().uuidString.lowercased(), name: "live-pool", source: .app, app: "LivePool",
     startedUnixNs: Int64(Date().timeIntervalSince1970 * 1e9), refreshNs: 16_666_667)
 let recorder: LifecycleRecorder
-var upload: Task<Void, any Error>?
 do {
     recorder = try LogFile(path: options.log, durable: false)
         .recorder(run: run, configJSON: "{}", options: RecorderOptions(whenFull: .drop))
-    if let address = options.address {
-        #if canImport(Darwin)
-            let service = ServiceDestination(try ServiceAddress(address))
-        #else
-            let service = ServiceDestination(
-                try ServiceAddress(address), transport: try AsyncHTTPTransport())
-        #endif
-        let log = try FollowedLog(path: options.log)
-        upload = Task.detached { try await RunUpload(to: service).send(log) }
-        say("can be looked at on \(service.address.page(of: run.uuid))")
-    }
 } catch {
     say("\(error)")
     exit(2)
@@ -54,7 +37,7 @@ let feed = PhotoFeed(turns: turns, record: recorder.record)
 let load = MainThreadLoad()
 let display = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
 
-/// Ends everything in order: the list, the log, and the upload.
+/// Ends everything in order: the list, then the log.
 @MainActor func end() {
     guard !display.isCancelled else { return }
     display.cancel()
@@ -71,15 +54,7 @@ let display = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
     say(
         "\(feed.uses) uses of cells, \(health.written) events in \(options.log), \(alive) animators alive; next: "
             + "animatorpool verify \(options.log)")
-    Task {
-        do {
-            try await upload?.value
-            exit(0)
-        } catch {
-            say("\(error)")
-            exit(2)
-        }
-    }
+    exit(0)
 }
 
 signal(SIGINT, SIG_IGN)
