@@ -117,6 +117,32 @@ struct TailTests {
         #expect(found == [4, 5, 6, 7] && isEnd)
     }
 
+    @Test func `who follows a run is not told that it ended while its log is sent again`() throws {
+        let head =
+            #"{"run":{"uuid":"c","name":"feed","source":"app","startedUnixNs":1,"refreshNs":16666667,"schema":2}}"#
+        func event(_ seq: Int) -> String {
+            #"{"seq":\#(seq),"tNs":\#(seq),"turn":\#(seq),"kind":"app.background"}"# + "\n"
+        }
+        let log = head + "\n" + event(1)
+        #expect(service.send(log).status == 200)
+        let follower = try follow(run: "c")
+        #expect(try seqs(follower) == ([1], false))
+        let pieces = Locked([event(3), log + event(2)].map { Array($0.utf8) })
+        let isEnd = Locked(false)
+        let answer = service.send {
+            let piece = pieces.withLock { $0.popLast() }
+            // The service has the event before, and waits for more.
+            if piece == nil {
+                for _ in 0..<3 {
+                    if case .end? = try? follower.next() { isEnd.withLock { $0 = true } }
+                }
+            }
+            return piece ?? []
+        }
+        #expect(answer.status == 200)
+        #expect(!isEnd.withLock { $0 })
+    }
+
     /// What a page is sent until there is nothing more: the names of its parts with their data.
     private func parts(_ follower: Follower) throws -> [(name: String, data: String)] {
         var parts: [(name: String, data: String)] = []

@@ -755,7 +755,7 @@ def test_every_view_fits_a_phone(browser, world):
 def test_a_service_that_is_gone_is_told_in_words(browser, world):
     service = RunningService(SERVICE, world.folder / "gone")
     gone = Browser(browser.browser, service.address)
-    gone.expected += ["ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET"]
+    gone.expected += ["ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "The service does not answer"]
     try:
         page = gone.open("/")
         service.close()

@@ -45,7 +45,13 @@ class RunList {
 
   async load() {
     const { rows, truncated, unreadable } = await askJSON("/v1/runs?limit=1000");
+    const before = new Map(this.runs.map((run) => [run.uuid, run.events]));
     this.runs = rows;
+    // An open run that does not grow may be a log without its end.
+    for (const run of rows) {
+      run.rests = run.status !== "open" || before.get(run.uuid) === run.events;
+      if (!run.rests) this.judged.delete(run.uuid);
+    }
     this.truncated = truncated;
     this.unreadable = unreadable ?? [];
     for (const run of rows) Object.assign(run, run.verdict ? {} : this.judged.get(run.uuid));
@@ -57,7 +63,7 @@ class RunList {
   async judge() {
     if (this.isJudging) return;
     this.isJudging = true;
-    for (const run of this.runs.filter((each) => !each.verdict && each.status !== "open" && !this.judged.has(each.uuid)).slice(0, 50)) {
+    for (const run of this.runs.filter((each) => !each.verdict && each.rests && !this.judged.has(each.uuid)).slice(0, 50)) {
       const found = await askJSON(runPath(run.uuid, "/verify")).then(verdictOf, () => ({}));
       this.judged.set(run.uuid, found);
       for (const each of this.runs) if (each.uuid === run.uuid) Object.assign(each, found);

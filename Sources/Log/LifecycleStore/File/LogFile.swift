@@ -36,10 +36,11 @@ public final class LogFile {
 
     /// - Parameters:
     ///   - checkpointPages: the number of pages in the write-ahead log at which SQLite checkpoints.
+    ///   - completesOpenRuns: whether to complete runs whose process died.
     ///   - recoveredAtOnce: the number of rows that recovery writes in one transaction.
     package init(
         path: String, durable: Bool, checkpointPages: Int = LogFile.checkpointPages,
-        recoveredAtOnce: Int = 1 << 20
+        completesOpenRuns: Bool = true, recoveredAtOnce: Int = 1 << 20
     ) throws(StoreError) {
         let file = try NamedFile(path)
         // Checks before taking the lock, too, so that a file that is not a log gets no lock file.
@@ -69,7 +70,7 @@ public final class LogFile {
                 }
             }
             recoveredRuns = try StoreError.wrap(path) { [tables] in
-                guard place.isDatabase else { return [] }
+                guard place.isDatabase, completesOpenRuns else { return [] }
                 return try LogRecovery.completeOpenRuns(queue, tables, path, rowsAtOnce: recoveredAtOnce)
             }
         } catch {

@@ -28,8 +28,8 @@ final class GrowingRun {
     /// - Throws: `StoreError` when another program writes the file.
     init(continuing run: ServedRun) throws {
         let path = run.reader.path
-        // Makes this process the only writer of the file.
-        former = try LogFile.existing(path: path)
+        // Makes this process the only writer of the file. The run stays open for those who follow it.
+        former = try LogFile(path: path, durable: true, completesOpenRuns: false)
         log = try LogFile(path: Self.nextPath(path), durable: true)
         recorder = try log.recorder(
             run: run.record.description, configJSON: run.record.configJSON, options: Self.options)
