@@ -553,6 +553,9 @@ def test_logs_are_dropped_on_the_page(browser, world):
     wrong.write_text("{\"seq\": 1}\n")
     page.locator("#upload").set_input_files(wrong)
     page.locator(".job.failed", has_text="The request cannot be read").wait_for()
+    # The browser reports this answer, too.
+    assert all("400 (Bad Request)" in complaint for complaint in browser.complaints), browser.complaints
+    browser.complaints.clear()
 
 
 def test_a_live_list_is_scrolled_by_a_finger(browser, world):
