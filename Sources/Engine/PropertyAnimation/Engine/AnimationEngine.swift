@@ -105,13 +105,26 @@ public final class AnimationEngine {
         living.first { $0.id == number }?.phase
     }
 
-    /// Returns the share of the way at which an animator of `use` is paused, 0…1; nil for any other animator.
-    package func pausedShare(of number: AnimatorID, on use: CellUse) -> Double? {
-        guard let animator = living.first(where: { $0.id == number }), animator.phase == .paused,
-            animator.attachedUse?.generation == use.generation
-        else { return nil }
+    /// What an animator says about the value on screen, whether or not layer animations back it.
+    package enum ClaimedValue: Hashable, Sendable {
+        /// The animator has ended, so the final value.
+        case final
+        /// The animator of the use is paused at this share of the way, 0…1.
+        case paused(share: Double)
+        /// Any other state.
+        case unknown
+    }
+
+    /// Returns what an animator says about the value on screen of `use`.
+    package func claimedValue(of number: AnimatorID, on use: CellUse) -> ClaimedValue {
+        guard let animator = living.first(where: { $0.id == number }), animator.phase != .spent else {
+            return .final
+        }
+        guard animator.phase == .paused, animator.attachedUse?.generation == use.generation else {
+            return .unknown
+        }
         let progress = min(max(animator.progress(atNs: runLoop.storedNowNs), 0), 1)
-        return animator.showsLinearly ? progress : animator.curve.curve.value(at: progress)
+        return .paused(share: animator.showsLinearly ? progress : animator.curve.curve.value(at: progress))
     }
 
     /// Sends the app to the background: every living animator pauses or ends, the oldest first.

@@ -77,6 +77,14 @@ public final class Layer {
         return newest?.share(atNs: runLoop.storedNowNs)
     }
 
+    /// Whether the only animation of `key` is that of an animator of this use of the layer's cell.
+    package func isAnimatedOnly(_ key: String, by generation: Int32) -> Bool {
+        guard let index = index(of: key), slots[index].isAnimated, slots[index].under.isEmpty else {
+            return false
+        }
+        return slots[index].top.animator?.attachedUse?.generation == generation
+    }
+
     /// Whether animations of several animators or blocks are on one key.
     package func hasSeveralAnimations(_ key: String) -> Bool {
         index(of: key).map { !slots[$0].under.isEmpty } ?? false

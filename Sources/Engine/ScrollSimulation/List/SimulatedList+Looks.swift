@@ -32,7 +32,14 @@ extension SimulatedList {
     /// Compares the value on screen with the value that should be there, and logs the first frame and the
     /// number of frames of each wrong look.
     func noteLook(of cell: SimulatedCell) {
-        guard let look = wrongLook(of: cell) else { return endWrongFrames(cell) }
+        guard let look = wrongLook(of: cell) else {
+            // Only another attach can change this.
+            if let use = cell.currentUse, cell.layer.isAnimatedOnly(workload.animator.key, by: use.generation)
+            {
+                cell.mayShowOtherAnimators = false
+            }
+            return endWrongFrames(cell)
+        }
         // A value that moves is one look.
         let isMoving = cell.layer.hasLiveAnimationsInTree && look.attachCount == cell.wrongLook.attachCount
         if cell.wrongFrames > 0, isMoving || look == cell.wrongLook {
@@ -69,14 +76,19 @@ extension SimulatedList {
     func expectedValue(of cell: SimulatedCell) -> Double {
         let recipe = workload.animator
         guard let use = cell.currentUse else { return valueAtFirst }
-        if recipe.chain == nil, let share = cell.layer.animatedShare(recipe.key, ofUse: use.generation) {
+        if cell.layer.hasLiveAnimationsInTree, recipe.chain == nil,
+            let share = cell.layer.animatedShare(recipe.key, ofUse: use.generation)
+        {
             return recipe.value(at: share)
         }
-        if cell.chainHasEnded || hasEnded(cell.attached) { return valueAtRest }
+        if cell.chainHasEnded { return valueAtRest }
+        guard let own = cell.attached else { return valueAtFirst }
         // A paused animator that lost its layer animations still has its fraction.
-        guard recipe.chain == nil, let own = cell.attached, let share = engine.pausedShare(of: own, on: use)
-        else { return valueAtFirst }
-        return recipe.value(at: share)
+        switch engine.claimedValue(of: own, on: use) {
+        case .final: return valueAtRest
+        case .paused(let share) where recipe.chain == nil: return recipe.value(at: share)
+        case .paused, .unknown: return valueAtFirst
+        }
     }
 
     /// Returns whether an animator of the cell's own use has ended. The cell then shows the final value.
