@@ -422,7 +422,7 @@ struct IngestionTests {
         try expectWhole()
     }
 
-    @Test func `a file that is no log, or of another run of the uuid, is refused`() throws {
+    @Test func `a file without a log, or with other contents under the uuid, is refused`() throws {
         let file = try Data(contentsOf: URL(fileURLWithPath: try #require(try source.logs().first)))
         for content in [
             file.prefix(5000), file.prefix(file.count / 2), Data("SQLite format 3\0".utf8), file.prefix(100),

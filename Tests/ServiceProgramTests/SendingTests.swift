@@ -45,7 +45,7 @@
                 try String(contentsOf: said, encoding: .utf8)
                     == "{\"run\":\"a\",\"events\":6000,\"complete\":true,\"missing\":null}\n")
             #expect(try export() == log)
-            // A client that waits for the answer to its head is told to send.
+            // A client that waits for the answer to its head gets “100 Continue”.
             #expect(try service.put(log, "Expect: 100-continue\r\n").head.contains("100 Continue"))
         }
 
@@ -91,7 +91,7 @@
             #expect(try isComplete() == true)
         }
 
-        @Test func `who sends nothing for too long is told, and what came is kept`() throws {
+        @Test func `a client that sends nothing for too long gets an answer, and what came is kept`() throws {
             let service = try RunningService(["--ingest-timeout", "1"])
             defer { service.removeFolder() }
             let socket = try begin(log.count / 2, of: service)

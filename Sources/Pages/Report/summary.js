@@ -46,7 +46,7 @@ class Summary {
     }
     const first = findings.firstOf(worst), isEnd = worst.kind === "misuse";
     const since = first < Infinity ? `First after ${seconds(findings.nsOf(first))} in ${this.lasted}.` : "", owner = findings.ownerOf(worst);
-    // The app is gone: what the log has after that is told once, and counts no more.
+    // The app has ended: one sentence reports what the log has after that, and no count includes it.
     const told = isEnd ? `UIKit raises ${worst.code ?? worst.title}. Later counts are what would have happened, had the app gone on.`
       : worst.looks ? `${worst.timesWords}. ${since}` : since || `${worst.counted}.`;
     const done = { held: "No frame showed it: it costs memory and time.", latent: "No frame showed it, and nothing is left of it.", couldBeSeen: "The log has no frames, so it could be seen." }[worst.severity];
