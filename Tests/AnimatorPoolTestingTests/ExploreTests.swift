@@ -77,15 +77,18 @@ struct ExploreTests {
         try await explore(budget: 300) { Strategy.reuseSafe.client(of: $0) }
     }
 
-    private static func exploreMortal() async throws {
-        let file = "AnimatorPoolTestingTests/MortalFeed.swift"
-        try await explore(budget: 256, fileID: file, line: 1) { MortalFeed($0) }
+    /// - Parameter process: The process of the tests. It is a part of the test's name because the run that was under
+    ///   way is kept in the folder for temporary files, where another process of tests may have left one.
+    private static func exploreMortal(inTestsOf process: pid_t) async throws {
+        try await explore(budget: 256, fileID: "AnimatorPoolTestingTests/MortalFeed-\(process).swift", line: 1) {
+            MortalFeed($0)
+        }
     }
 
     @Test func `a run that ends the process is named by the next test`() async throws {
-        await #expect(processExitsWith: .failure) { try await ExploreTests.exploreMortal() }
+        await #expect(processExitsWith: .failure) { try await ExploreTests.exploreMortal(inTestsOf: getppid()) }
         try await withKnownIssue {
-            try await ExploreTests.exploreMortal()
+            try await ExploreTests.exploreMortal(inTestsOf: getpid())
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
             return text.contains("A run ended the process") && text.contains(".memoryWarning")

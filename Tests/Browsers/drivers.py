@@ -62,7 +62,8 @@ class Firefox(Browser):
     def read(self):
         length = b""
         while (byte := self.stream.read(1)) != b":":
-            assert byte, "Firefox has gone"
+            if not byte:
+                raise Refused("Firefox has gone")
             length += byte
         return json.loads(self.stream.read(int(length)))
 

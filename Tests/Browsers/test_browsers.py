@@ -94,9 +94,9 @@ def main():
         try:
             try:
                 passed += run(start, program)
-            except drivers.Refused as refused:
-                # The process of a page ends now and then on a busy machine, whatever the page is.
-                print(f"Once more, {start.__name__}: {refused}")
+            except (drivers.Refused, OSError) as gone:
+                # The process of a page ends or stalls now and then on a busy machine, whatever the page is.
+                print(f"Once more, {start.__name__}: {gone!r}")
                 passed += run(start, program)
         except Exception:
             failed += 1
