@@ -27,7 +27,7 @@ let layers = [
         "LifecycleExport",
         "ParquetWriting", "RunReport", "LogAnswers", "LoggedSimulations",
     ],
-    "Programs": ["ProgramKit", "CommandProgram", "ServiceAnswers", "ServiceProgram"],
+    "Programs": ["BuiltFrom", "ProgramKit", "CommandProgram", "ServiceAnswers", "ServiceProgram"],
 ]
 
 let package = Package(
@@ -184,11 +184,17 @@ let package = Package(
                 "WorkloadFiles",
             ],
             exclude: ["openapi.yaml"]),
+        // `tools/release` passes the versions from which it builds.
+        .target(
+            name: "BuiltFrom",
+            cSettings: Context.environment["ANIMATORPOOL_BUILT_FROM"].map {
+                [.define("ANIMATORPOOL_BUILT_FROM", to: $0)]
+            }),
         // What the programs share: how they read arguments, write lines, take signals and end.
         .target(
             name: "ProgramKit",
             dependencies: [
-                "LifecycleEvents", "LifecycleRecording", "LogAnswers",
+                "AnimatorPoolZlib", "BuiltFrom", "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LogAnswers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
         .executableTarget(

@@ -12,18 +12,6 @@ whole_modules=(
     -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 )
 
-# Makes ArgumentParser check the declarations of a command once per start. Its debug build checks them each
-# time it lists them, and those of option groups five times as often. This is half the time of a short
-# command, and the tests start two thousand. The packages must be resolved; the checkout is that of `build`,
-# the options of the build.
-check_arguments_once() {
-    local file="${build[1]}/checkouts/swift-argument-parser/Sources/ArgumentParser/Parsable Types/ParsableArguments.swift"
-    grep -q checkedTypes "$file" && return 0
-    sed -i.bak 's/^ *try type._validate(parent: parent)$/if checkedTypes.insert(ObjectIdentifier(type)).inserted { & }/' "$file"
-    rm "$file.bak"
-    echo 'nonisolated(unsafe) private var checkedTypes: Set<ObjectIdentifier> = []' >>"$file"
-}
-
 # Prints the package name with which SwiftPM compiled the module $2 into the build folder $1. SwiftPM makes the
 # name from that of the package's folder, so the commands of the build are the only source.
 package_name() {

@@ -195,11 +195,22 @@ struct ContinuousIntegrationTests {
         for (file, line) in [
             ("action.yml", "default: \(version)\n"),
             ("tools/examples/ci/workflow.yml", " VERSION: \(version)\n"),
-            ("docs/ci.md", "/AnimatorPool@v\(version)\n"), ("CHANGELOG.md", "# Changelog\n\n## \(version) "),
+            ("docs/app.md", "from: \"\(version)\","), ("CHANGELOG.md", "# Changelog\n\n## \(version) "),
         ] {
             let text = try String(contentsOf: Document.root.appendingPathComponent(file), encoding: .utf8)
             #expect(text.contains(line), "\(file) does not name version \(version).")
         }
+    }
+
+    @Test func `a verbose version names SQLite, zlib, and what the build was made from`() throws {
+        let result = try Command().run(["--version", "--verbose"])
+        let lines = result.output.split(separator: "\n")
+        try #require(lines.count >= 4 && result.status == 0)
+        #expect(lines[0].contains(/^animatorpool \d+\.\d+\.\d+$/))
+        #expect(lines[1].contains(/^SQLite 3\.\d+/))
+        #expect(lines[2].contains(/^zlib 1\.\d+/))
+        // Only `tools/release` records the packages.
+        #expect(lines[3] == "packages and compiler: not recorded, because tools/release did not make this build")
     }
 
     /// Those steps that need no release and no GitHub.

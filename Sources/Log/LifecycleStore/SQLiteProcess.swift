@@ -3,6 +3,9 @@ import GRDBSQLite
 
 /// Process-wide settings of SQLite.
 public enum SQLiteProcess {
+    /// The version of SQLite's library in this process.
+    public static var version: String { String(cString: sqlite3_libversion()) }
+
     /// Turns off SQLite's memory statistics and connection mutexes, which makes SQLite 1.18 times as fast.
     ///
     /// Only the `main` of a program may call this method, before any database is opened. Only one thread at a

@@ -27,6 +27,11 @@ import ProgramKit
                 try companion.become(Array(typed.dropFirst()))
             }
             let words = try RawArguments(typed).joined()
+            // The parser answers `--version` whatever follows it.
+            if words == ["--version", "--verbose"] {
+                StandardOutput.write(versionOfEachPart(of: "animatorpool") + "\n")
+                return 0
+            }
             if let question = Ask.helpedQuestion(in: words) {
                 Ask.help(on: question)
                 return 0
@@ -59,7 +64,8 @@ struct RootCommand: ParsableCommand {
             "Simulates lists of animated cells, logs every event, and explains what went wrong.",
         discussion: """
             `animatorpool compare` compares six ways to animate cells. `animatorpool explain FILE` explains a crash report. \
-            `animatorpool --generate-completion-script bash`, zsh or fish, prints a completion script.
+            `animatorpool --generate-completion-script bash`, zsh or fish, prints a completion script. \
+            `animatorpool --version --verbose` also names the versions of the parts.
             """,
         version: programVersion,
         subcommands: [SQLChild.self, FreshReplay.self],

@@ -6,8 +6,8 @@ import PackageDescription
 // the real UIKit.
 let feed = "MyApp/Feed"
 
-// Outside this repository, use a URL: .package(url: "https://…/AnimatorPool", from: "0.1.0", traits:
-// ["SimulatedUIKit"]). With a path, set the environment variable ANIMATORPOOL_UIKIT=1.
+// Outside this repository, use its URL and a version in place of the name and the path. With a path, set the
+// environment variable ANIMATORPOOL_UIKIT=1.
 #if os(Linux)
     let dependencies: [Package.Dependency] = [
         .package(name: "AnimatorPool", path: "../../..", traits: ["SimulatedUIKit"])
