@@ -37,15 +37,19 @@ struct ChainBenchmark {
                 }
             }
         ).measure(rounds: rounds)
+        let whole = FigureTable(each: "a chain, start to end", figures: figures)
+        let moments = FigureTable(each: "a moment", figures: asks.map { $0.figure(of: Self.asked) })
         return FigureSection(
             title: "Chains",
             text:
                 "\(FigureTable.number(Double(Self.many))) chains at the same time, each on its own layer, from start to "
                 + "end. Then \(FigureTable.number(Double(Self.asked))) reads of a time line.",
             tables: [
-                FigureTable(each: "a chain, start to end", figures: figures),
-                FigureTable(each: "a chain on its way, without its layer", figures: held),
-                FigureTable(each: "a moment", figures: asks.map { $0.figure(of: Self.asked) }),
+                whole, FigureTable(each: "a chain on its way, without its layer", figures: held), moments,
+            ],
+            promises: [
+                FigurePromise("A chain costs microseconds from its start to its end.", whole),
+                FigurePromise("A position is found fast in a chain of any length.", moments),
             ])
     }
 

@@ -42,17 +42,30 @@ struct CommandBenchmark {
                 writing: path("out.html"),
                 log: long),
         ]
+        let (makes, reads) = (
+            FigureTable(each: "a command", figures: made), FigureTable(each: "a command", figures: asked)
+        )
         return [
             FigureSection(
                 title: "The command, and how large a log is",
                 text:
                     "The command from its start to its end, medians of \(rounds). A short log has the tables and words "
                     + "of every log, so it has more bytes for each event.",
-                tables: [FigureTable(each: "a command", figures: made)]),
+                tables: [makes],
+                promises: [
+                    FigurePromise(
+                        "The command starts in milliseconds, and an event of a long log takes few bytes.",
+                        makes)
+                ]),
             FigureSection(
                 title: "A long log",
                 text: "Commands that read the log of \(FigureTable.number(Double(count))) events.",
-                tables: [FigureTable(each: "a command", figures: asked)]),
+                tables: [reads],
+                promises: [
+                    FigurePromise(
+                        "Commands read a long log in seconds, with little more memory than a short one needs.",
+                        reads)
+                ]),
         ]
     }
 

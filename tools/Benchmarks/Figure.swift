@@ -57,12 +57,12 @@ struct FigureTable {
     let each: String
     let figures: [Figure]
 
-    /// Markdown with aligned columns, for the page and for the terminal. Empty columns are omitted. A figure
-    /// has a line for each baseline.
+    /// Markdown for the terminal. A figure has a line for each baseline.
     var markdown: String {
-        var columns = [["for \(each)"], ["CPU"], ["by the clock"]]
-        columns += Figure.Quantity.allCases.map { [$0.rawValue] }
-        columns += [["beside"], ["in CPU"], ["by the clock"]]
+        var rows = [
+            ["for \(each)", "CPU", "by the clock"] + Figure.Quantity.allCases.map(\.rawValue)
+                + ["beside", "in CPU", "by the clock"]
+        ]
         for figure in figures {
             var cells = [
                 figure.name, figure.cpuSeconds.map(Self.time) ?? "",
@@ -71,14 +71,18 @@ struct FigureTable {
             cells += Figure.Quantity.allCases.map { figure.quantities[$0].map(Self.number) ?? "" }
             for index in 0..<max(figure.baselines.count, 1) {
                 let baseline = figure.baselines.indices.contains(index) ? figure.baselines[index] : nil
-                let line = (index == 0 ? cells : cells.map { _ in "" }) + Self.cells(of: baseline)
-                for column in columns.indices { columns[column].append(line[column]) }
+                rows.append((index == 0 ? cells : cells.map { _ in "" }) + Self.cells(of: baseline))
             }
         }
-        columns.removeAll { $0.dropFirst().allSatisfy(\.isEmpty) }
-        let widths = columns.map { column in column.map(\.count).max() ?? 0 }
-        var lines = columns[0].indices.map { line in
-            "| " + zip(columns, widths).map { padded($0[line], $1) }.joined(separator: " | ") + " |"
+        return Self.markdown(rows)
+    }
+
+    /// Returns a table with aligned columns. The first row is the heading. Columns without values are omitted.
+    static func markdown(_ rows: [[String]]) -> String {
+        let filled = rows[0].indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
+        let widths = filled.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        var lines = rows.map { row in
+            "| " + zip(filled, widths).map { padded(row[$0], $1) }.joined(separator: " | ") + " |"
         }
         lines.insert(
             "|" + widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|") + "|", at: 1

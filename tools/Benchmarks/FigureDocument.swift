@@ -6,12 +6,12 @@ struct FigureDocument {
     private static let head = """
         # Figures
 
-        `tools/bench --document` measures all of this and writes this page; `tools/bench --document PART` renews one
-        part. Nobody types a number.
+        Each section has a promise, its figures, the load, and the command that repeats them. `tools/bench --document PART` writes
+        the numbers of a part into this page. `tools/bench PART` prints further tables.
 
-        CPU is the time on all processors together. Compare by CPU: the time on the clock also depends on how many processors are
-        free, because the log has a thread of its own. The ways that a table compares run in turn in one process. A comparison is the
-        median over the rounds, and times are medians. "1.81 × as fast" means that a way takes 1 / 1.81 of the time of the other one.
+        CPU is the time on all processors together. The time on the clock is shown where it differs, because two threads work. The
+        ways that a table compares run in turn in one process. Times and comparisons are medians. "1.81 × as fast" means 1 / 1.81
+        of the time.
 
         """
 

@@ -48,28 +48,34 @@ struct ListBenchmark {
                 try removeLogs()
             },
         ]).measure(rounds: rounds)
+        let cells = FigureTable(
+            each: "a cell that is handed out",
+            figures: scrolls.enumerated().map { place, way in
+                way.figure(of: dequeues, beside: place.isMultiple(of: 2) ? [] : [scrolls[place - 1]])
+            })
+        let sweep = FigureTable(
+            each: "a run of a sweep",
+            figures: [
+                sweeps[0].figure(of: Self.seeds), sweeps[1].figure(of: Self.seeds, beside: [sweeps[0]]),
+            ])
         return FigureSection(
             title: "Lists",
             text:
-                "Lists without a log, with the checker. First a scroll over the same items of a short list and of a long "
-                + "one, and \(FigureTable.number(Double(Self.updates))) random inserts, deletes and moves in a list of "
-                + "\(FigureTable.number(Double(Self.updatedItems))) items, one in each frame. Then a sweep of \(Self.seeds) "
-                + "seeds of `\(Self.sweptName)`, \(FigureTable.time(try virtualSeconds())) each, into one file for each "
-                + "seed, with one job and with two. Last, files without events.",
+                "Lists without a log, with the checker: a scroll over the same items of a short list and of a long one. "
+                + "A sweep of \(Self.seeds) seeds of `\(Self.sweptName)`, \(FigureTable.time(try virtualSeconds())) each, "
+                + "into one file for each seed.",
+            note:
+                "The updates are \(FigureTable.number(Double(Self.updates))) random inserts, deletes and moves in a list of "
+                + "\(FigureTable.number(Double(Self.updatedItems))) items, one in each frame. The last table has files "
+                + "without events.",
             tables: [
-                FigureTable(
-                    each: "a cell that is handed out",
-                    figures: scrolls.enumerated().map { place, way in
-                        way.figure(of: dequeues, beside: place.isMultiple(of: 2) ? [] : [scrolls[place - 1]])
-                    }),
-                FigureTable(each: "an update", figures: updates.map { $0.figure(of: Self.updates) }),
-                FigureTable(
-                    each: "a run of a sweep",
-                    figures: [
-                        sweeps[0].figure(of: Self.seeds),
-                        sweeps[1].figure(of: Self.seeds, beside: [sweeps[0]]),
-                    ]),
+                cells, FigureTable(each: "an update", figures: updates.map { $0.figure(of: Self.updates) }),
+                sweep,
                 FigureTable(each: "a log of a folder", figures: opening.map { $0.figure(of: Self.logs) }),
+            ],
+            promises: [
+                FigurePromise("A cell costs about as much in a long list as in a short one.", cells),
+                FigurePromise("A sweep uses each processor.", sweep),
             ])
     }
 

@@ -15,16 +15,29 @@ struct PoolBenchmark {
     private static let many = 10_000
 
     func section() throws -> FigureSection {
-        FigureSection(
+        let (use, many) = (try cycle(), try manyCells())
+        return FigureSection(
             title: "The pool",
             text:
-                "The cost of the pool itself, with an animator that does nothing. The rows 'BYHAND' create, start and "
-                + "stop the same animator in a closure that retains its cell and waits in an array of closures. A pool "
-                + "refers to its cells weakly, which makes each retain of such a cell slower for all code, so there are "
+                "The cost of the pool itself, with an animator that does nothing. The rows \"by hand\" create, start and "
+                + "stop the same animator in a closure that retains its cell and waits in an array of closures.",
+            note:
+                "A pool refers to its cells weakly, which makes each retain of such a cell slower for all code, so there are "
                 + "two rows by hand. In the table before the last, each way runs once before it is timed, to fill the "
                 + "processor's caches. Before the last table, 64 MB of other memory are written, as when an app "
                 + "goes to the background after other work. In the other tables, the caches are as the row above left them.",
-            tables: [try cycle(), try manyCells(), try manyCellsWarm(), try manyCellsCold()])
+            tables: [use, many, try manyCellsWarm(), try manyCellsCold()],
+            promises: [
+                FigurePromise(
+                    "A use of a cell in the pool allocates no more than the same use by hand.", use,
+                    only: ["by hand, cells nobody knows", "in the pool", "in the pool, recorded"],
+                    beside: ["by hand, cells nobody knows"]),
+                FigurePromise(
+                    "With 10,000 cells the app's way to the background and back takes milliseconds.", many,
+                    only: [
+                        "background", "foreground", "background, each paused", "foreground, each restored",
+                    ], beside: ["by hand, cells nobody knows"]),
+            ])
     }
 
     /// One life after the other, on 64 cells.

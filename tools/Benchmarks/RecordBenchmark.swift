@@ -27,19 +27,19 @@ struct RecordBenchmark {
         let costs = try log.record(run: run) { recorder in paced { recorder.record($0) } }
         let health = try LogReader(path: path.path).run()
         let shares = [("half of them", 0.5), ("99 %", 0.99), ("99.9 %", 0.999), ("99.99 %", 0.9999)]
+        let table = FigureTable(
+            each: "a call",
+            figures: shares.map { name, share in
+                let cost = costs[min(Int(Double(costs.count) * share), costs.count - 1)]
+                return Figure(name: name, wallSeconds: Double(max(cost - clockNs, 0)) / 1e9)
+            })
         return FigureSection(
             title: "A call of `record`",
             text: "The time of a call, while the log's writer writes "
                 + "\(FigureTable.number(Double(eventsPerSecond))) events a second. Each row has the longest time of its share "
                 + "of \(FigureTable.number(Double(health.events))) calls (\(health.dropped) dropped). The time of reading the clock (\(clockNs) ns) is subtracted.",
-            tables: [
-                FigureTable(
-                    each: "a call",
-                    figures: shares.map { name, share in
-                        let cost = costs[min(Int(Double(costs.count) * share), costs.count - 1)]
-                        return Figure(name: name, wallSeconds: Double(max(cost - clockNs, 0)) / 1e9)
-                    })
-            ])
+            tables: [table],
+            promises: [FigurePromise("A call of `record` does not wait for the disk.", table)])
     }
 
     /// Returns the sorted costs of all calls, including two readings of the clock.

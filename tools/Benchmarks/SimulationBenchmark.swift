@@ -46,13 +46,20 @@ struct SimulationBenchmark {
         let figures = measured.enumerated().map { index, way in
             way.figure(of: count, beside: index < 2 ? [] : Array(measured[..<2]))
         }
+        let table = FigureTable(each: "an event", figures: figures)
         return FigureSection(
             title: "A simulation",
             text:
                 "A long scroll of \(FigureTable.number(Double(count))) events and their frames, with the checker. The C "
                 + "loops write the rows of the same events, which are in memory before the loop begins. With the log "
                 + "two threads work: the simulation and the writer.",
-            tables: [FigureTable(each: "an event", figures: figures)])
+            tables: [table],
+            promises: [
+                FigurePromise(
+                    "A simulation with its log is over before a C loop has inserted the same rows.", table,
+                    only: ["C, all tables", "simulation without a log", "simulation with the log"],
+                    beside: ["C, all tables"])
+            ])
     }
 
     /// An entry that a run passes to the recorder.

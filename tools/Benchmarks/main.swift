@@ -31,11 +31,13 @@ do {
         let load = Machine.load()
         let start = Date()
         for section in try part.sections(options, in: folder) {
-            let text = section.markdown(machine.circumstances(of: part, load: load, since: start))
-            print(text)
+            let circumstances = machine.circumstances(of: part, load: load, since: start)
+            print(section.markdown(circumstances))
             fflush(nil)
             // After each part, so that an interrupted run keeps the completed parts.
-            if let page = options.page { try FigureDocument.renew(section.title, text, at: page) }
+            if let page = options.page, let text = section.page(circumstances) {
+                try FigureDocument.renew(section.title, text, at: page)
+            }
         }
     }
 } catch {
