@@ -2,7 +2,7 @@ import LifecycleEvents
 import PropertyAnimation
 import Testing
 
-/// What the documents of docs/field-cases.md say of an animator's end, its pauses and its numbers, beside what their
+/// What the articles of docs/field-cases.md say of an animator's end, its pauses and its numbers, beside what their
 /// examples and rules show elsewhere.
 struct SourceClaimTests {
     private let stage = AnimatorScene()
