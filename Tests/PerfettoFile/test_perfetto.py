@@ -2,7 +2,7 @@
 
     python test_perfetto.py PATH/TO/animatorpool
 
-tools/check-perfetto installs what this needs and calls it.
+`tools/check perfetto` installs what this needs and calls it.
 """
 
 import collections

@@ -1,4 +1,4 @@
-// A cell's life with an animator of the app's own, built and run by tools/check-no-dependencies in a
+// A cell's life with an animator of the app's own, built and run by `tools/check no-dependencies` in a
 // package that depends on nothing else.
 
 import AnimatorPool

@@ -128,7 +128,7 @@ def write_explanations() -> None:
     for code, drawn in pictures.pictures(animatorpool).items():
         path = root / f"docs/rules/{code}.svg"
         if not path.exists() or path.read_text(encoding="utf-8") != drawn:
-            sys.exit(f"docs/rules/{code}.svg is out of date: tools/picture --rules renews it.")
+            sys.exit(f"docs/rules/{code}.svg is out of date: `tools/documentation pictures` renews it.")
     for path in folder.glob("*.html"):
         page = path.read_text(encoding="utf-8")
         if path.stem in sections:

@@ -1,6 +1,6 @@
 // The messages of Perfetto's trace format that a run needs, with the numbers of their fields. Names and
 // numbers are from perfetto/trace/perfetto_trace.proto (https://github.com/google/perfetto).
-// `tools/check-perfetto` reads the output with Perfetto's own descriptors.
+// `tools/check perfetto` reads the output with Perfetto's own descriptors.
 
 /// TracePacket.
 struct PerfettoPacket {
