@@ -381,10 +381,9 @@ let package = Package(
             name: "LifecycleStoreTests",
             dependencies: [
                 "LifecycleStore", "LifecycleRecording", "LifecycleMigrations", "LifecycleEvents",
-                "SeededRandom",
+                "SeededRandom", "LogTorture",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
-            ],
-            resources: [.copy("Fixtures")]),
+            ]),
         .target(
             name: "AnimatorOracle",
             dependencies: [

@@ -3,6 +3,7 @@ import GRDB
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
+import LogTorture
 import Testing
 
 /// What is beside a log, and under which names, is anybody's: it is looked at before it is trusted.
@@ -231,13 +232,11 @@ struct NamesAndLinksTests {
     // MARK: Copies and uuids
 
     @Test func `the copy made before a migration is for those who may read the log`() throws {
-        let fixture = try #require(Bundle.module.resourceURL)
-            .appendingPathComponent("Fixtures/log-v1.sqlite")
-        try FileManager.default.copyItem(at: fixture, to: URL(fileURLWithPath: path))
+        try makeLog()
         #expect(chmod(path, 0o600) == 0)
         // A link of that name is somebody's, wherever it leads.
         try link("log.sqlite.v1.bak", to: "nothing")
-        let backup = try #require(try LogFile.migrate(path: path).backup)
+        let backup = try #require(try LaterVersion.run { try LogFile.migrate(path: path).backup })
         #expect(backup == path + ".v1-2.bak")
         let rights = try FileManager.default.attributesOfItem(atPath: backup)[.posixPermissions]
         #expect(rights as? Int == 0o600)

@@ -41,7 +41,7 @@ struct QuestionTests {
     }
 
     @Test func `every column of a table has a comment`() throws {
-        let script = LifecycleMigrations.all.map(\.sql).joined(separator: "\n")
+        let script = LifecycleMigrations.released.map(\.sql).joined(separator: "\n")
         let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
         let tables = try texts(
             """

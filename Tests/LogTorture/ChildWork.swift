@@ -5,10 +5,10 @@ import LifecycleStore
 
 /// What child processes do beside recording.
 package enum ChildWork {
-    /// Migrates a log, and is killed at a statement of that.
+    /// Migrates a log to a later version, and is killed at a statement of that.
     package static func migrate(_ path: String, killedAtStatement statement: Int64) throws {
         try require(faulty_kill_at_statement(statement) == 0, "SQLite takes no extension.")
-        _ = try LogFile.migrate(path: path)
+        _ = try LaterVersion.run { try LogFile.migrate(path: path) }
     }
 
     /// Holds a log open for writing until it is killed.
@@ -19,13 +19,19 @@ package enum ChildWork {
     }
 
     /// Opens a log for writing as another user, says the refusal, and returns the exit status.
-    package static func open(_ path: String, user: UInt32) -> Int32 {
+    ///
+    /// - Parameter isLater: whether to open the log as a later version, which migrates it.
+    package static func open(_ path: String, user: UInt32, isLater: Bool) -> Int32 {
         if user != 0, setgid(user) != 0 || setuid(user) != 0 { return 3 }
         do {
-            _ = try LogFile(path: path, durable: false)
+            if isLater {
+                _ = try LaterVersion.run { try LogFile(path: path, durable: false) }
+            } else {
+                _ = try LogFile(path: path, durable: false)
+            }
             return 0
         } catch {
-            ChildProcess.say(error.description)
+            ChildProcess.say("\(error)")
             return 2
         }
     }

@@ -3,18 +3,18 @@ import GRDB
 import LifecycleMigrations
 import LifecycleStore
 
-/// Brings a log of version 1 to the newest version while calls to the disk fail, or the process or the
-/// power goes: afterwards it is one version whole, holds what it held, and migrates to the end.
+/// Migrates a log to a later version while calls to the disk fail, or the process or the power goes: afterwards it
+/// is one version whole, holds what it held, and migrates to the end.
 package struct MigrationScenario {
     private let start: PreparedLog
     /// What is in `sqlite_schema` at each version.
     private let schemas: [Int: Set<String>]
 
     package init() throws {
-        start = try PreparedLog.version1()
+        start = try PreparedLog.sealed(events: 800)
         var schemas: [Int: Set<String>] = [:]
         let queue = try DatabaseQueue()
-        for migration in LifecycleMigrations.all {
+        for migration in LifecycleMigrations.released + [LaterVersion.migration] {
             try queue.write { try $0.execute(sql: migration.sql) }
             schemas[migration.version] = try queue.read(Self.schema)
         }
@@ -51,7 +51,7 @@ package struct MigrationScenario {
                 } catch { failure = error }
             }
         }
-        _ = try LogFile.migrate(path: writing + "/log.sqlite")
+        _ = try LaterVersion.run { try LogFile.migrate(path: writing + "/log.sqlite") }
         if let failure { throw failure }
         for (path, text) in left {
             do { try judge(path) } catch { throw TortureFailure("\(text): \(error)") }
@@ -72,10 +72,10 @@ package struct MigrationScenario {
             place.fail(calls, first: call, times: once ? 1 : nil, result: result)
             do {
                 do {
-                    _ = try LogFile.migrate(path: folder.file("log.sqlite"))
+                    _ = try LaterVersion.run { try LogFile.migrate(path: folder.file("log.sqlite")) }
                 } catch {
                     try require(place.failures > 0, "Refused without a fault: \(error).")
-                    try require(!error.description.contains("\n"), "More than one line: \(error).")
+                    try require(!"\(error)".contains("\n"), "More than one line: \(error).")
                 }
                 let hasFailed = place.failures > 0
                 place.heal()
@@ -88,7 +88,7 @@ package struct MigrationScenario {
         }
     }
 
-    /// Judges what became of the log of version 1 that stood in `folder`.
+    /// Judges what became of the log in `folder`, as the later version.
     package func judge(_ folder: String) throws {
         let path = folder + "/log.sqlite"
         for name in TortureFolder.names(folder) where name.hasSuffix(".bak") {
@@ -108,11 +108,13 @@ package struct MigrationScenario {
             return version
         }
         try require(schemas[version] != nil, "There is no version \(version).")
-        _ = try LogFile.migrate(path: path)
-        for name in TortureFolder.names(folder) where name != "log.sqlite" {
-            try? FileManager.default.removeItem(atPath: folder + "/" + name)
+        try LaterVersion.run {
+            _ = try LogFile.migrate(path: path)
+            for name in TortureFolder.names(folder) where name != "log.sqlite" {
+                try? FileManager.default.removeItem(atPath: folder + "/" + name)
+            }
+            try LogJudge(folder: folder).judge(start.runs)
         }
-        try LogJudge(folder: folder).judge(start.runs)
     }
 
     /// A backup is the old log whole, or it is not there.

@@ -10,9 +10,7 @@ package struct MutationScenario {
     private let starts: [PreparedLog]
 
     package init() throws {
-        starts = [
-            try PreparedLog.sealed(events: 150), try PreparedLog.killed(), try PreparedLog.version1(),
-        ]
+        starts = [try PreparedLog.sealed(events: 150), try PreparedLog.killed()]
     }
 
     /// What became of a mutated log.

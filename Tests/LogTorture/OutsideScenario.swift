@@ -9,7 +9,7 @@ import LifecycleStore
 package struct OutsideScenario {
     /// What the command does.
     package enum Verb: String, CaseIterable, Sendable {
-        case simulate, `import`, export, migrate, compact, keep, delete
+        case simulate, `import`, export, complete, compact, keep, delete
     }
 
     /// How a round went.
@@ -34,7 +34,7 @@ package struct OutsideScenario {
     package init(executable: String, _ verb: Verb) throws {
         self.executable = executable
         self.verb = verb
-        start = verb == .migrate ? try .version1() : try Self.threeRuns.get()
+        start = verb == .complete ? try .killed(events: 2000) : try Self.threeRuns.get()
         let folder = try TortureFolder()
         let place = try Place(start, in: folder.path)
         let clock = ContinuousClock()
@@ -101,7 +101,7 @@ package struct OutsideScenario {
             case .simulate: ["simulate", "flings-and-jumps", "--quiet", "--seed", "\(seed)"]
             case .import: ["import", place.input]
             case .export: ["export", "--to", "ndjson", "--run", "2", "--out", place.output, "--quiet"]
-            case .migrate: ["db", "migrate"]
+            case .complete: ["db", "migrate"]
             case .compact: ["db", "compact"]
             case .keep: ["db", "keep", "--size", "1"]
             case .delete: ["db", "delete", "2"]
@@ -112,15 +112,15 @@ package struct OutsideScenario {
     // MARK: Judging
 
     func judge(_ place: Place) throws -> Outcome {
-        if verb != .migrate { try goWayOut(place) }
+        try goWayOut(place)
         switch verb {
         case .simulate: return try judgeSimulation(place)
         case .import: return try judgeImport(place)
         case .export: return try judgeExport(place)
-        case .migrate:
-            let isNew = (try? LogReader(path: place.log)) != nil
-            try MigrationScenario().judge(place.logs)
-            return isNew ? .after : .before
+        case .complete:
+            let isOpen = try LogReader(path: place.log).run().status == .open
+            try LogJudge(folder: place.logs).judge(start.runs)
+            return isOpen ? .before : .after
         case .compact:
             let bytes = FileManager.default.contents(atPath: place.log)?.count ?? 0
             try LogJudge(folder: place.logs).judge(start.runs)
@@ -140,7 +140,7 @@ package struct OutsideScenario {
             }), "\(error)".contains(way)
         else { return }
         let child = try ChildProcess(
-            command: executable, Self.arguments(.migrate, seed: 0, place), in: place.root)
+            command: executable, Self.arguments(.complete, seed: 0, place), in: place.root)
         child.wait()
         try require(child.status == 0, "The way out ends with \(child.status): \(child.lines).")
     }

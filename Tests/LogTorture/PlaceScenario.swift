@@ -13,7 +13,7 @@ package struct PlaceScenario {
         "second writer", "second writer when the lock was removed", "second writer by a hard link",
         "second writer when the log was moved", "writer that was killed", "program that looks in",
         "file and folder without rights", "folder without rights", "file without rights",
-        "file that cannot be read", "full disk",
+        "file that cannot be read", "older log without rights", "full disk",
     ]
 
     /// Tries a place, and returns the line that refuses it.
@@ -32,13 +32,14 @@ package struct PlaceScenario {
         case "folder without rights": try rights(file: nil, folder: 0o555)
         case "file without rights": try rights(file: 0o444, folder: 0o777)
         case "file that cannot be read": try rights(file: 0o000, folder: 0o777)
+        case "older log without rights": try rights(file: 0o444, folder: 0o555, child: "migrate-as")
         case "full disk": try fullDisk()
         default: throw TortureFailure("There is no place \(name).")
         }
     }
 
-    private func refusal(_ path: String, user: UInt32) throws -> String {
-        let child = try ChildProcess(executable, ["open", path, "\(user)"])
+    private func refusal(_ path: String, user: UInt32, child: String = "open") throws -> String {
+        let child = try ChildProcess(executable, [child, path, "\(user)"])
         child.wait()
         try require(child.status == 2, "It ends with \(child.status): \(child.lines).")
         try require(child.lines.count == 1, "It is not one line: \(child.lines).")
@@ -109,13 +110,14 @@ package struct PlaceScenario {
         return "disturbs nobody"
     }
 
-    private func rights(file: mode_t?, folder rights: mode_t) throws -> String {
+    private func rights(file: mode_t?, folder rights: mode_t, child: String = "open") throws -> String {
         let folder = try TortureFolder()
         let start = file == nil ? PreparedLog.none : try PreparedLog.sealed()
         try start.write(to: folder.path)
         if let file { chmod(folder.file("log.sqlite"), file) }
         chmod(folder.path, rights)
-        let said = try refusal(folder.file("log.sqlite"), user: geteuid() == 0 ? Self.nobody : 0)
+        let said = try refusal(
+            folder.file("log.sqlite"), user: geteuid() == 0 ? Self.nobody : 0, child: child)
         chmod(folder.path, 0o755)
         try require(folder.names == start.files.keys.sorted(), "It leaves \(folder.names).")
         if file != nil {

@@ -49,26 +49,6 @@ package struct PreparedLog: Sendable {
         return PreparedLog(name: "killed", files: try files(in: left), runs: [run])
     }
 
-    /// A log that version 1 wrote.
-    package static func version1() throws -> PreparedLog {
-        let folder = try TortureFolder()
-        guard let bytes = TortureFolder.bytes(Fixture.version1) else {
-            throw TortureFailure("\(Fixture.version1) cannot be read.")
-        }
-        let path = folder.file("log.sqlite")
-        try bytes.write(to: URL(fileURLWithPath: path))
-        _ = try LogFile.migrate(path: path)
-        let reader = try LogReader(path: path)
-        let runs = try reader.runs().map { record in
-            let events = try reader.events(LogFilter(run: record.number)).rows
-            var run = ExpectedRun(uuid: record.description.uuid, .exact(events))
-            run.acknowledged = events.last?.seq ?? 0
-            run.isEnded = record.status == .finished
-            return run
-        }
-        return PreparedLog(name: "version 1", files: ["log.sqlite": bytes], runs: runs)
-    }
-
     /// Puts the files into a folder.
     package func write(to folder: String) throws {
         for (name, bytes) in files { try bytes.write(to: URL(fileURLWithPath: folder + "/" + name)) }

@@ -34,13 +34,3 @@ package final class TortureFolder: Sendable {
 
     package static func bytes(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
 }
-
-/// Files the scenarios start from.
-package enum Fixture {
-    /// A log that version 1 wrote.
-    package static var version1: String {
-        let here = URL(fileURLWithPath: #filePath)
-        return here.deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("LifecycleStoreTests/Fixtures/log-v1.sqlite").path
-    }
-}

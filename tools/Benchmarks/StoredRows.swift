@@ -21,7 +21,7 @@ final class StoredRows {
         PRAGMA page_size = \(LogFile.pageSize); PRAGMA synchronous = NORMAL;
         PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;
         PRAGMA wal_autocheckpoint = \(LogFile.checkpointPages);
-        BEGIN; \(LifecycleMigrations.all.map(\.sql).joined()) COMMIT;
+        BEGIN; \(LifecycleMigrations.released.map(\.sql).joined()) COMMIT;
         PRAGMA journal_mode = WAL;
         """
     }

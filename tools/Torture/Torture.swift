@@ -79,7 +79,7 @@ struct Torture {
     }
 
     private func io(_ report: inout TortureReport) throws {
-        let starts = [PreparedLog.none, try .killed(), try .sealed(), try .version1()]
+        let starts = [PreparedLog.none, try .killed(), try .sealed()]
         let kinds = DiskCalls.named.map(\.1) + [.changes]
         // Each nth call is tested, beginning with one of the first n: n processes with n seeds test all
         // calls.

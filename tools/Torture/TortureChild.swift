@@ -17,7 +17,8 @@ struct TortureChild {
         case "migrate": try ChildWork.migrate(path, killedAtStatement: Int64(number))
         case "hold": try ChildWork.hold(path)
         case "look": try ChildWork.look(path)
-        case "open": exit(ChildWork.open(path, user: UInt32(number)))
+        case "open": exit(ChildWork.open(path, user: UInt32(number), isLater: false))
+        case "migrate-as": exit(ChildWork.open(path, user: UInt32(number), isLater: true))
         case "mutate":
             try ChildWork.mutate(
                 seeds: number..<number + (arguments.count > 3 ? UInt64(arguments[3]) ?? 1 : 1))

@@ -192,24 +192,15 @@ static const unsigned char service_description[] = {
 #embed "../../Programs/ServiceAnswers/openapi.yaml"
 };
 
+// A zero byte follows each migration, not each file.
 static const unsigned char sql[] = {
-#embed "../../../migrations/sql/v0001_event_log.sql"
-    , 0,
-#embed "../../../migrations/sql/v0002_frame_rows.sql"
-    , 0,
-#embed "../../../migrations/sql/v0003_questions.sql"
-    , 0,
-#embed "../../../migrations/sql/v0004_lists_and_subjects.sql"
-    , 0,
-#embed "../../../migrations/sql/v0005_brief_hazards.sql"
-    , 0,
-#embed "../../../migrations/sql/v0006_lists.sql"
-    , 0,
-#embed "../../../migrations/sql/v0007_measured_cells.sql"
-    , 0,
-#embed "../../../migrations/sql/v0008_navigation.sql"
-    , 0,
-#embed "../../../migrations/sql/v0009_wrong_frames.sql"
+#embed "../../../migrations/sql/v0001_tables.sql"
+    ,
+#embed "../../../migrations/sql/v0001_views.sql"
+    ,
+#embed "../../../migrations/sql/v0001_questions.sql"
+    ,
+#embed "../../../migrations/sql/v0001_proofs.sql"
     , 0,
 };
 

@@ -13,20 +13,19 @@ enum LogSchema {
         return statements
     }
 
-    /// The statements of older versions, created when a process opens an older log.
-    private static let older = Result {
-        try (1..<LifecycleMigrations.newestVersion).map {
-            try NewLogFile.inMemory(version: $0).inDatabase(read)
+    /// Returns the statements of a new log of a version. Those of this program's version are created once.
+    private static func made(version: Int) throws -> [String: String] {
+        guard version == LifecycleMigrations.released.count else {
+            return try NewLogFile.inMemory(version: version).inDatabase(read)
         }
+        return try NewLogFile.template.get().statements
     }
 
     /// - Throws: ``StoreError`` if a table, view or index of the version is missing or differs, or if the
     ///   file has a trigger. Additional tables are allowed.
     static func check(_ db: Database, _ path: String, version: Int) throws {
         let found = try read(db)
-        var made =
-            version == LifecycleMigrations.newestVersion
-            ? try NewLogFile.template.get().statements : try older.get()[version - 1]
+        var made = try made(version: version)
         // The table of GRDB's migrator.
         made["grdb_migrations"] = nil
         for (name, statement) in made where found[name] != statement {

@@ -41,14 +41,16 @@ enum NewLogFile {
     }
 
     /// The content of each new log, created once in a process.
-    static let template = Result { try inMemory().inDatabase(LogTemplate.init) }
+    static let template = Result {
+        try inMemory(version: LifecycleMigrations.released.count).inDatabase(LogTemplate.init)
+    }
 
     /// Creates an in-memory log without runs.
     ///
     /// All migrations run in one transaction and as one script, because GRDB's migrator takes several times
     /// as long. A connection without GRDB runs the script, and SQLite copies the pages. Otherwise GRDB's
     /// authorizer would record each column of each view.
-    static func inMemory(version: Int = LifecycleMigrations.newestVersion) throws -> DatabaseQueue {
+    static func inMemory(version: Int) throws -> DatabaseQueue {
         let steps = LifecycleMigrations.all.prefix(version).map {
             "\($0.sql);INSERT INTO grdb_migrations VALUES ('\($0.name)');"
         }

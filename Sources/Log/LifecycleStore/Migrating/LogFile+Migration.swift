@@ -11,8 +11,10 @@ extension LogFile {
         public var backup: String?
 
         /// The migration of a log that already has the newest version.
-        static let unneeded = Migration(
-            from: LifecycleMigrations.newestVersion, to: LifecycleMigrations.newestVersion, backup: nil)
+        static var unneeded: Migration {
+            let newest = LifecycleMigrations.newestVersion
+            return Migration(from: newest, to: newest, backup: nil)
+        }
     }
 
     /// Migrates the log at `path` to the newest schema. First copies the log.
@@ -22,21 +24,16 @@ extension LogFile {
         try existing(path: path).migration
     }
 
-    /// The migrations from any version to the newest.
-    static let migrator: DatabaseMigrator = {
-        var migrator = DatabaseMigrator()
-        for migration in LifecycleMigrations.all {
-            migrator.registerMigration(migration.name) { try $0.execute(sql: migration.sql) }
-        }
-        return migrator
-    }()
-
     /// Migrates an open log. Does nothing if the schema is the newest.
     static func migrate(_ queue: DatabaseQueue, _ file: NamedFile) throws -> Migration {
         let newest = LifecycleMigrations.newestVersion
         let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
         guard version < newest else { return .unneeded }
         let backup = try LogBackup.make(queue, of: file, version: version)
+        var migrator = DatabaseMigrator()
+        for migration in LifecycleMigrations.all {
+            migrator.registerMigration(migration.name) { try $0.execute(sql: migration.sql) }
+        }
         do {
             try migrator.migrate(queue)
         } catch {

@@ -26,16 +26,16 @@ public struct LogRelation: Hashable, Sendable {
     public let sentence: String
     public private(set) var columns: [Column]
 
-    /// Every table and view of the newest schema, in the order of the SQL, tables first.
+    /// Every table and view of this version's schema, in the order of the SQL, tables first.
     public static let all: [LogRelation] = {
         var relations: [LogRelation] = []
-        for migration in LifecycleMigrations.all {
+        for migration in LifecycleMigrations.released {
             for statement in SQLText(migration.sql).statements { change(&relations, by: statement) }
         }
         return relations.filter { $0.kind == .table } + relations.filter { $0.kind == .view }
     }()
 
-    /// Every view of the newest schema.
+    /// Every view of this version's schema.
     public static let views = all.filter { $0.kind == .view }
 
     private static func change(_ relations: inout [LogRelation], by statement: SQLText.Statement) {

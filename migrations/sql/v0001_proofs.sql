@@ -1,0 +1,172 @@
+-- The tables that the writer aggregates, computed from the events alone. `db integrity` and the tests compare both.
+
+-- The table animator, made from the events alone. The two agree in every column.
+CREATE VIEW animator_from_events AS
+SELECT
+    a.id AS id,                             -- as animator.id, and so on
+    a.first_seq AS first_seq,
+    a.last_seq AS last_seq,
+    (SELECT f.cell_id FROM event f WHERE f.id = a.first_id) AS cell_id,
+    (SELECT f.generation FROM event f WHERE f.id = a.first_id) AS generation,
+    (SELECT i.item FROM event i WHERE i.id = a.item_id) AS item,
+    (SELECT s.site_id FROM event s WHERE s.id = a.site_event_id) AS site_id,
+    a.requested_turn AS requested_turn,
+    a.attached_turn AS attached_turn,
+    a.requested_ns AS requested_ns,
+    a.attached_ns AS attached_ns,
+    a.started_ns AS started_ns,
+    a.ended_ns AS ended_ns,
+    a.torn_down_ns AS torn_down_ns,
+    a.released_ns AS released_ns,
+    CASE
+        WHEN a.raised THEN 4
+        WHEN a.torn_down_ns IS NOT NULL THEN 1
+        WHEN a.released_ns IS NOT NULL AND a.ended_ns IS NOT NULL THEN 2
+        WHEN a.released_ns IS NOT NULL THEN 3
+        WHEN a.cancelled AND a.attached_ns IS NULL THEN 5
+        ELSE 0
+    END AS outcome,
+    a.hazards AS hazards,
+    a.misuses AS misuses
+FROM (
+    SELECT
+        (id >> 40 << 40) | animator_id AS id,
+        min(id & 1099511627775) AS first_seq,
+        max(id & 1099511627775) AS last_seq,
+        min(id) AS first_id,
+        min(CASE WHEN item IS NOT NULL THEN id END) AS item_id,
+        min(CASE WHEN site_id IS NOT NULL THEN id END) AS site_event_id,
+        min(CASE kind WHEN 1 THEN turn END) AS requested_turn,
+        min(CASE kind WHEN 2 THEN turn END) AS attached_turn,
+        min(CASE kind WHEN 1 THEN t_ns END) AS requested_ns,
+        min(CASE kind WHEN 2 THEN t_ns END) AS attached_ns,
+        min(CASE kind WHEN 3 THEN t_ns END) AS started_ns,
+        max(CASE kind WHEN 4 THEN t_ns END) AS ended_ns,
+        max(CASE kind WHEN 5 THEN t_ns END) AS torn_down_ns,
+        max(CASE kind WHEN 18 THEN t_ns END) AS released_ns,
+        max(kind = 7) AS cancelled,
+        max(kind = 32 AND coalesce(detail, '') IN ('releasePausedOrStopped', 'releasePausedOnCompletion'))
+            AS raised,
+        sum(kind BETWEEN 33 AND 63 AND kind <> 38)
+            - sum(kind = 38 AND coalesce(detail, '') = 'hazard.idleAnimator' AND coalesce(arg, 0) < frame_ns)
+            AS hazards, -- those that count
+        sum(kind = 32) AS misuses
+    FROM event e
+    LEFT JOIN (SELECT id AS run_id, CASE WHEN refresh_ns > 0 THEN refresh_ns ELSE 16666667 END AS frame_ns FROM run) r
+        ON r.run_id = e.id >> 40
+    WHERE animator_id IS NOT NULL
+    GROUP BY 1
+) a;
+
+-- The table cell_use, made from the events alone. The two agree in every column.
+--
+-- Events of a cell between two destructions are one stretch. In it a use begins with the first event of a
+-- generation above all before; a late word about an older generation belongs to no use.
+CREATE VIEW cell_use_from_events AS
+SELECT
+    u.id AS id,                             -- as cell_use.id, and so on
+    u.cell_id AS cell_id,
+    u.generation AS generation,
+    (SELECT e.item FROM event e WHERE e.id = u.item_id) AS item,
+    (SELECT e.t_ns FROM event e WHERE e.id = u.dequeued_id) AS dequeued_ns,
+    (SELECT e.t_ns FROM event e WHERE e.id = u.displayed_id) AS displayed_ns,
+    (SELECT e.t_ns FROM event e WHERE e.id = u.ended_id) AS ended_ns,
+    u.animators AS animators,
+    u.bare_frames AS bare_frames,
+    u.last_id & 1099511627775 AS last_seq
+FROM (
+    SELECT
+        min(id) AS id,
+        max(id) AS last_id,
+        cell_id,
+        generation,
+        min(CASE WHEN item IS NOT NULL THEN id END) AS item_id,
+        max(CASE kind WHEN 0 THEN id END) AS dequeued_id,
+        min(CASE kind WHEN 9 THEN id END) AS displayed_id,
+        max(CASE kind WHEN 10 THEN id END) AS ended_id,
+        sum(kind = 2) AS animators,
+        sum(CASE kind WHEN 24 THEN coalesce(arg, 1) ELSE 0 END) AS bare_frames
+    FROM (
+        SELECT
+            s.*,
+            max(generation) OVER (
+                PARTITION BY run_id, cell_id, stretch ORDER BY id ROWS UNBOUNDED PRECEDING) AS newest
+        FROM (
+            SELECT
+                id, id >> 40 AS run_id, cell_id, generation, item, kind, arg,
+                coalesce(
+                    sum(kind = 14) OVER (
+                        PARTITION BY id >> 40, cell_id ORDER BY id
+                        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING),
+                    0) AS stretch
+            FROM event
+            WHERE cell_id IS NOT NULL
+        ) s
+        WHERE generation > 0
+    )
+    WHERE generation = newest
+    GROUP BY run_id, cell_id, stretch, generation
+) u;
+
+-- The table orphaned_animator, made from the events alone. The two agree in every column.
+CREATE VIEW orphaned_animator_from_events AS
+WITH orphan AS MATERIALIZED (
+    SELECT DISTINCT id >> 40 AS run_id, animator_id
+    FROM event
+    WHERE kind = 17 AND animator_id IS NOT NULL
+),
+-- From each event that orphans an animator to the next one that ends that, or the run's end.
+episode AS MATERIALIZED (
+    SELECT c.run_id AS run_id, c.animator_id AS animator_id, c.cell_id AS cell_id, c.id AS id, c.t_ns AS t_ns,
+        coalesce(c.next_id, c.run_id * 1099511627776 + 1099511627775) AS until_id,
+        coalesce(c.next_ns, r.ended_ns, c.t_ns) AS until_ns
+    FROM (
+        SELECT e.id AS id, o.run_id AS run_id, o.animator_id AS animator_id, e.cell_id AS cell_id,
+            e.kind AS kind, e.t_ns AS t_ns, lead(e.id) OVER later AS next_id, lead(e.t_ns) OVER later AS next_ns
+        FROM event e
+        JOIN orphan o ON o.run_id = e.id >> 40 AND o.animator_id = e.animator_id
+        WHERE e.kind IN (2, 4, 5, 16, 17) OR e.kind = 28 AND e.detail = 'spent'
+            OR e.kind = 18 AND coalesce(e.detail, '')
+                NOT IN ('awaiting', 'running', 'paused', 'stopped', 'hollow')
+        WINDOW later AS (PARTITION BY o.run_id, o.animator_id ORDER BY e.id)
+    ) c
+    LEFT JOIN run r ON r.id = c.run_id
+    WHERE c.kind = 17
+),
+-- Where a cell came on screen (1) or went (0; one that is handed out or pooled went without a word), and where
+-- an episode begins and ends (NULL).
+moment AS (
+    SELECT run_id, cell_id, id, t_ns, NULL AS shown, id AS episode, -1 AS side FROM episode
+    UNION ALL
+    SELECT run_id, cell_id, until_id, until_ns, NULL, id, 1 FROM episode
+    UNION ALL
+    SELECT id >> 40, cell_id, id, t_ns, kind = 9, NULL, 0
+    FROM event
+    WHERE kind IN (0, 6, 8, 9, 10, 12, 14) AND (id >> 40, cell_id) IN (SELECT run_id, cell_id FROM episode)
+),
+lasting AS (
+    SELECT *, lead(t_ns) OVER cell - t_ns AS lasts_ns,
+        max(CASE WHEN shown IS NOT NULL THEN (id & 1099511627775) * 2 + shown END) OVER cell & 1 AS is_shown
+    FROM moment
+    WINDOW cell AS (PARTITION BY run_id, cell_id ORDER BY id, side ROWS UNBOUNDED PRECEDING)
+),
+-- How long the cell had been on screen at each of them.
+measured AS (
+    SELECT *, total(is_shown * lasts_ns) OVER (
+        PARTITION BY run_id, cell_id ORDER BY id, side
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS shown_ns
+    FROM lasting
+)
+SELECT
+    e.run_id * 1099511627776 + (e.animator_id & 4294967295) AS id, -- as orphaned_animator.id, and so on
+    min(e.id) & 1099511627775 AS first_seq,
+    count(*) AS times,
+    CAST(total(e.until_ns - e.t_ns) AS INTEGER) AS total_ns,
+    CAST(total(m.displayed_ns) AS INTEGER) AS displayed_ns
+FROM episode e
+JOIN (
+    SELECT episode, sum(side * shown_ns) AS displayed_ns FROM measured WHERE side <> 0 GROUP BY episode
+) m ON m.episode = e.id
+GROUP BY e.run_id, e.animator_id;
+
+PRAGMA user_version = 1;
