@@ -327,13 +327,13 @@ extension ChatViewController: UICollectionViewDelegate {
             case .message(let id)? = dataSource.itemIdentifier(for: indexPath)
         else { return nil }
         return UIContextMenuConfiguration(identifier: id as NSUUID, previewProvider: nil) { [weak self] _ in
-            let copy = UIAction(title: "Copy", image: UIImage(systemName: "doc.on.doc")) { _ in
-                UIPasteboard.general.string = self?.messages[id]?.text
+            let quote = UIAction(title: "Quote", image: UIImage(systemName: "quote.opening")) { _ in
+                self?.inputBar.text = self?.messages[id]?.text
             }
             let delete = UIAction(
                 title: "Delete", image: UIImage(systemName: "trash"), attributes: [.destructive]
             ) { _ in self?.delete(id) }
-            return UIMenu(children: [copy, UIMenu(options: .displayInline, children: [delete])])
+            return UIMenu(children: [quote, UIMenu(options: .displayInline, children: [delete])])
         }
     }
 

@@ -262,7 +262,6 @@ public final class ExploreViewController: UIViewController {
         dataSource.supplementaryViewProvider = { collectionView, _, indexPath in
             collectionView.dequeueConfiguredReusableSupplementary(using: headerRegistration, for: indexPath)
         }
-        dataSource.reorderingHandlers.canReorderItem = { _ in false }
 
         var snapshot = NSDiffableDataSourceSnapshot<Section, Int>()
         snapshot.appendSections([.featured, .grid, .list])

@@ -247,7 +247,6 @@ public final class ShopViewController: UICollectionViewController, UICollectionV
         collectionView.decelerationRate = .normal
         collectionView.isPrefetchingEnabled = true
         collectionView.backgroundView = UIView()
-        installsStandardGestureForInteractiveMovement = false
         clearsSelectionOnViewWillAppear = true
     }
 

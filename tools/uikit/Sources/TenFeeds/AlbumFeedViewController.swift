@@ -143,23 +143,18 @@ final class ThumbCell: UICollectionViewCell {
     }
 }
 
-final class PagerViewController: UIPageViewController, UIPageViewControllerDataSource,
-    UIPageViewControllerDelegate
-{
+final class PagerViewController: UIViewController {
     private let assets: [String]
     private var index: Int
     private let pageControl = UIPageControl()
     init(assets: [String], index: Int) {
         self.assets = assets
         self.index = index
-        super.init(
-            transitionStyle: .scroll, navigationOrientation: .horizontal, options: [.interPageSpacing: 16])
+        super.init(nibName: nil, bundle: nil)
     }
     required init?(coder: NSCoder) { fatalError() }
     override func viewDidLoad() {
         super.viewDidLoad()
-        dataSource = self
-        delegate = self
         view.backgroundColor = .black
         pageControl.numberOfPages = min(assets.count, 10)
         pageControl.currentPage = index
@@ -168,8 +163,7 @@ final class PagerViewController: UIPageViewController, UIPageViewControllerDataS
             UIAction { [weak self] _ in self?.go(to: self?.pageControl.currentPage ?? 0) }, for: .valueChanged
         )
         view.addSubview(pageControl)
-        setViewControllers(
-            [AssetViewController(asset: assets[index], index: index)], direction: .forward, animated: false)
+        go(to: index)
         navigationItem.rightBarButtonItem = UIBarButtonItem(
             image: UIImage(systemName: "square.and.arrow.up"),
             primaryAction: UIAction { [weak self] _ in self?.share() })
@@ -177,12 +171,10 @@ final class PagerViewController: UIPageViewController, UIPageViewControllerDataS
             UIBarButtonItem(systemItem: .flexibleSpace),
             UIBarButtonItem(systemItem: .trash, primaryAction: UIAction { _ in }),
         ]
-        for case let scroll as UIScrollView in view.subviews { scroll.delaysContentTouches = false }
     }
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         navigationController?.setToolbarHidden(false, animated: animated)
-        navigationController?.hidesBarsOnTap = true
         navigationController?.interactivePopGestureRecognizer?.isEnabled = true
     }
     override func viewWillDisappear(_ animated: Bool) {
@@ -195,43 +187,24 @@ final class PagerViewController: UIPageViewController, UIPageViewControllerDataS
     override var prefersHomeIndicatorAutoHidden: Bool { true }
     override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
     private func go(to page: Int) {
-        let direction: UIPageViewController.NavigationDirection = page > index ? .forward : .reverse
-        setViewControllers(
-            [AssetViewController(asset: assets[page], index: page)], direction: direction, animated: true
-        ) { [weak self] finished in
-            if finished { self?.index = page }
+        for child in children {
+            child.willMove(toParent: nil)
+            child.view.removeFromSuperview()
+            child.removeFromParent()
         }
+        let asset = AssetViewController(asset: assets[page], index: page)
+        addChild(asset)
+        asset.view.frame = view.bounds
+        view.insertSubview(asset.view, belowSubview: pageControl)
+        asset.didMove(toParent: self)
+        index = page
+        title = "\(index + 1) of \(assets.count)"
     }
     private func share() {
         let activity = UIActivityViewController(activityItems: [assets[index]], applicationActivities: nil)
         activity.popoverPresentationController?.barButtonItem = navigationItem.rightBarButtonItem
         present(activity, animated: true)
     }
-    func pageViewController(
-        _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
-    ) -> UIViewController? {
-        guard let page = viewController as? AssetViewController, page.index > 0 else { return nil }
-        return AssetViewController(asset: assets[page.index - 1], index: page.index - 1)
-    }
-    func pageViewController(
-        _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
-    ) -> UIViewController? {
-        guard let page = viewController as? AssetViewController, page.index + 1 < assets.count else {
-            return nil
-        }
-        return AssetViewController(asset: assets[page.index + 1], index: page.index + 1)
-    }
-    func pageViewController(
-        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
-        previousViewControllers: [UIViewController], transitionCompleted completed: Bool
-    ) {
-        guard completed, let page = viewControllers?.first as? AssetViewController else { return }
-        index = page.index
-        pageControl.currentPage = index
-        title = "\(index + 1) of \(assets.count)"
-    }
-    func presentationCount(for pageViewController: UIPageViewController) -> Int { assets.count }
-    func presentationIndex(for pageViewController: UIPageViewController) -> Int { index }
 }
 
 final class AssetViewController: UIViewController {

@@ -141,7 +141,6 @@ final class CardCell: UICollectionViewCell {
     override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         super.apply(layoutAttributes)
     }
-    override func dragStateDidChange(_ dragState: UICollectionViewCell.DragState) {}
 }
 
 public final class CardsViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate

@@ -202,7 +202,6 @@ public final class CatalogViewController: UICollectionViewController, UICollecti
     public override func viewDidLoad() {
         super.viewDidLoad()
         clearsSelectionOnViewWillAppear = true
-        installsStandardGestureForInteractiveMovement = true
         collectionView.backgroundColor = .systemGroupedBackground
         collectionView.register(BannerCell.self, forCellWithReuseIdentifier: "banner")
         collectionView.register(ProductCell.self, forCellWithReuseIdentifier: "product")

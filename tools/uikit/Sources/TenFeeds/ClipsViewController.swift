@@ -16,7 +16,6 @@ final class ClipCell: UICollectionViewCell {
     private let heart = UIImageView(image: .init(systemName: "heart.fill"))
     private var progressAnimator: UIViewPropertyAnimator?
     private var heartAnimator: UIViewPropertyAnimator?
-    private let replicator = CAReplicatorLayer()
     private let dot = CALayer()
 
     override init(frame: CGRect) {
@@ -45,7 +44,6 @@ final class ClipCell: UICollectionViewCell {
         let doubleTap = UITapGestureRecognizer()
         doubleTap.numberOfTapsRequired = 2
         contentView.addGestureRecognizer(doubleTap)
-        contentView.addInteraction(UIContextMenuInteraction(delegate: self))
     }
 
     func configure(_ clip: Clip) { captionLabel.text = clip.caption }
@@ -131,12 +129,6 @@ final class ClipCell: UICollectionViewCell {
         progress.center = CGPoint(x: 0, y: bounds.height - 2)
         heart.center = container.center
     }
-}
-
-extension ClipCell: UIContextMenuInteractionDelegate {
-    func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
-    ) -> UIContextMenuConfiguration? { nil }
 }
 
 private let keyPathLike = "transform.scale"

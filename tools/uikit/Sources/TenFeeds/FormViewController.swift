@@ -37,15 +37,13 @@ public final class FormViewController: UIViewController {
         }
     }
     enum Row: Hashable, Sendable {
-        case name, mail, date, picker, stepper, slider
+        case name, mail, switched
         case note(Int)
         case segmented
     }
 
     private let tableView = UITableView(frame: .zero, style: .insetGrouped)
     private var dataSource: FormTableDataSource!
-    private let datePicker = UIDatePicker()
-    private let picker = UIPickerView()
     private let segmented = UISegmentedControl(items: ["A", "B"])
     private var bottomConstraint: NSLayoutConstraint?
     private var tokens: [any NSObjectProtocol] = []
@@ -63,14 +61,6 @@ public final class FormViewController: UIViewController {
         ])
         tableView.frame = view.bounds
         tableView.keyboardDismissMode = .interactive
-        datePicker.datePickerMode = .dateAndTime
-        datePicker.preferredDatePickerStyle = .compact
-        datePicker.minimumDate = .now
-        datePicker.addAction(
-            UIAction { [weak self] action in self?.title = (action.sender as? UIDatePicker)?.date.description
-            }, for: .valueChanged)
-        picker.dataSource = self
-        picker.delegate = self
         segmented.selectedSegmentIndex = 0
         segmented.insertSegment(withTitle: "C", at: 2, animated: false)
         tableView.register(FormCell.self, forCellReuseIdentifier: "form")
@@ -118,25 +108,13 @@ public final class FormViewController: UIViewController {
             field.delegate = self
             field.inputAccessoryView = UIToolbar()
             cell.accessoryView = field
-        case .date: cell.accessoryView = datePicker
-        case .picker: cell.accessoryView = picker
-        case .stepper:
-            let stepper = UIStepper()
-            stepper.minimumValue = 0
-            stepper.maximumValue = 10
-            stepper.stepValue = 0.5
-            stepper.value = 2
-            cell.accessoryView = stepper
-        case .slider:
-            let slider = UISlider()
-            slider.minimumValue = 0
-            slider.maximumValue = 1
-            slider.isContinuous = true
-            slider.setValue(0.3, animated: false)
-            slider.addAction(
-                UIAction { [weak cell] action in cell?.setBlur(CGFloat((action.sender as! UISlider).value)) },
-                for: [.valueChanged, .touchUpInside, .touchUpOutside])
-            cell.accessoryView = slider
+        case .switched:
+            let control = UISwitch()
+            control.addAction(
+                UIAction { [weak cell] action in
+                    cell?.setBlur((action.sender as? UISwitch)?.isOn == true ? 0.4 : 0)
+                }, for: .valueChanged)
+            cell.accessoryView = control
         case .segmented: cell.accessoryView = segmented
         case .note:
             cell.accessoryType = .checkmark
@@ -148,7 +126,7 @@ public final class FormViewController: UIViewController {
         var snapshot = NSDiffableDataSourceSnapshot<Section, Row>()
         snapshot.appendSections(Section.allCases)
         snapshot.appendItems([.name, .mail], toSection: .account)
-        snapshot.appendItems([.date, .picker, .stepper, .slider, .segmented], toSection: .schedule)
+        snapshot.appendItems([.switched, .segmented], toSection: .schedule)
         snapshot.appendItems((0..<100).map { .note($0) }, toSection: .notes)
         dataSource.apply(snapshot, animatingDifferences: false)
     }
@@ -178,9 +156,7 @@ final class FormCell: UITableViewCell {
     }
 }
 
-extension FormViewController: UITableViewDelegate, UIPickerViewDataSource, UIPickerViewDelegate,
-    UITextFieldDelegate
-{
+extension FormViewController: UITableViewDelegate, UITextFieldDelegate {
     public func tableView(
         _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
     ) {
@@ -203,12 +179,6 @@ extension FormViewController: UITableViewDelegate, UIPickerViewDataSource, UIPic
     ) -> UIContextMenuConfiguration? {
         UIContextMenuConfiguration(actionProvider: { _ in UIMenu(title: "", children: [UICommandLike.copy]) })
     }
-    public func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }
-    public func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { 5 }
-    public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int)
-        -> String?
-    { "Row \(row)" }
-    public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         textField.resignFirstResponder()
         return true
@@ -224,6 +194,6 @@ extension FormViewController: UITableViewDelegate, UIPickerViewDataSource, UIPic
         UIAction(
             title: "Copy", image: UIImage(systemName: "doc.on.doc"), identifier: UIAction.Identifier("copy"),
             discoverabilityTitle: "Copy it", attributes: [], state: .off
-        ) { _ in UIPasteboard.general.string = "x" }
+        ) { _ in }
     }
 }

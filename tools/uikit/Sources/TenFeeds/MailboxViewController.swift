@@ -245,11 +245,6 @@ public final class MailboxViewController: UIViewController {
                     using: mail, for: indexPath, item: self?.mails[id])
             }
         }
-        source.reorderingHandlers.canReorderItem = { item in if case .mail = item { true } else { false } }
-        source.reorderingHandlers.didReorder = { transaction in print(transaction.finalSnapshot.numberOfItems)
-        }
-        source.sectionSnapshotHandlers.shouldExpandItem = { _ in true }
-        source.sectionSnapshotHandlers.willExpandItem = { item in print(item) }
         return source
     }
 

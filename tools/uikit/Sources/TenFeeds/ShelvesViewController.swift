@@ -44,8 +44,6 @@ final class PosterCell: UICollectionViewCell {
         spin.fromValue = 0
         spin.toValue = 1
         spin.duration = 2
-        spin.fillMode = .forwards
-        spin.isRemovedOnCompletion = false
         spin.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         ring.add(spin, forKey: "progress")
         let bounce = CAKeyframeAnimation(keyPath: "transform.scale")

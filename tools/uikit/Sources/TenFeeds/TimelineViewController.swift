@@ -53,9 +53,6 @@ final class PostCell: UICollectionViewCell {
         contentView.layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
         contentView.isOpaque = true
         contentView.clipsToBounds = true
-        contentView.tintAdjustmentMode = .normal
-        let interaction = UIHoverGestureRecognizer()
-        addGestureRecognizer(interaction)
     }
     required init?(coder: NSCoder) { fatalError() }
 
@@ -115,19 +112,15 @@ public final class TimelineViewController: UIViewController {
         overrideUserInterfaceStyle = .light
         edgesForExtendedLayout = []
         extendedLayoutIncludesOpaqueBars = true
-        additionalSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: 20, right: 0)
         let layout = UICollectionViewCompositionalLayout {
             [weak self] section, environment -> NSCollectionLayoutSection? in
             let size = NSCollectionLayoutSize(
                 widthDimension: .fractionalWidth(1), heightDimension: .estimated(120))
             let item = NSCollectionLayoutItem(layoutSize: size)
-            item.edgeSpacing = NSCollectionLayoutEdgeSpacing(
-                leading: nil, top: .fixed(4), trailing: nil, bottom: .flexible(4))
             let group = NSCollectionLayoutGroup.horizontal(layoutSize: size, subitem: item, count: 1)
             let result = NSCollectionLayoutSection(group: group)
             result.interGroupSpacing = 10
             result.contentInsetsReference = .readableContent
-            result.supplementaryContentInsetsReference = .automatic
             result.boundarySupplementaryItems = [
                 NSCollectionLayoutBoundarySupplementaryItem(
                     layoutSize: .init(widthDimension: .fractionalWidth(1), heightDimension: .absolute(40)),
@@ -164,9 +157,7 @@ public final class TimelineViewController: UIViewController {
             collectionView.dequeueReusableSupplementaryView(
                 ofKind: kind, withReuseIdentifier: "loading", for: indexPath)
         }
-        filterButton.menu = UIMenu(children: [
-            UIDeferredMenuElement { completion in completion([UIAction(title: "All") { _ in }]) }
-        ])
+        filterButton.menu = UIMenu(children: [UIAction(title: "All") { _ in }])
         filterButton.showsMenuAsPrimaryAction = true
         filterButton.changesSelectionAsPrimaryAction = true
         navigationItem.titleView = filterButton

@@ -3,7 +3,7 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// The keyboard that an app's code requests, and the states of cells that an app can name.
+/// The keyboard that an app's code requests.
 @MainActor struct InputTests {
     @Test func `the frame of a keyboard is read from a notification's value`() {
         let frame = CGRect(x: 0, y: 500, width: 390, height: 344)
@@ -21,11 +21,6 @@ import UIKit
         #expect(UITextView().canBecomeFirstResponder && field.canBecomeFirstResponder)
         field.isEnabled = false
         #expect(!field.canBecomeFirstResponder && !UIView().canBecomeFirstResponder)
-    }
-
-    @Test func `no cell is dragged`() {
-        let state = UICellConfigurationState(traitCollection: UITraitCollection())
-        #expect(state.cellDragState == .none && state.cellDropState == .none)
     }
 
     @Test func `an app that opens a screen in a workload without transitions reads what to write`() async {

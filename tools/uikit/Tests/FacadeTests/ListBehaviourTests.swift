@@ -274,22 +274,6 @@ import UIKit
         #expect(brief?.cellsAtAppearance != nil, "also when it goes in its first frame")
     }
 
-    @Test func `a page controller shows the pages that are set, and tells them`() async throws {
-        LoggingPage.calls = []
-        let pages = [LoggingPage("first"), LoggingPage("second")]
-        var shown: [UIView] = []
-        _ = try await Scroll(Workload(name: "pages", steps: [.wait(0.3)])) { () -> UIPageViewController in
-            let pager = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
-            pager.setViewControllers([pages[0]], direction: .forward, animated: false)
-            return pager
-        }
-        .at(0.1) { $0.setViewControllers([pages[1]], direction: .forward, animated: true) }
-        .at(0.2) { shown = $0.view.subviews }
-        .run()
-        #expect(LoggingPage.calls == ["first appears", "first goes", "second appears"])
-        #expect(shown == [pages[1].view])
-    }
-
     @Test func `a task sleeps on the time of the run`() async throws {
         var (woken, isCancelled): ([Int], Bool) = ([], false)
         var seen: [[Int]] = []
@@ -350,21 +334,6 @@ private final class FadingLayout: UICollectionViewFlowLayout {
     override func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { CGPoint(x: 0, y: (proposedContentOffset.y / 100).rounded() * 100) }
-}
-
-private final class LoggingPage: UIViewController {
-    static var calls: [String] = []
-    let name: String
-
-    init(_ name: String) {
-        self.name = name
-        super.init(nibName: nil, bundle: nil)
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    override func viewDidAppear(_ animated: Bool) { Self.calls.append("\(name) appears") }
-    override func viewWillDisappear(_ animated: Bool) { Self.calls.append("\(name) goes") }
 }
 
 private final class Ends: CAAnimationDelegate {

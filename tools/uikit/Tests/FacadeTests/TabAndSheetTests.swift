@@ -30,6 +30,24 @@ import UIKit
                 ])
     }
 
+    @Test func `a tab makes its controller when it joins the bar, and the app selects it`() async throws {
+        var selected: [String?] = []
+        let workload = Workload(name: "tabs", steps: [.wait(0.2), .app("select"), .wait(0.1), .destroyList])
+        _ = try await Scroll(workload) {
+            UITabBarController(
+                tabs: ["news", "other"].map {
+                    UITab(title: $0, image: nil, identifier: $0) { _ in Noted { _ in } }
+                })
+        }
+        .at(0.1) { selected = [$0.selectedTab?.identifier, $0.tabBar.selectedItem?.title] }
+        .on("select") {
+            $0.selectedTab = $0.tab(forIdentifier: "other")
+            selected += [$0.selectedTab?.identifier, $0.tabBar.selectedItem?.title]
+        }
+        .run()
+        #expect(selected == ["news", "news", "other", "other"])
+    }
+
     @Test func `a feed in a tab that is not shown is out of the window`() async throws {
         var windows: [Bool] = []
         var updates: [EventDetail] = []
@@ -231,23 +249,4 @@ private final class Noted: UIViewController {
     override func viewDidAppear(_ animated: Bool) { tell("did appear") }
     override func viewWillDisappear(_ animated: Bool) { tell("will disappear") }
     override func viewDidDisappear(_ animated: Bool) { tell("did disappear") }
-}
-
-/// A scene delegate of Xcode's template: it compiles, and is never called.
-final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-    var window: UIWindow?
-
-    func scene(
-        _ scene: UIScene, willConnectTo session: UISceneSession,
-        options connectionOptions: UIScene.ConnectionOptions
-    ) {
-        guard let windowScene = (scene as? UIWindowScene) else { return }
-        let window = UIWindow(windowScene: windowScene)
-        window.rootViewController = UITabBarController()
-        window.makeKeyAndVisible()
-        self.window = window
-    }
-
-    func sceneDidDisconnect(_ scene: UIScene) {}
-    func sceneWillEnterForeground(_ scene: UIScene) {}
 }

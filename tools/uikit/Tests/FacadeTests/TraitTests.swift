@@ -5,8 +5,8 @@ import ScrollTesting
 import Testing
 import UIKit
 
-/// Split views, tabs, traits that views override, and properties that follow a model.
-@MainActor struct ContainerAndTraitTests {
+/// Traits that views override, properties that follow a model, and coordinates.
+@MainActor struct TraitTests {
     @Observable final class Model {
         var title = "none"
     }
@@ -35,7 +35,6 @@ import UIKit
     private final class Items: UITableViewController {
         let model = Model()
         private(set) lazy var label = Label(model)
-        var onSelect: () -> Void = {}
         private(set) var updates = 0
 
         override func viewDidLoad() {
@@ -55,8 +54,6 @@ import UIKit
         override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
             tableView.dequeueReusableCell(withIdentifier: "row", for: path)
         }
-
-        override func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) { onSelect() }
     }
 
     @Test func `a changed model updates the properties that read it, once in a turn`() async throws {
@@ -89,46 +86,6 @@ import UIKit
         .on("dark") { $0.overrideUserInterfaceStyle = .dark }
         .expectNoViolation()
         #expect(calls == ["1 2", "dark"])
-    }
-
-    private final class Split: UISplitViewController, UISplitViewControllerDelegate {
-        let items = Items(style: .plain)
-        let detail = UIViewController()
-
-        init() {
-            super.init(style: .doubleColumn)
-            delegate = self
-            setViewController(items, for: .primary)
-            setViewController(UINavigationController(rootViewController: detail), for: .secondary)
-            items.onSelect = { [weak self] in self?.show(.secondary) }
-        }
-
-        required init?(coder: NSCoder) { nil }
-
-        func splitViewController(
-            _ svc: UISplitViewController,
-            topColumnForCollapsingToProposedTopColumn proposed: UISplitViewController.Column
-        ) -> UISplitViewController.Column { .primary }
-    }
-
-    @Test func `a split view in a tab pushes its secondary column onto the primary one`() async throws {
-        var top: [String] = []
-        var workload = Workload(
-            name: "split", steps: [.wait(0.2), .app("look"), .app("show"), .wait(1), .app("look")])
-        workload.transitions = .ios11
-        try await Scroll(workload) {
-            UITabBarController(tabs: [UITab(title: "Items", image: nil, identifier: "items") { _ in Split() }]
-            )
-        }
-        .on("look") {
-            let split = $0.selectedTab?.viewController as? Split
-            top += (split?.items.navigationController?.viewControllers ?? []).map {
-                $0 === split?.items ? "items" : $0 === split?.detail ? "detail" : "other"
-            }
-        }
-        .on("show") { ($0.selectedViewController as? Split)?.items.onSelect() }
-        .expectNoViolation()
-        #expect(top == ["items", "items", "detail"])
     }
 
     @Test func `the screen's space is that of the window`() {
