@@ -34,8 +34,6 @@
     open var menu: UIMenu?
     open var isSelected = false
     open var isHidden = false
-    open var sharesBackground = true
-    open var hidesSharedBackground = false
 
     public convenience init(
         title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
@@ -117,17 +115,6 @@
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var searchController: UISearchController?
     open var hidesSearchBarWhenScrolling = true
-    open var preferredSearchBarPlacement = SearchBarPlacement.automatic
-    open var subtitle: String?
-    open var largeTitle: String?
-    open var style = ItemStyle.navigator
-    open var titleMenuProvider: (([UIMenuElement]) -> UIMenu?)?
-
-    public enum SearchBarPlacement: Int, Sendable {
-        case automatic, inline, stacked, integrated, integratedCentered, integratedButton
-    }
-
-    public enum ItemStyle: Int, Sendable { case navigator, browser, editor }
 
     open var standardAppearance: UINavigationBarAppearance?
     open var compactAppearance: UINavigationBarAppearance?
@@ -181,7 +168,6 @@
 @preconcurrency @MainActor open class UINavigationBarAppearance: UIBarAppearance {
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    open var titlePositionAdjustment = UIOffset.zero
 }
 
 public enum UIStatusBarStyle: Int, Sendable {
@@ -212,6 +198,5 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
 
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {
     var preferredContentSize: CGSize { get }
-    func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
     func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
 }

@@ -3,7 +3,6 @@ open class UICollectionViewController: ListScrollViewController, UICollectionVie
     UICollectionViewDelegate
 {
     private let layout: UICollectionViewLayout
-    open var installsStandardGestureForInteractiveMovement = true
 
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         self.layout = layout
@@ -101,10 +100,6 @@ open class UICollectionViewController: ListScrollViewController, UICollectionVie
 
     // Not called: touches do not reorder, focus or select several items.
     open func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath) -> Bool {
-        true
-    }
-    open func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool
-    {
         true
     }
     open func collectionView(

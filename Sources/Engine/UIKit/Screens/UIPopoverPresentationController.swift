@@ -1,14 +1,6 @@
+/// A delegate without requirements of its own: the popover is neither adapted nor moved.
 @preconcurrency @MainActor
-public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-    func prepareForPopoverPresentation(
-        _ popoverPresentationController: UIPopoverPresentationController)
-}
-
-extension UIPopoverPresentationControllerDelegate {
-    public func prepareForPopoverPresentation(
-        _ popoverPresentationController: UIPopoverPresentationController
-    ) {}
-}
+public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
 
 public struct UIPopoverArrowDirection: OptionSet, Sendable {
     public let rawValue: UInt
@@ -30,7 +22,6 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
     open var barButtonItem: UIBarButtonItem?
     open var permittedArrowDirections = UIPopoverArrowDirection.any
-    open var arrowDirection: UIPopoverArrowDirection { .unknown }
     open var backgroundColor: UIColor?
 
     open override var frameOfPresentedViewInContainerView: CGRect {
@@ -67,7 +58,6 @@ extension UIViewController {
     }
 
     open var completionWithItemsHandler: ((ActivityType?, Bool, [Any]?, (any Error)?) -> Void)?
-    open var excludedActivityTypes: [ActivityType]?
 
     public convenience init(activityItems: [Any], applicationActivities: [UIActivity]?) {
         self.init(nibName: nil, bundle: nil)

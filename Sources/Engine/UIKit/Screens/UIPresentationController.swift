@@ -1,31 +1,15 @@
 import PropertyAnimation
 
+/// UIKit's optional requirements that are called. A finger's attempts to dismiss and adaptations are not
+/// modelled.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
-    func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-    func adaptivePresentationStyle(
-        for controller: UIPresentationController, traitCollection: UITraitCollection
-    ) -> UIModalPresentationStyle
 }
 
 extension UIAdaptivePresentationControllerDelegate {
     public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
     public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
-    public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
-        -> Bool
-    { true }
-    public func presentationControllerDidAttemptToDismiss(
-        _ presentationController: UIPresentationController
-    ) {}
-    public func adaptivePresentationStyle(for controller: UIPresentationController)
-        -> UIModalPresentationStyle
-    { .none }
-    public func adaptivePresentationStyle(
-        for controller: UIPresentationController, traitCollection: UITraitCollection
-    ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
 }
 
 /// The engine's presentation controller with UIKit's name.

@@ -1,18 +1,9 @@
 import PropertyAnimation
 
-/// UIKit's optional requirement. UIKit calls it only when a finger changes the detent, and touches do not
-/// drag sheets here.
+/// A delegate without requirements. UIKit's requirement is called when a finger changes the detent, and touches
+/// do not drag sheets here.
 @preconcurrency @MainActor
-public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-    func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
-        _ sheetPresentationController: UISheetPresentationController)
-}
-
-extension UISheetPresentationControllerDelegate {
-    public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
-        _ sheetPresentationController: UISheetPresentationController
-    ) {}
-}
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
 
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
@@ -65,10 +56,6 @@ public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectPr
     open var largestUndimmedDetentIdentifier: Detent.Identifier?
     open var prefersGrabberVisible = false
     open var prefersScrollingExpandsWhenScrolledToEdge = true
-    open var prefersEdgeAttachedInCompactHeight = false
-    open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
-    @available(iOS 17, *)
-    open var prefersPageSizing = true
     open var preferredCornerRadius: CGFloat?
     open var sourceView: UIView?
 

@@ -7,15 +7,10 @@
     open var badgeValue: String? { didSet { item?.badgeValue = badgeValue } }
     open var isEnabled = true
     public let identifier: String
-    open var preferredPlacement = Placement.automatic
     /// The controller, created when the tab is added to the bar. UIKit creates it when the tab is selected.
     open private(set) lazy var viewController = makeController?(self)
     private let makeController: ((UITab) -> UIViewController)?
     private var item: UITabBarItem? { viewController?.tabBarItem }
-
-    public enum Placement: Int, Sendable {
-        case automatic, `default`, optional, movable, pinned, fixed, sidebarOnly
-    }
 
     public init(
         title: String, image: UIImage?, identifier: String,
@@ -26,18 +21,7 @@
     }
 }
 
-@available(iOS 18, *)
-@preconcurrency @MainActor open class UISearchTab: UITab {
-    public init(viewControllerProvider: ((UITab) -> UIViewController)? = nil) {
-        super.init(
-            title: "Search", image: UIImage(systemName: "magnifyingglass"), identifier: "search",
-            viewControllerProvider: viewControllerProvider)
-    }
-}
-
 extension UITabBarController {
-    public enum Mode: Int, Sendable { case automatic, tabBar, tabSidebar }
-
     @available(iOS 18, *)
     public convenience init(tabs: [UITab]) {
         self.init(nibName: nil, bundle: nil)

@@ -1,13 +1,8 @@
 import PropertyAnimation
 
-/// UIKit's optional requirements. Touches do not reach the bar, so no delegate is asked whether a tab may be
-/// selected.
+/// UIKit's optional requirement that is called. Touches do not reach the bar, so the delegate is neither asked
+/// whether a tab may be selected nor called when it is.
 @preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
-    func tabBarController(
-        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-    ) -> Bool
-    func tabBarController(
-        _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
     func tabBarController(
         _ tabBarController: UITabBarController,
         animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
@@ -15,12 +10,6 @@ import PropertyAnimation
 }
 
 extension UITabBarControllerDelegate {
-    public func tabBarController(
-        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-    ) -> Bool { true }
-    public func tabBarController(
-        _ tabBarController: UITabBarController, didSelect viewController: UIViewController
-    ) {}
     public func tabBarController(
         _ tabBarController: UITabBarController,
         animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
@@ -32,13 +21,7 @@ extension UITabBarControllerDelegate {
     open weak var delegate: (any UITabBarControllerDelegate)?
     open private(set) lazy var tabBar = UITabBar(frame: .zero)
     @available(iOS 18, *)
-    open var isTabBarHidden = false
-    @available(iOS 18, *)
-    open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
-    @available(iOS 18, *)
     open var tabs: [UITab] = [] { didSet { showTabs() } }
-    @available(iOS 18, *)
-    open var mode = Mode.automatic
     private var controllers: [UIViewController] = []
     private var index = 0
     /// The controller whose view is in the view tree.

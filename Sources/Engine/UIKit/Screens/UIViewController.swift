@@ -61,14 +61,12 @@ import PropertyAnimation
     open func didReceiveMemoryWarning() {}
 
     open func viewSafeAreaInsetsDidChange() {}
-    open func viewLayoutMarginsDidChange() {}
     open func updateViewConstraints() {}
 
     /// Not called: the screen does not rotate.
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {}
-    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
 
     override var surroundingTraits: UITraitCollection {
         storedView?.traitCollection ?? UITraitCollection()
@@ -81,7 +79,6 @@ import PropertyAnimation
     open var title: String? { didSet { navigationItem.title = title } }
     open lazy var navigationItem = UINavigationItem(title: title ?? "")
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
-    open var tabBarObservedScrollView: UIScrollView?
     open var toolbarItems: [UIBarButtonItem]?
     open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
         self.toolbarItems = toolbarItems
@@ -102,7 +99,6 @@ import PropertyAnimation
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
     open var shouldAutorotate: Bool { true }
     open func setNeedsStatusBarAppearanceUpdate() {}
-    open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all) {}
     /// A value without an effect.
     open var contentUnavailableConfiguration: (any UIContentConfiguration)?
@@ -131,11 +127,6 @@ import PropertyAnimation
 
     open var navigationController: UINavigationController? {
         self as? UINavigationController ?? parent?.navigationController
-    }
-
-    var splitParent: () -> UISplitViewController? = { nil }
-    open var splitViewController: UISplitViewController? {
-        self as? UISplitViewController ?? splitParent() ?? parent?.splitViewController
     }
 
     open var tabBarController: UITabBarController? { self as? UITabBarController ?? parent?.tabBarController }
@@ -200,8 +191,6 @@ import PropertyAnimation
             present(vc, animated: true)
         }
     }
-
-    open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
 
     /// Presents a controller. Inside a tap of the workload the presentation uses the screen that the tap
     /// opens, as a push does.
@@ -411,8 +400,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
     open private(set) lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
     open var isToolbarHidden = true
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
-    open var hidesBarsOnSwipe = false
-    open var hidesBarsOnTap = false
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
 }
 
