@@ -41,8 +41,6 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable {
     public var isExpanded = false
     public var isSwiped = false
     public var isReordering = false
-    public var cellDragState = DragState.none
-    public var cellDropState = DropState.none
     private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
     public init(traitCollection: UITraitCollection) { self.traitCollection = traitCollection }
@@ -50,16 +48,6 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable {
     public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
         get { custom[key] }
         set { custom[key] = newValue }
-    }
-}
-
-extension UICellConfigurationState {
-    public enum DragState: Int, Sendable {
-        case none, lifting, dragging
-    }
-
-    public enum DropState: Int, Sendable {
-        case none, notTargeted, targeted
     }
 }
 

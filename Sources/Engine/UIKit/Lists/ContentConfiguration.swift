@@ -54,7 +54,6 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
 
         public var font: UIFont = .preferredFont(forTextStyle: .body)
         public var color: UIColor = .label
-        public var colorTransformer: UIConfigurationColorTransformer?
         public var alignment = TextAlignment.natural
         public var lineBreakMode = NSLineBreakMode.byTruncatingTail
         public var numberOfLines = 0
@@ -63,19 +62,15 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
         public var allowsDefaultTighteningForTruncation = false
         public var adjustsFontForContentSizeCategory = true
         public var transform = TextTransform.none
-        public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }
     }
 
     public nonisolated struct ImageProperties: Hashable, Sendable {
-
         public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
         public var tintColor: UIColor?
-        public var tintColorTransformer: UIConfigurationColorTransformer?
         public var cornerRadius: CGFloat = 0
         public var maximumSize = CGSize.zero
         public var reservedLayoutSize = CGSize.zero
         public var accessibilityIgnoresInvertColors = false
-        public func resolvedTintColor(for tintColor: UIColor) -> UIColor { self.tintColor ?? tintColor }
 
         // Foundation's sizes have no hash on Linux.
         public func hash(into hasher: inout Hasher) { hasher.combine(tintColor) }
@@ -92,7 +87,6 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     public var directionalLayoutMargins = NSDirectionalEdgeInsets.zero
     public var prefersSideBySideTextAndSecondaryText = false
     public var imageToTextPadding: CGFloat = 0
-    public var textToSecondaryTextHorizontalPadding: CGFloat = 0
     public var textToSecondaryTextVerticalPadding: CGFloat = 0
 
     public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
@@ -101,10 +95,8 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     public static func header() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func footer() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func plainHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
-    public static func plainFooter() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func groupedHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func prominentInsetGroupedHeader() -> Self { Self() }
-    public static func extraProminentInsetGroupedHeader() -> Self { Self() }
     public static func groupedFooter() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func sidebarHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
 
@@ -114,9 +106,6 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
 
 @preconcurrency @MainActor open class UIListContentView: UIView, UIContentView {
     open var configuration: any UIContentConfiguration
-    open private(set) lazy var textLayoutGuide: UILayoutGuide? = UILayoutGuide()
-    open private(set) lazy var secondaryTextLayoutGuide: UILayoutGuide? = UILayoutGuide()
-    open private(set) lazy var imageLayoutGuide: UILayoutGuide? = UILayoutGuide()
 
     public init(configuration: UIListContentConfiguration) {
         self.configuration = configuration
@@ -124,16 +113,6 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     }
 
     public required init?(coder: NSCoder) { nil }
-}
-
-/// Values without an effect.
-@available(iOS 18, *)
-public nonisolated struct UIShadowProperties: @unchecked Sendable {
-    public var color = UIColor.black
-    public var opacity: CGFloat = 0
-    public var radius: CGFloat = 0
-    public var offset = CGSize.zero
-    public var path: UIBezierPath?
 }
 
 public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
@@ -145,23 +124,16 @@ public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
     public var visualEffect: UIVisualEffect?
     public var image: UIImage?
     public var strokeColor: UIColor?
-    public var strokeColorTransformer: UIConfigurationColorTransformer?
     public var strokeWidth: CGFloat = 0
-    public var strokeOutset: CGFloat = 0
-    @available(iOS 18, *)
-    public var shadowProperties = UIShadowProperties()
 
     public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listHeader() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listPlainCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-    public static func listPlainHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listGroupedCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-    public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration { self }
-    public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor { backgroundColor ?? tintColor }
 }
 
 /// The configuration of a screen without items. Values without an effect.
@@ -180,8 +152,6 @@ public struct UIContentUnavailableConfiguration: UIContentConfiguration {
     public var secondaryTextProperties = TextProperties()
     public var button = UIButton.Configuration.plain()
     public var buttonProperties = ButtonProperties()
-    public var secondaryButton = UIButton.Configuration.plain()
-    public var secondaryButtonProperties = ButtonProperties()
     public var imageProperties = UIListContentConfiguration.ImageProperties()
     public var directionalLayoutMargins = NSDirectionalEdgeInsets.zero
 

@@ -15,7 +15,6 @@ import ScrollSimulation
     open var allowsMultipleSelectionDuringEditing = false
     open var allowsFocus = false
     open var selectionFollowsFocus = false
-    open var remembersLastFocusedIndexPath = false
 
     // MARK: Registering and dequeuing
 

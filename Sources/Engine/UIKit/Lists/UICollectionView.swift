@@ -42,12 +42,6 @@ extension UICollectionViewDataSourcePrefetching {
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
     open var dragInteractionEnabled = true
     open var isEditing = false
-    open var selfSizingInvalidation = SelfSizingInvalidation.enabled
-
-    /// A value without an effect.
-    public enum SelfSizingInvalidation: Int, Sendable {
-        case disabled, enabled, enabledIncludingConstraints
-    }
 
     public enum ScrollDirection: Int, Sendable {
         case vertical

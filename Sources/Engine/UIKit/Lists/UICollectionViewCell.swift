@@ -34,13 +34,6 @@
 }
 
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
-    public enum DragState: Int, Sendable {
-        case none, lifting, dragging
-    }
-
-    /// Not called: nothing is dragged.
-    open func dragStateDidChange(_ dragState: DragState) {}
-
     public let contentView = UIView()
     private var content = CellContent()
 
@@ -136,7 +129,6 @@ extension UIView {
     }
     open var indentationLevel = 0
     open var indentationWidth: CGFloat = 10
-    open var indentsAccessories = true
     open private(set) lazy var separatorLayoutGuide = UILayoutGuide()
 
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
@@ -168,7 +160,6 @@ extension UIView {
     public typealias DisclosureIndicatorOptions = UICellAccessoryOptions
     public typealias CheckmarkOptions = UICellAccessoryOptions
     public typealias DeleteOptions = UICellAccessoryOptions
-    public typealias InsertOptions = UICellAccessoryOptions
     public typealias ReorderOptions = UICellAccessoryOptions
     public typealias DetailOptions = UICellAccessoryOptions
     public typealias LabelOptions = UICellAccessoryOptions
@@ -226,10 +217,6 @@ extension UIView {
         displayed: DisplayedState = .whenEditing, options: DeleteOptions = .init(),
         actionHandler: (() -> Void)? = nil
     ) -> UICellAccessory { UICellAccessory() }
-    public static func insert(
-        displayed: DisplayedState = .whenEditing, options: InsertOptions = .init(),
-        actionHandler: (() -> Void)? = nil
-    ) -> UICellAccessory { UICellAccessory() }
     public static func reorder(
         displayed: DisplayedState = .whenEditing, options: ReorderOptions = .init()
     ) -> UICellAccessory { UICellAccessory() }
@@ -243,9 +230,6 @@ extension UIView {
     public static func label(
         text: String, displayed: DisplayedState = .always, options: LabelOptions = .init()
     ) -> UICellAccessory { UICellAccessory() }
-    public static func popUpMenu(_ menu: UIMenu, displayed: DisplayedState = .always) -> UICellAccessory {
-        UICellAccessory()
-    }
     public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
         UICellAccessory(customView: configuration.customView)
     }

@@ -214,7 +214,6 @@ public enum NSRectAlignment: Int, Sendable {
     public let alignment: NSRectAlignment
     open var pinToVisibleBounds = false
     open var zIndex = 0
-    open var extendsBoundary = true
 
     public init(
         layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment,
@@ -289,8 +288,6 @@ public enum UIContentInsetsReference: Int, Sendable {
     open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
     open var decorationItems: [NSCollectionLayoutDecorationItem] = []
     open var contentInsetsReference = UIContentInsetsReference.automatic
-    open var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
-    open var supplementariesFollowContentInsets = true
 
     public init(group: NSCollectionLayoutGroup) { self.group = group }
 
@@ -387,7 +384,6 @@ public struct UIListSeparatorConfiguration: Hashable {
     public var topSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
     public var bottomSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
     public var color = UIColor.separator
-    public var multipleSelectionColor = UIColor.separator
 
     public init(listAppearance: UICollectionLayoutListConfiguration.Appearance) {}
 }

@@ -24,10 +24,6 @@ open class UICollectionViewDiffableDataSource<
 
     private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] =
         [:]
-    /// Stored without an effect: touches do not expand or collapse items.
-    open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
-    /// Stored without an effect: touches do not reorder items.
-    open var reorderingHandlers = ReorderingHandlers()
 
     open func snapshot(for section: SectionIdentifierType)
         -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
@@ -59,23 +55,6 @@ open class UICollectionViewDiffableDataSource<
         await withCheckedContinuation { continuation in
             apply(snapshot, to: section, animatingDifferences: animatingDifferences) { continuation.resume() }
         }
-    }
-
-    public struct ReorderingHandlers {
-        public var canReorderItem: ((ItemIdentifierType) -> Bool)?
-        public var willReorder:
-            ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
-        public var didReorder:
-            ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
-    }
-
-    public struct SectionSnapshotHandlers<Item: Hashable & Sendable> {
-        public var shouldExpandItem: ((Item) -> Bool)?
-        public var willExpandItem: ((Item) -> Void)?
-        public var shouldCollapseItem: ((Item) -> Bool)?
-        public var willCollapseItem: ((Item) -> Void)?
-        public var snapshotForExpandingParent:
-            ((Item, NSDiffableDataSourceSectionSnapshot<Item>) -> NSDiffableDataSourceSectionSnapshot<Item>)?
     }
 
     // MARK: UICollectionViewDataSource
@@ -117,20 +96,4 @@ open class UICollectionViewDiffableDataSource<
         }
         return view
     }
-}
-
-/// A transaction of a reordering. Never created, because touches do not reorder items.
-public struct NSDiffableDataSourceTransaction<Section: Hashable & Sendable, Item: Hashable & Sendable> {
-    public let initialSnapshot: NSDiffableDataSourceSnapshot<Section, Item>
-    public let finalSnapshot: NSDiffableDataSourceSnapshot<Section, Item>
-    public let difference: CollectionDifference<Item>
-    public let sectionTransactions: [NSDiffableDataSourceSectionTransaction<Section, Item>]
-}
-
-public struct NSDiffableDataSourceSectionTransaction<Section: Hashable & Sendable, Item: Hashable & Sendable>
-{
-    public let sectionIdentifier: Section
-    public let initialSnapshot: NSDiffableDataSourceSectionSnapshot<Item>
-    public let finalSnapshot: NSDiffableDataSourceSectionSnapshot<Item>
-    public let difference: CollectionDifference<Item>
 }

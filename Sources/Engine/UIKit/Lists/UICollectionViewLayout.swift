@@ -296,7 +296,6 @@ import ScrollSimulation
     open var invalidateEverything: Bool { false }
     open var invalidateDataSourceCounts: Bool { false }
     open var contentOffsetAdjustment = CGPoint.zero
-    open var contentSizeAdjustment = CGSize.zero
     open func invalidateItems(at indexPaths: [IndexPath]) {}
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {}
 }
@@ -304,7 +303,6 @@ import ScrollSimulation
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
     open var invalidateFlowLayoutDelegateMetrics = true
-    open var invalidateFlowLayoutAttributes = true
 }
 
 /// An insertion or a deletion of an animated update.

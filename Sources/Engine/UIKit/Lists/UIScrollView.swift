@@ -144,11 +144,6 @@ extension ScrollDelegateOwner {
         setZoomScale(
             min(maximumZoomScale, max(minimumZoomScale, bounds.width / rect.width)), animated: animated)
     }
-    // Edge effects are not drawn.
-    open private(set) lazy var topEdgeEffect = UIScrollEdgeEffect()
-    open private(set) lazy var bottomEdgeEffect = UIScrollEdgeEffect()
-    open private(set) lazy var leftEdgeEffect = UIScrollEdgeEffect()
-    open private(set) lazy var rightEdgeEffect = UIScrollEdgeEffect()
     open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
     open func flashScrollIndicators() {}
     open private(set) lazy var contentLayoutGuide = UILayoutGuide()
@@ -233,16 +228,4 @@ extension ScrollDelegateOwner {
         super.didMoveToWindow()
         if window != nil, let view = self as? ListScrollView { AppHost.current.binding?.bind(view) }
     }
-}
-
-@preconcurrency @MainActor open class UIScrollEdgeEffect: NSObject {
-    public struct Style: Hashable, Sendable {
-        private let name: String
-        public static let automatic = Style(name: "automatic")
-        public static let soft = Style(name: "soft")
-        public static let hard = Style(name: "hard")
-    }
-
-    open var style = Style.automatic
-    open var isHidden = false
 }

@@ -63,12 +63,10 @@ extension UITableViewDataSourcePrefetching {
     open var sectionHeaderTopPadding: CGFloat = 0
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
     open var separatorColor: UIColor? = .separator
-    open var separatorEffect: UIVisualEffect?
     open var separatorInset = UIEdgeInsets.zero
     open var cellLayoutMarginsFollowReadableWidth = false
     open var dragInteractionEnabled = false
     open var sectionIndexColor: UIColor?
-    open var sectionIndexMinimumDisplayRowCount = 0
     private var isInEditing = false
     open var isEditing: Bool {
         get { isInEditing }
@@ -221,7 +219,6 @@ extension UITableViewDataSourcePrefetching {
 
     // MARK: Updates
 
-    open func reloadSectionIndexTitles() {}
     open func beginUpdates() { beginBatch() }
     open func endUpdates() { endBatch() }
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {

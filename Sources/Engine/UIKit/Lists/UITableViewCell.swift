@@ -106,14 +106,10 @@
             if let accessoryView { addSubview(accessoryView) }
         }
     }
-    open var editingAccessoryView: UIView?
     open var accessoryType = AccessoryType.none
     open var editingAccessoryType = AccessoryType.none
     open var selectionStyle = SelectionStyle.default
-    open var multipleSelectionBackgroundView: UIView?
 
-    open var shouldIndentWhileEditing = true
-    open var showsReorderControl = false
     open var indentationLevel = 0
     open var indentationWidth: CGFloat = 10
     private var isInEditing = false
@@ -142,15 +138,6 @@
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
     open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
     open func setEditing(_ editing: Bool, animated: Bool) { isInEditing = editing }
-    open func willTransition(to state: StateMask) {}
-    open func didTransition(to state: StateMask) {}
-
-    public struct StateMask: OptionSet, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static let showingEditControl = StateMask(rawValue: 1)
-        public static let showingDeleteConfirmation = StateMask(rawValue: 2)
-    }
 
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
     open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listCell() }
