@@ -133,11 +133,6 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
 
 /// A guide for a keyboard, which never appears.
 @preconcurrency @MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {
-    open var followsUndockedKeyboard = false
-    @available(iOS 17, *)
-    open var usesBottomSafeArea = true
-    @available(iOS 17, *)
-    open var keyboardDismissPadding: CGFloat = 0
 }
 
 /// A view or a layout guide, with edges for constraints.

@@ -22,7 +22,6 @@
     open var adjustsFontSizeToFitWidth = false
     open var adjustsFontForContentSizeCategory = false
     open var allowsDefaultTighteningForTruncation = false
-    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
     open var minimumScaleFactor: CGFloat = 0
     open var isEnabled = true
     open var isHighlighted = false
@@ -35,12 +34,6 @@
     open override var intrinsicContentSize: CGSize {
         sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
     }
-}
-
-public enum UIBaselineAdjustment: Int, Sendable {
-    case alignBaselines
-    case alignCenters
-    case none
 }
 
 @preconcurrency @MainActor open class UIImageView: UIView {
@@ -62,12 +55,6 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var highlightedImage: UIImage?
     open var isHighlighted = false
     open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
-    open var animationImages: [UIImage]?
-    open var animationDuration: TimeInterval = 0
-    open var animationRepeatCount = 0
-    open private(set) var isAnimating = false
-    open func startAnimating() { isAnimating = true }
-    open func stopAnimating() { isAnimating = false }
 }
 
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
@@ -105,7 +92,6 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var progressViewStyle = Style.default
     open var progress: Float = 0
     open var progressTintColor: UIColor?
-    open var trackTintColor: UIColor?
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = min(max(progress, 0), 1) }
 }
 
@@ -121,7 +107,6 @@ public enum UIBaselineAdjustment: Int, Sendable {
         case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
     }
 
-    public static let spacingUseDefault: CGFloat = .greatestFiniteMagnitude
     public static let spacingUseSystem: CGFloat = 8
 
     public convenience init(arrangedSubviews views: [UIView]) {
@@ -135,8 +120,6 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var distribution = Distribution.fill
     open var spacing: CGFloat = 0
     open var isLayoutMarginsRelativeArrangement = false
-    open var isBaselineRelativeArrangement = false
-    private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
 
     open func addArrangedSubview(_ view: UIView) {
         insertArrangedSubview(view, at: arrangedSubviews.count)
@@ -155,10 +138,5 @@ public enum UIBaselineAdjustment: Int, Sendable {
         removeArrangedSubview(subview)
     }
 
-    open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
-        customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
-    }
-    open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
-        customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
-    }
+    open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 }

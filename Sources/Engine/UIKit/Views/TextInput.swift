@@ -1,4 +1,5 @@
-// Text fields and text views store their text. There is no typing.
+// Text fields and text views store their text. There is no typing, so their delegates have no requirements:
+// an app's methods compile, and nothing calls them.
 
 public enum UITextBorderStyle: Int, Sendable {
     case none, line, bezel, roundedRect
@@ -24,10 +25,7 @@ public struct UITextContentType: Hashable, RawRepresentable, Sendable {
     public static let name = UITextContentType(rawValue: "name")
     public static let username = UITextContentType(rawValue: "username")
     public static let password = UITextContentType(rawValue: "password")
-    public static let newPassword = UITextContentType(rawValue: "new-password")
-    public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
     public static let emailAddress = UITextContentType(rawValue: "email")
-    public static let telephoneNumber = UITextContentType(rawValue: "tel")
 }
 
 public struct UIDataDetectorTypes: OptionSet, Sendable {
@@ -36,7 +34,6 @@ public struct UIDataDetectorTypes: OptionSet, Sendable {
     public static let phoneNumber = UIDataDetectorTypes(rawValue: 1)
     public static let link = UIDataDetectorTypes(rawValue: 2)
     public static let address = UIDataDetectorTypes(rawValue: 4)
-    public static let calendarEvent = UIDataDetectorTypes(rawValue: 8)
     public static let all = UIDataDetectorTypes(rawValue: .max)
 }
 
@@ -45,38 +42,13 @@ open class NSTextContainer: NSObject {
     open var lineFragmentPadding: CGFloat = 5
     open var maximumNumberOfLines = 0
     open var lineBreakMode = NSLineBreakMode.byWordWrapping
-    open var widthTracksTextView = false
 }
 
 public enum UITextAutocorrectionType: Int, Sendable {
     case `default`, no, yes
 }
 
-@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
-    func textFieldShouldReturn(_ textField: UITextField) -> Bool
-    func textFieldDidBeginEditing(_ textField: UITextField)
-    func textFieldDidEndEditing(_ textField: UITextField)
-    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-    func textFieldShouldClear(_ textField: UITextField) -> Bool
-    func textFieldDidChangeSelection(_ textField: UITextField)
-    func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
-    ) -> Bool
-}
-
-extension UITextFieldDelegate {
-    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
-    public func textFieldDidBeginEditing(_ textField: UITextField) {}
-    public func textFieldDidEndEditing(_ textField: UITextField) {}
-    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-    public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-    public func textFieldDidChangeSelection(_ textField: UITextField) {}
-    public func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
-    ) -> Bool { true }
-}
+@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {}
 
 @preconcurrency @MainActor open class UITextField: UIControl {
     public enum ViewMode: Int, Sendable {
@@ -111,13 +83,7 @@ extension UITextFieldDelegate {
     open weak var delegate: (any UITextFieldDelegate)?
 }
 
-@preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
-    func textViewDidChange(_ textView: UITextView)
-}
-
-extension UITextViewDelegate {
-    public func textViewDidChange(_ textView: UITextView) {}
-}
+@preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {}
 
 @preconcurrency @MainActor open class UITextView: UIScrollView {
     open var text: String! = ""
@@ -146,17 +112,7 @@ extension UITextViewDelegate {
 
 @preconcurrency @MainActor open class UISearchTextField: UITextField {}
 
-@preconcurrency @MainActor public protocol UISearchBarDelegate: AnyObject {
-    func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
-    func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
-    func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
-}
-
-extension UISearchBarDelegate {
-    public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
-    public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
-    public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
-}
+@preconcurrency @MainActor public protocol UISearchBarDelegate: AnyObject {}
 
 @preconcurrency @MainActor open class UISearchBar: UIView {
     public enum Style: UInt, Sendable {
@@ -185,7 +141,6 @@ extension UISearchBarDelegate {
     open var isActive = false
     open var obscuresBackgroundDuringPresentation = true
     open var hidesNavigationBarDuringPresentation = true
-    open var automaticallyShowsCancelButton = true
 
     public init(searchResultsController: UIViewController? = nil) {
         self.searchResultsController = searchResultsController

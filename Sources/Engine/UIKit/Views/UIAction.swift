@@ -71,45 +71,19 @@
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    public enum ElementSize: Int, Sendable {
-        case small, medium, large
-        case automatic = -1
-    }
-
     public let identifier: Identifier
     public let options: Options
-    open var preferredElementSize = ElementSize.automatic
-    open var selectedElements: [UIMenuElement] { [] }
     open private(set) var children: [UIMenuElement]
 
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
-        options: Options = [], preferredElementSize: ElementSize = .automatic,
-        children: [UIMenuElement] = []
+        options: Options = [], children: [UIMenuElement] = []
     ) {
         self.identifier = identifier ?? Identifier(UUID().uuidString)
         self.options = options
-        self.preferredElementSize = preferredElementSize
         self.children = children
         super.init(title, image, subtitle)
     }
-
-    open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
-        UIMenu(
-            title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
-            children: newChildren)
-    }
-}
-
-/// A menu element whose provider is never called, because touches do not open menus.
-@preconcurrency @MainActor open class UIDeferredMenuElement: UIMenuElement {
-    public init(_ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void) {
-        super.init("", nil)
-    }
-
-    open class func uncached(
-        _ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void
-    ) -> UIDeferredMenuElement { UIDeferredMenuElement(elementProvider) }
 }
 
 @preconcurrency @MainActor open class UIContextMenuConfiguration: NSObject {
@@ -128,23 +102,6 @@
     var view: UIView? { get }
     func willMove(to view: UIView?)
     func didMove(to view: UIView?)
-}
-
-@preconcurrency @MainActor public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
-    func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
-    ) -> UIContextMenuConfiguration?
-}
-
-/// An interaction that never begins, because there are no long presses.
-@preconcurrency @MainActor open class UIContextMenuInteraction: NSObject, UIInteraction {
-    open private(set) weak var view: UIView?
-    open private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
-
-    public init(delegate: any UIContextMenuInteractionDelegate) { self.delegate = delegate }
-
-    open func willMove(to view: UIView?) {}
-    open func didMove(to view: UIView?) { self.view = view }
 }
 
 extension UIView {

@@ -52,13 +52,11 @@
 
     open var configuration: Configuration?
     open var configurationUpdateHandler: ConfigurationUpdateHandler?
-    open var automaticallyUpdatesConfiguration = true
     open var menu: UIMenu?
     open var changesSelectionAsPrimaryAction = false
     open var contentEdgeInsets = UIEdgeInsets.zero
     open var titleEdgeInsets = UIEdgeInsets.zero
     open var imageEdgeInsets = UIEdgeInsets.zero
-    open var adjustsImageWhenHighlighted = true
     open func setNeedsUpdateConfiguration() { updateConfiguration() }
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
@@ -82,9 +80,6 @@
         imageView?.image = currentImage
     }
     open func setBackgroundImage(_ image: UIImage?, for state: State) { backgroundImages[state] = image }
-    open func setPreferredSymbolConfiguration(
-        _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
-    ) {}
     open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
     open func titleColor(for state: State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
     open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
@@ -102,10 +97,6 @@
             case medium, small, mini, large
         }
 
-        public enum TitleAlignment: Int, Sendable {
-            case automatic, leading, center, trailing
-        }
-
         public var background = UIBackgroundConfiguration.clear()
         public var cornerStyle = CornerStyle.dynamic
         public var buttonSize = Size.medium
@@ -118,18 +109,13 @@
         public var attributedTitle: AttributedString?
         public var subtitle: String?
         public var attributedSubtitle: AttributedString?
-        public var titleAlignment = TitleAlignment.automatic
         public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
         public var imagePlacement = NSDirectionalRectEdge.leading
         public var imagePadding: CGFloat = 0
         public var titlePadding: CGFloat = 1
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
-        public var imageColorTransformer: UIConfigurationColorTransformer?
 
         public static func plain() -> Configuration { Configuration() }
-        public static func glass() -> Configuration { Configuration() }
-        public static func prominentGlass() -> Configuration { Configuration() }
-        public static func clearGlass() -> Configuration { Configuration() }
         public static func tinted() -> Configuration { Configuration() }
         public static func gray() -> Configuration { Configuration() }
         public static func filled() -> Configuration { Configuration() }
@@ -201,9 +187,6 @@ public struct UIConfigurationColorTransformer: Hashable, @unchecked Sendable {
     public static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
     public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
     public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
-    public static let grayscale = UIConfigurationColorTransformer { _ in .gray }
-    public static let preferredTint = UIConfigurationColorTransformer { _ in .tintColor }
-    public static let monochromeTint = UIConfigurationColorTransformer { _ in .tintColor }
 }
 
 public struct NSDirectionalRectEdge: OptionSet, Sendable {

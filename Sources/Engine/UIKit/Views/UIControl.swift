@@ -3,24 +3,14 @@
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static let touchDown = Event(rawValue: 1 << 0)
-        public static let touchDownRepeat = Event(rawValue: 1 << 1)
-        public static let touchDragInside = Event(rawValue: 1 << 2)
-        public static let touchDragOutside = Event(rawValue: 1 << 3)
-        public static let touchDragEnter = Event(rawValue: 1 << 4)
-        public static let touchDragExit = Event(rawValue: 1 << 5)
         public static let touchUpInside = Event(rawValue: 1 << 6)
         public static let touchUpOutside = Event(rawValue: 1 << 7)
-        public static let touchCancel = Event(rawValue: 1 << 8)
         public static let valueChanged = Event(rawValue: 1 << 12)
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-        public static let menuActionTriggered = Event(rawValue: 1 << 14)
         public static let editingDidBegin = Event(rawValue: 1 << 16)
         public static let editingChanged = Event(rawValue: 1 << 17)
         public static let editingDidEnd = Event(rawValue: 1 << 18)
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-        public static let allTouchEvents = Event(rawValue: 0xfff)
-        public static let allEditingEvents = Event(rawValue: 0xf0000)
-        public static let allEvents = Event(rawValue: 0xffff_ffff)
     }
 
     public struct State: OptionSet, Hashable, Sendable {
@@ -48,7 +38,6 @@
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
     open var contentVerticalAlignment = ContentVerticalAlignment.center
     open var showsMenuAsPrimaryAction = false
-    open var isContextMenuInteractionEnabled = false
     open var isTracking: Bool { false }
 
     open var state: State {
@@ -89,43 +78,16 @@
     }
 }
 
-@preconcurrency @MainActor open class UISlider: UIControl {
-    open var value: Float = 0
-    open var minimumValue: Float = 0
-    open var maximumValue: Float = 1
-    open var isContinuous = true
-    open var minimumTrackTintColor: UIColor?
-    open var maximumTrackTintColor: UIColor?
-    open var thumbTintColor: UIColor?
-    open var minimumValueImage: UIImage?
-    open var maximumValueImage: UIImage?
-    open func setValue(_ value: Float, animated: Bool) {
-        self.value = min(max(value, minimumValue), maximumValue)
-    }
-}
-
 @preconcurrency @MainActor open class UISwitch: UIControl {
     open var isOn = false
     open var onTintColor: UIColor?
-    open var thumbTintColor: UIColor?
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
-}
-
-@preconcurrency @MainActor open class UIStepper: UIControl {
-    open var value = 0.0
-    open var minimumValue = 0.0
-    open var maximumValue = 100.0
-    open var stepValue = 1.0
-    open var wraps = false
-    open var autorepeat = true
 }
 
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
     public static let noSegment = -1
     private var titles: [String?] = []
     open var selectedSegmentIndex = UISegmentedControl.noSegment
-    open var selectedSegmentTintColor: UIColor?
-    open var isMomentary = false
 
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
@@ -141,9 +103,7 @@
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         titles.insert(title, at: min(segment, titles.count))
     }
-    open func removeAllSegments() { titles = [] }
     open func setTitle(_ title: String?, forSegmentAt segment: Int) { titles[segment] = title }
-    open func titleForSegment(at segment: Int) -> String? { titles[segment] }
 }
 
 @preconcurrency @MainActor open class UIPageControl: UIControl {
@@ -152,20 +112,6 @@
     open var hidesForSinglePage = false
     open var pageIndicatorTintColor: UIColor?
     open var currentPageIndicatorTintColor: UIColor?
-    open var allowsContinuousInteraction = true
-    open var backgroundStyle = BackgroundStyle.automatic
-    open var preferredIndicatorImage: UIImage?
-    open var preferredCurrentPageIndicatorImage: UIImage?
-    private var images: [Int: UIImage] = [:]
-    open func setIndicatorImage(_ image: UIImage?, forPage page: Int) { images[page] = image }
-    open func indicatorImage(forPage page: Int) -> UIImage? { images[page] }
-    open func size(forNumberOfPages pageCount: Int) -> CGSize {
-        CGSize(width: 20 * Double(max(1, pageCount)), height: 26)
-    }
-
-    public enum BackgroundStyle: Int, Sendable {
-        case automatic, prominent, minimal
-    }
 }
 
 /// A refresh control. Pulling does not begin a refresh; ``beginRefreshing()`` does.

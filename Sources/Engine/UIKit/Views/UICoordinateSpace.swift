@@ -34,7 +34,6 @@ extension UIView: UICoordinateSpace {}
 
 extension UIScreen: UICoordinateSpace {
     public var coordinateSpace: any UICoordinateSpace { self }
-    public var fixedCoordinateSpace: any UICoordinateSpace { self }
 }
 
 extension UIWindowScene {

@@ -10,14 +10,6 @@ public struct Selector: Hashable, Sendable {
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool
-    func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool
 }
 
 /// UIKit's optional requirements.
@@ -29,14 +21,6 @@ extension UIGestureRecognizerDelegate {
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 }
 
@@ -61,9 +45,6 @@ extension UIGestureRecognizerDelegate {
     open var isEnabled = true
     open var cancelsTouchesInView = true
     open var delaysTouchesBegan = false
-    open var delaysTouchesEnded = true
-    open var requiresExclusiveTouchType = true
-    open var allowedTouchTypes: [NSNumber] = []
     open var name: String?
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     open fileprivate(set) weak var view: UIView?
@@ -71,9 +52,7 @@ extension UIGestureRecognizerDelegate {
     fileprivate var touch: UITouch?
 
     open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
-    open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { location(in: view) }
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
-    open func reset() {}
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
@@ -95,13 +74,9 @@ extension UIGestureRecognizerDelegate {
 
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var minimumPressDuration: TimeInterval = 0.5
-    open var allowableMovement: CGFloat = 10
-    open var numberOfTapsRequired = 0
-    open var numberOfTouchesRequired = 1
 }
 
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-    open var minimumNumberOfTouches = 1
     open var maximumNumberOfTouches = Int.max
     open func translation(in view: UIView?) -> CGPoint { .zero }
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {}
@@ -125,18 +100,6 @@ extension UIGestureRecognizerDelegate {
     open var direction: Direction = .right
     open var numberOfTouchesRequired = 1
 }
-
-@preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    open var scale: CGFloat = 1
-    open var velocity: CGFloat { 0 }
-}
-
-@preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    open var rotation: CGFloat = 0
-    open var velocity: CGFloat { 0 }
-}
-
-@preconcurrency @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {}
 
 extension UIView {
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {

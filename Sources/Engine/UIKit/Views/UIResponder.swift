@@ -16,7 +16,6 @@
     @discardableResult open func resignFirstResponder() -> Bool { true }
     open internal(set) var inputView: UIView?
     open internal(set) var inputAccessoryView: UIView?
-    open func reloadInputViews() {}
 
     public nonisolated static let keyboardWillShowNotification = Notification.Name(
         "UIKeyboardWillShowNotification")

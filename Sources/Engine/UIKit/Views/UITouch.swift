@@ -1,17 +1,9 @@
 @preconcurrency @MainActor open class UIEvent: NSObject {
-    public enum EventType: Int, Sendable {
-        case touches, motion, remoteControl, presses
-    }
-
-    open var allTouches: Set<UITouch>? { nil }
-    open var timestamp: TimeInterval { 0 }
-    open var type: EventType { .touches }
 }
 
 /// A touch in a cell.
 @preconcurrency @MainActor open class UITouch: NSObject {
     open internal(set) weak var view: UIView?
-    open var tapCount: Int { 1 }
     open func location(in view: UIView?) -> CGPoint {
         self.view.map { $0.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: view) } ?? .zero
     }

@@ -37,15 +37,7 @@ extension UIView {
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-        public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-        public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-        public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-        public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-        public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-        public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
-        public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-        public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
         var engineOptions: PropertyAnimation.AnimationOptions { .init(rawValue: UInt32(rawValue & 0x1f)) }
 
@@ -116,10 +108,7 @@ extension UIView {
         public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
         public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
         public static let calculationModeLinear = KeyframeAnimationOptions([])
-        public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-        public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-        public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
     }
 
     /// The keyframes of the running block, or nil outside a block.

@@ -95,7 +95,6 @@ import PropertyAnimation
 
     // Values without an effect on a log.
     open var isUserInteractionEnabled = true
-    open var isMultipleTouchEnabled = false
     open var isOpaque = true
     open var tintColor: UIColor! = .tintColor
     open var tag = 0
@@ -106,12 +105,7 @@ import PropertyAnimation
     open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true
-    open var isExclusiveTouch = false
-    open var clearsContextBeforeDrawing = true
-    open var autoresizesSubviews = true
-    open var contentScaleFactor: CGFloat = 3
     open var mask: UIView?
-    open var tintAdjustmentMode = TintAdjustmentMode.automatic
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
     open var accessibilityIdentifier: String?
@@ -122,12 +116,7 @@ import PropertyAnimation
     open var accessibilityElements: [Any]?
     open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
     open var accessibilityElementsHidden = false
-    open var accessibilityViewIsModal = false
-    open var minimumContentSizeCategory: UIContentSizeCategory?
-    open var maximumContentSizeCategory: UIContentSizeCategory?
-    open var shouldGroupAccessibilityChildren = false
     open var isAccessibilityElement = false
-    open var restorationIdentifier: String?
 
     /// The insets, which are 0: the simulated screen has neither bars nor rounded corners.
     open var safeAreaInsets: UIEdgeInsets { .zero }
@@ -139,8 +128,6 @@ import PropertyAnimation
 
     var viewController: () -> UIViewController? = { nil }
     override var surroundingTraits: UITraitCollection { superview?.traitCollection ?? UITraitCollection() }
-    @available(iOS 17, *)
-    open func updateTraitsIfNeeded() {}
 
     override func overridesChanged(from former: UITraitOverrides) {
         let changed = former.changes(to: traitOverrides)
@@ -186,12 +173,6 @@ import PropertyAnimation
     open func bringSubviewToFront(_ view: UIView) { if view.superview === self { addSubview(view) } }
 
     open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insertSubview(view, at: 0) } }
-
-    open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
-        let (first, second) = (subviews[index1], subviews[index2])
-        insertSubview(first, at: index2)
-        insertSubview(second, at: index1)
-    }
 
     open func removeFromSuperview() {
         guard superview != nil else { return }
@@ -295,8 +276,6 @@ import PropertyAnimation
     open func willRemoveSubview(_ subview: UIView) {}
     open func willMove(toWindow newWindow: UIWindow?) {}
     open func didMoveToWindow() {}
-    open func layoutMarginsDidChange() {}
-    open func safeAreaInsetsDidChange() {}
     open func tintColorDidChange() {}
 
     private func windowChanged(_ isInWindow: Bool) {
@@ -336,9 +315,6 @@ import PropertyAnimation
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     /// Returns a plain view of the same size, because nothing is drawn.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
-    @discardableResult open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool)
-        -> Bool
-    { true }
     open func setNeedsDisplay() {}
     open func setNeedsDisplay(_ rect: CGRect) {}
     /// Not called: nothing is drawn.
@@ -354,7 +330,6 @@ import PropertyAnimation
 
     public static let noIntrinsicMetric: CGFloat = -1
     public static let layoutFittingCompressedSize = CGSize.zero
-    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     /// Called after the size of the bounds has changed.
     func sizeChanged() {}
@@ -394,12 +369,6 @@ import PropertyAnimation
         case bottomRight
     }
 
-    public enum TintAdjustmentMode: Int, Sendable {
-        case automatic
-        case normal
-        case dimmed
-    }
-
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -425,7 +394,6 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
     public static let image = UIAccessibilityTraits(rawValue: 4)
     public static let selected = UIAccessibilityTraits(rawValue: 8)
     public static let staticText = UIAccessibilityTraits(rawValue: 64)
-    public static let updatesFrequently = UIAccessibilityTraits(rawValue: 512)
     public static let notEnabled = UIAccessibilityTraits(rawValue: 256)
     public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
     public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
