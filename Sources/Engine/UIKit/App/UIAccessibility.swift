@@ -3,10 +3,6 @@
     public static var isReduceMotionEnabled: Bool { false }
     public static var isReduceTransparencyEnabled: Bool { false }
     public static var isVoiceOverRunning: Bool { false }
-    public static var isBoldTextEnabled: Bool { false }
-    public static var isDarkerSystemColorsEnabled: Bool { false }
-    public static var isVideoAutoplayEnabled: Bool { true }
-    public static var prefersCrossFadeTransitions: Bool { false }
 
     public struct Notification: Hashable, RawRepresentable, Sendable {
         public let rawValue: UInt32
@@ -14,16 +10,9 @@
         public static let screenChanged = Notification(rawValue: 1000)
         public static let layoutChanged = Notification(rawValue: 1001)
         public static let announcement = Notification(rawValue: 1008)
-        public static let pageScrolled = Notification(rawValue: 1009)
     }
 
     public static func post(notification: Notification, argument: Any?) {}
-
-    public nonisolated static let reduceMotionStatusDidChangeNotification = Foundation.Notification.Name(
-        "UIAccessibilityReduceMotionStatusDidChangeNotification")
-    public nonisolated static let reduceTransparencyStatusDidChangeNotification = Foundation.Notification
-        .Name(
-            "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
 }
 
 /// An action that is never performed, because no assistive technology runs.

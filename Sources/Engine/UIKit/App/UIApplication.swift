@@ -16,7 +16,6 @@ import ScrollSimulation
     open internal(set) var applicationState = State.active
     open var preferredContentSizeCategory: UIContentSizeCategory { .large }
     open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-    open var isIdleTimerDisabled = false
 
     public nonisolated struct OpenExternalURLOptionsKey: Hashable, RawRepresentable, Sendable {
         public let rawValue: String
@@ -51,12 +50,6 @@ import ScrollSimulation
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    func application(
-        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
-        options: UIScene.ConnectionOptions
-    ) -> UISceneConfiguration
-    func application(
-        _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 }
 
 extension UIApplicationDelegate {
@@ -64,15 +57,6 @@ extension UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
-
-    public func application(
-        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
-        options: UIScene.ConnectionOptions
-    ) -> UISceneConfiguration { connectingSceneSession.configuration }
-
-    public func application(
-        _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
-    ) {}
 
     /// Does nothing: a simulation starts a screen of the app, not the app itself.
     public static func main() {}
@@ -95,10 +79,6 @@ extension UIApplicationDelegate {
     open class var main: UIScreen { only }
 
     open var scale: CGFloat { 3 }
-    open var nativeScale: CGFloat { 3 }
-    open var nativeBounds: CGRect {
-        CGRect(x: 0, y: 0, width: bounds.width * nativeScale, height: bounds.height * nativeScale)
-    }
     open var traitCollection: UITraitCollection { UITraitCollection() }
     open var maximumFramesPerSecond: Int {
         Int((AppHost.current.list?.workload.frameRate ?? 60).rounded())

@@ -151,7 +151,6 @@ open class CAAnimation: NSObject {
 open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
     open var isAdditive = false
-    open var isCumulative = false
 
     public convenience init(keyPath path: String?) {
         self.init()
@@ -185,9 +184,7 @@ open class CASpringAnimation: CABasicAnimation {
 /// A keyframe animation. It moves evenly from the first value to the last.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
-    open var path: CGPath?
     open var keyTimes: [NSNumber]?
-    open var timingFunctions: [CAMediaTimingFunction]?
 
     override var numbers: (from: Double?, to: Double?) {
         (Self.number(values?.first), Self.number(values?.last))
@@ -219,8 +216,6 @@ public struct CATransitionType: Hashable, RawRepresentable, Sendable {
 open class CATransition: CAAnimation {
     open var type = CATransitionType.fade
     open var subtype: CATransitionSubtype?
-    open var startProgress: Float = 0
-    open var endProgress: Float = 1
 
     override var parts: [(keyPath: String, animation: CAAnimation)] { [("transition", self)] }
 }

@@ -64,9 +64,6 @@ open class CALayer: NSObject {
         set { setAffineTransform(newValue.flat) }
     }
 
-    /// A value without an effect.
-    open var sublayerTransform = CATransform3DIdentity
-
     open func setAffineTransform(_ transform: CGAffineTransform) { backing.transform = transform }
 
     open var opacity: Float {
@@ -126,19 +123,10 @@ open class CALayer: NSObject {
     open var contents: Any?
     open var contentsScale: CGFloat = 1
     open var shouldRasterize = false
-    open var allowsEdgeAntialiasing = false
-    open var allowsGroupOpacity = true
-    open var drawsAsynchronously = false
-    open var compositingFilter: Any?
-    open var filters: [Any]?
-    open var backgroundFilters: [Any]?
     open var rasterizationScale: CGFloat = 1
     open var mask: CALayer?
     open var shadowPath: CGPath?
-    open var contentsGravity = CALayerContentsGravity.resize
     open var isOpaque = false
-    open var isDoubleSided = true
-    open var needsDisplayOnBoundsChange = false
     open var speed: Float = 1
     open var timeOffset: CFTimeInterval = 0
     open var beginTime: CFTimeInterval = 0
@@ -240,7 +228,6 @@ open class CALayer: NSObject {
 
     open func setNeedsLayout() { backing.setNeedsLayout() }
     open func layoutIfNeeded() { backing.layoutIfNeeded() }
-    open func setNeedsDisplay() {}
 }
 
 public struct CALayerCornerCurve: Hashable, Sendable {
@@ -277,28 +264,10 @@ open class CAGradientLayer: CALayer {
     }
 }
 
-/// A replicator layer. Its copies are not drawn.
-open class CAReplicatorLayer: CALayer {
-    open var instanceCount = 1
-    open var instanceDelay: CFTimeInterval = 0
-    open var instanceTransform = CATransform3DIdentity
-    open var instanceColor: CGColor?
-    open var instanceAlphaOffset: Float = 0
-}
-
 public struct CAGradientLayerType: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let axial = CAGradientLayerType(rawValue: "axial")
     public static let radial = CAGradientLayerType(rawValue: "radial")
     public static let conic = CAGradientLayerType(rawValue: "conic")
-}
-
-public struct CALayerContentsGravity: Hashable, RawRepresentable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public static let center = CALayerContentsGravity(rawValue: "center")
-    public static let resize = CALayerContentsGravity(rawValue: "resize")
-    public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-    public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }

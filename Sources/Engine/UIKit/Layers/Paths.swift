@@ -21,7 +21,6 @@ open class UIBezierPath: NSObject {
     private var box = CGRect.null
     open private(set) var currentPoint = CGPoint.zero
     open var lineWidth: CGFloat = 1
-    open var usesEvenOddFillRule = false
 
     public override init() { super.init() }
 
@@ -76,8 +75,6 @@ open class CAShapeLayer: CALayer {
 
     open var path: CGPath?
     open var lineCap = CAShapeLayerLineCap.butt
-    open var lineJoin = CAShapeLayerLineJoin.miter
-    open var lineDashPattern: [NSNumber]?
 
     open var fillColor: CGColor? {
         get { backing[.fillColor].map { CGColor($0) } }
@@ -111,12 +108,4 @@ public struct CAShapeLayerLineCap: Hashable, RawRepresentable, Sendable {
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
     public static let round = CAShapeLayerLineCap(rawValue: "round")
     public static let square = CAShapeLayerLineCap(rawValue: "square")
-}
-
-public struct CAShapeLayerLineJoin: Hashable, RawRepresentable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-    public static let round = CAShapeLayerLineJoin(rawValue: "round")
-    public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }

@@ -62,18 +62,6 @@ extension CGSize {
     }
 }
 
-public struct UIOffset: Hashable, Sendable {
-    public var horizontal: CGFloat
-    public var vertical: CGFloat
-
-    public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
-        self.horizontal = horizontal
-        self.vertical = vertical
-    }
-
-    public static var zero: UIOffset { UIOffset() }
-}
-
 public struct UIRectEdge: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

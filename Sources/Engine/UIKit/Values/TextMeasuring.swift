@@ -6,8 +6,6 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
-    public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
-    public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
 open class NSStringDrawingContext: NSObject {
@@ -49,8 +47,6 @@ extension NSAttributedString {
     }
 
     public func size() -> CGSize { estimatedFont.size(of: string, width: 0) }
-    public func draw(in rect: CGRect) {}
-    public func draw(at point: CGPoint) {}
 }
 
 extension NSString {
@@ -65,9 +61,6 @@ extension NSString {
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         NSAttributedString(string: description, attributes: attributes).size()
     }
-
-    public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {}
-    public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {}
 }
 
 // On Apple's systems the compiler converts a String to an NSString.
@@ -83,6 +76,4 @@ extension String {
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         NSAttributedString(string: self, attributes: attributes).size()
     }
-
-    public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {}
 }

@@ -41,10 +41,6 @@ open class UIColor: NSObject, @unchecked Sendable {
         value = LayerColor(red: part(5), green: part(3), blue: part(1), alpha: alpha)
     }
 
-    public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        value = LayerColor(red: red, green: green, blue: blue, alpha: alpha)
-    }
-
     public init(cgColor: CGColor) { value = cgColor.value }
 
     /// Creates a grey colour: there are no asset catalogues, so every name exists and is grey.
@@ -73,9 +69,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     open var cgColor: CGColor { CGColor(value) }
 
-    open func set() {}
     open func setFill() {}
-    open func setStroke() {}
 
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: value.red, green: value.green, blue: value.blue, alpha: alpha)

@@ -54,16 +54,13 @@ open class UIFont: NSObject, @unchecked Sendable {
         UIFont(pointSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
     }
 
-    open class var labelFontSize: CGFloat { 17 }
     // The metrics of the system's font, scaled to the size.
     open var lineHeight: CGFloat { pointSize * 1.193359375 }
     open var ascender: CGFloat { pointSize * 0.9521484375 }
     open var descender: CGFloat { pointSize * -0.2412109375 }
     open var leading: CGFloat { 0 }
 
-    open class var buttonFontSize: CGFloat { 18 }
     open class var systemFontSize: CGFloat { 14 }
-    open class var smallSystemFontSize: CGFloat { 12 }
 
     public struct Weight: Hashable, RawRepresentable, Sendable {
         public let rawValue: CGFloat
@@ -82,8 +79,6 @@ open class UIFont: NSObject, @unchecked Sendable {
     public struct TextStyle: Hashable, RawRepresentable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        public static let extraLargeTitle2 = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle2")
-        public static let extraLargeTitle = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle")
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
@@ -97,9 +92,8 @@ open class UIFont: NSObject, @unchecked Sendable {
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
         fileprivate static let pointSizes: [TextStyle: CGFloat] = [
-            .extraLargeTitle: 36, .extraLargeTitle2: 28, .largeTitle: 34, .title1: 28, .title2: 22,
-            .title3: 20, .headline: 17, .body: 17, .callout: 16, .subheadline: 15, .footnote: 13,
-            .caption1: 12, .caption2: 11,
+            .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .headline: 17, .body: 17, .callout: 16,
+            .subheadline: 15, .footnote: 13, .caption1: 12, .caption2: 11,
         ]
 
         var pointSize: CGFloat { Self.pointSizes[self] ?? 17 }
@@ -123,8 +117,6 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
         public init(rawValue: UInt32) { self.rawValue = rawValue }
         public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
         public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
-        public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
-        public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
         public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
     }
 

@@ -32,18 +32,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     public convenience init?(contentsOfFile path: String) { self.init(path, nil, .automatic) }
     public convenience override init() { self.init("", nil, .automatic) }
 
-    public convenience init(cgImage: CGImage) { self.init("", nil, .automatic, size: cgImage.size) }
-    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-        self.init(cgImage: cgImage)
-    }
-
-    open var cgImage: CGImage? { CGImage(size) }
-    open var images: [UIImage]? { nil }
     open func draw(in rect: CGRect) {}
-    open func draw(at point: CGPoint) {}
     open func pngData() -> Data? { Data(name.utf8) }
     open func jpegData(compressionQuality: CGFloat) -> Data? { Data(name.utf8) }
-    open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
     open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
     open var scale: CGFloat { 3 }
     open var symbolConfiguration: SymbolConfiguration? { configuration as? SymbolConfiguration }
@@ -66,10 +57,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     nonisolated(nonsending) open func byPreparingForDisplay() async -> UIImage? { self }
     nonisolated(nonsending) open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { self }
 
-    public enum Orientation: Int, Sendable {
-        case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
-    }
-
     public enum RenderingMode: Int, Sendable {
         case automatic
         case alwaysOriginal
@@ -88,7 +75,6 @@ open class UIImage: NSObject, @unchecked Sendable {
         public convenience init(font: UIFont, scale: SymbolScale = .default) { self.init() }
         public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale = .default) { self.init() }
         public convenience init(paletteColors: [UIColor]) { self.init() }
-        public convenience init(hierarchicalColor: UIColor) { self.init() }
         open func applying(_ otherConfiguration: Configuration) -> Self { self }
     }
 

@@ -39,12 +39,6 @@ public enum UIAccessibilityContrast: Int, Sendable {
     case high
 }
 
-public enum UILegibilityWeight: Int, Sendable {
-    case unspecified = -1
-    case regular
-    case bold
-}
-
 public struct UIContentSizeCategory: Hashable, RawRepresentable, Comparable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -118,10 +112,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         self[UITraitPreferredContentSizeCategory.self]
     }
     open var accessibilityContrast: UIAccessibilityContrast { self[UITraitAccessibilityContrast.self] }
-    open var legibilityWeight: UILegibilityWeight { self[UITraitLegibilityWeight.self] }
     open var layoutDirection: UITraitEnvironmentLayoutDirection { self[UITraitLayoutDirection.self] }
-
-    open func performAsCurrent(_ actions: () -> Void) { actions() }
 
     open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
@@ -142,13 +133,11 @@ public nonisolated protocol UITraitDefinition: UITrait {
     static var defaultValue: Value { get }
     static var name: String { get }
     static var identifier: String { get }
-    static var affectsColorAppearance: Bool { get }
 }
 
 extension UITraitDefinition {
     public static var name: String { "\(self)" }
     public static var identifier: String { "\(self)" }
-    public static var affectsColorAppearance: Bool { false }
 }
 
 @available(iOS 17, *)
@@ -178,10 +167,6 @@ public enum UITraitLayoutDirection: UITraitDefinition {
 @available(iOS 17, *)
 public enum UITraitAccessibilityContrast: UITraitDefinition {
     public static var defaultValue: UIAccessibilityContrast { .normal }
-}
-@available(iOS 17, *)
-public enum UITraitLegibilityWeight: UITraitDefinition {
-    public static var defaultValue: UILegibilityWeight { .regular }
 }
 
 @available(iOS 17, *)
