@@ -95,6 +95,13 @@ package final class AppHost {
         if !refusals.contains(sentence) { refusals.append(sentence) }
     }
 
+    /// Refuses a padding above the headers of sections, which no header has here.
+    static func checkPadding(_ padding: CGFloat) {
+        if padding != 0 {
+            current.refuse("A padding above the headers of sections is not modelled: set it to 0.")
+        }
+    }
+
     // MARK: Running app
 
     // Accessed on the main actor only. Not isolated, because CALayer reads it, which is not isolated in

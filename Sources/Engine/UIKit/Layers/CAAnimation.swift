@@ -68,11 +68,40 @@ open class CAAnimation: NSObject {
     open var autoreverses = false
     open var timingFunction: CAMediaTimingFunction?
     open var delegate: (any CAAnimationDelegate)?
-    // Values without an effect.
-    open var isRemovedOnCompletion = true
-    open var fillMode = CAMediaTimingFillMode.removed
-    open var speed: Float = 1
-    open var timeOffset: CFTimeInterval = 0
+
+    @available(
+        *, unavailable,
+        message: "The layer shows its own value at the end: set it to the animation's last value."
+    )
+    open var isRemovedOnCompletion: Bool {
+        get { true }
+        set {}
+    }
+
+    @available(
+        *, unavailable,
+        message: "The layer shows its own value at the end: set it to the animation's last value."
+    )
+    open var fillMode: CAMediaTimingFillMode {
+        get { .removed }
+        set {}
+    }
+
+    @available(
+        *, unavailable, message: "All layers have one clock: set the duration, or pause a property animator."
+    )
+    open var speed: Float {
+        get { 1 }
+        set {}
+    }
+
+    @available(
+        *, unavailable, message: "All layers have one clock: set the duration, or pause a property animator."
+    )
+    open var timeOffset: CFTimeInterval {
+        get { 0 }
+        set {}
+    }
 
     public override init() { super.init() }
 
@@ -102,13 +131,12 @@ open class CAAnimation: NSObject {
                 first.repeatDuration > 0 ? first.repeatDuration / first.seconds : Double(first.repeatCount)
             engine.animate(
                 duration: first.seconds, delay: first === self ? delay : delay + first.beginTime,
-                curve: first.timingFunction?.curve ?? .linear,
+                curve: first.curve,
                 options: first.autoreverses ? [.allowUserInteraction, .autoreverse] : .allowUserInteraction,
                 repeatCount: count > 0 ? count : nil, overrides: [.duration, .curve, .options],
                 animations: {
                     for ((keyPath, animation), model) in zip(together, models) {
-                        let (from, to) = (animation.numbers.from ?? model, animation.numbers.to ?? model)
-                        layer.set(keyPath, from: from, to: to == from ? from + 1 : to, isForced: true)
+                        animation.move(keyPath, of: layer, at: model, in: engine)
                     }
                 },
                 completion: { [self] in
@@ -118,7 +146,15 @@ open class CAAnimation: NSObject {
         }
     }
 
-    private var seconds: Double { duration > 0 ? duration : 0.25 }
+    /// Sets the values inside a block that animates them. Equal values are animated to another value, so that
+    /// the layer has the animation.
+    fileprivate func move(_ keyPath: String, of layer: Layer, at model: Double, in engine: AnimationEngine) {
+        let (from, to) = (numbers.from ?? model, numbers.to ?? model)
+        layer.set(keyPath, from: from, to: to == from ? from + 1 : to, isForced: true)
+    }
+
+    fileprivate var curve: TimingCurve { timingFunction?.curve ?? .linear }
+    fileprivate var seconds: Double { duration > 0 ? duration : 0.25 }
     private var end: Double { beginTime + seconds }
 
     private func hasTime(of other: CAAnimation) -> Bool {
@@ -150,7 +186,13 @@ open class CAAnimation: NSObject {
 /// number from 0 to 1.
 open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
-    open var isAdditive = false
+    @available(
+        *, unavailable, message: "Additive animations are not modelled: animate from one value to another."
+    )
+    open var isAdditive: Bool {
+        get { false }
+        set {}
+    }
 
     public convenience init(keyPath path: String?) {
         self.init()
@@ -172,22 +214,45 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 }
 
-/// A spring animation. Its motion is that of its timing function.
+/// A spring animation. It ends when the spring has settled, whatever its duration.
 open class CASpringAnimation: CABasicAnimation {
     open var mass: CGFloat = 1
     open var stiffness: CGFloat = 100
     open var damping: CGFloat = 10
     open var initialVelocity: CGFloat = 0
-    open var settlingDuration: CFTimeInterval { duration }
+    open var settlingDuration: CFTimeInterval { spring.settlingDuration }
+
+    private var spring: Spring {
+        Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+    }
+
+    fileprivate override var curve: TimingCurve { .spring(spring) }
+    fileprivate override var seconds: Double { settlingDuration }
 }
 
-/// A keyframe animation. It moves evenly from the first value to the last.
+/// A keyframe animation. It moves evenly from each value to the next.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
     open var keyTimes: [NSNumber]?
 
     override var numbers: (from: Double?, to: Double?) {
         (Self.number(values?.first), Self.number(values?.last))
+    }
+
+    fileprivate override func move(
+        _ keyPath: String, of layer: Layer, at model: Double, in engine: AnimationEngine
+    ) {
+        let numbers = (values ?? []).compactMap { Self.number($0) }
+        guard numbers.count > 2, numbers.count == values?.count else {
+            return super.move(keyPath, of: layer, at: model, in: engine)
+        }
+        let even = numbers.indices.map { Double($0) / Double(numbers.count - 1) }
+        let times = keyTimes.flatMap { $0.count == numbers.count ? $0.map { $0.doubleValue } : nil } ?? even
+        for next in numbers.indices.dropFirst() where times[next] > times[next - 1] {
+            engine.keyframe(start: times[next - 1], duration: times[next] - times[next - 1]) {
+                layer.set(keyPath, from: numbers[next - 1], to: numbers[next], isForced: true)
+            }
+        }
     }
 }
 

@@ -127,13 +127,22 @@ open class CALayer: NSObject {
     open var mask: CALayer?
     open var shadowPath: CGPath?
     open var isOpaque = false
-    open var speed: Float = 1
-    open var timeOffset: CFTimeInterval = 0
-    open var beginTime: CFTimeInterval = 0
     open var cornerCurve = CALayerCornerCurve.circular
     open var maskedCorners: CACornerMask = [
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
     ]
+
+    @available(*, unavailable, message: "All layers have one clock: pause a property animator instead.")
+    open var speed: Float {
+        get { 1 }
+        set {}
+    }
+
+    @available(*, unavailable, message: "All layers have one clock: pause a property animator instead.")
+    open var timeOffset: CFTimeInterval {
+        get { 0 }
+        set {}
+    }
 
     // MARK: Tree
 

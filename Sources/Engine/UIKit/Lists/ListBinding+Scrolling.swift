@@ -18,6 +18,9 @@ extension ListBinding {
         case .dragBegan:
             dragStart = list.contentOffset
             if !list.isInWindow { host.refuse("A finger scrolls the list of a tab that is not shown.") }
+            if !view.isScrollEnabled {
+                host.refuse("The workload scrolls \(type(of: view)), whose isScrollEnabled is false.")
+            }
             (isDragging, isDecelerating) = (true, false)
             delegate?.scrollViewWillBeginDragging(view)
         case .dragEnded(let velocity, let rest):

@@ -80,7 +80,7 @@ import ScrollSimulation
 
     /// Called when a finger has tapped the item.
     func itemTapped(_ path: IndexPath) {
-        guard allowsSelection else { return }
+        guard allowsSelection, shouldHighlight(path) else { return }
         if allowsMultipleSelection, selectedPaths?.contains(path) == true {
             guard let path = willDeselect(path) else { return }
             deselect(path)
@@ -92,6 +92,7 @@ import ScrollSimulation
     }
 
     // The delegate's calls for a tap.
+    func shouldHighlight(_ path: IndexPath) -> Bool { true }
     func willSelect(_ path: IndexPath) -> IndexPath? { path }
     func willDeselect(_ path: IndexPath) -> IndexPath? { path }
     func didSelect(_ path: IndexPath) {}

@@ -377,6 +377,9 @@ extension UICollectionViewDataSourcePrefetching {
         cell.setNeedsUpdateConfiguration()
     }
 
+    override func shouldHighlight(_ path: IndexPath) -> Bool {
+        asked?.collectionView(self, shouldHighlightItemAt: path) ?? true
+    }
     override func willSelect(_ path: IndexPath) -> IndexPath? {
         asked?.collectionView(self, shouldSelectItemAt: path) ?? true ? path : nil
     }

@@ -46,7 +46,11 @@ import ScrollSimulation
 @preconcurrency @MainActor open class NSCollectionLayoutItem: NSObject {
     public let layoutSize: NSCollectionLayoutSize
     open var contentInsets = NSDirectionalEdgeInsets.zero
-    open var edgeSpacing: NSCollectionLayoutEdgeSpacing?
+    @available(*, unavailable, message: "Not modelled: use contentInsets, or interItemSpacing of the group.")
+    open var edgeSpacing: NSCollectionLayoutEdgeSpacing? {
+        get { nil }
+        set {}
+    }
 
     public init(layoutSize: NSCollectionLayoutSize) { self.layoutSize = layoutSize }
 
@@ -77,8 +81,9 @@ import ScrollSimulation
     }
 }
 
-/// A value without an effect.
+/// The type of a property that is not available.
 @preconcurrency @MainActor open class NSCollectionLayoutEdgeSpacing: NSObject {
+    @available(*, unavailable, message: "Not modelled: use contentInsets, or interItemSpacing of the group.")
     public init(
         leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?,
         trailing: NSCollectionLayoutSpacing?, bottom: NSCollectionLayoutSpacing?
@@ -335,7 +340,7 @@ public struct UICollectionLayoutListConfiguration {
     public var backgroundColor: UIColor?
     public var headerMode = HeaderMode.none
     public var footerMode = FooterMode.none
-    public var headerTopPadding: CGFloat?
+    public var headerTopPadding: CGFloat? { didSet { AppHost.checkPadding(headerTopPadding ?? 0) } }
     public var separatorConfiguration = UIListSeparatorConfiguration(listAppearance: .plain)
     public var itemSeparatorHandler: ItemSeparatorHandler?
     // Not called: touches do not swipe rows.

@@ -25,6 +25,14 @@ open class UICollectionViewDiffableDataSource<
     private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] =
         [:]
 
+    @available(
+        *, unavailable, message: "No finger expands items: apply a section snapshot with the expanded items."
+    )
+    open var sectionSnapshotHandlers: Any { () }
+
+    @available(*, unavailable, message: "No finger reorders items: apply a snapshot in the new order.")
+    open var reorderingHandlers: Any { () }
+
     open func snapshot(for section: SectionIdentifierType)
         -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
     {

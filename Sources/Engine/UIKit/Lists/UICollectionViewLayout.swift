@@ -295,7 +295,13 @@ import ScrollSimulation
     public required override init() { super.init() }
     open var invalidateEverything: Bool { false }
     open var invalidateDataSourceCounts: Bool { false }
-    open var contentOffsetAdjustment = CGPoint.zero
+    @available(
+        *, unavailable, message: "Not modelled: set the collection view's contentOffset after the update."
+    )
+    open var contentOffsetAdjustment: CGPoint {
+        get { .zero }
+        set {}
+    }
     open func invalidateItems(at indexPaths: [IndexPath]) {}
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {}
 }

@@ -102,13 +102,13 @@ extension ScrollDelegateOwner {
         setContentOffset(target, animated: animated)
     }
 
-    /// Calls the delegate in the next turn.
     func endScrollingAnimation() {
+        inNextTurn { $0.delegateOfScrolling?.scrollViewDidEndScrollingAnimation($0) }
+    }
+
+    private func inNextTurn(_ call: @escaping @MainActor (UIScrollView) -> Void) {
         AppHost.current.engine.runLoop.enqueue { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self else { return }
-                self.delegateOfScrolling?.scrollViewDidEndScrollingAnimation(self)
-            }
+            MainActor.assumeIsolated { if let self { call(self) } }
         }
     }
 
@@ -137,14 +137,35 @@ extension ScrollDelegateOwner {
     open var scrollsToTop = true
     open var minimumZoomScale: CGFloat = 1
     open var maximumZoomScale: CGFloat = 1
-    open var zoomScale: CGFloat = 1
     open var bouncesZoom = true
+    private var scale: CGFloat = 1
+
+    /// The scale of the delegate's view. Only the app's code zooms.
+    open var zoomScale: CGFloat {
+        get { scale }
+        set { setZoomScale(newValue, animated: false) }
+    }
+
     open func zoom(to rect: CGRect, animated: Bool) {
         guard rect.width > 0 else { return }
-        setZoomScale(
-            min(maximumZoomScale, max(minimumZoomScale, bounds.width / rect.width)), animated: animated)
+        setZoomScale(bounds.width / rect.width, animated: animated)
     }
-    open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
+
+    /// Scales the delegate's view about its corner at once, even if UIKit animates. The delegate's call for
+    /// the end of the animation comes in a later turn.
+    open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+        let scale = min(max(scale, minimumZoomScale), maximumZoomScale)
+        guard scale != self.scale, let view = delegateOfScrolling?.viewForZooming(in: self) else { return }
+        self.scale = scale
+        let corner = view.frame.origin
+        view.transform = CGAffineTransform(scaleX: scale, y: scale)
+        contentSize = view.frame.size
+        view.center = CGPoint(x: corner.x + contentSize.width / 2, y: corner.y + contentSize.height / 2)
+        delegateOfScrolling?.scrollViewDidZoom(self)
+        guard animated else { return }
+        inNextTurn { $0.delegateOfScrolling?.scrollViewDidEndZooming($0, with: view, atScale: scale) }
+    }
+
     open func flashScrollIndicators() {}
     open private(set) lazy var contentLayoutGuide = UILayoutGuide()
     open private(set) lazy var frameLayoutGuide = UILayoutGuide()

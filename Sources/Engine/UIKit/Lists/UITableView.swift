@@ -60,7 +60,7 @@ extension UITableViewDataSourcePrefetching {
     open var sectionFooterHeight = UITableView.automaticDimension
     open var estimatedSectionHeaderHeight = UITableView.automaticDimension
     open var estimatedSectionFooterHeight = UITableView.automaticDimension
-    open var sectionHeaderTopPadding: CGFloat = 0
+    open var sectionHeaderTopPadding: CGFloat = 0 { didSet { AppHost.checkPadding(sectionHeaderTopPadding) } }
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
     open var separatorColor: UIColor? = .separator
     open var separatorInset = UIEdgeInsets.zero
@@ -388,6 +388,9 @@ extension UITableViewDataSourcePrefetching {
         cell.setNeedsUpdateConfiguration()
     }
 
+    override func shouldHighlight(_ path: IndexPath) -> Bool {
+        requests?.tableView(self, shouldHighlightRowAt: path) ?? true
+    }
     override func willSelect(_ path: IndexPath) -> IndexPath? {
         requests.map { $0.tableView(self, willSelectRowAt: path) } ?? path
     }

@@ -80,9 +80,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     open var duration: CGFloat { driver.duration }
     open var percentComplete: CGFloat { driver.percentComplete }
 
-    /// A value without an effect.
-    open var completionCurve = UIView.AnimationCurve.easeInOut
-
     open var completionSpeed: CGFloat {
         get { driver.completionSpeed }
         set { driver.completionSpeed = newValue }

@@ -85,7 +85,11 @@ import PropertyAnimation
     }
     open var edgesForExtendedLayout = UIRectEdge.all
     open var extendedLayoutIncludesOpaqueBars = false
-    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    @available(*, unavailable, message: "The simulated screen has no safe area: set the list's contentInset.")
+    open var additionalSafeAreaInsets: UIEdgeInsets {
+        get { .zero }
+        set {}
+    }
     open var hidesBottomBarWhenPushed = false
     open var definesPresentationContext = false
     open var modalPresentationStyle = UIModalPresentationStyle.automatic

@@ -1,0 +1,144 @@
+import Foundation
+import ScrollTesting
+import Testing
+import UIKit
+
+/// Values that an app sets and that change what is laid out, animated or called.
+@MainActor struct ValueTests {
+    private func scroll(
+        _ steps: [Step], _ set: @escaping @MainActor (Rows) -> Void = { _ in },
+        at times: [(Double, @MainActor (Rows) -> Void)] = []
+    ) async throws {
+        var workload = Workload(name: "values", steps: steps)
+        workload.transitions = .ios11
+        var run = Scroll(workload) { () -> Rows in
+            let rows = Rows(style: .plain)
+            set(rows)
+            return rows
+        }
+        for (time, perform) in times { run = run.at(time, perform: perform) }
+        _ = try await run.run()
+    }
+
+    @Test(arguments: [true, false])
+    func `a row that may not be highlighted is not selected`(isAllowed: Bool) async throws {
+        var calls: [String] = []
+        try await scroll([.wait(0.1), .tap(item: 2), .wait(0.5)]) { rows in
+            rows.mayHighlight = { _ in isAllowed }
+            rows.note = { calls.append($0) }
+        }
+        #expect(calls == (isAllowed ? ["will select", "selects"] : []))
+    }
+
+    @Test func `a scale of a scroll view scales the delegate's view about its corner`() async throws {
+        let (scroller, zoomer) = (UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), Zoomer())
+        scroller.addSubview(zoomer.content)
+        scroller.delegate = zoomer
+        scroller.maximumZoomScale = 4
+        try await scroll(
+            [.wait(0.3)],
+            at: [
+                (
+                    0.1,
+                    {
+                        $0.view.addSubview(scroller)
+                        scroller.zoomScale = 2
+                        scroller.setZoomScale(9, animated: true)
+                    }
+                )
+            ])
+        #expect(scroller.zoomScale == 4)
+        #expect(zoomer.content.frame == CGRect(x: 10, y: 10, width: 200, height: 80))
+        #expect(scroller.contentSize == CGSize(width: 200, height: 80))
+        #expect(zoomer.calls == ["zooms to 2", "zooms to 4", "ends at 4"])
+    }
+
+    @Test func `a list that may not scroll, and a padding above headers, are refused`() async throws {
+        await #expect(throws: NotModelled.self) {
+            try await scroll([.wait(0.2), .fling(velocity: 1000)]) { $0.tableView.isScrollEnabled = false }
+        }
+        await #expect(throws: NotModelled.self) {
+            try await scroll([.wait(0.2)]) { $0.tableView.sectionHeaderTopPadding = 20 }
+        }
+        try await scroll([.wait(0.2)]) { rows in
+            rows.tableView.isScrollEnabled = false
+            rows.tableView.sectionHeaderTopPadding = 0
+        }
+    }
+
+    @Test func `a spring animation moves past its goal, and ends when it has settled`() async throws {
+        let spring = CASpringAnimation(keyPath: "zPosition")
+        (spring.fromValue, spring.toValue, spring.damping) = (0, 100, 5)
+        var (highest, isAnimated): (CGFloat, [Bool]) = (0, [])
+        func look(_ rows: Rows) {
+            highest = max(highest, rows.view.layer.presentation()?.zPosition ?? 0)
+            isAnimated.append(rows.view.layer.animation(forKey: "spring") != nil)
+        }
+        let moments = stride(from: 0.12, to: 1, by: 0.02).map { ($0, look) }
+        try await scroll(
+            [.wait(4)],
+            at: [(0.1, { $0.view.layer.add(spring, forKey: "spring") })] + moments + [(3.5, look)])
+        #expect(highest > 120 && highest < 180, "\(highest)")
+        #expect(isAnimated.dropLast().allSatisfy { $0 } && isAnimated.last == false)
+        #expect(spring.settlingDuration > 1 && spring.settlingDuration < 4, "\(spring.settlingDuration)")
+    }
+
+    @Test func `keyframes are reached at their times`() async throws {
+        let keyframes = CAKeyframeAnimation(keyPath: "zPosition")
+        keyframes.values = [0, 100, 50]
+        keyframes.keyTimes = [0, 0.25, 1]
+        keyframes.duration = 1
+        var places: [CGFloat] = []
+        func look(_ rows: Rows) { places.append(rows.view.layer.presentation()?.zPosition ?? -1) }
+        try await scroll(
+            [.wait(2)],
+            at: [
+                (0.5, { $0.view.layer.add(keyframes, forKey: nil) }), (0.625, look), (0.75, look),
+                (1.125, look),
+                (1.6, look),
+            ])
+        for (place, expected) in zip(places, [50.0, 100, 75, 0]) {
+            #expect(abs(place - expected) < 8, "\(places)")
+        }
+    }
+}
+
+private final class Rows: UITableViewController {
+    var mayHighlight: (IndexPath) -> Bool = { _ in true }
+    var note: (String) -> Void = { _ in }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        tableView.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 50 }
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+    }
+
+    override func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+        mayHighlight(indexPath)
+    }
+
+    override func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+        note("will select")
+        return indexPath
+    }
+
+    override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { note("selects") }
+}
+
+private final class Zoomer: UIScrollViewDelegate {
+    let content = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 20))
+    private(set) var calls: [String] = []
+
+    func viewForZooming(in scrollView: UIScrollView) -> UIView? { content }
+    func scrollViewDidZoom(_ scrollView: UIScrollView) {
+        calls.append("zooms to \(Int(scrollView.zoomScale))")
+    }
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {
+        calls.append("ends at \(Int(scale))")
+    }
+}
