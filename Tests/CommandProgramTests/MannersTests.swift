@@ -49,7 +49,7 @@ struct MannersTests {
         ("simulate --seeds 5", "from the first to the last with ... between, such as 1...100"),
         ("simulate --seeds 5...1", "such as 1...100"),
         ("events --since soon", "a number of seconds, such as 1.5"),
-        ("db keep --size big", "such as 500MB"), ("sql 'select 1' --max-size big", "such as 500MB"),
+        ("db keep --size big", "such as 500MB"),
         ("simulate --max-log big", "such as 500MB"),
         ("simulate --ios x", "a whole number from 9 to 26"),
         ("simulate --ios 200", "--ios must be a version from 9 to 26, such as 17, not 200"),

@@ -25,31 +25,68 @@ struct SQLCommandTests {
         #expect(ContinuousClock.now - start < .seconds(25))
     }
 
-    @Test(arguments: [
-        "with recursive n(x) as (select 1 union all select x + 1 from n) select zeroblob(150000) from n",
-        "select zeroblob(400000)",
-        "with recursive n(x) as (select 1 union all select x + 1 from n limit 100) select zeroblob(8000) from n",
-    ])
-    func `an answer that is too large is an error, and nothing of it is printed`(query: String) throws {
-        for format in ["table", "json", "csv"] {
-            let ended = try command.run("sql", query, "--format", format, "--max-size", "640kB")
-            #expect(ended.status == 2)
-            #expect(ended.output == "", "\(format)")
-            #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
-        }
+    private static let endless = "with recursive n(x) as (select 1 union all select x + 1 from n) "
+
+    @Test func `an answer has no limit, and is not held in memory`() throws {
+        // 70 MB. The limit is for the data of each process.
+        let query = Self.endless + "select hex(zeroblob(50000)) as a from n limit 700"
+        #if os(Linux)
+            let limit = "ulimit -d 60000; "
+        #else
+            let limit = ""
+        #endif
+        let told = try command.shell(
+            "set -o pipefail; \(limit)animatorpool sql '\(query)' --format ndjson | wc -c")
+        #expect(told.status == 0 && told.errors.isEmpty, "\(told.errors)")
+        #expect(told.output.trimmingCharacters(in: .whitespacesAndNewlines) == "\(700 * 100_009)")
     }
 
-    @Test func `an answer may have 64 MB and no more`() throws {
-        let ended = try command.run("sql", "select zeroblob(33000000)", "--format", "csv")
+    @Test(arguments: [
+        "with recursive n(x) as (select 1 union all select x + 1 from n) select hex(zeroblob(75000)) from n",
+        "select hex(zeroblob(4000000)) from (select 1 union all values (2), (3), (4), (5), (6), (7), (8), (9))",
+    ])
+    func `a table that is too large is an error, and nothing of it is printed`(query: String) throws {
+        let ended = try command.run("sql", query, "--limit", "none")
         #expect(ended.status == 2 && ended.output == "")
+        #expect(
+            ended.errors.contains(
+                "the table has more than 64000000 bytes; ask for fewer rows, or for --format csv"))
         #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
     }
 
-    @Test func `an answer may be allowed more`() throws {
-        let query = "select zeroblob(300)"
-        #expect(try command.run("sql", query, "--max-size", "200").status == 2)
-        let whole = try command.run("sql", query, "--max-size", "2kB", "--format", "csv")
-        #expect(whole.status == 0 && whole.output.contains(String(repeating: "00", count: 300)))
+    @Test func `an answer that breaks off ends with status 2, after the rows before`() throws {
+        let query =
+            "select 1 as a union all values (2), (3) union all select max(x) from ("
+            + Self.endless + "select x from n)"
+        let ended = try command.run("sql", query, "--timeout", "1", "--format", "csv")
+        #expect(ended.status == 2 && ended.output == "a\n1\n2\n3\n")
+        #expect(ended.errors.contains("took longer than 1.0 s for its next row"), "\(ended.errors)")
+        #expect(ended.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func `a query may take longer than its limit while rows come`() throws {
+        // Each of the 40 rows takes at least a twentieth of a second, and more when the machine is busy.
+        let slow = "(\(Self.endless)select max(x) from (select x from n limit 150000) where x + i > 0) as a"
+        let query = "select \(slow) from (\(Self.endless)select x as i from n limit 40)"
+        let told = try command.run("sql", query, "--timeout", "2", "--format", "csv")
+        #expect(told.status == 0, "\(told.errors)")
+        #expect(told.output == "a\n" + String(repeating: "150000\n", count: 40))
+    }
+
+    @Test func `a reader that has read enough ends the query without a word`() throws {
+        let told = try command.shell(
+            "animatorpool sql '\(Self.endless)select x from n' --limit none --format csv | head -n 3; echo ${PIPESTATUS[0]}"
+        )
+        #expect(told.output == "x\n1\n2\n141\n" && told.errors.isEmpty, "\(told.errors)")
+    }
+
+    @Test func `a disk that is full ends the query with status 2`() throws {
+        try #require(FileManager.default.fileExists(atPath: "/dev/full"))
+        let told = try command.shell(
+            "animatorpool sql '\(Self.endless)select x from n' --limit none --format csv > /dev/full")
+        #expect(
+            told.status == 2 && told.errors.contains("standard output: cannot be written"), "\(told.errors)")
+        #expect(told.errors.split(separator: "\n").count == 1, "\(told.errors)")
     }
 
     @Test func `a mistake in a query is told once`() throws {

@@ -1,4 +1,3 @@
-import Dispatch
 import GRDBSQLite
 
 /// Runs a user's queries on a log. Queries cannot change the log.
@@ -37,10 +36,7 @@ public final class SQLConsole {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// Runs one query.
-    ///
-    /// The time limit does not interrupt a single SQLite function, such as a search in a long text. For a
-    /// strict limit, run the query in a process that can be killed.
+    /// Runs one query, and holds its answer in memory.
     ///
     /// - Parameters:
     ///   - parameters: the values of `:name`, `@name` or `$name`, by name.
@@ -53,37 +49,70 @@ public final class SQLConsole {
         _ sql: String, parameters: [String: SQLValue] = [:], rowLimit: Int? = nil,
         byteLimit: Int = .max, seconds: Double, progress: @escaping (Double) -> Void = { _ in }
     ) throws(StoreError) -> SQLResult {
+        var result = SQLResult(columns: [], rows: [], wasCut: false)
+        var bytes = 0
+        try forEachRow(
+            of: sql, parameters: parameters, within: QueryTimeLimit(seconds: seconds, progress: progress),
+            columns: { result.columns = $0 }
+        ) { row in
+            if let rowLimit, result.rows.count >= rowLimit {
+                result.wasCut = true
+                return false
+            }
+            bytes += SQLResult.bytes(of: row)
+            guard bytes <= byteLimit else { return false }
+            result.rows.append(row)
+            return true
+        }
+        guard bytes <= byteLimit else {
+            throw StoreError(
+                .tooLarge, path,
+                "the answer takes more than \(byteLimit) bytes; ask for fewer rows or shorter values")
+        }
+        return result
+    }
+
+    /// Runs one query, and holds one row of its answer at a time.
+    ///
+    /// The time limit does not interrupt a single SQLite function, such as a search in a long text. For a
+    /// strict limit, run the query in a process that can be killed.
+    ///
+    /// - Parameters:
+    ///   - parameters: the values of `:name`, `@name` or `$name`, by name.
+    ///   - limit: the time limit, which `row` may start again.
+    ///   - columns: called once, before the first row, with the names of the columns.
+    ///   - row: called with each row. Returns whether the next row is needed.
+    /// - Throws: ``StoreError`` with `badQuery` or `timedOut`.
+    public func forEachRow(
+        of sql: String, parameters: [String: SQLValue] = [:], within limit: QueryTimeLimit,
+        columns: ([String]) -> Void, _ row: ([SQLValue]) -> Bool
+    ) throws(StoreError) {
         let statement = try prepare(sql)
         defer { sqlite3_finalize(statement) }
         try bind(parameters, to: statement)
-        let deadline = Deadline(seconds: seconds, progress: progress)
-        return try withExtendedLifetime(deadline) { () throws(StoreError) in
+        try withExtendedLifetime(limit) { () throws(StoreError) in
             // A call every 10,000 steps is frequent enough and has no measurable cost.
             sqlite3_progress_handler(
                 connection, 10_000,
                 { context in
                     guard let context else { return 0 }
-                    return Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue().isPast() ? 1 : 0
-                }, Unmanaged.passUnretained(deadline).toOpaque())
+                    return Unmanaged<QueryTimeLimit>.fromOpaque(context).takeUnretainedValue().isPast()
+                        ? 1 : 0
+                }, Unmanaged.passUnretained(limit).toOpaque())
             defer { sqlite3_progress_handler(connection, 0, nil, nil) }
-            return try step(statement, rowLimit: rowLimit, byteLimit: byteLimit, seconds: seconds)
-        }
-    }
-
-    private final class Deadline {
-        private let beganNs = DispatchTime.now().uptimeNanoseconds
-        private let lengthNs: UInt64
-        private let progress: (Double) -> Void
-
-        init(seconds: Double, progress: @escaping (Double) -> Void) {
-            lengthNs = UInt64(min(max(seconds, 0), 1e9) * 1e9)
-            self.progress = progress
-        }
-
-        func isPast() -> Bool {
-            let passedNs = DispatchTime.now().uptimeNanoseconds - beganNs
-            progress(Double(passedNs) / 1e9)
-            return passedNs >= lengthNs
+            let count = sqlite3_column_count(statement)
+            columns(
+                (0..<count).map { column in
+                    sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
+                })
+            while true {
+                switch sqlite3_step(statement) {
+                case SQLITE_ROW:
+                    guard row((0..<count).map({ Self.value(statement, $0) })) else { return }
+                case SQLITE_DONE: return
+                case let code: throw failure(code, seconds: limit.seconds)
+                }
+            }
         }
     }
 
@@ -147,36 +176,6 @@ public final class SQLConsole {
         case .real(let value): sqlite3_bind_double(statement, index, value)
         case .text(let value): sqlite3_bind_text(statement, index, value, -1, copies)
         case .blob(let value): sqlite3_bind_blob(statement, index, value, CInt(value.count), copies)
-        }
-    }
-
-    private func step(
-        _ statement: OpaquePointer, rowLimit: Int?, byteLimit: Int, seconds: Double
-    ) throws(StoreError) -> SQLResult {
-        let columns = (0..<sqlite3_column_count(statement)).map { column in
-            sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
-        }
-        var result = SQLResult(columns: columns, rows: [], wasCut: false)
-        var bytes = 0
-        while true {
-            switch sqlite3_step(statement) {
-            case SQLITE_ROW:
-                if let rowLimit, result.rows.count >= rowLimit {
-                    result.wasCut = true
-                    return result
-                }
-                let row = (0..<CInt(columns.count)).map { Self.value(statement, $0) }
-                bytes += SQLResult.bytes(of: row)
-                guard bytes <= byteLimit else {
-                    throw StoreError(
-                        .tooLarge, path,
-                        "the answer takes more than \(byteLimit) bytes; ask for fewer rows or shorter values"
-                    )
-                }
-                result.rows.append(row)
-            case SQLITE_DONE: return result
-            case let code: throw failure(code, seconds: seconds)
-            }
         }
     }
 

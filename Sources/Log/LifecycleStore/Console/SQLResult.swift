@@ -47,7 +47,8 @@ public struct SQLResult: Hashable, Sendable {
     /// The size of the rows in memory, in bytes.
     public var bytes: Int { rows.reduce(0) { $0 + Self.bytes(of: $1) } }
 
-    static func bytes(of row: [SQLValue]) -> Int {
+    /// Returns the size of a row in memory, in bytes.
+    package static func bytes(of row: [SQLValue]) -> Int {
         // The size of the array, its elements, and the contents of texts and blobs.
         row.reduce(40) { $0 + 24 + $1.bytesOfContent }
     }

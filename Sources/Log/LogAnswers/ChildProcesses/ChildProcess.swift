@@ -3,8 +3,8 @@ import Foundation
 /// A program that runs as a child process and can be killed.
 ///
 /// Some work cannot be interrupted inside a process, such as one SQLite function that takes minutes. The
-/// answer is complete or missing: the child writes into a pipe, and the output is returned only after the
-/// child has exited.
+/// child writes into a pipe. Its output is either returned after the child has exited, or passed on in
+/// pieces.
 package struct ChildProcess {
     /// How the child ended.
     package enum Ending {
@@ -27,7 +27,7 @@ package struct ChildProcess {
     ///   - executable: the path of the program.
     ///   - arguments: the arguments after the program's name.
     ///   - seconds: the time limit.
-    ///   - bytes: the output limit.
+    ///   - bytes: the limit of the output that is returned.
     package init(executable: String, arguments: [String], seconds: Double, bytes: Int) {
         self.executable = executable
         self.arguments = arguments
@@ -44,10 +44,12 @@ package struct ChildProcess {
     ///   - file: the path of the file that is the standard input.
     ///   - wantsToStop: called ten times a second. The first time it returns true, the child receives
     ///     SIGTERM; the call still waits for the child.
-    ///   - take: called with the output in pieces, as they arrive. The output in the result is then empty.
-    /// - Throws: ``InputError`` if the child cannot be started.
+    ///   - take: called with the output in pieces, as they arrive. The output in the result is then empty and
+    ///     has no limit, and the time limit begins again after each piece. An error ends the child.
+    /// - Throws: ``InputError`` if the child cannot be started, or the error of `take`.
     package func run(
-        input file: String? = nil, wantsToStop: (() -> Bool)? = nil, take: (([UInt8]) -> Void)? = nil
+        input file: String? = nil, wantsToStop: (() -> Bool)? = nil,
+        take: (([UInt8]) throws -> Void)? = nil
     ) throws -> Ending {
         var ends: [Int32] = [-1, -1]
         let child: pid_t
@@ -68,7 +70,12 @@ package struct ChildProcess {
         }
         let output = ends[0]
         defer { close(output) }
-        return end(child, try collect(output, from: child, wantsToStop, take))
+        do {
+            return end(child, try collect(output, from: child, wantsToStop, take))
+        } catch {
+            _ = end(child, .failed)
+            throw error
+        }
     }
 
     private static let starting = NSLock()
@@ -77,15 +84,17 @@ package struct ChildProcess {
         case all([UInt8])
         case tooLong
         case tooLarge
+        /// The output could not be read or passed on.
+        case failed
     }
 
     /// Reads until the child's end of the pipe closes, when the child ends.
     private func collect(
-        _ output: Int32, from child: pid_t, _ wantsToStop: (() -> Bool)?, _ take: (([UInt8]) -> Void)?
+        _ output: Int32, from child: pid_t, _ wantsToStop: (() -> Bool)?,
+        _ take: (([UInt8]) throws -> Void)?
     ) throws -> Collected {
-        let deadline = ContinuousClock.now + .seconds(seconds)
+        var deadline = ContinuousClock.now + .seconds(seconds)
         var collected: [UInt8] = []
-        var count = 0
         var isStopped = false
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -107,9 +116,13 @@ package struct ChildProcess {
                 if errno == EINTR { continue }
                 throw Self.failure("the child cannot be read")
             }
-            count += taken
-            guard count <= bytes else { return .tooLarge }
-            if let take { take(Array(buffer[..<taken])) } else { collected += buffer[..<taken] }
+            if let take {
+                try take(Array(buffer[..<taken]))
+                deadline = ContinuousClock.now + .seconds(seconds)
+            } else {
+                guard collected.count + taken <= bytes else { return .tooLarge }
+                collected += buffer[..<taken]
+            }
         }
     }
 
@@ -120,7 +133,8 @@ package struct ChildProcess {
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         switch collected {
         case .tooLong: return .tooLong
-        case .tooLarge: return .tooLarge
+        // `run` throws the error of a failed collection, and does not use the ending.
+        case .tooLarge, .failed: return .tooLarge
         case .all(let output):
             let signal = status & 0x7F
             return signal == 0

@@ -10,7 +10,8 @@ struct SQL: ParsableCommand {
         discussion: """
             The query cannot change the log. `animatorpool schema` lists the tables and views. In a folder, the query \
             runs on each file, and each row names its file. The query runs in a separate process, which ends after \
-            --timeout seconds. It then prints nothing.
+            --timeout seconds without a row. Rows are printed as they come, however many there are; a table needs all \
+            rows first, and may have 64 MB. If the answer breaks off, the status is 2.
             """)
 
     @OptionGroup var options: SQLOptions
@@ -25,10 +26,9 @@ struct SQL: ParsableCommand {
         if log.readers.isEmpty { throw StoreError.noRun(in: options.db) }
         let path = log.isFolder ? options.db : log.readers[0].path
         Terminal.handOn()
-        let (status, answer) = try withExtendedLifetime(log) {
-            try options.output(of: executable, [SQLChild.name] + options.arguments(db: path))
+        let status = try withExtendedLifetime(log) {
+            try options.printAnswer(of: executable, [SQLChild.name] + options.arguments(db: path))
         }
-        StandardOutput.writeAsIs(answer)
         if status != 0 { throw ChildStatus(rawValue: status) }
     }
 }
@@ -43,24 +43,34 @@ struct SQLChild: ParsableCommand {
     @OptionGroup var options: SQLOptions
 
     func run() throws {
-        // Limits the processor time, in case the parent dies while an SQLite function runs.
-        ProcessLimits.set(processorSeconds: options.timeout + 5)
         let log = try LogSource(options.db, for: .command)
         var writer: ResultWriter?
-        let wasCut = try options.answer(from: log) { reader, result in
+        var flushed = ContinuousClock.now
+        limitProcessor()
+        let wasCut = try options.answer(from: log) { columns in
             if writer == nil {
                 writer = ResultWriter(
-                    columns: (log.isFolder ? ["log"] : []) + result.columns, format: options.format)
+                    columns: (log.isFolder ? ["log"] : []) + columns, format: options.format)
             }
-            for row in result.rows {
-                writer?.write(
-                    (log.isFolder ? [.text(URL(fileURLWithPath: reader.path).lastPathComponent)] : [])
-                        + row.map(OutputValue.init))
-            }
+        } row: { reader, row in
+            writer?.write(
+                (log.isFolder ? [.text(URL(fileURLWithPath: reader.path).lastPathComponent)] : [])
+                    + row.map(OutputValue.init))
+            // The parent ends a child that is silent, so a row does not wait long in the buffer.
+            guard ContinuousClock.now - flushed > Self.patience else { return }
+            StandardOutput.flush()
+            flushed = .now
+            limitProcessor()
         }
         writer?.finish(ifEmpty: wasCut ? nil : "No rows.")
         if wasCut { StandardError.write(options.limit.cut("row", "--limit shows more")) }
     }
+
+    /// Limits the processor time until the next flush, in case the parent dies while an SQLite function runs.
+    private func limitProcessor() { ProcessLimits.set(processorSeconds: options.timeout + 5) }
+
+    /// The longest time that a row waits in the buffer while other rows come.
+    private static let patience = Duration.milliseconds(100)
 
     /// The memory limit of SQLite in the child process, in bytes.
     static let heapBytes: Int64 = 512 << 20
@@ -69,8 +79,8 @@ struct SQLChild: ParsableCommand {
 /// A query, and the limits of its answer.
 ///
 /// The limits apply while SQLite works in steps. One SQLite function can take minutes and cannot be
-/// interrupted. So a child process (`ChildProcess`) runs the query with ``answer(from:_:)``, and
-/// ``output(of:_:)`` starts and ends that process.
+/// interrupted. So a child process (`ChildProcess`) runs the query with ``answer(from:columns:row:)``, and
+/// ``printAnswer(of:_:)`` starts and ends that process.
 struct SQLOptions: ParsableArguments {
     @Argument(help: "A select.") var query: String
     @Option(name: [.customShort("p"), .customLong("parameter")], help: "A parameter as name=value.")
@@ -79,10 +89,8 @@ struct SQLOptions: ParsableArguments {
         .standard
     @Option(help: "At most so many rows: a whole number from 0 on, or none for all of them.") var limit =
         RowLimit.standard
-    @Option(help: "At most so many seconds, such as 30.") var timeout = 10.0
-    @Option(
-        name: .customLong("max-size"), help: "How large the answer may be, such as 500MB or 1GiB, or bytes.")
-    var maxSize = ByteCount(bytes: 64_000_000)
+    @Option(help: "At most so many seconds until the first row, and from each row to the next, such as 30.")
+    var timeout = 10.0
     @Option(help: "The format of the output.") var format = ResultFormat.table
 
     func validate() throws {
@@ -91,72 +99,91 @@ struct SQLOptions: ParsableArguments {
         }
     }
 
-    /// The limit of the values, and of the whole output, in bytes.
-    private var byteLimit: Int { Int(maxSize.bytes) }
+    /// The size limit of the rows of a table, which are held until the last one, in bytes.
+    private static let tableBytes = 64_000_000
 
     /// Returns the same options as command-line arguments, for another log.
     func arguments(db: String) -> [String] {
         parameters.map { "--parameter=\($0)" } + [
-            "--db=\(db)", "--limit=\(limit)", "--timeout=\(timeout)", "--max-size=\(maxSize.bytes)",
-            "--format=\(format.rawValue)", "--", query,
+            "--db=\(db)", "--limit=\(limit)", "--timeout=\(timeout)", "--format=\(format.rawValue)", "--",
+            query,
         ]
     }
 
-    /// Runs the query on every file of a log, and passes each result to `body`.
+    /// Runs the query on every file of a log.
     ///
+    /// - Parameters:
+    ///   - columns: called with the names of the columns, once for each file.
+    ///   - row: called with each row.
     /// - Returns: whether rows were omitted.
-    /// - Throws: ``StoreError``; its reason is `timedOut` when all files together took too long.
-    func answer(from log: LogSource, _ body: (LogReader, SQLResult) throws -> Void) throws -> Bool {
-        let deadline = ContinuousClock.now + .seconds(timeout)
+    /// - Throws: ``StoreError``; its reason is `timedOut` when the next row took too long.
+    func answer(
+        from log: LogSource, columns: ([String]) -> Void, row: (LogReader, [SQLValue]) -> Void
+    ) throws -> Bool {
+        let time = QueryTimeLimit(seconds: timeout)
         let bindings = try bindings()
-        var (rowsLeft, bytesLeft) = (limit.rows ?? .max, byteLimit)
-        for reader in log.readers {
-            let answered = try log.reading(reader) { () throws(StoreError) in
+        var (rowsLeft, bytesLeft) = (limit.rows ?? .max, format == .table ? Self.tableBytes : .max)
+        var wasCut = false
+        for reader in log.readers where !wasCut {
+            let fits = try log.reading(reader) { () throws(StoreError) in
                 do throws(StoreError) {
-                    return try SQLConsole(path: reader.path).run(
-                        query, parameters: bindings, rowLimit: rowsLeft, byteLimit: bytesLeft,
-                        seconds: ContinuousClock.now.duration(to: deadline) / .seconds(1))
+                    try SQLConsole(path: reader.path).forEachRow(
+                        of: query, parameters: bindings, within: time, columns: columns
+                    ) { values in
+                        wasCut = rowsLeft == 0
+                        if format == .table { bytesLeft -= SQLResult.bytes(of: values) }
+                        guard !wasCut, bytesLeft >= 0 else { return false }
+                        row(reader, values)
+                        rowsLeft -= 1
+                        // The rows of a table are printed together, so their time is limited together.
+                        if format != .table { time.restart() }
+                        return true
+                    }
+                    return bytesLeft >= 0
                 } catch {
                     // The time limit is for all files together, so the error names the whole query.
-                    throw error.reason == .timedOut ? tooLong("the query", in: error.path) : error
+                    throw error.reason == .timedOut ? tooLong(in: error.path) : error
                 }
             }
-            guard let result = answered else { continue }
-            try body(reader, result)
-            rowsLeft -= result.rows.count
-            bytesLeft -= result.bytes
-            if result.wasCut { return true }
+            guard fits ?? true else {
+                throw StoreError(
+                    .tooLarge, reader.path,
+                    "the table has more than \(Self.tableBytes) bytes; ask for fewer rows, or for --format csv"
+                )
+            }
         }
-        return false
+        return wasCut
     }
 
-    /// Runs the query in a child process, and kills the child if it exceeds the time or the size limit.
+    /// Runs the query in a child process, prints the output as it arrives, and kills the child if it is silent
+    /// for too long.
     ///
-    /// - Returns: the child's exit status and its output.
-    /// - Throws: ``StoreError`` or ``InputError`` if the child was killed.
-    func output(of executable: String, _ arguments: [String]) throws -> (status: Int32, bytes: [UInt8]) {
-        // The child's own timeout fires first, and its error is more precise.
+    /// - Returns: the child's exit status.
+    /// - Throws: ``StoreError`` or ``InputError`` if the child was killed, or the output could not be written.
+    func printAnswer(of executable: String, _ arguments: [String]) throws -> Int32 {
+        // The child's own time limit comes first, and its error is more precise.
         let child = ChildProcess(
-            executable: executable, arguments: arguments, seconds: timeout + 0.5, bytes: byteLimit)
-        switch try child.run() {
-        case .exited(let status, let output): return (status, output)
+            executable: executable, arguments: arguments, seconds: timeout + 0.5, bytes: .max)
+        let ending = try child.run(take: { piece in
+            StandardOutput.writeAsIs(piece)
+            StandardOutput.flush()
+            try StandardOutput.check()
+        })
+        switch ending {
+        case .exited(let status, _): return status
         case .killed(let signal):
             throw InputError(
                 "\(db): the query was ended by signal \(signal); it took too much of the processor "
                     + "or of memory")
-        case .tooLong: throw tooLong("the query and its answer", in: db)
-        case .tooLarge:
-            throw StoreError(
-                .tooLarge, db,
-                "the answer has more than \(byteLimit) bytes; ask for fewer rows, or allow more "
-                    + "with --max-size")
+        case .tooLong, .tooLarge: throw tooLong(in: db)
         }
     }
 
-    private func tooLong(_ what: String, in path: String) -> StoreError {
+    private func tooLong(in path: String) -> StoreError {
         StoreError(
             .timedOut, path,
-            "\(what) took longer than \(timeout) s; narrow it, or give it more with --timeout")
+            "the query took longer than \(timeout) s for its next row; narrow it, or give it more with --timeout"
+        )
     }
 
     private func bindings() throws -> [String: SQLValue] {

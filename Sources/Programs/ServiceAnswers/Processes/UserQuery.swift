@@ -104,7 +104,8 @@ enum QueryChild {
         do {
             let order = try ChildOrder.read(QueryOrder.self)
             SQLiteProcess.limitHeap(bytes: heapBytes)
-            ProcessLimits.set(processorSeconds: order.seconds + 5, memoryBytes: 1 << 30)
+            ProcessLimits.set(processorSeconds: order.seconds + 5)
+            ProcessLimits.set(memoryBytes: 1 << 30)
             let result = try SQLConsole(path: order.path).run(
                 order.query, parameters: order.parameters, rowLimit: order.rows,
                 byteLimit: order.bytes, seconds: order.seconds)
