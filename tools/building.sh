@@ -80,3 +80,14 @@ tell_build() {
     fi
     return "$status"
 }
+
+# Writes the interface of the simulated UIKit into the folder $2, from the modules of the build folder $1. The
+# files are those of $3, by default of the sources. Function bodies are left out.
+simulated_uikit() {
+    local package
+    package=$(package_name "$1" PropertyAnimation)
+    find "${3:-Sources/Engine/UIKit}" -name '*.swift' -print0 | xargs -0 \
+        swiftc -emit-module -wmo -parse-as-library -swift-version 6 -module-name UIKit -package-name "$package" \
+        -Xfrontend -experimental-skip-all-function-bodies \
+        -I "$1/Modules" -Xcc "-fmodule-map-file=$1/RingAtomics.build/module.modulemap" -o "$2/UIKit.swiftmodule"
+}

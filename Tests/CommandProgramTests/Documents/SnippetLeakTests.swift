@@ -31,7 +31,7 @@ struct SnippetLeakTests {
     }
 
     private static var examples: [Snippet] {
-        (files(in: "Tests/UIKitStandIn") + files(in: "tools/examples")).map {
+        files(in: "tools/examples").map {
             Snippet(testDescription: $0.path, code: $0.text)
         }
     }

@@ -1,4 +1,4 @@
-// A collection view in an app, whose cells each have a blur. tools/check-uikit type-checks the file. To run
+// A collection view in an app, whose cells each have a blur. tools/check-facade type-checks the file. To run
 // it, put the sources into an app that links AnimatorPool and AnimatorPoolUIKit.
 
 import AnimatorPool

@@ -1,4 +1,4 @@
-// What an app may write beyond the ten lines, type-checked by tools/check-uikit.
+// What an app may write beyond the ten lines, type-checked by tools/check-facade.
 
 import AnimationChains
 import AnimatorPool

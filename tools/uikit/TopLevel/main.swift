@@ -1,4 +1,4 @@
-// Top-level code, type-checked by tools/check-uikit in Swift 5 and in Swift 6.
+// Top-level code, type-checked by tools/check-facade in Swift 5 and in Swift 6.
 
 import AnimatorPool
 import UIKit

@@ -1,4 +1,4 @@
-// What an app writes, type-checked by tools/check-uikit.
+// What an app writes, type-checked by tools/check-facade.
 
 import AnimatorPool
 import AnimatorPoolUIKit

@@ -1,4 +1,5 @@
-// Declarations of the parts of SwiftUI that the adapter touches, in our own words: see UIKit.swift.
+// Declarations of the parts of SwiftUI that the adapter touches, in our own words. tools/check-facade compiles
+// the adapter over them, because Linux has no SwiftUI.
 
 import UIKit
 
