@@ -70,14 +70,16 @@ import ScrollSimulation
 
 @preconcurrency @MainActor open class NSCollectionLayoutSpacing: NSObject {
     public let spacing: CGFloat
+    let isFlexible: Bool
 
-    init(_ spacing: CGFloat) { self.spacing = spacing }
+    init(_ spacing: CGFloat, isFlexible: Bool) { (self.spacing, self.isFlexible) = (spacing, isFlexible) }
 
     open class func fixed(_ fixedSpacing: CGFloat) -> NSCollectionLayoutSpacing {
-        NSCollectionLayoutSpacing(fixedSpacing)
+        NSCollectionLayoutSpacing(fixedSpacing, isFlexible: false)
     }
+    /// A spacing of at least this length, which takes the room that the items leave.
     open class func flexible(_ flexibleSpacing: CGFloat) -> NSCollectionLayoutSpacing {
-        NSCollectionLayoutSpacing(flexibleSpacing)
+        NSCollectionLayoutSpacing(flexibleSpacing, isFlexible: true)
     }
 }
 
@@ -167,13 +169,15 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
             height: own.height - contentInsets.top - contentInsets.bottom)
         let gap = interItemSpacing?.spacing ?? 0
         let length = isRow ? room.width : room.height
-        var frames: [CGRect] = []
+        /// The frames of each item.
+        var items: [[CGRect]] = []
         var place = 0.0
         func add(_ item: NSCollectionLayoutItem, _ itemLength: Double, in size: CGSize) {
             let (x, y) = isRow ? (place, 0) : (0, place)
-            frames += item.frames(in: size).map {
-                $0.offsetBy(dx: contentInsets.leading + x, dy: contentInsets.top + y)
-            }
+            items.append(
+                item.frames(in: size).map {
+                    $0.offsetBy(dx: contentInsets.leading + x, dy: contentInsets.top + y)
+                })
             place += itemLength + gap
         }
         if let count, let item = subitems.first {
@@ -184,20 +188,27 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
             let own = item.layoutSize.points(in: size)
             let (dx, dy) = isRow ? (part - own.width, 0) : (0, part - own.height)
             for _ in 0..<count { add(item, part, in: size) }
-            return frames.map { CGRect(x: $0.minX, y: $0.minY, width: $0.width + dx, height: $0.height + dy) }
+            return items.joined().map {
+                CGRect(x: $0.minX, y: $0.minY, width: $0.width + dx, height: $0.height + dy)
+            }
         }
         var isFirstTime = true
-        repeat {
+        filling: repeat {
             for item in subitems {
                 let size = item.layoutSize.points(in: room)
                 let itemLength = isRow ? size.width : size.height
                 let fits = itemLength > 0 && place + itemLength <= length + 1e-6
-                guard isFirstTime || fits else { return frames }
+                guard isFirstTime || fits else { break filling }
                 add(item, itemLength, in: room)
             }
             isFirstTime = false
         } while !subitems.isEmpty && place < length
-        return frames
+        let left = interItemSpacing?.isFlexible == true ? max(0, length - (place - gap)) : 0
+        let extra = items.count > 1 ? left / Double(items.count - 1) : 0
+        return items.enumerated().flatMap { number, frames in
+            let shift = extra * Double(number)
+            return frames.map { isRow ? $0.offsetBy(dx: shift, dy: 0) : $0.offsetBy(dx: 0, dy: shift) }
+        }
     }
 }
 

@@ -343,14 +343,36 @@ import PropertyAnimation
         let size = bounds.size
         guard size != former else { return }
         sizeChanged()
-        for view in subviews {
-            let mask = view.autoresizingMask
-            guard !mask.isDisjoint(with: [.flexibleWidth, .flexibleHeight]) else { continue }
-            var frame = view.frame
-            if mask.contains(.flexibleWidth) { frame.size.width += size.width - former.width }
-            if mask.contains(.flexibleHeight) { frame.size.height += size.height - former.height }
-            view.frame = frame
+        for view in subviews where !view.autoresizingMask.isEmpty {
+            let (mask, frame) = (view.autoresizingMask, view.frame)
+            let (x, width) = Self.resized(
+                (frame.minX, frame.width, former.width - frame.maxX), by: size.width - former.width,
+                mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+                mask.contains(.flexibleRightMargin))
+            let (y, height) = Self.resized(
+                (frame.minY, frame.height, former.height - frame.maxY), by: size.height - former.height,
+                mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+                mask.contains(.flexibleBottomMargin))
+            view.frame = CGRect(x: x, y: y, width: width, height: height)
         }
+    }
+
+    /// Returns the new place and length of a view along one axis. The flexible ones of the margin before it, its
+    /// length and the margin behind it share the growth of the superview in proportion to their lengths.
+    private static func resized(
+        _ parts: (before: CGFloat, length: CGFloat, behind: CGFloat), by growth: CGFloat,
+        _ isBeforeFlexible: Bool, _ isLengthFlexible: Bool, _ isBehindFlexible: Bool
+    ) -> (place: CGFloat, length: CGFloat) {
+        let flexible = [
+            (isBeforeFlexible, parts.before), (isLengthFlexible, parts.length),
+            (isBehindFlexible, parts.behind),
+        ].map { $0 ? max($1, 0) : nil }
+        let (sum, count) = (flexible.reduce(0) { $0 + ($1 ?? 0) }, flexible.count { $0 != nil })
+        func share(_ part: CGFloat?) -> CGFloat {
+            guard let part else { return 0 }
+            return growth * (sum > 0 ? part / sum : 1 / CGFloat(count))
+        }
+        return (parts.before + share(flexible[0]), parts.length + share(flexible[1]))
     }
 
     public enum ContentMode: Int, Sendable {

@@ -66,6 +66,47 @@ import UIKit
         }
     }
 
+    @Test func `the flexible parts of a view share the growth of its superview`() {
+        let (outer, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UIView())
+        outer.addSubview(inner)
+        func grown(_ mask: UIView.AutoresizingMask) -> CGRect {
+            outer.frame.size = CGSize(width: 100, height: 100)
+            inner.frame = CGRect(x: 10, y: 0, width: 30, height: 100)
+            inner.autoresizingMask = mask
+            outer.frame.size.width = 180
+            defer { inner.autoresizingMask = [] }
+            return inner.frame
+        }
+        #expect(grown([]) == CGRect(x: 10, y: 0, width: 30, height: 100))
+        #expect(grown(.flexibleRightMargin) == CGRect(x: 10, y: 0, width: 30, height: 100))
+        #expect(grown(.flexibleLeftMargin) == CGRect(x: 90, y: 0, width: 30, height: 100))
+        #expect(grown([.flexibleWidth, .flexibleHeight]) == CGRect(x: 10, y: 0, width: 110, height: 100))
+        #expect(grown([.flexibleLeftMargin, .flexibleWidth]) == CGRect(x: 30, y: 0, width: 90, height: 100))
+    }
+
+    @Test func `a flexible spacing takes the room that the items of a group leave`() async throws {
+        let size = NSCollectionLayoutSize(
+            widthDimension: .absolute(100), heightDimension: .absolute(50))
+        let group = NSCollectionLayoutGroup.horizontal(
+            layoutSize: NSCollectionLayoutSize(
+                widthDimension: .fractionalWidth(1), heightDimension: .absolute(50)),
+            subitems: [NSCollectionLayoutItem(layoutSize: size)])
+        group.interItemSpacing = .flexible(10)
+        var places: [CGFloat] = []
+        _ = try await Scroll(Workload(name: "spacing", steps: [.wait(0.2)])) {
+            Tiles(
+                collectionViewLayout: UICollectionViewCompositionalLayout(
+                    section: NSCollectionLayoutSection(group: group)))
+        }
+        .at(0.1) { tiles in
+            places = (0..<4).compactMap {
+                tiles.collectionView.cellForItem(at: IndexPath(item: $0, section: 0))?.frame.minX
+            }
+        }
+        .run()
+        #expect(places == [0, 145, 290, 0])
+    }
+
     @Test func `a spring animation moves past its goal, and ends when it has settled`() async throws {
         let spring = CASpringAnimation(keyPath: "zPosition")
         (spring.fromValue, spring.toValue, spring.damping) = (0, 100, 5)
@@ -128,6 +169,23 @@ private final class Rows: UITableViewController {
     }
 
     override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { note("selects") }
+}
+
+private final class Tiles: UICollectionViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "tile")
+    }
+
+    override func collectionView(
+        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 60 }
+
+    override func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        collectionView.dequeueReusableCell(withReuseIdentifier: "tile", for: indexPath)
+    }
 }
 
 private final class Zoomer: UIScrollViewDelegate {
