@@ -8,7 +8,7 @@ import Testing
 /// - `<!-- output -->`: the block is what the last command before it prints on standard output, and with
 ///   `<!-- output | FILTER -->` what a filter of the shell leaves of that;
 /// - `<!-- not run: WHY -->`: its commands are not for a scratch folder;
-/// - `<!-- not compiled: WHY -->`: its Swift is not for `tools/snippets`.
+/// - `<!-- not compiled: WHY -->`: its Swift is not for `tools/check-facade`.
 struct Document: Sendable, CustomTestStringConvertible {
     struct Block: Sendable {
         let language: String

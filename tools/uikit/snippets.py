@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
 """Prints the Swift of README, docs and DocC catalogues as one file that can be type-checked.
 
-    tools/snippets >Snippets.swift
-    tools/snippets --files FOLDER
+    python3 tools/uikit/snippets.py >Snippets.swift
+    python3 tools/uikit/snippets.py --files FOLDER
 
 Each block becomes the body of a function, whose parameters are what an app has at that place. A comment in the line
 before a block, `<!-- not compiled: WHY -->`, leaves it out. A block that begins with an import is a file as it is
@@ -26,7 +25,7 @@ struct Photo {
 }
 """
 
-root = pathlib.Path(__file__).resolve().parent.parent
+root = pathlib.Path(__file__).resolve().parents[2]
 folder = pathlib.Path(sys.argv[2]) if sys.argv[1:2] == ["--files"] else None
 count = 0
 if not folder:
