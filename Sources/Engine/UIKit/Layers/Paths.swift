@@ -6,15 +6,6 @@ open class CGPath: @unchecked Sendable {
     public let boundingBox: CGRect
 
     init(boundingBox: CGRect) { self.boundingBox = boundingBox }
-
-    public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
-        self.init(boundingBox: rect)
-    }
-
-    public convenience init(
-        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
-        transform: UnsafePointer<CGAffineTransform>?
-    ) { self.init(boundingBox: rect) }
 }
 
 open class UIBezierPath: NSObject {

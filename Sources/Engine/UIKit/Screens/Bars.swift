@@ -55,11 +55,6 @@
     }
 
     open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
-    open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
-        let item = UIBarButtonItem(systemItem: .fixedSpace)
-        item.width = width
-        return item
-    }
 }
 
 @preconcurrency @MainActor open class UITabBarItem: UIBarItem {

@@ -21,7 +21,6 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let single = NSUnderlineStyle(rawValue: 1)
-    public static let thick = NSUnderlineStyle(rawValue: 2)
     public static let double = NSUnderlineStyle(rawValue: 9)
 }
 
@@ -59,7 +58,6 @@ extension NSAttributedString.Key {
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
     public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
-    public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
 }

@@ -7,7 +7,6 @@
         public static let disabled = Attributes(rawValue: 1)
         public static let destructive = Attributes(rawValue: 2)
         public static let hidden = Attributes(rawValue: 4)
-        public static let keepsMenuPresented = Attributes(rawValue: 8)
     }
 
     public enum State: Int, Sendable {
@@ -62,7 +61,6 @@
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static let displayInline = Options(rawValue: 1)
         public static let destructive = Options(rawValue: 2)
-        public static let singleSelection = Options(rawValue: 32)
     }
 
     public nonisolated struct Identifier: Hashable, RawRepresentable, Sendable {
@@ -96,26 +94,6 @@
         identifier: (any NSCopying)? = nil, previewProvider: ContentPreviewProvider? = nil,
         actionProvider: ActionProvider? = nil
     ) { self.identifier = identifier ?? NSUUID() }
-}
-
-@preconcurrency @MainActor public protocol UIInteraction: NSObjectProtocol {
-    var view: UIView? { get }
-    func willMove(to view: UIView?)
-    func didMove(to view: UIView?)
-}
-
-extension UIView {
-    public func addInteraction(_ interaction: any UIInteraction) {
-        interaction.willMove(to: self)
-        interactions.append(interaction)
-        interaction.didMove(to: self)
-    }
-
-    public func removeInteraction(_ interaction: any UIInteraction) {
-        interaction.willMove(to: nil)
-        interactions.removeAll { $0 === interaction }
-        interaction.didMove(to: nil)
-    }
 }
 
 /// An action of a row. Touches do not swipe rows.

@@ -87,20 +87,6 @@ extension UIGestureRecognizerDelegate {
     open var edges: UIRectEdge = []
 }
 
-@preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    public struct Direction: OptionSet, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static let right = Direction(rawValue: 1)
-        public static let left = Direction(rawValue: 2)
-        public static let up = Direction(rawValue: 4)
-        public static let down = Direction(rawValue: 8)
-    }
-
-    open var direction: Direction = .right
-    open var numberOfTouchesRequired = 1
-}
-
 extension UIView {
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)

@@ -121,7 +121,6 @@ import PropertyAnimation
     /// The insets, which are 0: the simulated screen has neither bars nor rounded corners.
     open var safeAreaInsets: UIEdgeInsets { .zero }
 
-    open var interactions: [any UIInteraction] = []
     open var gestureRecognizers: [UIGestureRecognizer]?
 
     // MARK: Traits
