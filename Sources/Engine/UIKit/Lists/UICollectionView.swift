@@ -21,7 +21,10 @@ extension UICollectionViewDataSourcePrefetching {
     open var collectionViewLayout: UICollectionViewLayout {
         didSet {
             collectionViewLayout.collectionView = self
+            let cells = visibleCells
+            for cell in cells { cell.willTransition(from: oldValue, to: collectionViewLayout) }
             binding?.reload()
+            for cell in cells { cell.didTransition(from: oldValue, to: collectionViewLayout) }
         }
     }
 

@@ -113,7 +113,11 @@ extension ScrollDelegateOwner {
     }
 
     open var contentInset = UIEdgeInsets.zero {
-        didSet { binding?.list.setInsets(Insets(top: contentInset.top, bottom: contentInset.bottom)) }
+        didSet {
+            binding?.list.setInsets(Insets(top: contentInset.top, bottom: contentInset.bottom))
+            guard contentInset != oldValue else { return }
+            delegateOfScrolling?.scrollViewDidChangeAdjustedContentInset(self)
+        }
     }
 
     open var isScrollEnabled = true

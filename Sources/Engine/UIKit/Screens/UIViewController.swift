@@ -61,7 +61,7 @@ import PropertyAnimation
     open func didReceiveMemoryWarning() {}
 
     open func viewSafeAreaInsetsDidChange() {}
-    open func updateViewConstraints() {}
+    open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
     /// Not called: the screen does not rotate.
     open func viewWillTransition(

@@ -138,7 +138,9 @@ public enum UITextAutocorrectionType: Int, Sendable {
     open private(set) var searchResultsController: UIViewController?
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
     open private(set) lazy var searchBar = UISearchBar(frame: .zero)
-    open var isActive = false
+    open var isActive = false {
+        didSet { if isActive != oldValue { searchResultsUpdater?.updateSearchResults(for: self) } }
+    }
     open var obscuresBackgroundDuringPresentation = true
     open var hidesNavigationBarDuringPresentation = true
 

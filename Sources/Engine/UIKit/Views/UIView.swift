@@ -43,6 +43,7 @@ import PropertyAnimation
     private func setUp(_ frame: CGRect) {
         guard layer.isOwner else { return }
         layer.backing.layout = { [weak self] _ in
+            self?.updateConstraintsIfNeeded()
             self?.updatePropertiesIfNeeded()
             self?.layoutSubviews()
         }
@@ -96,7 +97,7 @@ import PropertyAnimation
     // Values without an effect on a log.
     open var isUserInteractionEnabled = true
     open var isOpaque = true
-    open var tintColor: UIColor! = .tintColor
+    open var tintColor: UIColor! = .tintColor { didSet { tintChanged() } }
     open var tag = 0
     open var contentMode = ContentMode.scaleToFill
     open var autoresizingMask: AutoresizingMask = []
@@ -277,6 +278,11 @@ import PropertyAnimation
     open func didMoveToWindow() {}
     open func tintColorDidChange() {}
 
+    private func tintChanged() {
+        tintColorDidChange()
+        for view in subviews { view.tintChanged() }
+    }
+
     private func windowChanged(_ isInWindow: Bool) {
         presenceChanged(isInWindow)
         if isInWindow {
@@ -318,9 +324,28 @@ import PropertyAnimation
     open func setNeedsDisplay(_ rect: CGRect) {}
     /// Not called: nothing is drawn.
     open func draw(_ rect: CGRect) {}
+
+    /// Called before the first layout, and before the next layout after ``setNeedsUpdateConstraints()``. A
+    /// controller's view updates its constraints through its controller.
     open func updateConstraints() {}
-    open func setNeedsUpdateConstraints() {}
-    open func updateConstraintsIfNeeded() {}
+
+    open func setNeedsUpdateConstraints() {
+        needsUpdateConstraints = true
+        setNeedsLayout()
+    }
+
+    open func updateConstraintsIfNeeded() {
+        guard needsUpdateConstraints else { return }
+        needsUpdateConstraints = false
+        if let controller = viewController() {
+            controller.updateViewConstraints()
+        } else {
+            updateConstraints()
+        }
+    }
+
+    private var needsUpdateConstraints = true
+
     @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)

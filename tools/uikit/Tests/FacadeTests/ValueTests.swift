@@ -66,6 +66,52 @@ import UIKit
         }
     }
 
+    @Test func `a view updates its constraints before its layout, and a controller those of its view`()
+        async throws
+    {
+        let view = Called(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        var updates = 0
+        try await scroll(
+            [.wait(0.4)], { $0.onUpdate = { updates += 1 } },
+            at: [
+                (0.1, { $0.view.addSubview(view) }),
+                (
+                    0.2,
+                    { _ in
+                        view.setNeedsUpdateConstraints()
+                        view.layoutIfNeeded()
+                    }
+                ), (0.3, { $0.view.tintColor = .red }),
+            ])
+        #expect(view.calls == ["constraints", "layout", "constraints", "layout", "tint"])
+        #expect(updates == 1)
+    }
+
+    @Test func `an inset that changes, a search that begins and another layout are told`() async throws {
+        var calls: [String] = []
+        let search = UISearchController(searchResultsController: nil)
+        let updater = Updater { calls.append($0 ? "searches" : "ends") }
+        search.searchResultsUpdater = updater
+        try await scroll(
+            [.wait(0.3)], { $0.note = { calls.append($0) } },
+            at: [
+                (0.1, { $0.tableView.contentInset.top = 20 }), (0.15, { $0.tableView.contentInset.top = 20 }),
+                (0.2, { _ in search.isActive = true }), (0.25, { _ in search.isActive = false }),
+            ])
+        #expect(calls == ["inset", "searches", "ends"])
+        var changes: [String] = []
+        _ = try await Scroll(Workload(name: "layouts", steps: [.wait(0.3)])) {
+            Tiles(collectionViewLayout: UICollectionViewFlowLayout())
+        }
+        .at(0.1) {
+            let tile = $0.collectionView.cellForItem(at: IndexPath(item: 0, section: 0)) as? Tile
+            tile?.note = { changes.append($0) }
+            $0.collectionView.setCollectionViewLayout(UICollectionViewFlowLayout(), animated: false)
+        }
+        .run()
+        #expect(changes == ["will", "did"])
+    }
+
     @Test func `the flexible parts of a view share the growth of its superview`() {
         let (outer, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UIView())
         outer.addSubview(inner)
@@ -148,6 +194,15 @@ private final class Rows: UITableViewController {
     var mayHighlight: (IndexPath) -> Bool = { _ in true }
     var note: (String) -> Void = { _ in }
 
+    var onUpdate: () -> Void = {}
+
+    override func updateViewConstraints() {
+        super.updateViewConstraints()
+        onUpdate()
+    }
+
+    override func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) { note("inset") }
+
     override func viewDidLoad() {
         super.viewDidLoad()
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "row")
@@ -171,10 +226,44 @@ private final class Rows: UITableViewController {
     override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { note("selects") }
 }
 
+private final class Called: UIView {
+    private(set) var calls: [String] = []
+
+    override func updateConstraints() {
+        super.updateConstraints()
+        calls.append("constraints")
+    }
+
+    override func layoutSubviews() { calls.append("layout") }
+    override func tintColorDidChange() { calls.append("tint") }
+}
+
+private final class Updater: UISearchResultsUpdating {
+    private let update: (Bool) -> Void
+
+    init(_ update: @escaping (Bool) -> Void) { self.update = update }
+
+    func updateSearchResults(for searchController: UISearchController) { update(searchController.isActive) }
+}
+
+private final class Tile: UICollectionViewCell {
+    var note: (String) -> Void = { _ in }
+
+    override func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout)
+    {
+        note("will")
+    }
+
+    override func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout)
+    {
+        note("did")
+    }
+}
+
 private final class Tiles: UICollectionViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
-        collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "tile")
+        collectionView.register(Tile.self, forCellWithReuseIdentifier: "tile")
     }
 
     override func collectionView(
