@@ -122,22 +122,6 @@ need_other_browsers() {
     firefox=$(command -v firefox-esr) webkit=$(command -v WebKitWebDriver)
 }
 
-# Servers that a fleet's logs and sweeps go to: Debian's ClickHouse and Slurm.
-fleet_packages=(clickhouse-server clickhouse-common slurmctld slurmd slurm-client)
-
-# These, and the engines that read a fleet's files, which need no other package. They are not compiled beforehand: most
-# of them is never imported.
-need_fleet() {
-    need_requirements .build-fleet Tests/FleetFiles/requirements.txt --no-deps --no-compile
-    need_unpacked .build-fleet-debian "${fleet_packages[@]}"
-}
-
-# What a fleet's benchmarks are held against besides: ClickHouse's own client.
-need_fleet_bench() {
-    need_fleet
-    need_unpacked .build-fleet-client clickhouse-client
-}
-
 # Debian's packages $2... and what they need, unpacked into the folder $1: nothing is installed, and who asks need not be
 # root where the lists of packages are there.
 need_unpacked() {

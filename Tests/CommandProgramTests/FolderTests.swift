@@ -101,7 +101,7 @@ struct FolderTests {
         }
         for arguments in [
             ["runs"], ["events", "--run", "all"], ["hazards"], ["ask", "latency", "--run", "all"],
-            ["sql", "select count(*) from run"], ["db", "info"], ["db", "keep", "--days", "1", "--dry-run"],
+            ["db", "info"], ["db", "keep", "--days", "1", "--dry-run"],
         ] {
             let result = try command.run(arguments + ["--db", "runs"])
             #expect(result.status == 0, "\(arguments) \(result.errors)")
@@ -110,7 +110,10 @@ struct FolderTests {
         }
         let hazards = try command.run("hazards", "--db", "runs", "--run", "all", "--limit", "100000")
         #expect(hazards.output == whole.output)
-        for arguments in [["verify", "runs"], ["db", "integrity", "--db", "runs"]] {
+        for arguments in [
+            ["verify", "runs"], ["db", "integrity", "--db", "runs"],
+            ["sql", "select count(*) from run", "--db", "runs"],
+        ] {
             let result = try command.run(arguments)
             #expect(result.status == 2 && isNamed(result), "\(arguments) \(result.errors)")
             #expect(!result.output.isEmpty)

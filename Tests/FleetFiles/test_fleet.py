@@ -1,28 +1,28 @@
-"""Exports runs as Parquet and reads the files with pyarrow, DuckDB and ClickHouse's engine: every column must equal the
-log's, every question of tools/fleet/questions must give the rows of `animatorpool ask`, on SQLite over the logs, too, and
-the summaries beside the files must say what DuckDB counts in them.
+"""Writes logs as Parquet files by tools/fleet/parquet and sends them to ClickHouse's engine by tools/fleet/ship. Every row of
+DuckDB and ClickHouse must equal the log's, and every question of tools/fleet/questions must give the rows of
+`animatorpool ask` on both, and on SQLite over the logs.
 
     test_fleet.py PATH/animatorpool
 """
 
+import http.server
 import json
 import math
 import os
 import pathlib
+import re
 import shutil
-import sqlite3
 import subprocess
+import sys
 import tempfile
+import threading
+import urllib.parse
 
 import duckdb
-import pyarrow
-import pyarrow.parquet as parquet
 from chdb.session import Session
 
-from checking import COMMAND, check, end, ok, run
+from checking import COMMAND, QUESTIONS, ROOT, TABLES, check, end, ok, opened, script, statements
 
-HERE = pathlib.Path(__file__).resolve().parent.parent.parent / "tools" / "fleet"
-TABLES = ["runs", "events", "animators", "frames", "uses", "cells", "orphaned"]
 STRATEGIES = ["reuse-safe", "next-turn", "in-data-source", "once-per-cell", "no-teardown"]
 
 # That of docs/questions.md, whose runs answer every question.
@@ -41,107 +41,101 @@ steps:
 """
 
 
-def statements(name, folder=""):
-    text = (HERE / name).read_text().replace("FOLDER", str(folder))
-    lines = [line for line in text.splitlines() if not line.startswith("--")]
-    return [part for part in "\n".join(lines).split(";") if part.strip()]
+# MARK: Engines
 
 
-def opened(log):
-    db = sqlite3.connect(f"file:{log}?mode=ro", uri=True)
-    for statement in statements("sqlite.sql"):
+class House:
+    """ClickHouse's newest engine, which is a library, as a server on loopback."""
+
+    def __init__(self):
+        self.session = Session()
+        # A row without a partner has nothing in the other's columns, as everywhere else, and not zeros.
+        self.session.query("SET join_use_nulls = 1")
+        # How many more statements are answered; None for all.
+        self.left = None
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers.get("content-length", 0)))
+                if self.headers.get("transfer-encoding") == "chunked":
+                    while size := int(self.rfile.readline(), 16):
+                        body += self.rfile.read(size)
+                        self.rfile.readline()
+                    self.rfile.readline()
+                if outer.left is not None:
+                    outer.left -= 1
+                    if outer.left < 0:
+                        self.close_connection = True
+                        return
+                query = urllib.parse.parse_qs(urllib.parse.urlparse(self.path).query)
+                status, answer = outer.answer(query["database"][0], body.decode())
+                self.send_response(status)
+                self.send_header("content-length", str(len(answer)))
+                self.end_headers()
+                self.wfile.write(answer)
+
+            def log_message(self, *_):
+                pass
+
+        # One thread: the engine has one current database.
+        self.server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+
+    def stop(self):
+        self.server.shutdown()
+        self.session.close()
+
+    def answer(self, database, statement):
+        try:
+            self.session.query(f"USE {database}")
+            return 200, self.session.query(statement, "TabSeparated").bytes()
+        except Exception as error:
+            return 500, str(error).encode()
+
+    def rows(self, sql):
+        """The names of the columns of an answer, and its rows."""
+        columns, *rows = map(json.loads, str(self.session.query(sql, "JSONCompactEachRowWithNames")).splitlines())
+        return columns, rows
+
+
+def duck(folder):
+    """DuckDB, with the tables in the files of a folder."""
+    db = duckdb.connect()
+    db.execute("SET threads = 1")
+    for statement in statements("duckdb.sql", folder):
         db.execute(statement)
     return db
 
 
-class Engines:
-    """DuckDB and ClickHouse's engine, in this process."""
-
-    def __init__(self):
-        self.duck = duckdb.connect()
-        self.duck.execute("SET threads = 1")
-        self.house = Session()
-
-    def rows(self, files, names):
-        """What each of them reads from Parquet files, whatever their folders are called."""
-        columns = ", ".join(f'"{name}"' for name in names)
-        own = f"read_parquet('{files}', hive_partitioning = false)"
-        yield "DuckDB", self.duck.execute(f"SELECT {columns} FROM {own}").fetchall()
-        arrow = self.house.query(f"SELECT {columns} FROM file('{files}', Parquet)", "Arrow").bytes()
-        yield "ClickHouse", tuples(pyarrow.ipc.open_file(arrow).read_all())
-
-    def make_tables(self, folder):
-        for statement in statements("duckdb.sql", folder):
-            self.duck.execute(statement)
-        for statement in statements("clickhouse.sql", folder):
-            self.house.query(statement)
-
-    def answers(self, sql):
-        """The names of the columns of each engine's answer, and its rows."""
-        cursor = self.duck.execute(sql)
-        yield "DuckDB", [column[0] for column in cursor.description], cursor.fetchall()
-        columns, *rows = map(json.loads, str(self.house.query(sql, "JSONCompactEachRowWithNames")).splitlines())
-        yield "ClickHouse", columns, rows
+# MARK: Rows
 
 
-def tuples(table):
-    return list(zip(*(column.to_pylist() for column in table.columns)))
+def in_order(rows):
+    """Rows by their text. JSON has no difference between 1 and 1.0."""
+    return sorted(repr([int(v) if isinstance(v, float) and v.is_integer() else v for v in row]) for row in rows)
 
 
-# MARK: Columns
-
-
-def check_columns(logs, folder, engines):
-    """Every column of every file of every run of some logs, and what the file says about it."""
-    all_rows, all_names = {table: [] for table in TABLES}, {}
-    for log in logs:
-        db = opened(log)
-        for (uuid,) in db.execute("SELECT run FROM runs").fetchall():
-            [place] = pathlib.Path(folder).glob(f"date=*/run={uuid}")
-            check(sorted(p.name for p in place.iterdir()) == sorted([f"{t}.parquet" for t in TABLES] + ["summaries.ndjson"]),
-                  f"{uuid}: the files")
-            for table in TABLES:
-                file = parquet.ParquetFile(place / f"{table}.parquet")
-                names = all_names[table] = file.schema_arrow.names
-                rows = db.execute(f"SELECT {', '.join(names)} FROM {table} WHERE run = ?", [uuid]).fetchall()
-                got = tuples(file.read())
-                if table in ("animators", "cells", "orphaned"):
-                    # Numbers have a sign in the files, and none in a log's ids.
-                    rows = [(r[0], r[1] - (1 << 32) if r[1] >= 1 << 31 else r[1], *r[2:]) for r in rows]
-                # The second column is the key of the rows of a run.
-                rows.sort(key=lambda row: row[:2])
-                check(sorted(got, key=lambda row: row[:2]) == rows, f"{log} {table}: {len(got)} rows, {len(rows)} in the log")
-                check_statistics(file, names, got, f"{log} {table}")
-                all_rows[table] += rows
-        db.close()
-    for table, rows in all_rows.items():
-        rows.sort(key=lambda row: row[:2])
-        for engine, got in engines.rows(f"{folder}/*/run=*/{table}.parquet", all_names[table]):
-            check(sorted(got, key=lambda row: row[:2]) == rows, f"{folder} {table}: {engine} reads {len(got)} rows of {len(rows)}")
-
-
-def check_statistics(file, names, rows, what):
-    start = 0
-    for number in range(file.metadata.num_row_groups):
-        group = file.metadata.row_group(number)
-        part = rows[start : start + group.num_rows]
-        start += group.num_rows
-        for index, name in enumerate(names):
-            statistics = group.column(index).statistics
-            values = [row[index] for row in part if row[index] is not None]
-            check(statistics.null_count == len(part) - len(values), f"{what}.{name}: count of nulls")
-            check(statistics.has_min_max or not values or isinstance(values[0], str), f"{what}.{name}: no bounds")
-            if not statistics.has_min_max:
-                continue
-            order = (lambda v: v.encode()) if isinstance(values[0], str) else (lambda v: v)
-            least, most = min(values, key=order), max(values, key=order)
-            short = not isinstance(least, str) or max(len(least.encode()), len(most.encode())) <= 64
-            check(
-                (order(statistics.min), order(statistics.max)) == (order(least), order(most))
-                if short
-                else order(statistics.min) <= order(least) and order(statistics.max) >= order(most),
-                f"{what}.{name}: bounds {statistics.min!r} {statistics.max!r}",
-            )
+def check_rows(logs, folder, house):
+    """Every row of every table, in the files and in the engine's current database."""
+    db = duck(folder)
+    for table in TABLES:
+        wanted = []
+        for path in logs:
+            log = opened(path)
+            cursor = log.execute(f"SELECT * FROM {table}")
+            wanted += cursor.fetchall()
+            log.close()
+        names = ", ".join(column[0] for column in cursor.description).replace("date, ", "CAST(date AS {}) AS date, ")
+        for engine, rows in [
+            ("DuckDB", db.execute(f"SELECT {names.format('VARCHAR')} FROM {table}").fetchall()),
+            ("ClickHouse", house.rows(f"SELECT {names.format('String')} FROM {table}")[1]),
+        ]:
+            check(in_order(rows) == in_order(wanted), f"{table}: {engine} has {len(rows)} rows, the logs {len(wanted)}")
+    db.close()
 
 
 # MARK: Questions
@@ -184,30 +178,30 @@ def check_answer(question, engine, columns, rows, numbers, wanted):
             print(f"  run {run}: {len(got.get(run, []))} rows, ask has {len(wanted.get(run, []))}", *different)
 
 
-def check_questions(logs, folder, engines):
-    runs = json.loads(ok("runs", "--db", logs, "--format", "json"))
+def check_questions(logs, folder, house):
+    runs = json.loads(ok("runs", "--db", str(logs), "--format", "json"))
     numbers = {run["uuid"]: run["run"] for run in runs}
-    engines.make_tables(folder)
-    lite = [opened(log) for log in sorted(pathlib.Path(logs).glob("*.sqlite"))]
-    questions = sorted(path.stem for path in (HERE / "questions").glob("*.sql"))
-    check(questions == sorted(line.split()[0] for line in ok("ask", "--format", "csv").replace(",", " ").splitlines()[1:]),
-          f"the questions are those of ask: {questions}")
-    for question in questions:
-        sql = (HERE / "questions" / f"{question}.sql").read_text()
-        wanted = {}
-        for row in json.loads(ok("ask", question, "--db", logs, "--run", "all", "--limit", "none", "--format", "json")):
+    db = duck(folder)
+    lite = [opened(log) for log in sorted(logs.glob("*.sqlite"))]
+    names = sorted(path.stem for path in QUESTIONS)
+    check(names == sorted(line.split()[0] for line in ok("ask", "--format", "csv").replace(",", " ").splitlines()[1:]),
+          f"the questions are those of ask: {names}")
+    for path in QUESTIONS:
+        sql, wanted = path.read_text(), {}
+        for row in json.loads(ok("ask", path.stem, "--db", str(logs), "--run", "all", "--limit", "none", "--format", "json")):
             wanted.setdefault(row["run"], []).append([value for key, value in row.items() if key != "run"])
-        check(bool(wanted), f"{question} has an answer to compare")
-        for engine, columns, rows in engines.answers(sql):
-            check_answer(question, engine, columns, rows, numbers, wanted)
+        check(bool(wanted), f"{path.stem} has an answer to compare")
+        cursor = db.execute(sql)
+        check_answer(path.stem, "DuckDB", [column[0] for column in cursor.description], cursor.fetchall(), numbers, wanted)
+        check_answer(path.stem, "ClickHouse", *house.rows(sql), numbers, wanted)
         rows, columns = [], []
-        for db in lite:
-            cursor = db.execute(sql)
+        for log in lite:
+            cursor = log.execute(sql)
             columns = [c[0] for c in cursor.description]
             rows += cursor.fetchall()
-        check_answer(question, "SQLite", columns, rows, numbers, wanted)
-    for db in lite:
-        db.close()
+        check_answer(path.stem, "SQLite", columns, rows, numbers, wanted)
+    for log in lite:
+        log.close()
 
 
 # MARK: Any log
@@ -253,84 +247,105 @@ def edges(path):
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
 
 
-def contents(folder):
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
-
-
-def check_manners(work):
-    """What is there is there whole; what is somebody else's stays."""
-    log, folder = str(work / "strange.sqlite"), work / "strange-fleet"
-    first = contents(folder)
-    ok("export", "--to", "parquet", "--db", log, "--out", str(folder), "--quiet")
-    check(contents(folder) == first, "the same run gives the same bytes, in the place of those before")
-    [place] = folder.glob("date=*/run=*")
-    (place / "notes.txt").write_text("mine")
-    before = contents(folder)
-    result = run("export", "--to", "parquet", "--db", log, "--out", str(folder))
-    check(result.returncode == 2 and "notes.txt" in result.stderr, f"a file of somebody else's: {result.stderr}")
-    check(contents(folder) == before, "what is somebody else's stays")
-    result = run("export", "--to", "parquet", "--db", log)
-    check(result.returncode == 2 and "--out" in result.stderr, f"no folder: {result.stderr}")
+def check_refusals(work, logs, house):
+    """What breaks off leaves no files, and one line says why."""
+    new, nowhere = work / "new", work / "nowhere"
+    for name, words, *arguments in [
+        ("parquet", "exists; name a new folder", work / "fleet", logs), ("parquet", "is there twice", new, logs, logs),
+        ("parquet", "no log here", new, nowhere), ("parquet", "name a new folder", new),
+        ("ship", "no log here", house.address, nowhere), ("ship", "connect to", "http://127.0.0.1:9", logs),
+        ("ship", "name a ClickHouse", logs),
+    ]:
+        result = script(name, *arguments)
+        check(result.returncode == 2 and words in result.stderr, f"{name} {arguments}: {result.returncode} {result.stderr}")
     # A file may have no more than 1 KB: as on a full disk, a write fails in the middle.
-    full = subprocess.run(
-        ["bash", "-c", 'trap "" XFSZ; ulimit -f 1; exec "$@"', "bash", COMMAND, "export", "--to", "parquet", "--db", log,
-         "--out", str(work / "full")], capture_output=True, text=True)
+    full = script("parquet", work / "full", logs, before='trap "" XFSZ; ulimit -f 1; ')
     check(full.returncode == 2 and "cannot be written" in full.stderr, f"a full disk: {full.returncode} {full.stderr}")
-    check(contents(work / "full") == {} and not list((work / "full").iterdir()), "nothing half is left")
+    left = [path.name for path in work.iterdir()]
+    check(not [name for name in left if name.startswith(("new", "full"))], f"nothing half is left: {left}")
 
 
-# Of a simulation that has ended the verdict stands in its own row.
-SUMMARY = """
-WITH found AS (
-    SELECT run, sum(CASE WHEN kind = 'hazard.leak' THEN 1 ELSE 0 END) AS leaks,
-        sum(CASE WHEN kind = 'misuse' THEN 1 ELSE 0 END) AS misuses,
-        -- One that memory holds counts when it lasts a frame or longer; these runs have 60 frames a second.
-        sum(CASE WHEN kind = 'hazard.ended' THEN CASE WHEN detail = 'hazard.idleAnimator' AND arg < 16666667 THEN -1 ELSE 0 END
-            WHEN kind LIKE 'hazard.%' THEN 1 ELSE 0 END) AS hazards
-    FROM read_parquet('{folder}/*/run=*/events.parquet') WHERE severity > 0 OR kind = 'hazard.ended' GROUP BY run
-), judged AS (
-    SELECT run, strategy, events,
-        list_sum(map_values(CAST(json_extract(summary, '$.violations') AS MAP(VARCHAR, BIGINT)))) AS violations
-    FROM read_parquet('{folder}/*/run=*/runs.parquet') WHERE strategy IS NOT NULL
-)
-SELECT strategy, count(*), sum(events), count(*) FILTER (leaks > 0), coalesce(sum(leaks), 0),
-    count(*) FILTER (misuses > 0), coalesce(sum(misuses), 0), coalesce(sum(hazards), 0), coalesce(sum(violations), 0)
-FROM judged LEFT JOIN found USING (run) GROUP BY strategy ORDER BY strategy
-"""
+def check_broken_log(work, house):
+    """A log that cannot be read to its end is not stored as a whole one."""
+    (work / "broken").mkdir()
+    whole = next((work / "logs").glob("*.sqlite")).read_bytes()
+    (work / "broken" / "whole.sqlite").write_bytes(whole)
+    (work / "broken" / "cut.sqlite").write_bytes(whole[: len(whole) // 2])
+    for name, first in [("ship", house.address), ("parquet", work / "half")]:
+        result = script(name, first, work / "broken", DATABASE="broken")
+        check(result.returncode == 2 and "cut.sqlite" in result.stderr, f"{name}: {result.returncode} {result.stderr}")
+    check(not (work / "half").exists() and house.answer("broken", "SELECT count() FROM runs")[1] in (b"0\n", b""), "no run is stored")
 
 
-def check_summary(folder, engines):
-    """What `fleet summary` counts is what DuckDB counts in the tables."""
-    said = ok("fleet", "summary", str(folder), "--by", "strategy", "--format", "csv").splitlines()[1:]
-    rows = [",".join(str(value) for value in row) for row in engines.duck.sql(SUMMARY.format(folder=folder)).fetchall()]
-    check(len(rows) == len(STRATEGIES) and [row for row in said if row.split(",")[0]] == rows, f"summary: {said} {rows}")
+def check_shipping(logs, house):
+    """`ship` loses the server before the rows, among them and before the runs' own, and is run again: each row is there once."""
+    for house.left in (16, 21, 28):
+        result = script("ship", house.address, logs)
+        check(result.returncode == 2 and house.address in result.stderr, f"without a server: {result.returncode} {result.stderr}")
+    house.left = None
+    check(house.answer("animatorpool", "SELECT count() FROM runs")[1] == b"0\n", "no run is whole before its own row")
+    for time in ("at last", "again"):
+        result = script("ship", house.address, logs)
+        check(result.returncode == 0 and "stored" in result.stdout, f"shipped {time}: {result.stderr}")
+
+
+def check_page(page, work, house):
+    """The commands of a page run as printed, those that need DuckDB or ClickHouse, too."""
+    work.mkdir()
+    (work / "tools").symlink_to(ROOT / "tools")
+    path = ":".join([os.path.dirname(COMMAND), os.path.dirname(sys.executable), os.environ["PATH"]])
+    text = (ROOT / "docs" / page).read_text().replace("http://127.0.0.1:8123", house.address)
+    blocks = re.findall(r"(?:<!-- not run: ([^\n]*) -->\n)?```sh\n(.*?)```", text, re.DOTALL)
+    ours = 0
+    for reason, commands in blocks:
+        is_ours = "check-fleet runs it" in reason
+        if reason and not is_ours:
+            continue
+        result = subprocess.run(
+            ["bash", "-c", ("set -eo pipefail\n" if is_ours else "") + commands], cwd=work, capture_output=True, text=True,
+            env={**os.environ, "PATH": path})
+        ours += is_ours
+        check(not is_ours or result.returncode == 0 and result.stdout, f"{page}: {commands}{result.returncode} {result.stderr}")
+    check(ours > 0, f"{page} has commands to run")
 
 
 def main():
-    engines = Engines()
+    house = House()
     work = pathlib.Path(tempfile.mkdtemp(prefix="fleet-"))
     try:
         (work / "questions.yaml").write_text(WORKLOAD)
-        logs, folder = str(work / "logs"), work / "fleet"
-        os.mkdir(logs)
+        logs, folder = work / "logs", work / "fleet"
+        logs.mkdir()
         for strategy in STRATEGIES:
-            ok("simulate", str(work / "questions.yaml"), "--strategy", strategy, "--db", logs + "/", "--quiet")
+            ok("simulate", str(work / "questions.yaml"), "--strategy", strategy, "--db", f"{logs}/", "--quiet")
         edges(work / "edges.ndjson")
-        ok("import", str(work / "edges.ndjson"), "--db", logs, "--quiet")
-        turns = json.loads(ok("ask", "latency", "--db", logs, "--run", "all", "--format", "json"))
+        ok("import", str(work / "edges.ndjson"), "--db", str(logs), "--quiet")
+        turns = json.loads(ok("ask", "latency", "--db", str(logs), "--run", "all", "--format", "json"))
         check([1, 2, 3] in [[row["p50"], row["p90"], row["p99"]] for row in turns], f"percentiles on their edges: {turns}")
-        ok("export", "--to", "parquet", "--run", "all", "--db", logs, "--out", str(folder), "--quiet")
-        check_columns(sorted(pathlib.Path(logs).glob("*.sqlite")), folder, engines)
-        check_questions(logs, folder, engines)
-        check_summary(folder, engines)
+        written = script("parquet", folder, logs)
+        check(written.returncode == 0, f"parquet: {written.stderr}")
+        check_shipping(logs, house)
+        house.answer("animatorpool", "SELECT 1")
+        check_rows(sorted(logs.glob("*.sqlite")), folder, house)
+        check_questions(logs, folder, house)
+        check_refusals(work, logs, house)
+        check_broken_log(work, house)
+
         strange(work / "strange.ndjson")
-        ok("import", str(work / "strange.ndjson"), "--db", str(work / "strange.sqlite"), "--quiet")
-        ok("export", "--to", "parquet", "--db", str(work / "strange.sqlite"), "--out", str(work / "strange-fleet"), "--quiet")
-        check_columns([work / "strange.sqlite"], work / "strange-fleet", engines)
-        check_manners(work)
+        log = work / "strange.sqlite"
+        ok("import", str(work / "strange.ndjson"), "--db", str(log), "--quiet")
+        for name, first in [("parquet", work / "strange"), ("ship", house.address)]:
+            result = script(name, first, log, DATABASE="strange")
+            check(result.returncode == 0, f"{name}: {result.stderr}")
+        house.answer("strange", "SELECT 1")
+        check_rows([log], work / "strange", house)
+        for page in ("fleet.md", "log.md"):
+            check_page(page, work / page, house)
     finally:
+        house.stop()
         shutil.rmtree(work)
     end()
 
 
-main()
+if __name__ == "__main__":
+    main()

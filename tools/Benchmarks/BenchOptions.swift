@@ -38,10 +38,10 @@ struct BenchOptions {
             }
         }
         parts = BenchPart.allCases.filter { part in
-            // These parts run only for the page or by name: ten million events and searches for rare faults
-            // are slow, and a fleet needs other programs.
+            // These parts run only for the page or by name, because ten million events and searches for rare
+            // faults are slow.
             parts.isEmpty
-                ? page != nil || ![.queries, .fleet, .faults, .rates].contains(part) : parts.contains(part)
+                ? page != nil || ![.queries, .faults, .rates].contains(part) : parts.contains(part)
         }
     }
 

@@ -4,7 +4,7 @@ import Foundation
 enum BenchPart: String, CaseIterable {
     // Linux reports the peak memory of a child as at least that of its parent. So the command runs first,
     // before this process allocates much.
-    case command, fleet, simulate, pool, writer, record, engine, lists, chains, timing, explore, faults,
+    case command, simulate, pool, writer, record, engine, lists, chains, timing, explore, faults,
         rates,
         live, queries
 
@@ -15,7 +15,6 @@ enum BenchPart: String, CaseIterable {
         "A call of `record`", "The engine", "Lists", "Chains", "Curves", "A search",
         "Shrinking and choices", "Planted faults", "Rare faults",
         "Live lists", "Questions",
-        "Runs as Parquet",
     ]
 
     func sections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
@@ -29,7 +28,6 @@ enum BenchPart: String, CaseIterable {
             try CommandBenchmark(
                 command: options.command, folder: folder, events: options.events ?? 1_000_000, rounds: 3
             ).sections()
-        case .fleet: try fleetSections(options, in: folder)
         case .writer:
             [try WriterBenchmark(feed: FeedEvents(count: events), path: path, rounds: rounds).section()]
         case .record:
@@ -54,14 +52,5 @@ enum BenchPart: String, CaseIterable {
         case .live: [try LiveBenchmark(folder: folder, lists: 200, seconds: 60).section()]
         case .queries: [try QueryBenchmark(events: options.events ?? 10_000_000, path: path).section()]
         }
-    }
-
-    /// Benchmarks of a fleet. Those that hold a million events run last, for the reason above.
-    private func fleetSections(_ options: BenchOptions, in folder: URL) throws -> [FigureSection] {
-        [
-            try ParquetBenchmark(
-                events: options.events ?? 840_000, folder: folder, rounds: options.rounds
-            ).section()
-        ]
     }
 }

@@ -53,17 +53,17 @@ public final class SQLConsole {
         var bytes = 0
         try forEachRow(
             of: sql, parameters: parameters, within: QueryTimeLimit(seconds: seconds, progress: progress),
-            columns: { result.columns = $0 }
-        ) { row in
-            if let rowLimit, result.rows.count >= rowLimit {
-                result.wasCut = true
-                return false
-            }
-            bytes += SQLResult.bytes(of: row)
-            guard bytes <= byteLimit else { return false }
-            result.rows.append(row)
-            return true
-        }
+            columns: { result.columns = $0 },
+            row: { row in
+                if let rowLimit, result.rows.count >= rowLimit {
+                    result.wasCut = true
+                    return false
+                }
+                bytes += SQLResult.bytes(of: row)
+                guard bytes <= byteLimit else { return false }
+                result.rows.append(row)
+                return true
+            })
         guard bytes <= byteLimit else {
             throw StoreError(
                 .tooLarge, path,
@@ -85,7 +85,7 @@ public final class SQLConsole {
     /// - Throws: ``StoreError`` with `badQuery` or `timedOut`.
     public func forEachRow(
         of sql: String, parameters: [String: SQLValue] = [:], within limit: QueryTimeLimit,
-        columns: ([String]) -> Void, _ row: ([SQLValue]) -> Bool
+        columns: ([String]) -> Void, row: ([SQLValue]) -> Bool
     ) throws(StoreError) {
         let statement = try prepare(sql)
         defer { sqlite3_finalize(statement) }

@@ -11,7 +11,8 @@ struct SQL: ParsableCommand {
             The query cannot change the log. `animatorpool schema` lists the tables and views. In a folder, the query \
             runs on each file, and each row names its file. The query runs in a separate process, which ends after \
             --timeout seconds without a row. Rows are printed as they come, however many there are; a table needs all \
-            rows first, and may have 64 MB. If the answer breaks off, the status is 2.
+            rows first, and may have 64 MB. If the answer breaks off, or a file cannot be read, the \
+            status is 2.
             """)
 
     @OptionGroup var options: SQLOptions
@@ -64,6 +65,7 @@ struct SQLChild: ParsableCommand {
         }
         writer?.finish(ifEmpty: wasCut ? nil : "No rows.")
         if wasCut { StandardError.write(options.limit.cut("row", "--limit shows more")) }
+        if !log.unreadable.isEmpty { throw ExitStatus.bad }
     }
 
     /// Limits the processor time until the next flush, in case the parent dies while an SQLite function runs.
