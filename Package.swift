@@ -25,7 +25,7 @@ let layers = [
     "Log": [
         "AnimatorPoolSQLite", "SQLiteRowImage", "LifecycleStore", "AnimatorPoolZlib", "EmbeddedFiles",
         "LifecycleExport",
-        "ParquetWriting", "RunReport", "LogAnswers", "LoggedSimulations",
+        "RunReport", "LogAnswers", "LoggedSimulations",
     ],
     "Programs": ["BuiltFrom", "ProgramKit", "CommandProgram", "ServiceAnswers", "ServiceProgram"],
 ]
@@ -134,11 +134,9 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: store),
             ]),
-        // Apache Parquet, for any table: it knows nothing of a log.
-        .target(name: "ParquetWriting"),
         .target(
             name: "LifecycleExport",
-            dependencies: ["LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "ParquetWriting"]),
+            dependencies: ["LifecycleEvents", "LifecycleJudging", "LifecycleRecording"]),
         .target(
             name: "RunReport",
             dependencies: [
@@ -164,7 +162,7 @@ let package = Package(
             name: "LogAnswers",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
-                "LifecycleExport", "ParquetWriting", "RunReport",
+                "LifecycleExport", "RunReport",
                 "UIKitCalls", "AnimatorPoolZlib",
             ]),
         .target(
@@ -236,7 +234,7 @@ let package = Package(
                 "LifecycleJudging",
                 "LifecycleRecording",
                 "LifecycleMigrations",
-                "LifecycleStore", "LifecycleExport", "ParquetWriting", "AnimationTiming", "PropertyAnimation",
+                "LifecycleStore", "LifecycleExport", "AnimationTiming", "PropertyAnimation",
                 "UIKitCalls",
                 "ScrollSimulation", "ListExploration", "TestSupport", "WorkloadFiles", "LogAnswers",
                 "LoggedSimulations",
@@ -351,7 +349,6 @@ let package = Package(
         .testTarget(
             name: "LifecycleExportTests",
             dependencies: ["LifecycleExport", "LifecycleRecording", "LifecycleEvents", "SeededRandom"]),
-        .testTarget(name: "ParquetWritingTests", dependencies: ["ParquetWriting", "SeededRandom"]),
         .testTarget(
             name: "RunReportTests",
             dependencies: [

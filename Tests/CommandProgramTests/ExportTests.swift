@@ -169,14 +169,12 @@ struct ExportTests {
             (["export", "--to", "ndjson"], "no log here"), (["export"], "--to"),
             (["export", "--to", "ndjson", "--table", "cells"], "--table has no effect without --to csv"),
             (["export", "--to", "gzip"], "gzip"),
-            (["export", "--to", "parquet"], "name one for them with --out"),
-            (["export", "--to", "parquet", "--out", "fleet"], "no log here"),
         ] {
             let result = try command.run(arguments)
             #expect(result.status == 2 && result.errors.contains(text), "\(result.errors)")
             #expect(result.errors.split(separator: "\n").count == 1)
         }
-        #expect(!command.exists("animatorpool.sqlite") && !command.exists("fleet"))
+        #expect(!command.exists("animatorpool.sqlite"))
     }
 
     @Test func `a bad file leaves no half of a run, also from standard input`() throws {

@@ -11,10 +11,9 @@ struct FolderTests {
         #expect(result.status == 0)
     }
 
-    /// What lies in the folder of logs, without the summaries of sweeps.
+    /// What lies in the folder of logs.
     private func files(_ command: Command) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: command.file("runs").path)
-            .filter { $0 != "summaries.ndjson" }.sorted()
+        try FileManager.default.contentsOfDirectory(atPath: command.file("runs").path).sorted()
     }
 
     @Test func `a sweep writes a file a seed, and each is the run of that seed alone`() throws {

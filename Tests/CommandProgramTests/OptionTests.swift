@@ -33,7 +33,6 @@ struct OptionTests {
         ("verify ''", "an argument is empty; leave it out, or give it a value"),
         ("compare --strategies next-turn,next-turn", "--strategies names next-turn twice"),
         ("compare --regimes ios10,ios16,ios10", "--regimes names ios10 twice"),
-        ("fleet summary x --since 2026-02-30", "From this day on, such as 2026-11-22"),
         ("simulat", "there is no command “simulat”; did you mean simulate?"),
         ("events --limt 3", "Unknown option '--limt'. Did you mean '--limit'?"),
         ("simulate --strategy reuse-save", "one of the following: reuse-safe, next-turn-checked, next-turn,"),

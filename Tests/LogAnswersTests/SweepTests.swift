@@ -91,7 +91,7 @@ struct SweepTests {
             .map { (path: $0, started: try LogReader(path: $0).run().description.startedUnixNs) }
             .sorted { $0.started < $1.started }.map(\.path)
         #expect(logs.count == 3)
-        #expect(try home.names(in: "sweep").count == 4)
+        #expect(try home.names(in: "sweep").count == 3)
         #expect(summaries.map(\.run) == [1, 2, 3])
         for (index, log) in logs.enumerated() {
             let seed = try #require(summaries.first { $0.run == Int64(index + 1) }).seed

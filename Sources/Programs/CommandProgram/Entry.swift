@@ -78,7 +78,6 @@ struct RootCommand: ParsableCommand {
                     Runs.self, Events.self, Animators.self, Cells.self, Frames.self, Hazards.self,
                     SQL.self, Schema.self, Ask.self, Story.self, Verify.self, Cause.self, Diff.self,
                 ]),
-            CommandGroup(name: "Query many runs", subcommands: [Fleet.self]),
             CommandGroup(name: "Explain UIKit", subcommands: [Explain.self, Replay.self]),
             CommandGroup(
                 name: "Convert, keep and send logs",

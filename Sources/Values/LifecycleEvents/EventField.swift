@@ -1,7 +1,7 @@
 /// The fields of an event: the only list of the fields, which every output and every reader uses.
 ///
-/// NDJSON, CSV and tables of a command show the fields of ``all`` under their ``name``. SQL, Parquet and
-/// ClickHouse have the fields of `columns` under their `column`. CONTRIBUTING describes how to add a field.
+/// NDJSON, CSV and tables of a command show the fields of ``all`` under their ``name``. SQL has the
+/// fields of `columns` under their `column`. CONTRIBUTING describes how to add a field.
 package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     /// ``LifecycleEvent/seq``.
     case seq
@@ -46,11 +46,10 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
     private struct Declaration {
         /// The key in JSON, and the column in CSV and in tables of a command.
         let key: StaticString
-        /// The column in SQL, Parquet and ClickHouse.
+        /// The column in SQL.
         let column: StaticString
         let content: Content
         var isOptional = true
-        var growth = Growth.none
     }
 
     package enum Content: Hashable, Sendable {
@@ -65,27 +64,17 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
         case text
     }
 
-    /// How the values of consecutive events differ, for formats that store differences.
-    package enum Growth: Hashable, Sendable {
-        /// By a nearly constant number.
-        case steady
-        /// By small numbers.
-        case near
-        case none
-    }
-
     @inline(__always)
     private var declaration: Declaration {
         switch self {
         case .seq:
             Declaration(
-                key: "seq", column: "seq", content: .integer(bits: 64), isOptional: false, growth: .steady)
+                key: "seq", column: "seq", content: .integer(bits: 64), isOptional: false)
         case .tNs:
-            Declaration(key: "tNs", column: "t_ns", content: .time, isOptional: false, growth: .near)
+            Declaration(key: "tNs", column: "t_ns", content: .time, isOptional: false)
         case .turn:
             Declaration(
-                key: "turn", column: "turn", content: .integer(bits: Int.bitWidth), isOptional: false,
-                growth: .near)
+                key: "turn", column: "turn", content: .integer(bits: Int.bitWidth), isOptional: false)
         case .kind: Declaration(key: "kind", column: "kind", content: .word, isOptional: false)
         case .severity:
             Declaration(
@@ -93,9 +82,9 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
         case .cell: Declaration(key: "cell", column: "cell_id", content: .integer(bits: 32))
         case .generation: Declaration(key: "generation", column: "generation", content: .integer(bits: 32))
         case .item:
-            Declaration(key: "item", column: "item", content: .integer(bits: 64), growth: .near)
+            Declaration(key: "item", column: "item", content: .integer(bits: 64))
         case .animator:
-            Declaration(key: "animator", column: "animator_id", content: .integer(bits: 32), growth: .near)
+            Declaration(key: "animator", column: "animator_id", content: .integer(bits: 32))
         case .site: Declaration(key: "site", column: "site", content: .word)
         case .arg: Declaration(key: "arg", column: "arg", content: .integer(bits: 64))
         case .detail: Declaration(key: "detail", column: "detail", content: .text)
@@ -109,15 +98,13 @@ package enum EventField: UInt8, Hashable, Sendable, CaseIterable {
 
     package var key: StaticString { declaration.key }
 
-    /// The column in SQL, Parquet and ClickHouse.
+    /// The column in SQL.
     package var column: String { "\(declaration.column)" }
 
     package var content: Content { declaration.content }
 
     /// Whether the field may be empty.
     package var isOptional: Bool { declaration.isOptional }
-
-    package var growth: Growth { declaration.growth }
 
     /// The number of bits of a number in the field.
     var bits: Int {

@@ -9,7 +9,7 @@ package enum FrameField: UInt8, Hashable, Sendable, CaseIterable {
     private struct Declaration {
         /// The key in NDJSON.
         let key: StaticString
-        /// The column in SQL, Parquet and ClickHouse.
+        /// The column in SQL.
         let column: StaticString
         var range: ClosedRange<Int64> = 0...1 << 40
         /// Whether a line has the field only if its value differs from the expected one.

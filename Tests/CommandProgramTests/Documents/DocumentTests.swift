@@ -74,7 +74,7 @@ struct DocumentTests {
                 let name = words.prefix { $0.allSatisfy(\.isLowercase) }
                 // The words after a command's name may be a workload's.
                 let path = Array(
-                    ["db", "fleet", "workloads"].contains(name.first) ? name.prefix(2) : name.prefix(1))
+                    ["db", "workloads"].contains(name.first) ? name.prefix(2) : name.prefix(1))
                 if helps[path] == nil {
                     let help = try command.run(path + ["--help"])
                     helps[path] = help.status == 0 ? help.output : ""

@@ -55,8 +55,6 @@ public struct LogFolder: Hashable, Sendable {
                 } else {
                     contents.others.append(path)
                 }
-            } else if name == Self.summaries {
-                continue
             } else if Self.lineSuffixes.contains(where: name.hasSuffix) {
                 contents.lines.append(path)
             } else if !name.hasPrefix("."), !Self.companionSuffixes.contains(where: name.hasSuffix) {
@@ -70,8 +68,6 @@ public struct LogFolder: Hashable, Sendable {
     private static let lineSuffixes = [
         ".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.previous",
     ]
-    /// The name of the file of summaries that a sweep writes beside its logs.
-    package static let summaries = "summaries.ndjson"
     /// The suffixes of files that belong to a log.
     private static let companionSuffixes = ["-wal", "-shm", "-journal", ".lock"].map { suffix + $0 }
 

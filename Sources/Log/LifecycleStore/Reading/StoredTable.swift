@@ -213,36 +213,4 @@ extension LogReader {
             return LogPage(rows, limit: filter.limit)
         }
     }
-
-    /// Reads all tables of a run: first the events, then every other table.
-    ///
-    /// The result is one snapshot, even of an open run. Reads row by row, so memory use does not grow with
-    /// the log.
-    ///
-    /// - Parameters:
-    ///   - run: the run's number.
-    ///   - event: called with each event, in order.
-    ///   - begin: called before the rows of a table.
-    ///   - row: called with each row of the table.
-    /// - Throws: ``StoreError``, or an error of a closure.
-    package func tellTables(
-        run number: Int64, event: (LifecycleEvent) throws -> Void,
-        begin: (StoredTable) throws -> Void, row: ([SQLValue]) throws -> Void
-    ) throws {
-        try withDatabase { db in
-            let run = try self.run(number, db)
-            try step(LogFilter(run: run.number), run: run, db) {
-                try event($0)
-                return true
-            }
-            for table in StoredTable.all {
-                try begin(table)
-                let query = LogQuery(LogFilter(), run: run.number)
-                try db.forEachRow(table.sql(query), query.arguments) { reader in
-                    try row(StoredRow(reader, table.columns).values)
-                    return true
-                }
-            }
-        }
-    }
 }

@@ -81,20 +81,6 @@ package final class AtomicFolder {
         }
     }
 
-    /// Creates a file in the folder that is written in pieces.
-    ///
-    /// - Throws: ``InputError`` if the file cannot be created.
-    package func begin(_ file: String) throws -> FileOfFolder {
-        let descriptor = open(
-            "\(temporary)/\(file)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw InputError(
-                "\(name)/\(file): cannot be created: \(String(cString: strerror(errno)))")
-        }
-        return FileOfFolder(
-            handle: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: "\(name)/\(file)")
-    }
-
     /// Moves the folder to its destination.
     ///
     /// - Throws: ``InputError``; the destination is then unchanged.
@@ -111,18 +97,4 @@ package final class AtomicFolder {
         isFinished = true
         if hasOld { try? FileManager.default.removeItem(atPath: aside) }
     }
-}
-
-/// A file of an ``AtomicFolder`` that is being written.
-package struct FileOfFolder {
-    fileprivate let handle: FileHandle
-    fileprivate let name: String
-
-    /// - Throws: ``WriteError`` if the bytes cannot be written.
-    package func write(_ bytes: [UInt8]) throws(WriteError) { try handle.write(bytes, named: name) }
-
-    /// Writes the file to disk and closes it.
-    ///
-    /// - Throws: ``WriteError``.
-    package func finish() throws(WriteError) { try handle.finish(named: name) }
 }

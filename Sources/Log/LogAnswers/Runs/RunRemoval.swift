@@ -1,7 +1,7 @@
 import Foundation
 import LifecycleStore
 
-/// Removes runs from a log: rows from a file, and files and summaries from a folder.
+/// Removes runs from a log: rows from a file, and files from a folder.
 package struct RunRemoval {
     private let log: LogSource
 
@@ -15,12 +15,6 @@ package struct RunRemoval {
             let isAll = try numbers.count == reader.runs().count
             let file = try LogFile.existing(path: reader.path)
             if log.isFolder && isAll { try file.remove() } else { try file.delete(runs: numbers) }
-        }
-        guard log.isFolder else { return }
-        let removed = Set(runs.map(\.record.description.uuid))
-        for folder in Set(runs.map { URL(fileURLWithPath: $0.reader.path).deletingLastPathComponent().path })
-        {
-            try SummaryFile(in: folder).remove(removed, log.client.temporaryFiles)
         }
     }
 

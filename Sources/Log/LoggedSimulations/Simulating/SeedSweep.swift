@@ -60,8 +60,7 @@ package struct SeedSweep {
         var errors: [any Error] = []
     }
 
-    /// Runs every seed, and returns the summaries in the order of the seeds. Appends the summaries to the
-    /// ``SummaryFile`` of the folder.
+    /// Runs every seed, and returns the summaries in the order of the seeds.
     ///
     /// - Parameter progress: called with the number of complete runs. Any thread may call it, one at a time.
     /// - Throws: the error of the first failed run, or ``SweepError`` for several. Completed runs are in the
@@ -90,9 +89,6 @@ package struct SeedSweep {
         }
         var end = state.withLock { $0 }
         end.runs.sort { $0.summary.seed < $1.summary.seed }
-        if let path = plan.log, !end.runs.isEmpty {
-            try SummaryFile(in: path).append(end.runs.map { SummaryLine($0.description, $0.summary) })
-        }
         if let first = end.errors.first {
             guard end.errors.count > 1 else { throw first }
             throw SweepError(errors: end.errors)

@@ -20,7 +20,7 @@ package struct SweepFolder {
         try Self.check(shard, in: path, sweep)
         folder = try AtomicFolder(
             URL(fileURLWithPath: path).appendingPathComponent(shard.folderName).path, temporaryFiles,
-            option: "--db", replacing: Self.isOurs)
+            option: "--db", replacing: { LogReader.isDatabase(path: $0) })
     }
 
     /// Checks that the folder has no shards of another sweep, which must not be replaced or mixed in.
@@ -41,11 +41,6 @@ package struct SweepFolder {
                 )
             }
         }
-    }
-
-    /// Whether a file is a log or the summaries of a shard.
-    private static func isOurs(_ path: String) -> Bool {
-        LogReader.isDatabase(path: path) || URL(fileURLWithPath: path).lastPathComponent == SummaryFile.name
     }
 
     /// The temporary folder for the runs.

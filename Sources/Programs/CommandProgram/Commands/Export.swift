@@ -7,21 +7,19 @@ import ProgramKit
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes runs as NDJSON, CSV, Parquet or a Perfetto trace.",
+        abstract: "Writes runs as NDJSON, CSV or a Perfetto trace.",
         discussion: """
             ndjson: one line for the run, each event, each frame and the end, which has a digest. `animatorpool import` \
             reads the file back without loss.
             csv: the columns of `animatorpool events`, or another table. A text that a spreadsheet would calculate begins \
             with an apostrophe.
             perfetto: a trace for ui.perfetto.dev. Each cell is a track, and each animator a slice.
-            parquet: for DuckDB, ClickHouse, pandas and Spark. --out names a folder. Each run gets a folder in it, \
-            date=DAY/run=UUID, with a file for each table.
             With --run all, --out names a folder, which gets a file for each run, or a file. ndjson and csv write all \
             runs into that file, one after the other, each line with its run's number.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case ndjson, csv, perfetto, parquet
+        case ndjson, csv, perfetto
 
         /// The extension of a file name.
         var suffix: String { self == .perfetto ? "pftrace" : rawValue }
@@ -32,7 +30,6 @@ struct Export: ParsableCommand {
             case .ndjson: "animatorpool verify \(file), or import it"
             case .csv: "open it with a spreadsheet, DuckDB or pandas"
             case .perfetto: "open it at ui.perfetto.dev"
-            case .parquet: "ask DuckDB or ClickHouse for \(file)/*/run=*/events.parquet"
             }
         }
     }
@@ -61,13 +58,8 @@ struct Export: ParsableCommand {
             throw InputError(
                 "--to perfetto: the format is binary and not for a terminal; name a file with --out")
         }
-        if to == .parquet, out == "-" {
-            throw InputError(
-                "--to parquet: a run becomes a folder of files; name one for them with --out")
-        }
         let log = try LogSource(db, for: .command)
         let runs = try log.runs(selector)
-        if to == .parquet { return try exportParquet(runs) }
         if selector == .all, LogFolder.isFolder(out) { return try exportEach(runs, into: out) }
         guard to != .perfetto || runs.count == 1 else {
             throw InputError(
@@ -101,25 +93,11 @@ struct Export: ParsableCommand {
         say(runs, in: folder)
     }
 
-    /// Writes a folder for each run.
-    private func exportParquet(_ runs: [ListedRun]) throws {
-        for run in runs {
-            var progress = Progress("\(run.record.description.name) as parquet", quiet: quiet)
-            let export = ParquetExport(of: run, producer: "animatorpool version \(programVersion)")
-            try export.write(into: out, EndSignals.temporaryFiles) { events in
-                progress.update(events, of: Int(run.record.events), "events")
-            }
-            progress.finish()
-            try run.sayIfOpen("its files hold what has ended so far")
-        }
-        say(runs, in: out)
-    }
-
     private func say(_ runs: [ListedRun], in place: String) {
         let what = runs.count == 1 ? "run \(runs[0].number)" : runs.count.counting("run")
         WrittenNotice.say(
             "\(what) of \(db) in \(place)",
-            next: to.next(to != .parquet && LogFolder.isFolder(place) ? "FILE" : place),
+            next: to.next(LogFolder.isFolder(place) ? "FILE" : place),
             quiet: quiet)
     }
 
@@ -135,8 +113,6 @@ struct Export: ParsableCommand {
             former = try export.export(
                 NDJSONExporter(run: isOneOfSeveral ? run.number : nil, behind: former), progress: show)
         case .perfetto: try export.export(PerfettoExporter(), progress: show)
-        // `exportParquet(_:)` writes this format.
-        case .parquet: break
         case .csv:
             try export.exportCSV(
                 givenTable ?? .events, isOneOfSeveral: isOneOfSeveral, hasHeader: isFirst, progress: show)

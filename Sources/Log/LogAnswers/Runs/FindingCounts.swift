@@ -1,5 +1,4 @@
 import LifecycleEvents
-import LifecycleJudging
 
 /// The number of each kind of finding in a run: misuses by error ID, hazards by name, broken rules by code.
 ///
@@ -12,31 +11,12 @@ package struct FindingCounts: Hashable, Sendable {
 
     init() {}
 
-    init(misuses: [String: Int], hazards: [EventKind: Int], violations: [Invariant: Int]) {
-        counts = [
-            .misuses: misuses, .hazards: Dictionary(uniqueKeysWithValues: hazards.map { ($0.name, $1) }),
-            .violations: Dictionary(uniqueKeysWithValues: violations.map { ($0.code, $1) }),
-        ]
-    }
-
     package subscript(kind: Kind) -> [String: Int] { counts[kind] ?? [:] }
 
     package func total(_ kind: Kind) -> Int { self[kind].values.reduce(0, +) }
 
-    /// The number of animators that were still alive after their list was gone and the run was over.
-    package var leaks: Int { self[.hazards][EventKind.hazardLeak.name] ?? 0 }
-
     /// Whether all kinds have been read.
     var isWhole: Bool { counts.count == Kind.allCases.count }
-
-    // MARK: JSON
-
-    func writeMembers(to json: inout JSONWriter) {
-        for kind in Kind.allCases {
-            json.key(kind.rawValue)
-            json.counts(self[kind].sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
-        }
-    }
 
     /// Reads the counts of a kind, the value of a member.
     mutating func read(_ kind: Kind, _ reader: inout JSONReader) throws(JSONFault) {
