@@ -298,7 +298,7 @@ def check_page(page, work, house):
     blocks = re.findall(r"(?:<!-- not run: ([^\n]*) -->\n)?```sh\n(.*?)```", text, re.DOTALL)
     ours = 0
     for reason, commands in blocks:
-        is_ours = "check-fleet runs it" in reason
+        is_ours = "check fleet runs it" in reason
         if reason and not is_ours:
             continue
         result = subprocess.run(
