@@ -37,9 +37,9 @@ struct SnippetLeakTests {
     }
 
     private static var docComments: [Snippet] {
-        ["AnimatorPool", "AnimatorPoolUIKit", "AnimatorPoolTesting"].flatMap { files(in: "Sources/\($0)") }
-            .map {
-                path, text in
+        let modules = ["AnimatorPool", "AnimatorPoolUIKit", "AnimatorPoolTesting"]
+        return files(in: "Sources").filter { file in modules.contains { file.path.contains("/\($0)/") } }
+            .map { path, text in
                 let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
                     $0.hasPrefix("///     ")
                 }
@@ -47,6 +47,15 @@ struct SnippetLeakTests {
                     testDescription: "\(path), its documentation",
                     code: lines.map { $0.dropFirst(8) + "\n" }.joined())
             }
+    }
+
+    @Test func `the snippets are those of pages, of examples and of documentation comments`() {
+        let names = Self.snippets.filter { !$0.code.isEmpty }.map(\.testDescription)
+        for part in [
+            "README.md:", "tools/examples/", "/AnimatorPool/", "/AnimatorPoolUIKit/", "/AnimatorPoolTesting/",
+        ] {
+            #expect(names.contains { $0.contains(part) }, "There is no snippet of \(part).")
+        }
     }
 
     @Test(arguments: snippets) func `no closure in a snippet holds the cell that another one was given`(
