@@ -32,9 +32,10 @@ struct AskingTests {
             let rows = try answer.objects()
             for row in rows {
                 #expect(row.count == question.columns.count)
-                // Names and units of SQL are none of an answer's.
+                // Names and units of SQL are none of an answer's. Hazards repeat lines of the log, with their `tNs`.
                 let isCamelCase = row.keys.allSatisfy {
-                    !$0.contains("_") && !$0.hasSuffix("Ns") && !$0.hasSuffix("Id")
+                    question.name == "hazards" && $0 == "tNs"
+                        || !$0.contains("_") && !$0.hasSuffix("Ns") && !$0.hasSuffix("Id")
                 }
                 #expect(isCamelCase, "\(row.keys)")
             }

@@ -12,7 +12,7 @@ struct ExportTests {
             ["runs", "--db", db], ["animators", "--db", db, "--limit", "100000"],
             ["hazards", "--db", db, "--limit", "100000"], ["verify", "--db", db],
             ["events", "--db", db, "--limit", "100000"],
-            ["sql", "select * from cell_use", "--db", db, "--limit", "100000"],
+            ["sql", "select * from uses", "--db", db, "--limit", "100000"],
         ].map { try command.run($0 + ["--format", "json"]).output }
     }
 

@@ -253,7 +253,7 @@ struct FolderTests {
     }
 
     private func config(_ command: Command) throws -> [String: Any] {
-        let rows = try command.run("sql", "select config from run", "--format", "json").objects()
+        let rows = try command.run("sql", "select config from runs", "--format", "json").objects()
         let text = try #require(rows.last?["config"] as? String)
         return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
     }

@@ -30,7 +30,7 @@ struct GuideTests {
         #expect(try command.run("explain", "-", input: report).output.contains("alreadyStopped"))
         #expect(try command.run("explain", "all is well").status == 0)
         let near = try command.run("explain", "releasePausedOrStoped")
-        #expect(near.status == 0 && near.output.hasPrefix("Did you mean releasePausedOrStopped? No "))
+        #expect(near.status == 0 && near.output.hasPrefix("Did you mean `releasePausedOrStopped`? No "))
     }
 
     private static let report = """

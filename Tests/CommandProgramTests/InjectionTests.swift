@@ -50,7 +50,8 @@ struct InjectionTests {
     func `no output steers a terminal`(format: String) throws {
         for question in [
             ["runs"], ["events"], ["animators"], ["cells"], ["story", "--cell", "3"], ["cause"], ["verify"],
-            ["verify", "--all"], ["sql", "select name, \u{22}name\u{22} as \u{22}\u{1b}[31m\u{22} from run"],
+            ["verify", "--all"],
+            ["sql", "select name, \u{22}name\u{22} as \u{22}\u{1b}[31m\u{22} from runs"],
             ["ask", "latency"], ["diff", "1", "app.ndjson"],
         ] {
             let result = try command.run(question + ["--format", format])

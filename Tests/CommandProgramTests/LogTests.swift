@@ -140,7 +140,7 @@ struct LogTests {
         ).objects()
         #expect((count.first?["n"] as? Int ?? 0) > 0)
         for query in [
-            "delete from event", "attach 'x.sqlite' as x", "pragma journal_mode = delete",
+            "delete from events", "attach 'x.sqlite' as x", "pragma journal_mode = delete",
             "select 1; drop table event",
         ] {
             let refused = try command.run("sql", query)

@@ -55,7 +55,7 @@ struct QuestionsDocumentTests {
             let run = try command.run("simulate", "questions.yaml", "--strategy", strategy, "--quiet")
             try #require(run.status == 0, "\(run.errors)")
         }
-        return try head + questions(command) + otherViews
+        return try head + questions(command)
     }
 
     private static var head: String {
@@ -65,8 +65,8 @@ struct QuestionsDocumentTests {
         `animatorpool ask` lists these questions. `animatorpool ask NAME` answers a question about a run. Each question is a view of
         the log, which `animatorpool sql` and any SQLite client can read.
 
-        `ask` prints the names of all other outputs, with times in seconds. SQL has its own names, with times in nanoseconds. The
-        tables below leave out `id` (run << 40 | number) and `run_id`. To select run 5 in SQL, use
+        A question's view has the question's name, with `_` in place of `-`. [Tables and columns](columns.md) has the rule for the
+        names of columns in SQL and elsewhere, and all other tables and views. The tables below leave out `id` (run << 40 | number) and `run_id`. To select run 5 in SQL, use
         `id BETWEEN 5 << 40 AND (6 << 40) - 1`, or `run_id = 5` in a view without `id`. Both read no row of another run.
 
         The examples are from the workload `questions.yaml` below, simulated once with each strategy
@@ -110,15 +110,6 @@ struct QuestionsDocumentTests {
         }.joined()
     }
 
-    private static var otherViews: String {
-        let asked = Set(Question.all.map(\.view.name))
-        let others = LogRelation.views.filter { !asked.contains($0.name) && $0.columns.count > 1 }
-        return "\n## Other views\n"
-            + others.map { view in
-                "\n### \(view.name)\n\n\(view.sentence)\n\n\(table(of: view.columns))"
-            }.joined()
-    }
-
     /// What the columns are called in an answer and in SQL, and what they mean.
     private static func answerTable(of question: Question, _ command: Command) throws -> String {
         let header = try command.run("ask", question.name, "--limit", "0", "--format", "csv").output
@@ -127,16 +118,9 @@ struct QuestionsDocumentTests {
             + zip(names, question.columns).map { name, column in
                 let meaning = column.meaning.replacing("|", with: "\\|")
                 let unit =
-                    column.unit == "nanoseconds" ? "seconds (in SQL nanoseconds)" : column.unit ?? ""
+                    column.unit == "nanoseconds" && name != "tNs"
+                    ? "seconds (in SQL nanoseconds)" : column.unit ?? ""
                 return "| `\(name)` | `\(column.name)` | \(unit) | \(meaning) |\n"
-            }.joined()
-    }
-
-    private static func table(of columns: [LogRelation.Column]) -> String {
-        "| column | unit | meaning |\n|---|---|---|\n"
-            + columns.map { column in
-                let meaning = column.meaning.replacing("|", with: "\\|")
-                return "| `\(column.name)` | \(column.unit ?? "") | \(meaning) |\n"
             }.joined()
     }
 }

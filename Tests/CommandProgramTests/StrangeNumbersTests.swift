@@ -56,7 +56,7 @@ struct StrangeNumbersTests {
             let command = try Command()
             for _ in 0..<2 { #expect(try command.run("simulate", "jump-to-item", "--quiet").status == 0) }
             try DatabaseQueue(path: command.file("animatorpool.sqlite").path).write {
-                try $0.execute(sql: "UPDATE run SET events = \(events)")
+                try $0.execute(sql: "UPDATE run_row SET events = \(events)")
             }
             #expect(try command.run("db", "info").status == 0)
             #expect(try command.run("runs").status == 0)

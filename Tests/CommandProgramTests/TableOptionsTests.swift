@@ -64,6 +64,9 @@ struct TableOptionsTests {
     @Test(arguments: [
         ("events --where cell=3", "Unknown option '--where'"),
         ("events --columns seq,nope", "--columns: there is no column “nope”; there are run, seq"),
+        ("events --columns seq,knd", "--columns: there is no column “knd”; did you mean `kind`?"),
+        ("sql 'select knd from events'", "no such column: knd; did you mean `kind`?"),
+        ("sql 'select * from evnts'", "no such table: evnts; did you mean `events`?"),
         ("events --columns seq,seq", "“seq” appears twice"), ("events --columns ,", "there is no column “”"),
         ("cause --columns seq", "--columns has no effect on what is told"),
         ("ask leaks --columns t_ns", "there is no column “t_ns”"),

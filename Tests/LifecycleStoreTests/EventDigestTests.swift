@@ -4,7 +4,7 @@ import LifecycleRecording
 import LifecycleStore
 import Testing
 
-/// What version 5 brought: damage that leaves every row of a log readable is noticed.
+/// Damage that leaves every row of a log readable is noticed.
 struct EventDigestTests {
     private let folder: TemporaryFolder
 
@@ -50,10 +50,10 @@ struct EventDigestTests {
         #expect(error.message.contains("not those that were written"))
     }
 
-    @Test func `a log without a digest is read as before`() throws {
+    @Test func `a run without a digest is read, as one that was recovered`() throws {
         let path = try log()
         try DatabaseQueue(path: path).write {
-            try $0.execute(sql: "UPDATE run SET digest = NULL; UPDATE site SET line = 4")
+            try $0.execute(sql: "UPDATE run_row SET digest = NULL; UPDATE site SET line = 4")
         }
         #expect(try read(path) == 600)
     }

@@ -37,9 +37,9 @@ struct EventFieldTests {
             func columns(of view: String) throws -> [String] {
                 try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [view])
             }
-            #expect(try columns(of: "events") == ["id", "run_id"] + EventField.columns.map(\.column))
-            let frame = try columns(of: "frame").filter { $0 != "late_ns" && $0 != "work_ns" }
-            #expect(frame == ["id"] + FrameField.all.dropFirst().map(\.column))
+            let (events, frames) = (try columns(of: "events"), try columns(of: "frames"))
+            #expect(events == ["id", "run_id"] + EventField.columns.map(\.column))
+            #expect(frames == ["id", "run_id"] + FrameField.all.map(\.column))
         }
     }
 

@@ -35,8 +35,8 @@ struct KeepingTests {
         #expect(try [1, 3].map { try reader.events(LogFilter(run: $0)).rows } == kept)
         #expect(try reader.frames(LogFilter(run: 3)).rows.count == 600)
         let tables = [
-            "event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use",
-            "orphaned_animator",
+            "event_row", "event_base", "frame_row", "frame_base", "animator_row", "use_row",
+            "orphan_row",
         ]
         for table in tables {
             let bits = table.hasSuffix("base") ? 32 : 40
@@ -104,7 +104,7 @@ struct KeepingTests {
         static let all = [
             Damage(
                 testDescription: "every row belongs to a run that is listed",
-                sql: "INSERT INTO cell_use(id, later_seqs, cell_id, generation, animators, bare_frames) "
+                sql: "INSERT INTO use_row(id, later_seqs, cell_id, generation, animators, bare_frames) "
                     + "VALUES (9 << 40, 0, 0, 1, 0, 0)"),
             Damage(
                 testDescription: "every event and every frame has the base it is counted from",
@@ -114,10 +114,11 @@ struct KeepingTests {
                 sql: "DELETE FROM site"),
             Damage(
                 testDescription: "a run that has ended has as many events as it says",
-                sql: "UPDATE run SET events = events + 1"),
+                sql: "UPDATE run_row SET events = events + 1"),
             Damage(
                 testDescription: "animators of runs that have ended are what their events say",
-                sql: "UPDATE animator SET hazards = hazards + 1 WHERE id = (SELECT min(id) FROM animator)"
+                sql:
+                    "UPDATE animator_row SET hazards = hazards + 1 WHERE id = (SELECT min(id) FROM animator_row)"
             ),
         ]
     }

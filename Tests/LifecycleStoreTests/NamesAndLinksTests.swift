@@ -273,7 +273,7 @@ struct NamesAndLinksTests {
     @Test func `a log with a run that has no uuid is not told from`() throws {
         try makeLog()
         try DatabaseQueue(path: path).write {
-            try $0.execute(sql: "UPDATE run SET uuid = '/../../evil'")
+            try $0.execute(sql: "UPDATE run_row SET uuid = '/../../evil'")
         }
         let error = try #require(throws: StoreError.self) { try LogReader(path: path).runs() }
         #expect(error.reason == .corrupt)

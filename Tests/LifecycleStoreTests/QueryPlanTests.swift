@@ -52,7 +52,7 @@ struct QueryPlanTests {
 
     /// Every view but these: they prove the tables of a run against its events, and read all there is.
     private static let oracles = [
-        "animator_from_events", "cell_use_from_events", "orphaned_animator_from_events",
+        "animator_row_from_events", "use_row_from_events", "orphan_row_from_events",
     ]
 
     @Test(arguments: LogRelation.views.filter { !oracles.contains($0.name) })
@@ -107,7 +107,7 @@ struct QueryPlanTests {
 
     @Test func `an item's events are ranges of its uses and animators`() throws {
         let found = try console.run(
-            "SELECT item, count(*) FROM cell_use WHERE id >> 40 = 2 AND item IS NOT NULL GROUP BY item",
+            "SELECT item, count(*) FROM use_row WHERE id >> 40 = 2 AND item IS NOT NULL GROUP BY item",
             seconds: 10)
         for row in found.rows {
             guard case .integer(let item) = row[0], case .integer(let uses) = row[1] else { continue }

@@ -24,7 +24,7 @@ struct QuestionTests {
 
     /// Their columns are those of the tables they prove.
     private static let oracles: Set = [
-        "animator_from_events", "cell_use_from_events", "orphaned_animator_from_events",
+        "animator_row_from_events", "use_row_from_events", "orphan_row_from_events",
     ]
 
     @Test func `every view of the file has a sentence, and every column a comment`() throws {
@@ -70,7 +70,7 @@ struct QuestionTests {
         let units = view.columns.map { "\($0.name): \($0.unit ?? "-")" }
         #expect(
             units.suffix(4) == [
-                "deferred_turns: turns", "attach_latency_ns: nanoseconds", "lifetime_ns: nanoseconds",
+                "deferred_turns: turns", "attach_latency_ns: nanoseconds", "life_ns: nanoseconds",
                 "is_alive: -",
             ])
     }

@@ -111,7 +111,7 @@ struct QuestionViewTests {
         photo | 1 | 3 | 2 | 0 | 0 | 1 | 0
         """,
         "lifetimes": """
-        animator_id | cell_id | generation | deferred_turns | attach_latency_ns | lifetime_ns | is_alive
+        animator_id | cell_id | generation | deferred_turns | attach_latency_ns | life_ns | is_alive
         1 | 0 | 1 | 1 | 10 | 60 | 0
         2 | 0 | 2 | 2 | 20 | 1039999910 | 1
         """,
@@ -146,7 +146,7 @@ struct QuestionViewTests {
         2 | 9 | 1000000000 | 40000000 | 2 | 32000000 | 14
         """,
         "hitch-rate": """
-        second | frames | late_frames | missed_vsyncs | hitch_ms_per_s
+        second | frames | late_frames | missed_vsyncs | hitch_ms_per_second
         0 | 1 | 0 | 0 | 0.0
         1 | 1 | 1 | 2 | 32.0
         """,

@@ -56,9 +56,9 @@ struct RecoveryTests {
             let log = try LogFile(path: left, durable: false)
             #expect(log.recoveredRuns == [1])
         }
-        #expect(try difference("animator", animatorColumns) == [], "seed \(seed)")
-        #expect(try difference("cell_use", useColumns) == [], "seed \(seed)")
-        #expect(try difference("orphaned_animator", "*") == [], "seed \(seed)")
+        #expect(try difference("animator_row", animatorColumns) == [], "seed \(seed)")
+        #expect(try difference("use_row", useColumns) == [], "seed \(seed)")
+        #expect(try difference("orphan_row", "*") == [], "seed \(seed)")
         let run = try LogReader(path: left).run()
         #expect(run.status == .recovered)
         #expect(run.events == 2000)
@@ -70,9 +70,9 @@ struct RecoveryTests {
         let script = Script.random(count: 2000, seed: 6)
         try leaveOpen(script.events, batchLimit: 500)
         #expect(try LogFile(path: left, durable: false, recoveredAtOnce: 10).recoveredRuns == [1])
-        #expect(try difference("animator", animatorColumns) == [])
-        #expect(try difference("cell_use", useColumns) == [])
-        #expect(try difference("orphaned_animator", "*") == [])
+        #expect(try difference("animator_row", animatorColumns) == [])
+        #expect(try difference("use_row", useColumns) == [])
+        #expect(try difference("orphan_row", "*") == [])
         let run = try LogReader(path: left).run()
         #expect(run.status == .recovered && run.events == 2000)
     }
@@ -82,9 +82,9 @@ struct RecoveryTests {
             let log = try LogFile(path: left, durable: false)
             try log.write(Script.random(count: 2000, seed: 4).events, batchLimit: 50)
         }
-        #expect(try difference("cell_use", useColumns) == [])
-        #expect(try difference("animator", animatorColumns) == [])
-        #expect(try difference("orphaned_animator", "*") == [])
+        #expect(try difference("use_row", useColumns) == [])
+        #expect(try difference("animator_row", animatorColumns) == [])
+        #expect(try difference("orphan_row", "*") == [])
     }
 
     @Test func `a run that was completed ends with its last frame, and counts what its gaps name`() throws {

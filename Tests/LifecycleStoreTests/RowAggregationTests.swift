@@ -11,15 +11,15 @@ struct RowAggregationTests {
     /// The tables whose rows are added up while a run is written, and the columns in which each is what its
     /// view makes of the events.
     private static let columns = [
-        "animator": """
+        "animator_row": """
         id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn,
         requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards,
         misuses
         """,
-        "cell_use": """
+        "use_row": """
         id, last_seq, cell_id, generation, item, dequeued_ns, displayed_ns, ended_ns, animators, bare_frames
         """,
-        "orphaned_animator": "id, first_seq, times, total_ns, displayed_ns",
+        "orphan_row": "id, first_seq, times, total_ns, displayed_ns",
     ]
 
     @Test(arguments: [(1, 500), (7, 1000), (10_000, 2000)], Array(1...10) as [UInt64])

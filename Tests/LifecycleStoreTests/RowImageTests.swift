@@ -31,7 +31,7 @@ struct RowImageTests {
         #expect(try integrity() == ["ok"])
         #expect(try LogReader(path: path).events(LogFilter()).rows == script.events)
         #expect(try count("event_row INDEXED BY event_error WHERE kind >= 32 AND kind <= 63") == 7000)
-        #expect(try count("animator") == 7000)
+        #expect(try count("animator_row") == 7000)
     }
 
     @Test func `only misuses and hazards are in the index`() throws {
@@ -61,9 +61,9 @@ struct RowImageTests {
         }
         try LogFile(path: path, durable: false).write(script.events, batchLimit: 200)
         #expect(try integrity() == ["ok"])
-        #expect(try count("animator") == 600)
-        #expect(try count("animator INDEXED BY animator_kept WHERE outcome IN (0, 4)") == 300)
-        #expect(try count("animator WHERE outcome = 1 AND released_ns IS NOT NULL") == 6)
+        #expect(try count("animator_row") == 600)
+        #expect(try count("animator_row INDEXED BY animator_kept WHERE outcome IN (0, 4)") == 300)
+        #expect(try count("animator_row WHERE outcome = 1 AND released_ns IS NOT NULL") == 6)
     }
 
     @Test func `a log takes one run after another`() throws {

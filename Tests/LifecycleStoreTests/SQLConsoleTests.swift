@@ -78,14 +78,14 @@ struct SQLConsoleTests {
     }
 
     @Test(arguments: [
-        "DELETE FROM event", "INSERT INTO site VALUES (99, 'x', 1)", "UPDATE run SET name = 'x'",
-        "DROP TABLE event", "CREATE TABLE t(a)", "CREATE TABLE x(a)", "CREATE TEMP TABLE t(a)",
+        "DELETE FROM event_row", "INSERT INTO site VALUES (99, 'x', 1)", "UPDATE run_row SET name = 'x'",
+        "DROP TABLE event_row", "CREATE TABLE t(a)", "CREATE TABLE x(a)", "CREATE TEMP TABLE t(a)",
         "INSERT INTO sqlite_master DEFAULT VALUES",
         "BEGIN", "SAVEPOINT s",
         "ATTACH 'other.sqlite' AS other", "ATTACH ':memory:' AS other", "DETACH main", "VACUUM",
         "VACUUM INTO 'copy.sqlite'", "REINDEX", "ANALYZE", "PRAGMA user_version = 7",
         "PRAGMA query_only = 0", "PRAGMA writable_schema = 1", "PRAGMA wal_checkpoint",
-        "PRAGMA journal_mode = DELETE", "SELECT load_extension('x')", "EXPLAIN DELETE FROM event",
+        "PRAGMA journal_mode = DELETE", "SELECT load_extension('x')", "EXPLAIN DELETE FROM event_row",
     ])
     func `a query may only read`(sql: String) throws {
         let before = try bytes(of: path)
@@ -97,7 +97,7 @@ struct SQLConsoleTests {
     }
 
     @Test(arguments: [
-        "PRAGMA table_info(event)", "SELECT name FROM pragma_table_info('event')",
+        "PRAGMA table_info(events)", "SELECT name FROM pragma_table_info('events')",
         "SELECT value FROM json_each('[1]')", "PRAGMA user_version",
         "EXPLAIN QUERY PLAN SELECT * FROM events", "SELECT name FROM sqlite_schema",
     ])
@@ -109,6 +109,17 @@ struct SQLConsoleTests {
         ("", "the query is empty"), ("  -- nothing", "the query is empty"),
         ("SELECT 1; SELECT 2", "the text has more than one query; run one at a time"),
         ("selec 1", #"near "selec": syntax error"#),
+        ("SELECT * FROM evnts", "no such table: evnts; did you mean `events`?"),
+        ("SELECT knd FROM events", "no such column: knd; did you mean `kind`?"),
+        (
+            "SELECT e.animatr_id FROM main.events e",
+            "no such column: e.animatr_id; did you mean `animator_id`?"
+        ),
+        ("SELECT attachedTime FROM animators", "no such column: attachedTime; did you mean `attached_ns`?"),
+        (
+            "SELECT photographer FROM animators",
+            "no such column: photographer; `animatorpool schema` lists tables and columns"
+        ),
         ("SELECT * FROM photos", "no such table: photos; `animatorpool schema` lists tables and columns"),
     ])
     func `a wrong query is an error of one line`(sql: String, text: String) {

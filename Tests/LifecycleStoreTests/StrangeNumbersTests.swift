@@ -31,7 +31,7 @@ struct StrangeNumbersTests {
     @Test(arguments: [Int64.max, .min, -1])
     func `a run may say any number of events`(events: Int64) throws {
         do { try LogFile(path: path, durable: false).write([], run: .example("second")) }
-        try change("UPDATE run SET events = \(events), dropped = \(events)")
+        try change("UPDATE run_row SET events = \(events), dropped = \(events)")
         let reader = try LogReader(path: path)
         #expect(try reader.info().events == max(events, 0))
         #expect(try reader.runs().map(\.events) == [max(events, 0), max(events, 0)])
@@ -41,7 +41,7 @@ struct StrangeNumbersTests {
     @Test func `the last run that a file can have is read to its end`() throws {
         try change(
             """
-            UPDATE run SET id = 8388607;
+            UPDATE run_row SET id = 8388607;
             UPDATE event_row SET id = id + (8388606 << 40);
             UPDATE event_base SET id = id + (8388606 << 32);
             """)
@@ -52,8 +52,8 @@ struct StrangeNumbersTests {
     }
 
     @Test func `a story may claim to end beyond all numbers`() throws {
-        try change("UPDATE animator SET first_seq = \(Int64.max) - 1, later_seqs = 1 WHERE id & 1")
-        try change("UPDATE animator SET first_seq = \(Int64.min), later_seqs = 1 WHERE id & 1 = 0")
+        try change("UPDATE animator_row SET first_seq = \(Int64.max) - 1, later_seqs = 1 WHERE id & 1")
+        try change("UPDATE animator_row SET first_seq = \(Int64.min), later_seqs = 1 WHERE id & 1 = 0")
         let reader = try LogReader(path: path)
         for animator in try reader.rows(of: .animators, LogFilter()).rows {
             _ = try reader.events(LogFilter(animator: AnimatorID(Int32(animator.number))))
@@ -62,11 +62,11 @@ struct StrangeNumbersTests {
     }
 
     @Test(arguments: [
-        "DROP VIEW animator_from_events; CREATE VIEW animator_from_events AS "
+        "DROP VIEW animator_row_from_events; CREATE VIEW animator_row_from_events AS "
             + "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id FROM n",
         "DROP VIEW leaks; CREATE VIEW leaks AS SELECT 1 AS id",
-        "DROP TABLE cell",
-        "CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM event_row; END",
+        "DROP TABLE cell_row",
+        "CREATE TRIGGER t AFTER INSERT ON run_row BEGIN DELETE FROM event_row; END",
     ])
     func `a log with other views or tables than a log has is refused, also by its writer`(
         sql: String

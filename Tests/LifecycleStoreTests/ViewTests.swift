@@ -62,17 +62,17 @@ struct ViewTests {
                     """)
     }
 
-    @Test func `animators are told in words and seconds`() throws {
+    @Test func `animators are told in words`() throws {
         #expect(
             try table(
                 """
-                SELECT animator_id, cell_id, generation, item, site, requested_s, attached_s, torn_down_s,
+                SELECT animator_id, cell_id, generation, item, site, requested_ns, attached_ns, torn_down_ns,
                     outcome, hazards, misuses, first_seq, last_seq
                 FROM animators ORDER BY id
                 """) == """
-                    1 | 0 | 1 | 7 | Feed.swift:31 | 0.0 | 1e-08 | 5e-08 | tornDown | 0 | 0 | 3 | 9
-                    2 | 1 | 1 | 8 | Feed.swift:31 | 1e-08 | - | - | cancelled | 0 | 0 | 7 | 8
-                    3 | 0 | 2 | 9 | - | - | 5e-08 | - | alive | 1 | 1 | 13 | 15
+                    1 | 0 | 1 | 7 | Feed.swift:31 | 0 | 10 | 50 | tornDown | 0 | 0 | 3 | 9
+                    2 | 1 | 1 | 8 | Feed.swift:31 | 10 | - | - | cancelled | 0 | 0 | 7 | 8
+                    3 | 0 | 2 | 9 | - | - | 50 | - | alive | 1 | 1 | 13 | 15
                     """)
     }
 
@@ -80,7 +80,7 @@ struct ViewTests {
         #expect(
             try table(
                 """
-                SELECT animator_id, deferred_turns, attach_latency_ns, lifetime_ns, is_alive
+                SELECT animator_id, deferred_turns, attach_latency_ns, life_ns, is_alive
                 FROM lifetimes ORDER BY id
                 """) == """
                     1 | 1 | 10 | 40 | 0
@@ -115,29 +115,29 @@ struct ViewTests {
     @Test func `bare frames are counted by use`() throws {
         #expect(
             try table(
-                "SELECT cell_id, generation, item, displayed_ns, frames, first_seq, last_seq FROM bare_frames"
+                "SELECT cell_id, generation, item, displayed_ns, frames, first_seq, last_seq FROM bare"
             )
                 == "0 | 1 | 7 | 0 | 3 | 2 | 11")
     }
 
     @Test func `the timeline says how late a frame was`() throws {
         #expect(
-            try table("SELECT frame, expected_ns, work_ns, missed_vsyncs, hitch_ns FROM frame_timeline")
+            try table("SELECT frame, expected_ns, work_ns, missed_vsyncs, hitch_ns FROM timeline")
                 == "1 | 16 | 22 | 2 | 16")
     }
 
     @Test func `live animators are counted at each change`() throws {
         // At 50 ns one animator goes and another comes: no change.
-        #expect(try table("SELECT run_id, t_ns, live FROM live_animators_over_time") == "1 | 10 | 1")
+        #expect(try table("SELECT run_id, t_ns, live FROM live") == "1 | 10 | 1")
     }
 
     @Test func `uses of cells have a row each`() throws {
         #expect(
             try table(
                 """
-                SELECT id & 0xFFFFFFFFFF, last_seq, cell_id, generation, item, dequeued_ns, displayed_ns,
+                SELECT first_seq, last_seq, cell_id, generation, item, dequeued_ns, displayed_ns,
                     ended_ns, animators, bare_frames
-                FROM cell_use ORDER BY id
+                FROM uses ORDER BY id
                 """) == """
                     2 | 11 | 0 | 1 | 7 | 0 | 0 | 50 | 1 | 3
                     6 | 8 | 1 | 1 | 8 | 10 | - | - | 0 | 0
@@ -145,7 +145,19 @@ struct ViewTests {
                     """)
     }
 
-    @Test(arguments: ["events", "animators", "lifetimes", "leaks", "bare_frames", "frame_timeline"])
+    @Test func `runs are told in words, and an open run counts its events`() throws {
+        #expect(
+            try table("SELECT run_id, uuid, source, status, events, dropped, started_ns, ended_ns FROM runs")
+                == "1 | 0d5f | simulation | finished | 15 | 0 | 1700000000000000000 | 60")
+        try DatabaseQueue(path: folder.path("log.sqlite")).write {
+            try $0.execute(sql: "UPDATE run_row SET status = 0, events = 0, ended_ns = NULL")
+        }
+        #expect(try table("SELECT status, events, ended_ns FROM runs") == "open | 15 | -")
+    }
+
+    @Test(arguments: [
+        "events", "frames", "cells", "uses", "animators", "lifetimes", "leaks", "bare", "timeline",
+    ])
     func `a range of ids in a view is a range of its table`(view: String) throws {
         let plan = try table(
             "EXPLAIN QUERY PLAN SELECT * FROM \(view) WHERE id BETWEEN 1 << 40 AND (2 << 40) - 1")
@@ -154,7 +166,7 @@ struct ViewTests {
 
     @Test func `misuses and hazards of a run are found by their index`() throws {
         let range = "WHERE id BETWEEN 1 << 40 AND (2 << 40) - 1"
-        for view in ["misuses", "hazards", "stale_attaches"] {
+        for view in ["misuses", "hazards", "stale"] {
             let plan = try table("EXPLAIN QUERY PLAN SELECT * FROM \(view) \(range) ORDER BY id")
             #expect(plan.contains("USING COVERING INDEX event_error (id>? AND id<?)"), "\(plan)")
             // The first of many come at once.
@@ -188,7 +200,7 @@ struct ViewTests {
         }
         #expect(try table("SELECT seq FROM hazards") == "15")
         #expect(try table("SELECT seq FROM misuses") == "14")
-        #expect(try table("SELECT hazards FROM animator_from_events WHERE id & 255 = 3") == "1")
+        #expect(try table("SELECT hazards FROM animator_row_from_events WHERE id & 255 = 3") == "1")
         #expect(
             try table(
                 "SELECT id & 255 FROM event_row INDEXED BY event_error WHERE kind >= 32 AND kind <= 63")

@@ -17,7 +17,7 @@ struct AskingTests {
     }
 
     @Test func `nanoseconds are seconds in an answer, whole or not`() {
-        let shape = AnswerShape(sql: ["mean_ns", "lifetime_ns", "animator_id"])
+        let shape = AnswerShape(sql: ["mean_ns", "life_ns", "animator_id"])
         #expect(shape.names == ["meanTime", "lifeTime", "animator"])
         #expect(
             shape.row([.real(1.5e9), .integer(250_000_000), .integer(7)]) == [

@@ -106,11 +106,11 @@ struct SweepTests {
     private func rows(of log: String) throws -> [String] {
         let console = try SQLConsole(path: log)
         let tables = [
-            "event_row", "event_base", "frame_row", "frame_base", "animator", "cell_use", "orphaned_animator",
-            "cell", "note", "site",
+            "event_row", "event_base", "frame_row", "frame_base", "animator_row", "use_row", "orphan_row",
+            "cell_row", "note", "site",
         ]
         return try tables.map { "\(try console.run("SELECT * FROM \($0)", seconds: 10).rows)" } + [
-            "\(try console.run("SELECT seed, ended_ns, status, events, digest, dropped, config FROM run", seconds: 10).rows)"
+            "\(try console.run("SELECT seed, ended_ns, status, events, digest, dropped, config FROM run_row", seconds: 10).rows)"
         ]
     }
 

@@ -39,7 +39,7 @@ package enum ChildWork {
     /// Looks into a log as any program with SQLite does, which knows nothing of our lock.
     package static func look(_ path: String) throws {
         let queue = try DatabaseQueue(path: path)
-        _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM run") }
+        _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM run_row") }
         try queue.close()
     }
 

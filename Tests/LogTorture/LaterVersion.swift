@@ -11,19 +11,19 @@ package enum LaterVersion {
         sql: """
             -- Version \(version): how fast each run was.
 
-            ALTER TABLE run ADD COLUMN
+            ALTER TABLE run_row ADD COLUMN
                 events_per_second REAL;     -- NULL while the run is open
 
-            UPDATE run SET events_per_second = events * 1e9 / ended_ns WHERE ended_ns > 0;
+            UPDATE run_row SET events_per_second = events * 1e9 / ended_ns WHERE ended_ns > 0;
 
-            CREATE INDEX run_speed ON run(events_per_second);
+            CREATE INDEX run_speed ON run_row(events_per_second);
 
             -- The runs with most events a second first.
             CREATE VIEW fastest_runs AS
             SELECT
                 r.id AS run_id,             -- the run's number
                 r.events_per_second AS events_per_second -- how fast it was
-            FROM run r
+            FROM run_row r
             WHERE r.events_per_second IS NOT NULL
             ORDER BY r.events_per_second DESC;
 

@@ -163,16 +163,16 @@ package struct LogJudge {
     /// - Throws: ``TortureFailure`` unless the rows are what the events say.
     package static func checkRows(_ path: String) throws {
         let tables = [
-            "animator": """
+            "animator_row": """
             id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn,
             requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards,
             misuses
             """,
-            "cell_use": """
+            "use_row": """
             id, cell_id, generation, item, dequeued_ns, displayed_ns, ended_ns, animators, bare_frames,
             last_seq
             """,
-            "orphaned_animator": "id, first_seq, times, total_ns, displayed_ns",
+            "orphan_row": "id, first_seq, times, total_ns, displayed_ns",
         ]
         let queue = try DatabaseQueue(path: path)
         for (table, columns) in tables {

@@ -46,9 +46,9 @@ package struct MutationScenario {
     private static let queries = [
         "SELECT * FROM events", "SELECT * FROM animators", "SELECT * FROM lifetimes",
         "SELECT * FROM leaks",
-        "SELECT * FROM misuses", "SELECT * FROM hazards", "SELECT * FROM bare_frames",
-        "SELECT * FROM frame_timeline", "SELECT * FROM live_animators_over_time",
-        "SELECT * FROM animator_from_events", "SELECT * FROM cell_use_from_events",
+        "SELECT * FROM misuses", "SELECT * FROM hazards", "SELECT * FROM bare",
+        "SELECT * FROM timeline", "SELECT * FROM live",
+        "SELECT * FROM animator_row_from_events", "SELECT * FROM use_row_from_events",
     ]
 
     private func read(_ path: String) -> Outcome {

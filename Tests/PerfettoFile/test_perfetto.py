@@ -94,7 +94,7 @@ class ATrace:
 
     def test_every_use_of_a_cell_has_a_slice(self):
         # Words that come after a cell was destroyed belong to no use that began.
-        uses = self.sql("select item, generation from cell_use where dequeued_ns is not null "
+        uses = self.sql("select item, generation from uses where dequeued_ns is not null "
                         "or not exists (select 1 from event_row where kind = 0)")
         expected = collections.Counter((f"item {u['item']}", u["generation"]) for u in uses)
         found = collections.Counter(
@@ -103,7 +103,7 @@ class ATrace:
 
     def test_every_animator_has_a_slice_from_its_attach_to_its_end(self):
         rows = self.sql(
-            "select id & 0xFFFFFFFFFF as number, attached_ns, torn_down_ns, cell_id from animator "
+            "select id & 0xFFFFFFFFFF as number, attached_ns, torn_down_ns, cell_id from animators "
             "where attached_ns is not null")
         found = {s.name: s for s in self.animator_slices()}
         self.assertEqual(len(found), len(self.animator_slices()))
@@ -134,12 +134,12 @@ class ATrace:
 
     def test_each_attach_that_was_asked_for_ends_its_flow(self):
         rows = self.sql(
-            "select count(*) as n from animator "
+            "select count(*) as n from animators "
             "where attached_ns is not null and requested_ns is not null")
         self.assertEqual(sum(len(s.ended_flows) for s in self.animator_slices()), rows[0]["n"])
 
     def test_frames_with_something_to_show_stand_on_the_main_thread(self):
-        rows = self.sql("select begin_ns, end_ns, missed_vsyncs, bare_cells from frame where "
+        rows = self.sql("select begin_ns, end_ns, missed_vsyncs, bare_cells from frames where "
                         "end_ns > begin_ns or begin_ns > expected_ns or missed_vsyncs > 0")
         track = self.trace.track_named("main thread: frames")
         frames = [s for s in self.trace.slices if s.track == track]
@@ -155,16 +155,16 @@ class ATrace:
             return self.trace.counters[self.trace.track_named(name)][-1][1]
 
         cells = {row["state"]: row["n"]
-                 for row in self.sql("select state, count(*) as n from cell group by state")}
+                 for row in self.sql("select state, count(*) as n from cells group by state")}
         self.assertEqual(last("live animators"), self.summary["animatorsLiveAtEnd"])
         self.assertEqual(last("displayed cells"), cells.get("displayed", 0))
         self.assertEqual(last("pooled cells"), cells.get("pooled", 0))
-        bare = self.sql("select bare_cells from frame order by id desc limit 1")
+        bare = self.sql("select bare_cells from frames order by id desc limit 1")
         self.assertEqual(last("bare cells"), bare[0]["bare_cells"])
 
     def test_the_bare_cells_of_all_frames_add_up(self):
-        frames = self.sql("select sum(bare_cells) as n from frame")[0]["n"]
-        begins = self.sql("select begin_ns, bare_cells from frame order by id")
+        frames = self.sql("select sum(bare_cells) as n from frames")[0]["n"]
+        begins = self.sql("select begin_ns, bare_cells from frames order by id")
         points = self.trace.counters[self.trace.track_named("bare cells")]
         shown, index, total = 0, 0, 0
         for row in begins:

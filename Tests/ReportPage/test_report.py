@@ -72,7 +72,7 @@ class Reports:
         """A run that nobody has ended: it has no summary and no end."""
         shutil.copy(self.folder / f"{name}.sqlite", self.folder / f"{copy}.sqlite")
         with contextlib.closing(sqlite3.connect(self.folder / f"{copy}.sqlite")) as log, log:
-            log.execute("UPDATE run SET status = 0, summary = NULL, ended_ns = NULL")
+            log.execute("UPDATE run_row SET status = 0, summary = NULL, ended_ns = NULL")
         subprocess.run([ANIMATORPOOL, "report", "--db", f"{copy}.sqlite", "--out", f"{copy}.html"],
                        cwd=self.folder, check=True, capture_output=True)
 

@@ -290,13 +290,15 @@ import WorkloadFiles
             ("/LIVE/touches", #"{"samples": [["press", 1, 2, 3]]}"#, 400),
             ("/LIVE/touches", #"{"samples": [["down", 1e300, 2, 3]]}"#, 400),
             ("/LIVE/touches", #"{"samples": [["down", 1, 2, -1e7]]}"#, 400),
-            ("/LIVE/steps", "", 400), ("/LIVE/steps", #"{"steps": ["wait"]}"#, 400),
+            ("/LIVE/steps", "", 400), ("/LIVE/steps", #"{"steps": [{"jmp": {"item": 3}}]}"#, 400),
+            ("/LIVE/steps", #"{"steps": ["wait"]}"#, 400),
             ("/LIVE/steps", #"{"steps": [{"jump": {"item": 10000}}]}"#, 400),
         ] {
             let answer = service.post(
                 "/v1/live" + target.replacingOccurrences(of: "LIVE", with: live), content)
             #expect(answer.status == status, "\(target) \(content): \(answer.text)")
             #expect(answer.text.contains("wayOut"))
+            if content.contains("jmp") { #expect(answer.text.contains("Did you mean `jump`?")) }
         }
     }
 

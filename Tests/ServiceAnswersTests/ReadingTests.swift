@@ -159,6 +159,32 @@ struct ReadingTests {
         }
     }
 
+    @Test func `an answer has the names and units of the command's`() throws {
+        let rows = try service.ask("GET", "/v1/runs/\(uuid)/questions/lifetimes").rows()
+        let life = try #require(rows.first?["lifeTime"] as? Double)
+        #expect(life > 0 && life < 1000 && rows[0]["animator"] is Int && rows[0]["life_ns"] == nil)
+    }
+
+    @Test(arguments: [
+        ("/v1/runs/{run}/evnts", 404, "Did you mean `events`?"),
+        ("/v1/run/{run}/events", 404, "Did you mean `runs`?"),
+        ("/v1/runs/{run}/export?to=csv&table=evnts", 400, "Did you mean `events`?"),
+        (
+            "/v1/runs/{run}/export?to=csv&table=photos", 400,
+            "There are events, frames, cells, uses and animators."
+        ),
+        ("/v1/runs/{run}/questions/leak", 404, "Did you mean `leaks`?"),
+        ("/v1/runs/{run}/questions/weather", 404, "GET /v1/questions lists them."),
+        ("/v1/runs/{run}/events?kind=cell.creatd", 400, "Did you mean `cell.created`?"),
+        ("/v1/runs/{run}/events?limt=3", 400, "Did you mean `limit`?"),
+        ("/v1/workloads/feed-flng", 404, "Did you mean `feed-fling`?"),
+    ])
+    func `an unknown name gets the nearest one`(target: String, status: Int, wayOut: String) throws {
+        let answer = service.ask("GET", target.replacing("{run}", with: uuid))
+        #expect(answer.status == status)
+        #expect(try answer.object()["wayOut"] as? String == wayOut)
+    }
+
     @Test func `a verdict tells what is broken`() throws {
         let broken = try service.simulate(
             Workload(name: "dropped", strategy: .noTeardown, steps: [.fling(velocity: 3000)]))

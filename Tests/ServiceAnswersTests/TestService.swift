@@ -96,7 +96,7 @@ final class TestService: @unchecked Sendable {
                 .map { (String($0.0.dropFirst().dropLast()), $0.1) }
             return (route, Dictionary(uniqueKeysWithValues: path))
         }
-        throw Problem.noSuchPlace(request.path)
+        throw Problem.noSuchPlace(request.path, among: service.routes.map(\.template))
     }
 
     func post(_ target: String, _ text: String, type: String = "application/json") -> Answer {

@@ -115,7 +115,7 @@ def ours(run, rows):
 
 
 def theirs(name, first, rows):
-    query = f"select * from event where id between :a and :b order by id limit {rows}"
+    query = f"select * from events where id between :a and :b order by id limit {rows}"
     path = f"/{name}.json?" + urllib.parse.urlencode({"sql": query, "_shape": "objects"})
     return f"""
         request = function()
@@ -127,7 +127,7 @@ def theirs(name, first, rows):
 
 def compare(folder, run, log):
     with sqlite3.connect(log) as db:
-        first = db.execute("select min(id) from event").fetchone()[0]
+        first = db.execute("select min(id) from events").fetchone()[0]
     results = {}
     mine = service(folder)
     questions = {q["question"]: q["view"] for q in json.loads(mine.wait("/v1/questions"))}

@@ -18,7 +18,7 @@
         @Test func `a query that wants more than to read is refused`() throws {
             let uuid = try service.simulate()
             for query in [
-                "delete from run", "insert into run(id) values (9)", "attach 'x.sqlite' as x",
+                "delete from run_row", "insert into run_row(id) values (9)", "attach 'x.sqlite' as x",
                 "pragma journal_mode = wal", "select 1; select 2", "select load_extension('x')",
                 "vacuum into 'x.sqlite'", "create table x(y)", "", "select writefile('x', 'y')", "begin",
                 "select",
@@ -36,7 +36,7 @@
             let uuid = try service.simulate()
             let reply = try service.post(
                 "/v1/runs/\(uuid)/sql",
-                "{\n  \"query\": \"select id, :name as name from event limit 5\",\n  \"parameters\": {\"name\": \"x\"}, \"limit\": 2\n}"
+                "{\n  \"query\": \"select id, :name as name from events limit 5\",\n  \"parameters\": {\"name\": \"x\"}, \"limit\": 2\n}"
             )
             let answer = try reply.object()
             #expect(answer["columns"] as? [String] == ["id", "name"], "\(reply.content)")

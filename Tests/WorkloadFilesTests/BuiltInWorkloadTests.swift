@@ -33,6 +33,6 @@ import WorkloadFiles
         let error = #expect(throws: WorkloadError.self) { try Workload(named: "feed-flings") }
         #expect(
             error?.description
-                == "feed-flings: no workload of this name, and no file there; did you mean feed-fling?")
+                == "feed-flings: no workload of this name, and no file there; did you mean `feed-fling`?")
     }
 }

@@ -38,7 +38,7 @@ struct ChoiceYamlTests {
         ("  - hitch", "w.yaml:3:5: a choice has one key; write - lateFrame: { frame: 14, first: layout }"),
         (
             "  - hitsch: { frame: 1 }",
-            "w.yaml:3:5: this choice is \"hitsch\", which is unknown; did you mean hitch?"
+            "w.yaml:3:5: this choice is \"hitsch\", which is unknown; did you mean `hitch`?"
         ),
         ("  - hitch: { frame: 1, vsyncs: 2 }", "w.yaml:3:32: hitch.vsyncs is 2; write 0, 1, 5, 30"),
         (

@@ -93,7 +93,7 @@ struct ListProfileYamlTests {
 
     @Test(arguments: [
         ("profile: uikit-15\ncells: ios15", "cells has no effect beside a profile"),
-        ("profile: uikit-16", "did you mean uikit-1"),
+        ("profile: uikit-16", "did you mean `uikit-1"),
         ("profile: { ahead: none }", "profile has no like"),
         (
             "profile: { like: uikit-9, ahead: { points: 1, items: 2 } }",

@@ -121,7 +121,7 @@ import WorkloadFiles
         let near = #expect(throws: WorkloadError.self) {
             try recording.gestures(selectedBy: "sailfishFlingUpSlow")
         }
-        #expect(near?.wayOut == "did you mean SailfishFlingUpSlow1?")
+        #expect(near?.wayOut == "did you mean `SailfishFlingUpSlow1`?")
         let far = #expect(throws: WorkloadError.self) { try recording.gestures(selectedBy: "19") }
         #expect(
             far?.description

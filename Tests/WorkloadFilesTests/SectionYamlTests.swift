@@ -93,7 +93,7 @@ struct SectionYamlTests {
     @Test(arguments: [
         (
             "{ jump: { item: psts/5 } }",
-            "jump.item is \"psts/5\", and no section is called \"psts\"; did you mean posts?"
+            "jump.item is \"psts/5\", and no section is called \"psts\"; did you mean `posts`?"
         ),
         (
             "{ jump: { item: posts/20 } }",
@@ -109,7 +109,7 @@ struct SectionYamlTests {
         ),
         (
             "{ reload: { section: psts } }",
-            "reload.section is \"psts\", and no section is called so; did you mean posts?"
+            "reload.section is \"psts\", and no section is called so; did you mean `posts`?"
         ),
         (
             "{ batch: [ { insert: { at: posts/22 } }, { insert: { at: posts/0 } } ] }",
@@ -155,7 +155,7 @@ struct SectionYamlTests {
         ),
         (
             "sections: [ { id: a, items: 1, heder: 3 } ]",
-            "unknown key \"heder\" in list.sections; did you mean header?"
+            "unknown key \"heder\" in list.sections; did you mean `header`?"
         ),
         (
             "sections: [ { id: a, items: 1, type: header } ]",

@@ -46,14 +46,14 @@ import WorkloadFiles
     }
 
     @Test(arguments: [
-        ("lst: {}", "w.yaml:1:1: unknown key \"lst\"; did you mean list?"),
+        ("lst: {}", "w.yaml:1:1: unknown key \"lst\"; did you mean `list`?"),
         (
             "animator: { key: opacty }",
-            "w.yaml:1:18: animator.key is \"opacty\", which is unknown; did you mean opacity?"
+            "w.yaml:1:18: animator.key is \"opacty\", which is unknown; did you mean `opacity`?"
         ),
         (
             "animator: { key: position }",
-            "w.yaml:1:18: animator.key is \"position\", which is unknown; did you mean position.x?"
+            "w.yaml:1:18: animator.key is \"position\", which is unknown; did you mean `position.x`?"
         ),
         (
             "animator: { key: foo }",
@@ -85,7 +85,7 @@ import WorkloadFiles
         ),
         (
             "reuse: { order: lfio }",
-            "w.yaml:1:17: reuse.order is \"lfio\", which is unknown; did you mean lifo?"
+            "w.yaml:1:17: reuse.order is \"lfio\", which is unknown; did you mean `lifo`?"
         ),
         (
             "reuse: { cap: -1 }",
@@ -97,9 +97,9 @@ import WorkloadFiles
         ),
         (
             "strategy: reusesafe",
-            "w.yaml:1:11: strategy is \"reusesafe\", which is unknown; did you mean reuse-safe?"
+            "w.yaml:1:11: strategy is \"reusesafe\", which is unknown; did you mean `reuse-safe`?"
         ),
-        ("regime: ios61", "w.yaml:1:9: regime is \"ios61\", which is unknown; did you mean ios16?"),
+        ("regime: ios61", "w.yaml:1:9: regime is \"ios61\", which is unknown; did you mean `ios16`?"),
         (
             "animator: { duration: -1 }",
             "w.yaml:1:23: animator.duration is -1, which is out of range; give seconds from 0 to 86400"
@@ -144,7 +144,7 @@ import WorkloadFiles
     }
 
     @Test(arguments: [
-        ("flng: { velocity: 1 }", "3: this step is \"flng\", which is unknown; did you mean fling?"),
+        ("flng: { velocity: 1 }", "3: this step is \"flng\", which is unknown; did you mean `fling`?"),
         ("wait", "3: wait says nothing about how; write - wait: 0.5"),
         ("reloadData: true", "3: reloadData takes no value; write - reloadData"),
         (
@@ -189,11 +189,11 @@ import WorkloadFiles
         ),
         (
             "touches: { file: android-fling }",
-            "20: no recording \"android-fling\": no file there; did you mean android-flings?"
+            "20: no recording \"android-fling\": no file there; did you mean `android-flings`?"
         ),
         (
             "touches: { file: android-flings, gesture: SwordfishFlingUp }",
-            "45: no gesture \"SwordfishFlingUp\" in this recording of 19; did you mean SwordfishFlingDown?"
+            "45: no gesture \"SwordfishFlingUp\" in this recording of 19; did you mean `SwordfishFlingDown`?"
         ),
         (
             "touches: { file: android-flings, density: 0 }",

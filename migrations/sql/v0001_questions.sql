@@ -1,7 +1,7 @@
 -- A view for each question about a run.
 --
 -- A view of single rows has an id, run << 40 | number, and is read by a range of it:
--- id BETWEEN 1 << 40 AND (2 << 40) - 1 is run 1. A view that counts has none; it begins at the table run and
+-- id BETWEEN 1 << 40 AND (2 << 40) - 1 is run 1. A view that counts has none; it begins at the table run_row and
 -- is read by run_id = 1, which finds the run's range in the tables below. Either way SQLite reads no row of
 -- another run.
 
@@ -18,33 +18,9 @@ SELECT
     e.generation AS generation,             -- which use of it
     e.animator_id AS animator_id            -- the animator that was misused
 FROM event_row x INDEXED BY event_error
-CROSS JOIN event e ON e.id = x.id
+CROSS JOIN event_code e ON e.id = x.id
 WHERE x.kind = 32
     AND x.kind >= 32 AND x.kind <= 63; -- the conditions of the index, word for word
-
--- Hazards of memory that were over within a frame: they count nowhere.
-CREATE VIEW brief_hazard AS
-SELECT
-    x.id AS id,                             -- run << 40 | seq of its beginning: filter on it to read one run
-    x.id >> 40 AS run_id,                   -- the run's number
-    e.animator_id AS animator_id            -- the animator
-FROM event_row x INDEXED BY event_error
-CROSS JOIN event e ON e.id = x.id
-CROSS JOIN animator a ON a.id = (x.id >> 40 << 40) | (e.animator_id & 4294967295)
-CROSS JOIN run r ON r.id = x.id >> 40
-WHERE x.kind = 36
-    AND x.kind >= 32 AND x.kind <= 63       -- the conditions of the index, word for word
-    AND EXISTS (
-        SELECT 1
-        FROM event_row y INDEXED BY event_error
-        CROSS JOIN event f ON f.id = y.id
-        WHERE y.id > x.id AND y.id <= (x.id >> 40 << 40) + a.last_seq -- its end names the animator
-            AND y.kind = 38
-            AND y.kind >= 32 AND y.kind <= 63
-            AND f.animator_id = e.animator_id AND f.detail = 'hazard.idleAnimator'
-            AND f.t_ns - coalesce(f.arg, 0) = e.t_ns
-            AND coalesce(f.arg, 0) < CASE WHEN r.refresh_ns > 0 THEN r.refresh_ns ELSE 16666667 END
-    );
 
 -- What a user would have seen, or memory would have held for a frame or longer.
 CREATE VIEW hazards AS
@@ -59,7 +35,7 @@ SELECT
     e.generation AS generation,             -- which use of the cell
     e.item AS item                          -- the item it showed
 FROM event_row x INDEXED BY event_error
-CROSS JOIN event e ON e.id = x.id
+CROSS JOIN event_code e ON e.id = x.id
 LEFT JOIN event_kind k ON k.id = x.kind
 WHERE x.kind > 32 AND x.kind <> 38          -- 38 is the end of one
     AND x.kind >= 32 AND x.kind <= 63       -- the conditions of the index, word for word
@@ -82,8 +58,8 @@ SELECT
     a.first_seq AS first_seq,               -- its first event
     a.last_seq AS last_seq                  -- the last anybody heard of it
 FROM event_row x INDEXED BY event_error
-CROSS JOIN event e ON e.id = x.id
-LEFT JOIN animator a ON a.id = (e.id >> 40 << 40) | (e.animator_id & 4294967295)
+CROSS JOIN event_code e ON e.id = x.id
+LEFT JOIN animator_row a ON a.id = (e.id >> 40 << 40) | (e.animator_id & 4294967295)
 LEFT JOIN site s ON s.id = a.site_id
 WHERE x.kind = 39
     AND x.kind >= 32 AND x.kind <= 63; -- the conditions of the index, word for word
@@ -95,7 +71,8 @@ CREATE VIEW left_behind AS
 SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one run
     a.id >> 40 AS run_id,                   -- the run's number
-    a.id & 1099511627775 AS animator_id,    -- the animator's number
+    (a.id & 4294967295) - (CASE WHEN a.id & 2147483648 THEN 4294967296 ELSE 0 END)
+        AS animator_id,                     -- the animator's number
     a.cell_id AS cell_id,                   -- its cell
     a.generation AS generation,             -- which use of it
     a.item AS item,                         -- the item it was made for
@@ -106,8 +83,8 @@ SELECT
     a.misuses AS misuses,                   -- misuses that name it
     a.first_seq AS first_seq,               -- its first event
     a.last_seq AS last_seq                  -- the last anybody heard of it
-FROM animator a
-LEFT JOIN run r ON r.id = a.id >> 40
+FROM animator_row a
+LEFT JOIN run_row r ON r.id = a.id >> 40
 LEFT JOIN site s ON s.id = a.site_id
 WHERE a.outcome IN (0, 4) AND a.attached_ns IS NOT NULL -- the first condition is that of the index
     AND a.torn_down_ns IS NULL AND a.released_ns IS NULL AND a.hazards > 0;
@@ -115,11 +92,12 @@ WHERE a.outcome IN (0, 4) AND a.attached_ns IS NOT NULL -- the first condition i
 -- How long each animator was orphaned, and how much of that its cell was on screen. Orphaned: its layer
 -- animations were removed while it was active; it lasts until the animator ends, is stopped, torn down or
 -- attached anew, or until the run ends. A pause or a resume brings no layer animation back.
-CREATE VIEW orphaned_time AS
+CREATE VIEW orphaned AS
 SELECT
     o.id AS id,                             -- run << 40 | animator: filter on it to read one run
     o.id >> 40 AS run_id,                   -- the run's number
-    o.id & 1099511627775 AS animator_id,    -- the animator's number
+    (o.id & 4294967295) - (CASE WHEN o.id & 2147483648 THEN 4294967296 ELSE 0 END)
+        AS animator_id,                     -- the animator's number
     e.cell_id AS cell_id,                   -- its cell
     o.first_seq AS first_seq,               -- the event that orphaned it first
     e.t_ns AS orphaned_ns,                  -- when that was
@@ -127,11 +105,11 @@ SELECT
     o.times AS times,                       -- how often it was orphaned
     o.total_ns AS total_ns,                 -- how long it was active and orphaned
     o.displayed_ns AS displayed_ns          -- how long of that its cell was on screen
-FROM orphaned_animator o
-CROSS JOIN event e ON e.id = (o.id >> 40 << 40) + o.first_seq;
+FROM orphan_row o
+CROSS JOIN event_code e ON e.id = (o.id >> 40 << 40) + o.first_seq;
 
 -- Animators that were made and torn down without one frame on screen.
-CREATE VIEW wasted_attaches AS
+CREATE VIEW wasted AS
 SELECT
     e.id AS id,                             -- run << 40 | seq: filter on it to read one run
     e.id >> 40 AS run_id,                   -- the run's number
@@ -143,13 +121,13 @@ SELECT
     e.animator_id AS animator_id,           -- the animator
     a.attached_ns AS attached_ns,           -- made
     s.file || ':' || s.line AS site         -- where it was asked for
-FROM event e
-LEFT JOIN animator a ON a.id = (e.id >> 40 << 40) | (e.animator_id & 4294967295)
+FROM event_code e
+LEFT JOIN animator_row a ON a.id = (e.id >> 40 << 40) | (e.animator_id & 4294967295)
 LEFT JOIN site s ON s.id = a.site_id
 WHERE e.kind = 26;
 
 -- Animators that were attached by work meant for an earlier use of the cell.
-CREATE VIEW stale_attaches AS
+CREATE VIEW stale AS
 SELECT
     x.id AS id,                             -- run << 40 | seq: filter on it to read one run
     x.id >> 40 AS run_id,                   -- the run's number
@@ -165,14 +143,14 @@ SELECT
     e.t_ns - a.requested_ns AS late_ns,     -- time from the request to the attach
     s.file || ':' || s.line AS site         -- where it was asked for
 FROM event_row x INDEXED BY event_error
-CROSS JOIN event e ON e.id = x.id
-LEFT JOIN animator a ON a.id = (e.id >> 40 << 40) | (e.animator_id & 4294967295)
+CROSS JOIN event_code e ON e.id = x.id
+LEFT JOIN animator_row a ON a.id = (e.id >> 40 << 40) | (e.animator_id & 4294967295)
 LEFT JOIN site s ON s.id = a.site_id
 WHERE x.kind = 33
     AND x.kind >= 32 AND x.kind <= 63; -- the conditions of the index, word for word
 
 -- Uses of cells that were shown without a backed animator they had or wanted.
-CREATE VIEW bare_frames AS
+CREATE VIEW bare AS
 SELECT
     u.id AS id,                             -- run << 40 | first seq: filter on it to read one run
     u.id >> 40 AS run_id,                   -- the run's number
@@ -183,11 +161,11 @@ SELECT
     u.bare_frames AS frames,                -- how many frames
     u.id & 1099511627775 AS first_seq,      -- the use's first event
     u.last_seq AS last_seq                  -- the use's last event
-FROM cell_use u
+FROM use_row u
 WHERE u.bare_frames > 0;
 
 -- Where in the client's code animators were asked for, and how much trouble they made. Most trouble first.
-CREATE VIEW site_trouble AS
+CREATE VIEW sites AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
     rank() OVER (PARTITION BY run_id ORDER BY misuses + hazards + left_behind DESC) AS place, -- 1 is the worst
@@ -202,8 +180,8 @@ FROM (
         sum(a.misuses) AS misuses, sum(a.hazards) AS hazards,
         sum(a.outcome IN (0, 4) AND a.attached_ns IS NOT NULL AND a.torn_down_ns IS NULL
             AND a.released_ns IS NULL AND a.hazards > 0) AS left_behind, sum(a.outcome = 5) AS cancelled
-    FROM run r
-    CROSS JOIN animator a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
+    FROM run_row r
+    CROSS JOIN animator_row a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
     LEFT JOIN site s ON s.id = a.site_id
     GROUP BY r.id, a.site_id
 );
@@ -213,20 +191,21 @@ CREATE VIEW lifetimes AS
 SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one run
     a.id >> 40 AS run_id,                   -- the run's number
-    a.id & 1099511627775 AS animator_id,    -- the animator's number
+    (a.id & 4294967295) - (CASE WHEN a.id & 2147483648 THEN 4294967296 ELSE 0 END)
+        AS animator_id,                     -- the animator's number
     a.cell_id AS cell_id,                   -- its cell
     a.generation AS generation,             -- which use of it
     a.attached_turn - a.requested_turn AS deferred_turns, -- turns from the request to the attach
     a.attached_ns - a.requested_ns AS attach_latency_ns, -- time from the request to the attach
-    coalesce(a.torn_down_ns, a.released_ns, r.ended_ns) - a.attached_ns AS lifetime_ns, -- attach to the end
+    coalesce(a.torn_down_ns, a.released_ns, r.ended_ns) - a.attached_ns AS life_ns, -- attach to the end
     a.torn_down_ns IS NULL AND a.released_ns IS NULL AS is_alive -- 1 when the end is that of the run
-FROM animator a
-JOIN run r ON r.id = a.id >> 40
+FROM animator_row a
+JOIN run_row r ON r.id = a.id >> 40
 WHERE a.attached_ns IS NOT NULL;
 
 -- How long animators took from the request to the attach, in turns and in nanoseconds. A percentile is
 -- the least value that so many in a hundred do not exceed.
-CREATE VIEW attach_latency AS
+CREATE VIEW latency AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
     unit,                                   -- what the row counts in: turns or ns
@@ -250,8 +229,8 @@ FROM (
                 -- Most animators took as long as others: what is left is sorted in no time.
                 SELECT r.id AS run_id, a.attached_turn - a.requested_turn AS turns,
                     a.attached_ns - a.requested_ns AS ns, count(*) AS times
-                FROM run r
-                CROSS JOIN animator a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
+                FROM run_row r
+                CROSS JOIN animator_row a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
                 WHERE a.attached_ns IS NOT NULL AND a.requested_ns IS NOT NULL
                 GROUP BY r.id, 2, 3
             ) l
@@ -263,20 +242,20 @@ FROM (
 WHERE place = 1;
 
 -- How many animators came after how many turns, and how long that took.
-CREATE VIEW attach_latency_histogram AS
+CREATE VIEW latency_histogram AS
 SELECT
     r.id AS run_id,                         -- the run's number: filter on it to read one run
     a.attached_turn - a.requested_turn AS deferred_turns, -- turns from the request to the attach
     count(*) AS animators,                  -- how many came after so many
     min(a.attached_ns - a.requested_ns) AS least_ns, -- the shortest time that was
     max(a.attached_ns - a.requested_ns) AS most_ns -- the longest
-FROM run r
-CROSS JOIN animator a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
+FROM run_row r
+CROSS JOIN animator_row a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
 WHERE a.attached_ns IS NOT NULL AND a.requested_ns IS NOT NULL
 GROUP BY r.id, a.attached_turn - a.requested_turn;
 
 -- How many animators were alive after each moment at which that number changed.
-CREATE VIEW live_animators_over_time AS
+CREATE VIEW live AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
     t_ns,                                   -- the moment
@@ -285,8 +264,8 @@ FROM (
     -- Each animator counts twice: as one more when it is made, as one less when it is let go.
     SELECT r.id AS run_id, sum(w.way) AS change,
         CASE w.way WHEN 1 THEN a.attached_ns ELSE coalesce(a.torn_down_ns, a.released_ns) END AS t_ns
-    FROM run r
-    CROSS JOIN animator a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
+    FROM run_row r
+    CROSS JOIN animator_row a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
     CROSS JOIN (SELECT 1 AS way UNION ALL SELECT -1) w
     WHERE a.attached_ns IS NOT NULL
     GROUP BY r.id, 3
@@ -294,7 +273,7 @@ FROM (
 WHERE change <> 0 AND t_ns IS NOT NULL;
 
 -- How many cells lay in each pool after each event that changed it.
-CREATE VIEW pool_size_over_time AS
+CREATE VIEW pool AS
 SELECT
     p.run_id AS run_id,                     -- the run's number: filter on it to read one run
     p.id & 1099511627775 AS seq,            -- the event that changed it
@@ -307,12 +286,12 @@ FROM (
         is_pooled - lag(is_pooled, 1, 0) OVER (PARTITION BY run_id, cell_id ORDER BY id) AS change
     FROM (
         SELECT r.id AS run_id, e.id AS id, e.t_ns AS t_ns, e.cell_id AS cell_id, e.kind = 6 AS is_pooled
-        FROM run r
-        CROSS JOIN event e ON e.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
+        FROM run_row r
+        CROSS JOIN event_code e ON e.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
         WHERE e.kind IN (0, 6, 14) AND e.cell_id IS NOT NULL
     )
 ) p
-LEFT JOIN cell c ON c.id = p.run_id << 40 | (p.cell_id & 4294967295)
+LEFT JOIN cell_row c ON c.id = p.run_id << 40 | (p.cell_id & 4294967295)
 WHERE p.change <> 0;
 
 -- How often the cells of each pool were made, handed out, set up and shown. The pools with most requests first.
@@ -327,14 +306,14 @@ SELECT
     sum(e.kind = 29) AS reconfigured,       -- times that one was set up again for the item it showed
     sum(e.kind = 9) AS displays,            -- times that one came on screen
     sum(e.kind = 27) AS animated_out        -- times that an animated update took one off the screen
-FROM run r
-CROSS JOIN event e ON e.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
-LEFT JOIN cell c ON c.id = r.id << 40 | (e.cell_id & 4294967295)
+FROM run_row r
+CROSS JOIN event_code e ON e.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
+LEFT JOIN cell_row c ON c.id = r.id << 40 | (e.cell_id & 4294967295)
 WHERE e.kind IN (0, 9, 13, 27, 29) AND e.cell_id IS NOT NULL
 GROUP BY r.id, 2;
 
 -- Every frame and how late it was. A missed vsync is an interval of the frame's own.
-CREATE VIEW frame_timeline AS
+CREATE VIEW timeline AS
 SELECT
     f.id AS id,                             -- run << 40 | frame: filter on it to read one run
     f.id >> 40 AS run_id,                   -- the run's number
@@ -343,14 +322,14 @@ SELECT
     f.expected_ns AS expected_ns,           -- the vsync it was meant for
     f.begin_ns AS begin_ns,                 -- its work began
     f.end_ns AS end_ns,                     -- its work ended
-    f.work_ns AS work_ns,                   -- how long its work took
+    f.end_ns - f.begin_ns AS work_ns,       -- how long its work took
     f.missed_vsyncs AS missed_vsyncs,       -- whole intervals missed
     f.missed_vsyncs * f.interval_ns AS hitch_ns, -- how long the frame before it stayed too long
     f.bare_cells AS bare_cells,             -- displayed cells without a backed animator they have or want
     f.interval_ns AS interval_ns,           -- the frame's interval
     f.first_seq AS first_seq,               -- the seq of the first event in it
     f.overtook AS overtook                  -- 1 when its layout ran before work that was due
-FROM frame f;
+FROM frames f;
 
 -- Frames that came late, by whole vsyncs of their own interval.
 CREATE VIEW hitches AS
@@ -364,21 +343,21 @@ SELECT
     f.missed_vsyncs AS missed_vsyncs,       -- whole intervals missed
     f.missed_vsyncs * f.interval_ns AS hitch_ns, -- how long the frame before it stayed too long
     f.first_seq AS first_seq                -- the seq of the first event in it
-FROM frame f
+FROM frames f
 WHERE f.missed_vsyncs > 0;
 
 -- Hitches in each second of a run that has frames. The scale is XCTest's hitch time ratio (WWDC20, session
 -- 10077): milliseconds of hitch a second; below 5 is good, from 10 on critical.
-CREATE VIEW hitches_by_second AS
+CREATE VIEW hitch_rate AS
 SELECT
     r.id AS run_id,                         -- the run's number: filter on it to read one run
     f.expected_ns / 1000000000 AS second,   -- the second of the run, from 0, in which frames were due
     count(*) AS frames,                     -- frames due in it
     sum(f.missed_vsyncs > 0) AS late_frames, -- frames of them that came late
     sum(f.missed_vsyncs) AS missed_vsyncs,  -- whole intervals missed
-    sum(f.missed_vsyncs * f.interval_ns) / 1e6 AS hitch_ms_per_s -- milliseconds of hitch in the second
-FROM run r
-CROSS JOIN frame f ON f.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
+    sum(f.missed_vsyncs * f.interval_ns) / 1e6 AS hitch_ms_per_second -- milliseconds of hitch in the second
+FROM run_row r
+CROSS JOIN frames f ON f.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
 GROUP BY r.id, f.expected_ns / 1000000000;
 
 -- The events of an animator, in order.
@@ -386,7 +365,8 @@ CREATE VIEW animator_story AS
 SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one story
     a.id >> 40 AS run_id,                   -- the run's number
-    a.id & 1099511627775 AS animator_id,    -- the animator's number
+    (a.id & 4294967295) - (CASE WHEN a.id & 2147483648 THEN 4294967296 ELSE 0 END)
+        AS animator_id,                     -- the animator's number
     e.id & 1099511627775 AS seq,            -- the event's place in the run
     e.t_ns AS t_ns,                         -- when
     e.turn AS turn,                         -- the run-loop turn
@@ -396,8 +376,8 @@ SELECT
     e.item AS item,                         -- the item it showed
     e.arg AS arg,                           -- a fraction × 1e9, a position, a count
     e.detail AS detail                      -- a phase, a cause, the id of an error
-FROM animator a
-CROSS JOIN event e ON e.id BETWEEN (a.id >> 40 << 40) + a.first_seq AND (a.id >> 40 << 40) + a.last_seq
+FROM animator_row a
+CROSS JOIN event_code e ON e.id BETWEEN (a.id >> 40 << 40) + a.first_seq AND (a.id >> 40 << 40) + a.last_seq
 LEFT JOIN event_kind k ON k.id = e.kind
 WHERE +e.animator_id & 4294967295 = a.id & 4294967295;
 
@@ -417,7 +397,7 @@ SELECT
     e.animator_id AS animator_id,           -- the animator
     e.arg AS arg,                           -- a fraction × 1e9, a position, a count
     e.detail AS detail                      -- a phase, a cause, the id of an error
-FROM cell_use u
-CROSS JOIN event e ON e.id BETWEEN u.id AND (u.id >> 40 << 40) + u.last_seq
+FROM use_row u
+CROSS JOIN event_code e ON e.id BETWEEN u.id AND (u.id >> 40 << 40) + u.last_seq
 LEFT JOIN event_kind k ON k.id = e.kind
 WHERE +e.cell_id = u.cell_id AND +e.generation = u.generation; -- the signs keep SQLite from an index of its own

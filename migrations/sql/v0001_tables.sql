@@ -102,8 +102,9 @@ INSERT INTO event_kind(id, name, severity) VALUES
     (99, 'data.prefetchCancelled', 0),  -- arg: how many items, detail: their places
     (100, 'cell.measured', 0);          -- a layout asked a self-sizing cell for its height; arg: thousandths of a point, detail: the pass
 
--- One run: a simulation, or an app from its start to its end.
-CREATE TABLE run(
+-- One run: a simulation, or an app from its start to its end. Two members of config are columns, too, because
+-- SQLite calls no JSON function in a view of a file that it does not trust.
+CREATE TABLE run_row(
     id INTEGER PRIMARY KEY           -- the run's number in this file
         CHECK(id BETWEEN 1 AND 8388607),
     uuid TEXT NOT NULL UNIQUE,       -- the run's name everywhere; runs of two files are joined by it
@@ -120,6 +121,8 @@ CREATE TABLE run(
     device TEXT,                     -- the model it ran on
     config TEXT NOT NULL DEFAULT '{}' -- everything else that makes the run repeatable, as JSON
         CHECK(json_valid(config)),
+    updates TEXT,                    -- how a simulation updates its properties, out of config: none or flush
+    transitions TEXT,                -- which system's transitions it has, out of config: ios9, ios10, ios11
     started_unix_ns INTEGER NOT NULL, -- wall time at the start, nanoseconds since 1970
     refresh_ns INTEGER NOT NULL,     -- the display's refresh interval
     schema INTEGER NOT NULL,         -- the version of the vocabulary
@@ -130,7 +133,7 @@ CREATE TABLE run(
     dropped INTEGER NOT NULL DEFAULT 0, -- events dropped, each named by a log.gap; set at the end
     summary TEXT                     -- the numbers of the run as JSON; NULL when nobody made them
         CHECK(summary IS NULL OR json_valid(summary)),
-    digest INTEGER                   -- the sum of its events' hashes; NULL while it is open, and where its writer made none
+    digest INTEGER                   -- the sum of its events' hashes; NULL while it is open, and in a recovered run
 ) STRICT;
 
 -- Where in the client's code animators were asked for.
@@ -162,7 +165,7 @@ CREATE TABLE event_base(
     animator_id INTEGER NOT NULL -- an animator
 ) STRICT;
 
--- Everything that happened, in order, as it is stored: read the view event. What neighbours have nearly
+-- Everything that happened, in order, as it is stored: read the view events. What neighbours have nearly
 -- in common is counted from their event_base, so that most numbers take one byte.
 CREATE TABLE event_row(
     id INTEGER PRIMARY KEY,     -- run << 40 | seq
@@ -189,7 +192,7 @@ CREATE TABLE frame_base(
     first_seq INTEGER NOT NULL  -- the seq the next event had
 ) STRICT;
 
--- One frame of the main thread, as it is stored: read the view frame. Where nothing happened its numbers
+-- One frame of the main thread, as it is stored: read the view frames. Where nothing happened its numbers
 -- are 0 and take no room.
 CREATE TABLE frame_row(
     id INTEGER PRIMARY KEY,     -- run << 40 | the frame's number, from 1
@@ -206,7 +209,7 @@ CREATE TABLE frame_row(
 ) STRICT;
 
 -- Every cell object as the run left it; written at the end of the run.
-CREATE TABLE cell(
+CREATE TABLE cell_row(
     id INTEGER PRIMARY KEY,     -- run << 40 | the cell's number
     reuse_identifier TEXT NOT NULL, -- which pool it belongs to
     state TEXT NOT NULL,        -- created, prepared, displayed, waiting, animatingOut, pooled, destroyed
@@ -222,7 +225,7 @@ CREATE TABLE cell(
 
 -- One use of a cell, from its dequeue to the next one; written once, when the cell is used again or
 -- destroyed, or at the end of the run.
-CREATE TABLE cell_use(
+CREATE TABLE use_row(
     id INTEGER PRIMARY KEY,     -- run << 40 | the seq of its first event
     later_seqs INTEGER NOT NULL, -- last_seq after the first
     cell_id INTEGER NOT NULL,   -- the cell
@@ -242,7 +245,7 @@ CREATE TABLE cell_use(
 ) STRICT;
 
 -- One animator; written once, when it is over, or at the end of the run.
-CREATE TABLE animator(
+CREATE TABLE animator_row(
     id INTEGER PRIMARY KEY,     -- run << 40 | the animator's number
     first_seq INTEGER NOT NULL, -- the seq of its first event
     later_seqs INTEGER NOT NULL, -- last_seq after first_seq
@@ -284,11 +287,11 @@ CREATE TABLE animator(
 
 -- Animators that nobody let go (0), or let go in a phase in which UIKit refuses (4): few in a good run,
 -- and asked for most.
-CREATE INDEX animator_kept ON animator(outcome, id) WHERE outcome IN (0, 4);
+CREATE INDEX animator_kept ON animator_row(outcome, id) WHERE outcome IN (0, 4);
 
 -- What an animator was orphaned for; written when it is over, or at the end of the run. Most never are, and
 -- have no row.
-CREATE TABLE orphaned_animator(
+CREATE TABLE orphan_row(
     id INTEGER PRIMARY KEY,     -- run << 40 | the animator's number
     first_seq INTEGER NOT NULL, -- the seq of the event that orphaned it first
     times INTEGER NOT NULL,     -- how often it was orphaned

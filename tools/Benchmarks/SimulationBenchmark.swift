@@ -34,7 +34,7 @@ struct SimulationBenchmark {
         let count = try Int(LogReader(path: path.path).info().events)
         let events = try StoredRows(["event_row", "event_base"], of: path.path)
         let all = try StoredRows(
-            ["event_row", "event_base", "animator", "cell_use", "frame_row", "frame_base"], of: path.path)
+            ["event_row", "event_base", "animator_row", "use_row", "frame_row", "frame_base"], of: path.path)
         let entries = recorded()
         let measured = try Interleaved(ways: [
             .init(name: "C, events alone") { try insert(events, 1) },

@@ -17,7 +17,7 @@ struct WriterBenchmark {
         try record(frames: true)
         let events = try StoredRows(["event_row", "event_base"], of: path.path)
         let all = try StoredRows(
-            ["event_row", "event_base", "animator", "cell_use", "frame_row", "frame_base"], of: path.path)
+            ["event_row", "event_base", "animator_row", "use_row", "frame_row", "frame_base"], of: path.path)
         let measured = try Interleaved(ways: [
             .init(name: "C, events alone") { try insert(events, 1) },
             .init(name: "C, events alone, 50 rows a statement") { try insert(events, 50) },

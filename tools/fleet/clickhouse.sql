@@ -4,8 +4,9 @@
 
 CREATE TABLE IF NOT EXISTS runs_local (date Date, run String, name String, source String, workload Nullable(String),
     seed Nullable(Int64), strategy Nullable(String), regime Nullable(String), cells Nullable(String), app Nullable(String),
-    os Nullable(String), device Nullable(String), config String, started_unix_ns Int64, refresh_ns Int64, schema Int64,
-    ended_ns Nullable(Int64), status String, events Int64, dropped Int64, summary Nullable(String)
+    os Nullable(String), device Nullable(String), status String, events Int64, dropped Int64,
+    started_ns Int64, ended_ns Nullable(Int64), updates Nullable(String), transitions Nullable(String), refresh_ns Int64,
+    config String, schema Int64, summary Nullable(String)
 ) ENGINE = ReplacingMergeTree PARTITION BY date ORDER BY run;
 
 CREATE TABLE IF NOT EXISTS events_local (date Date, run String, seq Int64, t_ns Int64, turn Int64, kind String,

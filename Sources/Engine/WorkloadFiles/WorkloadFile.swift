@@ -1,4 +1,5 @@
 import Foundation
+import LifecycleEvents
 import ScrollSimulation
 
 /// A workload and its text. The text is read once, because a pipe cannot be read again.
@@ -42,7 +43,7 @@ package struct WorkloadFile: Sendable {
         } catch {
             let names = BuiltInWorkloads.all.map(\.name)
             let wayOut =
-                Spelling.nearest(to: path, among: names).map { "did you mean \($0)?" }
+                Spelling.suggestion(for: path, among: names)
                 ?? "`animatorpool workloads list` names the built-in ones"
             throw WorkloadError(
                 file: path,

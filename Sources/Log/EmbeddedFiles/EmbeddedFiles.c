@@ -200,7 +200,7 @@ static const unsigned char sql[] = {
     ,
 #embed "../../../migrations/sql/v0001_questions.sql"
     ,
-#embed "../../../migrations/sql/v0001_proofs.sql"
+#embed "../../../migrations/sql/v0001_internal.sql"
     , 0,
 };
 

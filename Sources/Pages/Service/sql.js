@@ -62,6 +62,8 @@ class Query {
 
   // MARK: Schema
 
+  static TABLES = ["runs", "events", "frames", "cells", "uses", "animators"];
+
   // The predefined questions are views too. The schema's text has the meaning of each column.
   async loadSchema() {
     const [questions, schema] = await Promise.all([askJSON("/v1/questions"),
@@ -71,8 +73,8 @@ class Query {
     const views = new Set(questions.map((each) => each.view));
     this.things = [
       ...questions.map((each) => ({ group: "Usual questions", name: each.view, says: each.answer,
-        columns: each.columns.map(({ name, meaning, unit }) => ({ name, says: [meaning, unit].filter(Boolean).join(", in ") })) })),
-      ...schema.rows.filter(([, name]) => !views.has(name)).map(([type, name, sql, columns]) => ({ group: type === "view" ? "Views" : "Tables, as stored", name, says: "",
+        columns: each.columns.map(({ sql, meaning, unit }) => ({ name: sql, says: [meaning, sql.endsWith("_ns") ? "nanoseconds" : unit].filter(Boolean).join(", in ") })) })),
+      ...schema.rows.filter(([, name]) => !views.has(name)).map(([type, name, sql, columns]) => ({ group: Query.TABLES.includes(name) ? "Tables" : type === "view" ? "Views" : "Tables, as stored", name, says: "",
         columns: columns.split(" ").map((column) => ({ name: column, says: Query.commentOf(sql, column) })) })),
     ];
     this.showSchema();
@@ -88,7 +90,7 @@ class Query {
     const words = byID("schema-filter").value.toLowerCase();
     const shown = (this.things ?? []).filter((each) => !words || each.name.includes(words) || each.says.toLowerCase().includes(words)
       || each.columns.some((column) => column.name.includes(words)));
-    const order = ["Usual questions", "Views", "Tables, as stored"];
+    const order = ["Tables", "Usual questions", "Views", "Tables, as stored"];
     const groups = Map.groupBy(shown, (each) => each.group);
     byID("schema-list").replaceChildren(...order.filter((name) => groups.has(name)).map((name) => element("section", {}, element("h3", {}, name),
       ...groups.get(name).map((each) => element("details", { open: !!words && shown.length < 5 },

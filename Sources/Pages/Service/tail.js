@@ -114,7 +114,7 @@ class Tail {
   async askedUntil(seq) {
     if (!seq) return true;
     // The id of an event is its number plus the run's id shifted by 40 bits.
-    const among = "from event, (select id << 40 as first from run where uuid = :uuid) where event.id between first and first + :seq and kind";
+    const among = "from event_code e, (select run_id << 40 as first from runs where uuid = :uuid) where e.id between first and first + :seq and kind";
     const query = `select animator_id ${among} = ${Kind.requested} except select animator_id ${among} in (${Kind.attached}, ${Kind.cancelled})`;
     try {
       const { rows } = await (await sendJSON("POST", runPath(this.uuid, "/sql"), { query, parameters: { uuid: this.uuid, seq }, limit: 10000 })).json();

@@ -1,6 +1,6 @@
 import ArgumentParser
+import LifecycleEvents
 import LogAnswers
-import WorkloadFiles
 
 /// Checks the names of commands; the parser would only report an unexpected argument.
 enum CommandNames {
@@ -23,7 +23,7 @@ enum CommandNames {
         }
         let known = configuration.subcommands.filter { $0.configuration.shouldDisplay }
             .map { $0._commandName }
-        let near = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
+        let near = Spelling.suggestion(for: name, among: known)
         // Any other word may be an argument of the default command.
         if near == nil, configuration.defaultSubcommand != nil, !isHelp { return }
         let others =

@@ -75,7 +75,7 @@ struct RootCommand: ParsableCommand {
             CommandGroup(
                 name: "Query a log",
                 subcommands: [
-                    Runs.self, Events.self, Animators.self, Cells.self, Frames.self, Hazards.self,
+                    Runs.self, Events.self, Frames.self, Cells.self, Uses.self, Animators.self, Hazards.self,
                     SQL.self, Schema.self, Ask.self, Story.self, Verify.self, Cause.self, Diff.self,
                 ]),
             CommandGroup(name: "Explain UIKit", subcommands: [Explain.self, Replay.self]),

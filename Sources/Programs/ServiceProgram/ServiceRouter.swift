@@ -166,7 +166,10 @@
                 throw error.reason
             } catch {
                 let isNotFound = (error as? HTTPError)?.status == .notFound
-                let problem = isNotFound ? Problem.noSuchPlace(asked.path) : Problem(error)
+                let problem =
+                    isNotFound
+                    ? Problem.noSuchPlace(asked.path, among: service.routes.map(\.template))
+                    : Problem(error)
                 if problem.status >= 500 { log.failed(id, error) }
                 response = Response(whole: problem.response)
             }

@@ -31,7 +31,7 @@ package enum FrameField: UInt8, Hashable, Sendable, CaseIterable {
             Declaration(key: "intervalNs", column: "interval_ns", range: 0...1 << 60, isImplied: true)
         case .firstSeq: Declaration(key: "firstSeq", column: "first_seq", isImplied: true)
         case .overtookTurns:
-            Declaration(key: "overtookTurns", column: "overtook", range: 0...1, isImplied: true)
+            Declaration(key: "overtook", column: "overtook", range: 0...1, isImplied: true)
         }
     }
 

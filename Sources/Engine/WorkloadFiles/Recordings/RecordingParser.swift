@@ -1,4 +1,5 @@
 import AnimationTiming
+import LifecycleEvents
 
 /// Reads the table of a recording line by line and passes the rows to a ``GestureCutter``.
 struct RecordingParser {

@@ -1,4 +1,5 @@
 import AnimationTiming
+import LifecycleEvents
 
 /// Recorded touches: one or more gestures, in the order of their file.
 ///
@@ -47,13 +48,13 @@ package struct TouchRecording: Hashable, Sendable {
         if let index = Int(selection), gestures.indices.contains(index) { return [gestures[index]] }
         let names = gestures.map { $0.name }
         let reason = "no gesture \"\(selection)\" in this recording of \(gestures.count)"
-        guard let near = Spelling.nearest(to: selection, among: names) else {
+        guard let wayOut = Spelling.suggestion(for: selection, among: names) else {
             throw WorkloadError(
                 file: name, reason: reason,
                 wayOut:
                     "give \"all\", an index from 0 to \(gestures.count - 1), or a name such as \(names[0])")
         }
-        throw WorkloadError(file: name, reason: reason, wayOut: "did you mean \(near)?")
+        throw WorkloadError(file: name, reason: reason, wayOut: wayOut)
     }
 }
 
@@ -77,7 +78,7 @@ extension TouchRecording {
         } catch {
             let names = BuiltInRecordings.touches.map { $0.name }
             let wayOut =
-                Spelling.nearest(to: reference, among: names).map { "did you mean \($0)?" }
+                Spelling.suggestion(for: reference, among: names)
                 ?? "give the path of a file, or a built-in recording: \(names.joined(separator: ", "))"
             throw WorkloadError(
                 file: reference, reason: "no recording \"\(reference)\": \(error.description)",

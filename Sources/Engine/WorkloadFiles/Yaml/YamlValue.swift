@@ -1,3 +1,4 @@
+import LifecycleEvents
 import Yams
 
 /// A value of a workload file, with its name and location.
@@ -95,7 +96,7 @@ struct YamlValue {
         let near = words.first { $0.hasPrefix(text + ".") } ?? Spelling.nearest(to: text, among: words)
         throw fault(
             "\(name) is \(found), which is unknown",
-            near.map { "did you mean \($0)?" }
+            near.map(Spelling.question)
                 ?? "use one of \(words.count) words, for example \(examples.joined(separator: ", ")); "
                 + "`animatorpool workloads schema` lists them")
     }
@@ -141,8 +142,7 @@ struct YamlValue {
 
     /// Returns `did you mean …?` if a word is similar, else the list of words.
     static func wayOut(of word: String, among words: [String]) -> String {
-        if let near = Spelling.nearest(to: word, among: words) { return "did you mean \(near)?" }
-        return "use \(words.joined(separator: ", "))"
+        Spelling.suggestion(for: word, among: words) ?? "use \(words.joined(separator: ", "))"
     }
 }
 

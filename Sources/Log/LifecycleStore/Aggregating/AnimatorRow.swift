@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// A row of the table `animator`: the aggregate of an animator's events. The migration documents it.
+/// A row of the table `animator_row`: the aggregate of an animator's events. The migration documents it.
 struct AnimatorRow: Hashable, Sendable {
     let animator: AnimatorID
     /// Whether this is the first row of the animator.

@@ -1,6 +1,6 @@
 import LifecycleEvents
 
-/// A row of the table `cell_use`: the aggregate of the events of one use of a cell.
+/// A row of the table `use_row`: the aggregate of the events of one use of a cell.
 struct CellUseRow: Hashable, Sendable {
     let firstSeq: Int64
     var lastSeq: Int64

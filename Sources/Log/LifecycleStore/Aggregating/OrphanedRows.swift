@@ -1,7 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 
-/// A row of the table `orphaned_animator`: how often and how long an animator was orphaned.
+/// A row of the table `orphan_row`: how often and how long an animator was orphaned.
 struct OrphanedRow: Hashable, Sendable {
     let animator: AnimatorID
     let firstSeq: Int64

@@ -93,7 +93,7 @@ extension LogReader {
         try read { db in
             try db.rows(
                 """
-                SELECT count(*), coalesce(sum(is_alive), 0), avg(lifetime_ns), max(lifetime_ns)
+                SELECT count(*), coalesce(sum(is_alive), 0), avg(life_ns), max(life_ns)
                 FROM lifetimes WHERE id BETWEEN ? AND ?
                 """,
                 [RowID.make(run: run, number: 0), RowID.make(run: run, number: RowID.numberMask)]

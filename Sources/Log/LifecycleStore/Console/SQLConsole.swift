@@ -1,4 +1,5 @@
 import GRDBSQLite
+import LifecycleEvents
 
 /// Runs a user's queries on a log. Queries cannot change the log.
 ///
@@ -131,7 +132,7 @@ public final class SQLConsole {
             }
             return code
         }
-        guard code == SQLITE_OK else { throw failure(code, seconds: 0) }
+        guard code == SQLITE_OK else { throw failure(code, seconds: 0, of: sql) }
         guard let statement else { throw StoreError(.badQuery, path, "the query is empty") }
         guard sqlite3_stmt_readonly(statement) != 0 else {
             sqlite3_finalize(statement)
@@ -198,7 +199,8 @@ public final class SQLConsole {
         StoreError(.badQuery, path, "the query does more than read (\(why))")
     }
 
-    private func failure(_ code: CInt, seconds: Double) -> StoreError {
+    /// - Parameter sql: the query; nil for a query that SQLite has prepared.
+    private func failure(_ code: CInt, seconds: Double, of sql: String? = nil) -> StoreError {
         let said = String(cString: sqlite3_errmsg(connection))
         // SQLite has several codes for a denied operation.
         if said.hasPrefix("not authorized") || said.hasPrefix("cannot modify ") {
@@ -215,9 +217,15 @@ public final class SQLConsole {
         case SQLITE_BUSY, SQLITE_LOCKED:
             return StoreError(.locked, path, "is in use by another process (\(said)); try again")
         default:
-            let isUnknown = said.hasPrefix("no such table: ") || said.hasPrefix("no such column: ")
-            let wayOut = isUnknown ? "; `animatorpool schema` lists tables and columns" : ""
-            return StoreError(.badQuery, path, said + wayOut)
+            let names = sql.flatMap { LogRelation.names(missingIn: said, of: $0) }
+            guard let names else { return StoreError(.badQuery, path, said) }
+            // A word of other outputs, such as `attachedTime`, or a typing error.
+            let near =
+                names.known.first { ColumnWord(sql: $0).text == names.missing }.map(Spelling.question)
+                ?? Spelling.suggestion(for: names.missing, among: names.known)
+            return StoreError(
+                .badQuery, path,
+                "\(said); \(near ?? "`animatorpool schema` lists tables and columns")")
         }
     }
 }

@@ -2,7 +2,7 @@ import LifecycleEvents
 
 /// The base values of the events of one block: a row of `event_base`.
 ///
-/// Times, turns and items are never negative, so additions in SQL cannot overflow (see the view `event`).
+/// Times, turns and items are never negative, so additions in SQL cannot overflow (see the view `event_code`).
 struct EventBase: BlockBase, Hashable, Sendable {
     static let table = "event_base"
     static let columns = "id, t_ns, turn, generation, item, animator_id"

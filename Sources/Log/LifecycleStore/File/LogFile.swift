@@ -113,7 +113,7 @@ public final class LogFile {
                     + "with --db")
         }
         // A connection holds a shared lock after its first read. The reserved lock requires the shared lock.
-        _ = try Int.fetchOne(db, sql: "SELECT 1 FROM run LIMIT 1")
+        _ = try Int.fetchOne(db, sql: "SELECT 1 FROM run_row LIMIT 1")
         try ReservedLock.take(db, path)
     }
 

@@ -56,7 +56,7 @@ enum LogInspection {
         try StoreError.check(schema: version, of: path)
         let tables = try Set(
             String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
-        guard version >= 1, tables.isSuperset(of: ["run", "event_row", "event_kind", "grdb_migrations"])
+        guard version >= 1, tables.isSuperset(of: ["run_row", "event_row", "event_kind", "grdb_migrations"])
         else {
             throw StoreError(
                 .foreign, path, "calls itself a log and has not its tables; name another file with --db")

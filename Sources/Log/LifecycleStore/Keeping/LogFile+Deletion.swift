@@ -39,7 +39,7 @@ extension LogFile {
 
     /// Tables whose IDs begin with the run. The block tables have a row for 256 of these IDs.
     static let rowTables = [
-        "event_row", "frame_row", "cell", "cell_use", "animator", "orphaned_animator",
+        "event_row", "frame_row", "cell_row", "use_row", "animator_row", "orphan_row",
     ]
     private static let blockTables = ["event_base", "frame_base"]
 
@@ -55,7 +55,7 @@ extension LogFile {
                 sql: "DELETE FROM \(table) WHERE id BETWEEN ? AND ?",
                 arguments: [range.lowerBound >> 8, range.upperBound >> 8])
         }
-        try db.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [run])
+        try db.execute(sql: "DELETE FROM run_row WHERE id = ?", arguments: [run])
     }
 
     /// Removes the file and SQLite's files beside it, while this process holds the lock. Release the log

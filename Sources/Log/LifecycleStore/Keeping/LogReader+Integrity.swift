@@ -44,7 +44,7 @@ extension LogReader {
                 """
                 SELECT '\(table) of run ' || run AS place
                 FROM (SELECT DISTINCT id >> 40 AS run FROM \(table))
-                WHERE run NOT IN (SELECT id FROM run)
+                WHERE run NOT IN (SELECT id FROM run_row)
                 """
             }.joined(separator: " UNION ALL ")
         ),
@@ -73,7 +73,7 @@ extension LogReader {
         (
             "a run that has ended has as many events as it says",
             """
-            SELECT 'run ' || r.id AS place FROM run r
+            SELECT 'run ' || r.id AS place FROM run_row r
             WHERE r.status <> 0 AND r.events <> (
                 SELECT count(*) FROM event_row e
                 WHERE e.id BETWEEN r.id << 40 AND (r.id << 40) + 0xFFFFFFFFFF)
@@ -82,7 +82,7 @@ extension LogReader {
         (
             "animators of runs that have ended are what their events say",
             differences(
-                of: "animator",
+                of: "animator_row",
                 """
                 id, first_seq, last_seq, cell_id, generation, item, site_id, requested_turn, attached_turn, \
                 requested_ns, attached_ns, started_ns, ended_ns, torn_down_ns, released_ns, outcome, hazards, \
@@ -91,7 +91,7 @@ extension LogReader {
         ),
         (
             "how long animators were orphaned is what the events of runs that have ended say",
-            differences(of: "orphaned_animator", "id, first_seq, times, total_ns, displayed_ns")
+            differences(of: "orphan_row", "id, first_seq, times, total_ns, displayed_ns")
         ),
     ]
 
@@ -105,7 +105,7 @@ extension LogReader {
         return """
             SELECT 'animator ' || id AS place
             FROM (SELECT * FROM (\(stored) EXCEPT \(told)) UNION ALL SELECT * FROM (\(told) EXCEPT \(stored)))
-            WHERE id >> 40 IN (SELECT id FROM run WHERE status <> 0)
+            WHERE id >> 40 IN (SELECT id FROM run_row WHERE status <> 0)
             """
     }
 }

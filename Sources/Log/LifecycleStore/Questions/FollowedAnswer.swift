@@ -63,7 +63,7 @@ enum FollowedAnswer {
         var names: [CellID: String] = [:]
         let range = RowID.range(ofRun: run)
         try db.forEachRow(
-            "SELECT id, reuse_identifier FROM cell WHERE id BETWEEN ? AND ?",
+            "SELECT id, reuse_identifier FROM cell_row WHERE id BETWEEN ? AND ?",
             [range.lowerBound, range.upperBound]
         ) { row in
             names[CellID(RowID.number32(row.integer(0)))] = row.text(1)
@@ -84,7 +84,7 @@ enum FollowedAnswer {
         let range = RowID.range(ofRun: run)
         try db.forEachRow(
             """
-            SELECT attached_ns, torn_down_ns, released_ns FROM animator
+            SELECT attached_ns, torn_down_ns, released_ns FROM animator_row
             WHERE id BETWEEN ? AND ? AND attached_ns IS NOT NULL
             """, [range.lowerBound, range.upperBound]
         ) { row in

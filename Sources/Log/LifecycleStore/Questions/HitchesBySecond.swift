@@ -1,7 +1,7 @@
 import GRDB
 import LifecycleEvents
 
-/// The view `hitches_by_second`, computed in one pass over a run's frames. SQL would sort them first.
+/// The view `hitch_rate`, computed in one pass over a run's frames. SQL would sort them first.
 ///
 /// Complexity: O(frames). Memory holds the seconds that have frames.
 struct HitchesBySecond {

@@ -5,7 +5,14 @@ import LifecycleMigrations
 ///
 /// The SQL is the only place with this documentation.
 public struct LogRelation: Hashable, Sendable {
-    public enum Kind: String, Sendable { case table, view }
+    public enum Kind: String, Sendable {
+        /// A table of a run, which commands, the service and CSV files have under the same name.
+        case table
+        /// The answer to a question, or a part of one.
+        case view
+        /// A table as the file stores it.
+        case stored
+    }
 
     public struct Column: Hashable, Sendable {
         public let name: String
@@ -14,8 +21,7 @@ public struct LogRelation: Hashable, Sendable {
         /// The unit, or nil for a count, a number, a name or a truth value.
         public var unit: String? {
             if name.hasSuffix("_ns") { return "nanoseconds" }
-            if name.hasSuffix("_ms_per_s") { return "milliseconds a second" }
-            if name.hasSuffix("_s") { return "seconds" }
+            if name.hasSuffix("_ms_per_second") { return "milliseconds a second" }
             if name.hasSuffix("_turns") { return "turns" }
             return nil
         }
@@ -26,28 +32,48 @@ public struct LogRelation: Hashable, Sendable {
     public let sentence: String
     public private(set) var columns: [Column]
 
-    /// Every table and view of this version's schema, in the order of the SQL, tables first.
+    /// The names of the tables of a run.
+    public static let tables = ["runs", "events", "frames", "cells", "uses", "animators"]
+
+    /// Every table and view of this version's schema, in the order of the SQL: tables, views, stored tables.
     public static let all: [LogRelation] = {
         var relations: [LogRelation] = []
         for migration in LifecycleMigrations.released {
             for statement in SQLText(migration.sql).statements { change(&relations, by: statement) }
         }
-        return relations.filter { $0.kind == .table } + relations.filter { $0.kind == .view }
+        return [Kind.table, .view, .stored].flatMap { kind in relations.filter { $0.kind == kind } }
     }()
 
     /// Every view of this version's schema.
-    public static let views = all.filter { $0.kind == .view }
+    public static let views = all.filter { $0.kind != .stored }
+
+    /// Returns the name that SQLite does not find in a query, and the names that could be meant.
+    ///
+    /// A missing column may be one of the tables that the query names.
+    ///
+    /// - Parameter message: the error message of SQLite. Returns nil if it is about something else.
+    static func names(missingIn message: String, of sql: String) -> (missing: String, known: [String])? {
+        let isTable = message.hasPrefix("no such table: ")
+        guard isTable || message.hasPrefix("no such column: ") else { return nil }
+        // A name may follow the name of a schema or of a table.
+        let missing = message.split { " .".contains($0) }.last.map(String.init) ?? ""
+        if isTable { return (missing, all.map(\.name)) }
+        let words = Set(sql.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map { $0.lowercased() })
+        let named = all.filter { words.contains($0.name) }
+        return (missing, (named.isEmpty ? all : named).flatMap { $0.columns.map(\.name) })
+    }
 
     private static func change(_ relations: inout [LogRelation], by statement: SQLText.Statement) {
         let body = statement.lines.dropFirst()
         if let name = statement.name(after: "CREATE TABLE") {
             relations.append(
                 LogRelation(
-                    kind: .table, name: name, sentence: statement.comment, columns: columns(ofTable: body)))
+                    kind: .stored, name: name, sentence: statement.comment, columns: columns(ofTable: body)))
         } else if let name = statement.name(after: "CREATE VIEW") {
             relations.append(
                 LogRelation(
-                    kind: .view, name: name, sentence: statement.comment, columns: columns(ofView: body)))
+                    kind: tables.contains(name) ? .table : .view, name: name, sentence: statement.comment,
+                    columns: columns(ofView: body)))
         } else if let name = statement.name(after: "DROP TABLE") ?? statement.name(after: "DROP VIEW") {
             relations.removeAll { $0.name == name }
         } else if let name = statement.name(after: "ALTER TABLE"),

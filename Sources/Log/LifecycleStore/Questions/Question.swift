@@ -13,8 +13,8 @@ public struct Question: Hashable, Sendable {
 
     /// The name on the command line.
     public let name: String
-    /// The name of the view with the answer.
-    public let viewName: String
+    /// The name of the view with the answer: the question's name, as SQL writes it.
+    public var viewName: String { String(name.map { $0 == "-" ? "_" : $0 }) }
     /// The columns of `ORDER BY`.
     public let order: String
     public let example: Example
@@ -69,11 +69,10 @@ public struct Question: Hashable, Sendable {
     public static func named(_ name: String) -> Question? { all.first { $0.name == name } }
 
     fileprivate init(
-        _ name: String, _ viewName: String, order: String = "id", strategy: String, limit: Int = 3,
+        _ name: String, order: String = "id", strategy: String, limit: Int = 3,
         followed: FollowedAnswer? = nil
     ) {
         self.name = name
-        self.viewName = viewName
         self.order = order
         example = Example(strategy: strategy, limit: limit)
         self.followed = followed
@@ -83,31 +82,24 @@ public struct Question: Hashable, Sendable {
 extension Question {
     /// Every question, the most common first.
     public static let all = [
-        Question("misuses", "misuses", strategy: "no-teardown"),
-        Question("hazards", "hazards", strategy: "once-per-cell"),
-        Question("leaks", "leaks", strategy: "no-teardown"),
-        Question("left-behind", "left_behind", strategy: "no-teardown"),
-        Question(
-            "orphaned", "orphaned_time", order: "displayed_ns DESC, animator_id",
-            strategy: "once-per-cell"),
-        Question("wasted", "wasted_attaches", strategy: "next-turn"),
-        Question("stale", "stale_attaches", strategy: "next-turn"),
-        Question("bare", "bare_frames", strategy: "in-data-source"),
-        Question("sites", "site_trouble", order: "place, site", strategy: "next-turn"),
-        Question("lifetimes", "lifetimes", strategy: "reuse-safe"),
-        Question("latency", "attach_latency", order: "unit", strategy: "reuse-safe"),
-        Question(
-            "latency-histogram", "attach_latency_histogram", order: "deferred_turns",
-            strategy: "reuse-safe"),
-        Question(
-            "live", "live_animators_over_time", order: "t_ns", strategy: "reuse-safe", followed: .live),
-        Question("pool", "pool_size_over_time", order: "seq", strategy: "reuse-safe", followed: .pool),
-        Question("churn", "churn", order: "uses DESC, pool", strategy: "reuse-safe"),
-        Question("timeline", "frame_timeline", strategy: "reuse-safe"),
-        Question("hitches", "hitches", strategy: "reuse-safe"),
-        Question(
-            "hitch-rate", "hitches_by_second", order: "second", strategy: "reuse-safe",
-            followed: .hitchRate),
+        Question("misuses", strategy: "no-teardown"),
+        Question("hazards", strategy: "once-per-cell"),
+        Question("leaks", strategy: "no-teardown"),
+        Question("left-behind", strategy: "no-teardown"),
+        Question("orphaned", order: "displayed_ns DESC, animator_id", strategy: "once-per-cell"),
+        Question("wasted", strategy: "next-turn"),
+        Question("stale", strategy: "next-turn"),
+        Question("bare", strategy: "in-data-source"),
+        Question("sites", order: "place, site", strategy: "next-turn"),
+        Question("lifetimes", strategy: "reuse-safe"),
+        Question("latency", order: "unit", strategy: "reuse-safe"),
+        Question("latency-histogram", order: "deferred_turns", strategy: "reuse-safe"),
+        Question("live", order: "t_ns", strategy: "reuse-safe", followed: .live),
+        Question("pool", order: "seq", strategy: "reuse-safe", followed: .pool),
+        Question("churn", order: "uses DESC, pool", strategy: "reuse-safe"),
+        Question("timeline", strategy: "reuse-safe"),
+        Question("hitches", strategy: "reuse-safe"),
+        Question("hitch-rate", order: "second", strategy: "reuse-safe", followed: .hitchRate),
     ]
 }
 

@@ -8,9 +8,9 @@ extension Database {
             """
             SELECT id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
                 started_unix_ns, refresh_ns, schema, status, ended_ns, events, dropped, config, summary,
-                config->>'updates', config->>'transitions',
+                updates, transitions,
                 source = 'app' OR config->>'$.flags.pace' IS NOT NULL
-            FROM run WHERE \(condition)
+            FROM run_row WHERE \(condition)
             """, arguments, Self.runRecord)
         for record in records where !RunDescription.isUUID(record.description.uuid) {
             throw DatabaseError(
@@ -41,16 +41,15 @@ extension Database {
 
     /// Returns a cursor over frames. ``frame(_:)`` decodes its row.
     func frames(_ query: LogQuery, limit: Int?) throws -> RowCursor {
-        let columns = FrameField.all.map { $0 == .frame ? "id" : $0.column }.joined(separator: ", ")
-        let sql = query.select(columns, from: "frame", limit: limit)
+        let columns = FrameField.all.map(\.column).joined(separator: ", ")
+        let sql = query.select(columns, from: "frames", limit: limit)
         return RowCursor(self, try makeStatement(sql: sql), query.arguments)
     }
 
     static func frame(_ row: RowReader) -> FrameRecord {
         var frame = FrameRecord.zero
         for (index, field) in FrameField.all.enumerated() {
-            let number = row.integer(CInt(index))
-            field.set(field == .frame ? RowID.number(number) : number, in: &frame)
+            field.set(row.integer(CInt(index)), in: &frame)
         }
         return frame
     }

@@ -3,7 +3,7 @@ import LifecycleEvents
 
 /// Decodes rows of `event_row` to events.
 ///
-/// Does the same as the SQL view `event`, several times as fast: the base of a block is looked up once for
+/// Does the same as the SQL view `event_code`, several times as fast: the base of a block is looked up once for
 /// 256 events, and a note once for all its events.
 final class EventDecoder {
     static let columns =

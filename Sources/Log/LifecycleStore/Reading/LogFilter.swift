@@ -219,7 +219,7 @@ extension Database {
             let middle = low + (high - low) / 2
             // Numbers may have gaps, so the event at the middle is the next existing event.
             let found = try rows(
-                "SELECT id, t_ns FROM event WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1",
+                "SELECT id, t_ns FROM event_code WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1",
                 [RowID.make(run: run, number: middle), end]
             ) { (seq: RowID.number($0.integer(0)), tNs: $0.integer(1)) }.first
             if let found, found.tNs < tNs { low = found.seq + 1 } else { high = middle }
@@ -228,7 +228,7 @@ extension Database {
     }
 
     /// Returns the number of the last event of `run`, or 0.
-    func lastSeq(run: Int64) throws -> Int64 { try lastNumber(in: "event", run: run) }
+    func lastSeq(run: Int64) throws -> Int64 { try lastNumber(in: "event_row", run: run) }
 
     /// Returns the number of the last row of `run` in a table whose IDs begin with the run, or 0.
     func lastNumber(in table: String, run: Int64) throws -> Int64 {

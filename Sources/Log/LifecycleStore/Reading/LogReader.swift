@@ -158,7 +158,7 @@ public final class LogReader: Sendable {
 
     /// Returns the number of the last frame of a run, or 0. Complexity: O(log n) for n frames.
     public func lastFrame(run number: Int64? = nil) throws(StoreError) -> Int {
-        try read { db in Int(try db.lastNumber(in: "frame", run: try self.run(number, db).number)) }
+        try read { db in Int(try db.lastNumber(in: "frame_row", run: try self.run(number, db).number)) }
     }
 
     /// Returns the number of the first event of a run at or after a time, or the last number plus one.
@@ -199,7 +199,7 @@ public final class LogReader: Sendable {
     private func check(_ digest: EventDigest, of run: RunRecord, _ db: Database) throws {
         guard run.status != .open, run.events == digest.count,
             let stated = try Int64.fetchOne(
-                db, sql: "SELECT digest FROM run WHERE id = ?", arguments: [run.number]),
+                db, sql: "SELECT digest FROM run_row WHERE id = ?", arguments: [run.number]),
             stated != digest.stored
         else { return }
         throw StoreError(

@@ -19,7 +19,7 @@ struct SeqRanges {
     static func ofAnimator(_ animator: AnimatorID, run: Int64, in db: Database) throws -> SeqRanges {
         SeqRanges(
             try read(
-                "SELECT first_seq, last_seq FROM animator WHERE id = ?",
+                "SELECT first_seq, last_seq FROM animator_row WHERE id = ?",
                 [RowID.make(run: run, animator: animator)], db))
     }
 
@@ -30,10 +30,10 @@ struct SeqRanges {
         let whole = [RowID.make(run: run, number: 0), RowID.make(run: run, number: RowID.numberMask)]
         let arguments = whole + [item.rawValue]
         let uses = try read(
-            "SELECT id & 0xFFFFFFFFFF, last_seq FROM cell_use WHERE id BETWEEN ? AND ? AND item = ?",
+            "SELECT id & 0xFFFFFFFFFF, last_seq FROM use_row WHERE id BETWEEN ? AND ? AND item = ?",
             arguments, db)
         let animators = try read(
-            "SELECT first_seq, last_seq FROM animator WHERE id BETWEEN ? AND ? AND item = ?", arguments,
+            "SELECT first_seq, last_seq FROM animator_row WHERE id BETWEEN ? AND ? AND item = ?", arguments,
             db)
         return SeqRanges(uses + animators)
     }

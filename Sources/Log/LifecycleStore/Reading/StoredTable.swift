@@ -4,7 +4,8 @@ import LifecycleEvents
 /// A table of a run other than its events: its columns for other programs, and which of them commands and the
 /// service show.
 ///
-/// Each row has the run's UUID, because its number is valid only in this file. Codes are words.
+/// The log has a view of the same name with these columns. Each row has the run's UUID in addition, because the
+/// run's number is valid only in this file.
 package struct StoredTable: Hashable, Sendable {
     package struct Column: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
@@ -20,7 +21,7 @@ package struct StoredTable: Hashable, Sendable {
         fileprivate let isShown: Bool
         fileprivate let sql: String
 
-        /// - Parameter sql: the SQL expression; nil for a column of the same name in the log's table.
+        /// - Parameter sql: the SQL expression; nil for a column of the same name in the view.
         fileprivate init(
             _ name: String, _ kind: Kind = .integer, optional: Bool = false, shown: Bool = true,
             sql: String? = nil
@@ -49,7 +50,7 @@ package struct StoredTable: Hashable, Sendable {
         return table
     }
 
-    /// Returns the SQL that selects the ID and the columns of each row of a query.
+    /// Returns the SQL that selects the number and the columns of each row of a query.
     func sql(_ query: LogQuery, limit: Int? = nil) -> String {
         query.select(
             (["t.id"] + columns.map(\.sql)).joined(separator: ", "), fromRows: source, by: "t.id",
@@ -79,103 +80,84 @@ package struct StoredTable: Hashable, Sendable {
 
     package static let all = [runs, animators, frames, uses, cells, orphaned]
 
-    private static let run = Column("run", .text, shown: false, sql: "r.uuid")
-
-    /// Returns a column of an animator's or a cell's number, which has 32 bits and a sign. An ID has no sign.
-    private static func number(_ name: String) -> Column {
-        Column(
-            name,
-            sql: "(t.id & 4294967295) - (CASE WHEN t.id & 2147483648 THEN 4294967296 ELSE 0 END)")
+    /// Creates a table of rows that have an ID, with the columns of a view.
+    ///
+    /// - Parameter source: the view with the rows; nil for the view with the table's name.
+    private init(
+        name: String, columns: [Column], order: String, time: String? = nil, source: String? = nil
+    ) {
+        self.name = name
+        self.columns = [Column("run", .text, shown: false, sql: "r.uuid")] + columns
+        self.order = order
+        self.time = time
+        self.source =
+            "\(source ?? name) t JOIN run_row r ON r.id = ?1 >> 40 WHERE t.id BETWEEN ?1 AND ?2"
     }
 
-    /// The SQL expression of an event's or a frame's number.
-    private static let place = "t.id & 1099511627775"
-
-    /// Returns a column of words for codes. An unknown code has the last word.
-    private static func words(_ name: String, _ words: [String]) -> Column {
-        let cases = words.dropLast().enumerated().map { "WHEN \($0.offset) THEN '\($0.element)' " }
-        return Column(
-            name, .text, sql: "CASE t.\(name) \(cases.joined())ELSE '\(words.last ?? "")' END")
+    /// Creates the table of runs. A run's ID is its number.
+    private init(runs columns: [Column]) {
+        name = "runs"
+        self.columns = [Column("run", .text, sql: "t.uuid")] + columns
+        order = nil
+        source = "(SELECT *, run_id AS id FROM runs) t WHERE t.id BETWEEN ?1 >> 40 AND ?2 >> 40"
     }
 
-    /// Returns the source of a run's rows in a table whose IDs begin with the run's number.
-    private static func rowsOfRun(_ table: String) -> String {
-        "\(table) t JOIN run r ON r.id = ?1 >> 40 WHERE t.id BETWEEN ?1 AND ?2"
-    }
-
-    package static let runs = StoredTable(
-        name: "runs",
-        columns: [
-            Column("run", .text, sql: "t.uuid"), Column("name", .text), Column("source", .text),
-            Column("workload", .text, optional: true), Column("seed", optional: true),
-            Column("strategy", .text, optional: true), Column("regime", .text, optional: true),
-            Column("cells", .text, optional: true), Column("app", .text, optional: true),
-            Column("os", .text, optional: true), Column("device", .text, optional: true),
-            Column("config", .text), Column("started_unix_ns"), Column("refresh_ns"), Column("schema"),
-            Column("ended_ns", optional: true), words("status", RunStatus.allCases.map(\.name)),
-            Column(
-                "events",
-                sql: """
-                    CASE t.status WHEN 0 THEN coalesce((SELECT max(e.id) & 1099511627775 FROM event_row e \
-                    WHERE e.id BETWEEN ?1 AND ?2), 0) ELSE t.events END
-                    """),
-            Column("dropped"), Column("summary", .text, optional: true),
-        ], order: nil, source: "run t WHERE t.id = ?1 >> 40")
+    package static let runs = StoredTable(runs: [
+        Column("name", .text), Column("source", .text), Column("workload", .text, optional: true),
+        Column("seed", optional: true), Column("strategy", .text, optional: true),
+        Column("regime", .text, optional: true), Column("cells", .text, optional: true),
+        Column("app", .text, optional: true), Column("os", .text, optional: true),
+        Column("device", .text, optional: true), Column("config", .text),
+        Column("started_unix_ns", sql: "t.started_ns"), Column("refresh_ns"), Column("schema"),
+        Column("ended_ns", optional: true), Column("status", .text), Column("events"), Column("dropped"),
+        Column("summary", .text, optional: true),
+    ])
 
     /// The time of an animator is its request, or its attach if it has no request.
     package static let animators = StoredTable(
         name: "animators",
         columns: [
-            run, number("animator_id"), Column("first_seq", shown: false), Column("last_seq", shown: false),
+            Column("animator_id"), Column("first_seq", shown: false), Column("last_seq", shown: false),
             Column("cell_id", optional: true), Column("generation", optional: true),
-            Column("item", optional: true),
-            Column("site", .text, optional: true, sql: "s.file || ':' || s.line"),
+            Column("item", optional: true), Column("site", .text, optional: true),
             Column("requested_turn", optional: true, shown: false),
             Column("attached_turn", optional: true, shown: false),
             Column("requested_ns", optional: true), Column("attached_ns", optional: true),
             Column("started_ns", optional: true, shown: false), Column("ended_ns", optional: true),
             Column("torn_down_ns", optional: true), Column("released_ns", optional: true, shown: false),
-            words("outcome", AnimatorOutcome.allCases.map(\.name)), Column("hazards"),
-            Column("misuses", shown: false),
-        ], order: "animator_id", time: "coalesce(requested_ns, attached_ns)",
-        source: "animator t JOIN run r ON r.id = ?1 >> 40 LEFT JOIN site s ON s.id = t.site_id "
-            + "WHERE t.id BETWEEN ?1 AND ?2")
+            Column("outcome", .text), Column("hazards"), Column("misuses", shown: false),
+        ], order: "animator_id", time: "coalesce(requested_ns, attached_ns)")
 
     /// The time of a frame is its target vsync.
     package static let frames = StoredTable(
         name: "frames",
-        columns: [run]
-            + FrameField.all.map { field in
-                Column(
-                    field.column, shown: !field.isImplied,
-                    sql: field == .frame ? place : nil)
-            },
-        order: "frame", time: "expected_ns", source: rowsOfRun("frame"))
+        columns: FrameField.all.map { Column($0.column, shown: !$0.isImplied) },
+        order: "frame", time: "expected_ns")
 
     package static let uses = StoredTable(
         name: "uses",
         columns: [
-            run, Column("first_seq", sql: place), Column("cell_id"), Column("generation"),
-            Column("item", optional: true), Column("dequeued_ns", optional: true),
-            Column("displayed_ns", optional: true), Column("ended_ns", optional: true),
-            Column("animators"), Column("bare_frames"), Column("last_seq"),
-        ], order: "first_seq", source: rowsOfRun("cell_use"))
+            Column("first_seq"), Column("cell_id"), Column("generation"), Column("item", optional: true),
+            Column("dequeued_ns", optional: true), Column("displayed_ns", optional: true),
+            Column("ended_ns", optional: true), Column("animators"), Column("bare_frames"),
+            Column("last_seq"),
+        ], order: "first_seq", time: "coalesce(dequeued_ns, displayed_ns)")
 
     package static let cells = StoredTable(
         name: "cells",
         columns: [
-            run, number("cell_id"), Column("reuse_identifier", .text), Column("state", .text),
+            Column("cell_id"), Column("reuse_identifier", .text), Column("state", .text),
             Column("item", optional: true), Column("generation"), Column("animator_id", optional: true),
             Column("phase", .text, optional: true), Column("backed", .flag),
             Column("wanted", .real, optional: true), Column("value", .real, optional: true),
-        ], order: "cell_id", source: rowsOfRun("cell"))
+        ], order: "cell_id")
 
     package static let orphaned = StoredTable(
         name: "orphaned",
         columns: [
-            run, number("animator_id"), Column("first_seq"), Column("times"), Column("total_ns"),
+            Column("animator_id"), Column("first_seq"), Column("times"), Column("total_ns"),
             Column("displayed_ns"),
-        ], order: "animator_id", source: rowsOfRun("orphaned_animator"))
+        ], order: "animator_id")
 }
 
 /// A row of a table.

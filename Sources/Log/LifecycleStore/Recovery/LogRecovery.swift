@@ -36,7 +36,7 @@ struct LogRecovery {
     ) throws -> [Int64] {
         let open = try queue.read { db in
             try db.rows(
-                "SELECT id FROM run WHERE status = ? ORDER BY id", [Int64(RunStatus.open.rawValue)]
+                "SELECT id FROM run_row WHERE status = ? ORDER BY id", [Int64(RunStatus.open.rawValue)]
             ) {
                 $0.integer(0)
             }
@@ -55,7 +55,7 @@ struct LogRecovery {
         self.tables = tables
         decoder = try EventDecoder(db, path: path)
         let refreshNs = try Int64.fetchOne(
-            db, sql: "SELECT refresh_ns FROM run WHERE id = ?", arguments: [run])
+            db, sql: "SELECT refresh_ns FROM run_row WHERE id = ?", arguments: [run])
         writer = RunRowWriter(run: run, tables, try NoteNumbers(db), refreshNs: refreshNs ?? 0)
         lastID = RowID.range(ofRun: run).lowerBound - 1
     }
@@ -93,7 +93,7 @@ struct LogRecovery {
         }
         if areAll {
             let lastFrameNs = try Int64.fetchOne(
-                db, sql: "SELECT max(end_ns) FROM frame WHERE id BETWEEN ? AND ?",
+                db, sql: "SELECT max(end_ns) FROM frames WHERE id BETWEEN ? AND ?",
                 arguments: [first, last])
             endNs = max(endNs, lastFrameNs ?? 0)
             writer.rows.end(atNs: endNs, into: &finished)
@@ -112,7 +112,7 @@ struct LogRecovery {
 
     /// Deletes the finished rows, which are created again together with later events.
     private func deleteRows(_ db: Database) throws {
-        for table in ["animator", "cell_use", "orphaned_animator"] {
+        for table in ["animator_row", "use_row", "orphan_row"] {
             try db.execute(
                 sql: "DELETE FROM \(table) WHERE id BETWEEN ? AND ?", arguments: [first, last])
         }
@@ -120,7 +120,7 @@ struct LogRecovery {
 
     private func endRun(_ db: Database) throws {
         try db.execute(
-            sql: "UPDATE run SET ended_ns = ?, status = ?, events = ?, dropped = ? WHERE id = ?",
+            sql: "UPDATE run_row SET ended_ns = ?, status = ?, events = ?, dropped = ? WHERE id = ?",
             arguments: [endNs, RunStatus.recovered.rawValue, events, dropped, run])
     }
 

@@ -8,16 +8,17 @@ extension Database {
     func insert(_ run: RunDescription, configJSON: String) throws -> Int64 {
         try executeCached(
             """
-            INSERT INTO run(
+            INSERT INTO run_row(
                 id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
-                config, started_unix_ns, refresh_ns, schema)
+                config, updates, transitions, started_unix_ns, refresh_ns, schema)
             VALUES (
-                (SELECT coalesce(max(id), 0) + 1 FROM run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (SELECT coalesce(max(id), 0) + 1 FROM run_row), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                ?, ? ->> 'updates', ? ->> 'transitions', ?, ?, ?)
             """,
             [
                 run.uuid, run.name, run.source.rawValue, run.workload, run.seed, run.strategy, run.regime,
-                run.cells, run.app, run.os, run.device, configJSON, run.startedUnixNs, run.refreshNs,
-                run.schema,
+                run.cells, run.app, run.os, run.device, configJSON, configJSON, configJSON,
+                run.startedUnixNs, run.refreshNs, run.schema,
             ])
         return lastInsertedRowID
     }
@@ -26,7 +27,7 @@ extension Database {
     func insert(_ cells: [CellRecord], run: Int64) throws {
         for cell in cells {
             try executeCached(
-                "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO cell_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 [
                     RowID.make(run: run, number: Int64(UInt32(bitPattern: cell.cell.rawValue))),
                     cell.reuseIdentifier, cell.state.rawValue, cell.item?.rawValue, cell.generation,
@@ -39,14 +40,15 @@ extension Database {
     func end(_ run: Int64, _ ending: RunEnding, _ digest: EventDigest) throws {
         try executeCached(
             """
-            UPDATE run SET
+            UPDATE run_row SET
                 ended_ns = ?, status = ?, events = ?, digest = ?, dropped = ?, summary = ?,
-                config = coalesce(?, config)
+                config = coalesce(?, config), updates = coalesce(?, config) ->> 'updates',
+                transitions = coalesce(?, config) ->> 'transitions'
             WHERE id = ?
             """,
             [
                 ending.endedNs, ending.status.rawValue, digest.count, digest.stored, ending.dropped,
-                ending.summaryJSON, ending.configJSON, run,
+                ending.summaryJSON, ending.configJSON, ending.configJSON, ending.configJSON, run,
             ])
     }
 

@@ -245,10 +245,10 @@ struct RowTables: @unchecked Sendable {
 
     /// Tables whose rows are only added.
     private static let tables = [
-        "event_row", EventBase.table, "frame_row", FrameBase.table, animators, "cell_use",
+        "event_row", EventBase.table, "frame_row", FrameBase.table, animators, "use_row",
     ]
-    private static let animators = "animator"
-    private static let orphans = "orphaned_animator"
+    private static let animators = "animator_row"
+    private static let orphans = "orphan_row"
     /// The index of misuses and hazards.
     private static let errorIndex = "event_error"
     /// The index of animators that are alive, or were released in a phase in which UIKit raises.
@@ -272,7 +272,7 @@ struct RowTables: @unchecked Sendable {
         frameBases = try RowTable(place, FrameBase.table, insertingInto: target)
         animators = try RowTable(place, Self.animators, insertingInto: target)
         kept = IndexEntries(place, Self.keptIndex)
-        uses = try RowTable(place, "cell_use", insertingInto: target)
+        uses = try RowTable(place, "use_row", insertingInto: target)
         db.add(function: AnimatorMerging.outcome)
         animatorsAgain = try RowTable(
             image, Self.again, insertingInto: db, table: Self.animators, conflict: AnimatorMerging.clause)

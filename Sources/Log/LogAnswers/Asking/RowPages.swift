@@ -115,10 +115,7 @@ private struct RowBudget {
 
 // MARK: - Answers
 
-/// The columns of an answer to a question, or of a table, with the same names and units in all outputs.
-///
-/// SQL has its own names and nanoseconds (`attached_ns`, `animator_id`). All other outputs use the common
-/// names: `attachedTime`, in seconds, and `animator`.
+/// The columns of an answer to a question, or of a table, as all outputs but SQL have them (``ColumnWord``).
 package struct AnswerShape: Hashable, Sendable {
     /// A column of an answer: its name, and whether its values are nanoseconds in SQL.
     package struct Column: Hashable, Sendable {
@@ -126,31 +123,10 @@ package struct AnswerShape: Hashable, Sendable {
         let isNanoseconds: Bool
         fileprivate let isFlag: Bool
 
-        /// - Parameters:
-        ///   - sql: the name of the column in SQL.
-        ///   - isFlag: whether its values are 0 for no and 1 for yes.
-        package init(sql: String, isFlag: Bool = false) {
+        fileprivate init(_ word: ColumnWord, isFlag: Bool = false) {
+            name = word.text
+            isNanoseconds = word.isTime
             self.isFlag = isFlag
-            isNanoseconds = sql.hasSuffix("_ns")
-            name = Self.name(sql)
-        }
-
-        /// The names that do not follow from the name in SQL, as in other outputs.
-        private static let known = [
-            "t_ns": "time", "expected_ns": "expected", "begin_ns": "begin", "end_ns": "end",
-            "lifetime_ns": "lifeTime", "hitch_ms_per_s": "hitchMsPerSecond",
-        ]
-
-        private static func name(_ sql: String) -> String {
-            if let name = known[sql] { return name }
-            var words = sql.split(separator: "_").map(String.init)
-            switch words.last {
-            case "ns": words[words.count - 1] = "time"
-            case "id" where words.count > 1: words.removeLast()
-            default: break
-            }
-            return words[0]
-                + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         }
     }
 
@@ -158,16 +134,22 @@ package struct AnswerShape: Hashable, Sendable {
     /// The column that contains the unit of the other values in its row.
     private let unit: Int?
 
-    /// - Parameter sql: the names of the columns in SQL.
-    package init(sql: [String]) {
-        columns = sql.map { Column(sql: $0) }
+    /// - Parameters:
+    ///   - sql: the names of the columns in SQL.
+    ///   - relation: the table or view of the columns.
+    package init(sql: [String], of relation: String = "") {
+        columns = sql.map { Column(ColumnWord(sql: $0, in: relation)) }
         unit = sql.firstIndex(of: "unit")
     }
 
-    init(of question: Question) { self.init(sql: question.columns.map(\.name)) }
+    package init(of question: Question) {
+        self.init(sql: question.columns.map(\.name), of: question.viewName)
+    }
 
     init(of table: StoredTable) {
-        columns = table.columns.map { Column(sql: $0.name, isFlag: $0.kind == .flag) }
+        columns = table.columns.map {
+            Column(ColumnWord(sql: $0.name, in: table.name), isFlag: $0.kind == .flag)
+        }
         unit = nil
     }
 
@@ -192,10 +174,10 @@ package struct AnswerShape: Hashable, Sendable {
 }
 
 extension Question {
-    /// The name outside SQL, the unit and the meaning of each column of the answer.
-    package var answerColumns: [(name: String, unit: String?, meaning: String)] {
+    /// The name outside SQL and in SQL, the unit and the meaning of each column of the answer.
+    package var answerColumns: [(name: String, sql: String, unit: String?, meaning: String)] {
         zip(AnswerShape(of: self).columns, columns).map { shown, column in
-            (shown.name, shown.isNanoseconds ? "seconds" : column.unit, column.meaning)
+            (shown.name, column.name, shown.isNanoseconds ? "seconds" : column.unit, column.meaning)
         }
     }
 }

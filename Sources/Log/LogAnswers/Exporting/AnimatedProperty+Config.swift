@@ -11,7 +11,7 @@ extension AnimatedProperty {
     }
 
     /// Reads the property from a run's configuration. Returns nil if the configuration has none, as in an
-    /// app's log or an older log.
+    /// app's log.
     init?(ofConfig json: String) {
         struct Config: Decodable { let animation: AnimatedProperty? }
         // A log from another program can have any configuration.

@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 /// The columns of a table to display, in their order.
 package struct ColumnSelection: Hashable, Sendable {
     package let names: [String]
@@ -28,7 +30,9 @@ package struct ColumnSelection: Hashable, Sendable {
 
 extension InputError {
     static func noColumn(_ name: String, of columns: [String], in option: String) -> InputError {
-        InputError(
-            "\(option): there is no column “\(name)”; there are \(columns.joined(separator: ", "))")
+        let near = Spelling.suggestion(for: name, among: columns)
+        return InputError(
+            "\(option): there is no column “\(name)”; "
+                + (near ?? "there are \(columns.joined(separator: ", "))"))
     }
 }

@@ -3,7 +3,16 @@ import LifecycleStore
 
 /// A table of a run, with the columns of the commands, the service and CSV files.
 package enum RunTable: String, CaseIterable, Sendable {
-    case events, animators, frames, cells
+    case events, frames, cells, uses, animators
+
+    /// - Throws: ``InputError`` that suggests the nearest table, if there is no table with the name.
+    package init(named name: String) throws(InputError) {
+        guard let table = RunTable(rawValue: name) else {
+            let near = Spelling.suggestion(for: name, among: Self.allCases.map(\.rawValue))
+            throw InputError("there is no table “\(name)”; " + (near ?? "there are \(Self.list)"))
+        }
+        self = table
+    }
 
     /// What is shown of the table; nil for events.
     private var stored: StoredTable? {
@@ -12,8 +21,14 @@ package enum RunTable: String, CaseIterable, Sendable {
         case .animators: StoredTable.animators.shown
         case .frames: StoredTable.frames.shown
         case .cells: StoredTable.cells.shown
+        case .uses: StoredTable.uses.shown
         }
     }
+
+    /// The names of all tables, for a sentence: `events, frames, cells, uses and animators`.
+    package static let list =
+        allCases.dropLast().map(\.rawValue).joined(separator: ", ")
+        + " and \(allCases.last?.rawValue ?? "")"
 
     package var columns: [String] {
         stored.map { AnswerShape(of: $0).names } ?? EventFields.columns

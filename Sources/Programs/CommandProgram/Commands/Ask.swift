@@ -1,15 +1,15 @@
 import ArgumentParser
+import LifecycleEvents
 import LifecycleStore
 import LogAnswers
 import ProgramKit
-import WorkloadFiles
 
 struct Ask: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Answers a built-in question about a run. Without a question, lists all of them.",
         discussion: """
             `animatorpool ask QUESTION --help` says what its columns mean. Each answer is a view of the log, \
-            which `animatorpool sql` reads as well, with its own names and in nanoseconds.
+            which `animatorpool sql` reads as well; `animatorpool schema VIEW` lists its columns in SQL.
 
             Questions: \(Question.all.map(\.name).joined(separator: ", ")).
             """)
@@ -38,7 +38,7 @@ struct Ask: ParsableCommand {
         guard let question else { return list() }
         guard let asked = Question.named(question) else {
             let names = Question.all.map(\.name)
-            let near = Spelling.nearest(to: question, among: names).map { "did you mean \($0)?" }
+            let near = Spelling.suggestion(for: question, among: names)
             throw InputError(
                 "there is no question “\(question)”; "
                     + (near ?? "`animatorpool ask` lists them: \(names.joined(separator: ", "))"))

@@ -2,7 +2,6 @@ import ArgumentParser
 import LifecycleEvents
 import LifecycleStore
 import LogAnswers
-import WorkloadFiles
 
 struct Events: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,10 +32,11 @@ extension EventKind {
         return try Set(
             all.map { name in
                 guard let kind = EventKind(name: String(name)) else {
-                    let near = Spelling.nearest(to: String(name), among: EventKind.allCases.map(\.name))
+                    let near = Spelling.suggestion(
+                        for: String(name), among: EventKind.allCases.map(\.name))
                     throw InputError(
                         "--kind: there is no kind of event “\(name)”; "
-                            + (near.map { "did you mean \($0)?" }
+                            + (near
                                 ?? "`animatorpool sql \"select name from event_kind\"` lists them"))
                 }
                 return kind

@@ -105,10 +105,11 @@ struct Explain: ParsableCommand {
             return title
                 + explained.explanations.map { $0.article(width: Self.width) }.joined(separator: "\n\n")
         }
-        let near = text.count == 1 ? Spelling.nearest(to: text[0], among: Explanation.all.map(\.id)) : nil
+        let near =
+            text.count == 1 ? Spelling.suggestion(for: text[0], among: Explanation.all.map(\.id)) : nil
         return title
             + Prose.wrapped(
-                (near.map { "Did you mean \($0)? " } ?? "") + Self.nothingFound, width: Self.width)
+                (near.map { "D\($0.dropFirst()) " } ?? "") + Self.nothingFound, width: Self.width)
     }
 
     /// Longer lines are hard to read, even on a wide terminal.

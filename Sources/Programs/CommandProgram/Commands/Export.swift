@@ -37,8 +37,9 @@ struct Export: ParsableCommand {
     @Option(help: "The format.") var to: Format
     @Option(
         name: .customLong("table"),
-        help: "For csv: events, animators, frames or cells; events unless given.")
-    var givenTable: RunTable?
+        help: "For csv: events, frames, cells, uses or animators; events unless given.",
+        completion: .list(RunTable.allCases.map(\.rawValue)))
+    var givenTable: String?
     @Option(help: .log, completion: .file()) var db = LogPath.standard
     @Option(name: .customLong("run"), help: .runs, completion: .runs) var selector = RunSelector.newest
     @Option(
@@ -58,9 +59,10 @@ struct Export: ParsableCommand {
             throw InputError(
                 "--to perfetto: the format is binary and not for a terminal; name a file with --out")
         }
+        let table = try givenTable.map { try RunTable(named: $0) } ?? .events
         let log = try LogSource(db, for: .command)
         let runs = try log.runs(selector)
-        if selector == .all, LogFolder.isFolder(out) { return try exportEach(runs, into: out) }
+        if selector == .all, LogFolder.isFolder(out) { return try exportEach(runs, table, into: out) }
         guard to != .perfetto || runs.count == 1 else {
             throw InputError(
                 "--to perfetto: a trace has one run; name a folder with --out, or a run with --run")
@@ -69,7 +71,8 @@ struct Export: ParsableCommand {
         var former: NDJSONExporter?
         for (index, run) in runs.enumerated() {
             try export(
-                run, to: output, behind: &former, isFirst: index == 0, isOneOfSeveral: selector == .all)
+                run, table, to: output, behind: &former, isFirst: index == 0,
+                isOneOfSeveral: selector == .all)
         }
         try output.finish()
         guard out != "-" else { return }
@@ -77,7 +80,7 @@ struct Export: ParsableCommand {
     }
 
     /// Writes a file for each run.
-    private func exportEach(_ runs: [ListedRun], into folder: String) throws {
+    private func exportEach(_ runs: [ListedRun], _ table: RunTable, into folder: String) throws {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
@@ -87,7 +90,7 @@ struct Export: ParsableCommand {
             let name = URL(fileURLWithPath: folder).appendingPathComponent(run.fileName(to.suffix)).path
             let output = try ByteOutput(name, sparing: [db, run.reader.path])
             var former: NDJSONExporter?
-            try export(run, to: output, behind: &former, isFirst: true, isOneOfSeveral: false)
+            try export(run, table, to: output, behind: &former, isFirst: true, isOneOfSeveral: false)
             try output.finish()
         }
         say(runs, in: folder)
@@ -102,8 +105,8 @@ struct Export: ParsableCommand {
     }
 
     private func export(
-        _ run: ListedRun, to output: ByteOutput, behind former: inout NDJSONExporter?, isFirst: Bool,
-        isOneOfSeveral: Bool
+        _ run: ListedRun, _ table: RunTable, to output: ByteOutput,
+        behind former: inout NDJSONExporter?, isFirst: Bool, isOneOfSeveral: Bool
     ) throws {
         var progress = Progress("\(run.record.description.name) as \(to.rawValue)", quiet: quiet)
         let export = RunExport(of: run) { try output.write($0) }
@@ -115,7 +118,7 @@ struct Export: ParsableCommand {
         case .perfetto: try export.export(PerfettoExporter(), progress: show)
         case .csv:
             try export.exportCSV(
-                givenTable ?? .events, isOneOfSeveral: isOneOfSeveral, hasHeader: isFirst, progress: show)
+                table, isOneOfSeveral: isOneOfSeveral, hasHeader: isFirst, progress: show)
         }
         progress.finish()
     }
@@ -132,5 +135,3 @@ extension ListedRun {
         return "\(zeros)\(number)-\(String(name))-\(record.description.uuid.prefix(8)).\(suffix)"
     }
 }
-
-extension RunTable: ExpressibleByArgument {}

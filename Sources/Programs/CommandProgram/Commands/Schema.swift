@@ -1,4 +1,5 @@
 import ArgumentParser
+import LifecycleEvents
 import LifecycleStore
 import LogAnswers
 import ProgramKit
@@ -6,7 +7,11 @@ import ProgramKit
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the tables and views that `animatorpool sql` can read.",
-        discussion: "With a name: the columns of a table or view, with units and meanings.")
+        discussion: """
+            With a name: the columns of a table or view, with units and meanings, and the word that all other outputs \
+            have for a column. Commands, the service and CSV files have a table under the same name. What is stored is \
+            for views to read.
+            """)
 
     @Argument(
         help: "A table or a view.", completion: .list(LogRelation.all.map(\.name)))
@@ -20,16 +25,23 @@ struct Schema: ParsableCommand {
                 LogRelation.all.map { [.text($0.kind.rawValue), .text($0.name), .text($0.sentence)] }, format)
         }
         guard let relation = LogRelation.all.first(where: { $0.name == name }) else {
+            let names = LogRelation.all.map(\.name)
+            let near = Spelling.suggestion(for: name, among: names)
             throw InputError(
-                "there is no table or view “\(name)”; there are "
-                    + LogRelation.all.map(\.name).joined(separator: ", "))
+                "there is no table or view “\(name)”; "
+                    + (near ?? "there are \(names.joined(separator: ", "))"))
         }
         if format == .table {
             StandardOutput.write(paragraph: relation.sentence)
             StandardOutput.write("\n")
         }
         ResultWriter.write(
-            ["column", "unit", "meaning"],
-            relation.columns.map { [.text($0.name), OutputValue($0.unit), .text($0.meaning)] }, format)
+            ["column", "word", "unit", "meaning"],
+            relation.columns.map { column in
+                [
+                    .text(column.name), OutputValue(relation.word(of: column)), OutputValue(column.unit),
+                    .text(column.meaning),
+                ]
+            }, format)
     }
 }

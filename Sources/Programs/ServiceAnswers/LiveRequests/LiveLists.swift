@@ -99,7 +99,8 @@ final class LiveLists: Sendable {
                 return .success(inputs.count)
             } catch let error as WorkloadError {
                 return .failure(
-                    .badRequest("The steps are wrong: \(error.reason).", wayOut: "\(error.wayOut)."))
+                    .badRequest(
+                        "The steps are wrong: \(error.reason).", wayOut: Problem.sentence(error.wayOut)))
             } catch {
                 return .failure(.liveListRefuses(error))
             }

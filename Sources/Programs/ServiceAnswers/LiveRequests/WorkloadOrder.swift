@@ -62,7 +62,9 @@ struct WorkloadOrder: Sendable {
         }
         if let name, BuiltInWorkloads.named(name) == nil {
             throw Problem.badRequest(
-                "There is no built-in workload “\(name.shown)”.", wayOut: "GET /v1/workloads lists them.")
+                "There is no built-in workload “\(name.shown)”.",
+                wayOut: Problem.wayOut(
+                    of: name, among: BuiltInWorkloads.all.map(\.name), or: "GET /v1/workloads lists them."))
         }
     }
 

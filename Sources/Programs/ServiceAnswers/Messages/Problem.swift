@@ -53,6 +53,16 @@ extension Problem {
         Problem(400, "bad-request", "The request cannot be read", detail, wayOut: wayOut)
     }
 
+    /// Returns "Did you mean `…`?" with the nearest of `words`, or else another remedy.
+    static func wayOut(of word: String, among words: [String], or otherwise: String) -> String {
+        Spelling.suggestion(for: word, among: words).map(sentence) ?? otherwise
+    }
+
+    /// Returns the remedy of a command's error as a sentence.
+    static func sentence(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix("?") ? "" : ".")
+    }
+
     static func noContent(_ wayOut: String) -> Problem {
         .badRequest("There is no content.", wayOut: wayOut)
     }
@@ -62,10 +72,31 @@ extension Problem {
         Problem(422, "contradiction", "The request contradicts itself", detail, wayOut: wayOut)
     }
 
-    package static func noSuchPlace(_ path: String) -> Problem {
+    /// - Parameter templates: The paths of the service, with names in braces.
+    package static func noSuchPlace(_ path: String, among templates: [String] = []) -> Problem {
         Problem(
             404, "no-such-place", "Nothing is here", "There is no \(path.shown).",
-            wayOut: "/openapi.yaml lists every place.")
+            wayOut: nearest(to: path, among: templates) ?? "/openapi.yaml lists every place.")
+    }
+
+    /// Returns a question with the nearest name, if one part of the path differs from those of the service.
+    private static func nearest(to path: String, among templates: [String]) -> String? {
+        let parts = path.split(separator: "/").map(String.init)
+        for place in parts.indices.reversed() {
+            let names = Set(
+                templates.compactMap { template -> String? in
+                    let names = template.split(separator: "/").map(String.init)
+                    let isNear =
+                        names.count == parts.count
+                        && parts.indices.allSatisfy {
+                            $0 == place || names[$0] == parts[$0] || names[$0].hasPrefix("{")
+                        }
+                    return isNear && !names[place].hasPrefix("{") ? names[place] : nil
+                })
+            let near = wayOut(of: parts[place], among: names.sorted(), or: "")
+            if !near.isEmpty { return near }
+        }
+        return nil
     }
 
     /// - Parameter methods: The methods of the place.
@@ -174,7 +205,8 @@ extension Problem {
         case .system where !error.isPermanent: self = .cannotWrite
         case .badQuery:
             self.init(
-                400, "bad-query", "The query cannot be answered", error.message + ".",
+                400, "bad-query", "The query cannot be answered",
+                error.message + (error.message.hasSuffix("?") ? "" : "."),
                 wayOut: "A query is one select; its parameters are :names.")
         case .timedOut:
             self.init(

@@ -23,8 +23,10 @@ struct RequestFields {
             guard known.contains(name) else {
                 throw .badRequest(
                     "There is no parameter “\(name.shown)”.",
-                    wayOut: known.isEmpty
-                        ? "This place has none." : "There are \(known.joined(separator: ", ")).")
+                    wayOut: Problem.wayOut(
+                        of: name, among: known,
+                        or: known.isEmpty
+                            ? "This place has none." : "There are \(known.joined(separator: ", "))."))
             }
             if values[name] != nil, !repeatable.contains(name) {
                 throw .badRequest("The parameter \(name) is given twice.", wayOut: "Give it once.")

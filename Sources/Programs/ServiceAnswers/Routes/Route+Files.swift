@@ -13,7 +13,9 @@ extension Route {
                 guard let table = RunTable(rawValue: name) else {
                     throw Problem.badRequest(
                         "There is no table “\(name.shown)”.",
-                        wayOut: "There are events, animators, frames and cells.")
+                        wayOut: Problem.wayOut(
+                            of: name, among: RunTable.allCases.map(\.rawValue),
+                            or: "There are \(RunTable.list)."))
                 }
                 guard format == "csv" else {
                     throw Problem.contradiction(

@@ -13,10 +13,10 @@ extension Route {
                     [
                         "question": .text(question.name), "view": .text(question.view.name),
                         "answer": .text(question.sentence),
-                        "columns": .list(of: question.columns) {
+                        "columns": .list(of: question.answerColumns) {
                             [
-                                "name": .text($0.name), "meaning": .text($0.meaning),
-                                "unit": OutputValue($0.unit),
+                                "name": .text($0.name), "sql": .text($0.sql),
+                                "meaning": .text($0.meaning), "unit": OutputValue($0.unit),
                             ]
                         },
                     ]
@@ -30,14 +30,16 @@ extension Route {
             guard let question = Question.named(name) else {
                 throw Problem(
                     404, "no-question", "There is no such question", "Nobody asks “\(name.shown)”.",
-                    wayOut: "GET /v1/questions lists them.")
+                    wayOut: Problem.wayOut(
+                        of: name, among: Question.all.map(\.name), or: "GET /v1/questions lists them."))
             }
             let run = try call.run()
             return try call.answer(about: run) {
                 let result = try run.withOwnReader().reader.answer(
                     question, run: run.record.number, limit: try call.limit())
                 var answer = RowAnswer(try call.format())
-                answer.add(columns: result.columns, result.rows.lazy.map { $0.map(OutputValue.init) })
+                let shape = AnswerShape(of: question)
+                answer.add(columns: shape.names, result.rows.lazy.map(shape.row))
                 return answer.response(wasCut: result.wasCut)
             }
         },
@@ -61,10 +63,13 @@ extension Route {
                 })
         },
         Route("GET", "/v1/workloads/{workload}", "getWorkload") { call in
-            guard let workload = BuiltInWorkloads.named(call.path["workload"] ?? "") else {
+            let name = call.path["workload"] ?? ""
+            guard let workload = BuiltInWorkloads.named(name) else {
                 throw Problem(
                     404, "no-workload", "There is no such workload", "The service does not carry it.",
-                    wayOut: "GET /v1/workloads lists those it carries.")
+                    wayOut: Problem.wayOut(
+                        of: name, among: BuiltInWorkloads.all.map(\.name),
+                        or: "GET /v1/workloads lists those it carries."))
             }
             return ServiceResponse(type: MediaType.yaml, .bytes(Array(workload.yaml.utf8)))
         },

@@ -30,6 +30,11 @@ extension Route {
         Route("GET", "/v1/runs/{run}/frames", "listFrames", parameters: moments + pages) {
             try rows(of: $0, .frames)
         },
+        Route(
+            "GET", "/v1/runs/{run}/uses", "listUses", parameters: ["cell", "item"] + moments + pages
+        ) {
+            try rows(of: $0, .uses)
+        },
     ]
 
     private static func events(of call: RouteCall, onlyHazards: Bool) throws -> ServiceResponse {
@@ -111,7 +116,9 @@ extension RouteCall {
                 guard let kind = EventKind(name: String(name)) else {
                     throw Problem.badRequest(
                         "There is no kind of event “\(String(name).shown)”.",
-                        wayOut: "GET /v1/kinds lists them.")
+                        wayOut: Problem.wayOut(
+                            of: String(name), among: EventKind.allCases.map(\.name),
+                            or: "GET /v1/kinds lists them."))
                 }
                 return kind
             })

@@ -1,5 +1,13 @@
 /// Corrects the spelling of words.
 package enum Spelling {
+    /// Returns "did you mean `…`?" with the nearest word, or nil if no word is close.
+    package static func suggestion(for word: String, among words: [String]) -> String? {
+        nearest(to: word, among: words).map(question)
+    }
+
+    /// Returns "did you mean `…`?" with a word.
+    package static func question(_ word: String) -> String { "did you mean `\(word)`?" }
+
     /// Returns the word of `words` that is closest to `word`, or nil if no word is close.
     ///
     /// A word is close if it differs only in case, or in at most a third of its letters.
@@ -41,7 +49,7 @@ package enum Spelling {
 extension StringProtocol {
     /// The UTF-8 bytes with the letters A to Z in lower case. The words of files are ASCII, and the tables of
     /// Unicode would enlarge the page that contains this code.
-    var lowercasedASCII: [UInt8] {
+    package var lowercasedASCII: [UInt8] {
         utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
     }
 }

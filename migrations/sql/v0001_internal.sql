@@ -1,15 +1,69 @@
--- The tables that the writer aggregates, computed from the events alone. `db integrity` and the tests compare both.
+-- Views that the views above, the program and its tests need.
 
--- The table animator, made from the events alone. The two agree in every column.
-CREATE VIEW animator_from_events AS
+-- Events as numbers: event_row and event_base added up, and the parts of the note. Kinds and call sites are ids;
+-- the view events has them in words. A sum that does not fit in 64 bits, as that of two hashes, wraps around:
+-- both parts are reduced by 2^63 first.
+CREATE VIEW event_code AS
 SELECT
-    a.id AS id,                             -- as animator.id, and so on
+    e.id AS id,                             -- run << 40 | seq
+    CASE WHEN e.t_ns <= 9223372036854775807 - b.t_ns THEN b.t_ns + e.t_ns
+        ELSE (b.t_ns - 9223372036854775807 - 1) + (e.t_ns - 9223372036854775807 - 1)
+        END AS t_ns,                        -- when
+    CASE WHEN e.turn <= 9223372036854775807 - b.turn THEN b.turn + e.turn
+        ELSE (b.turn - 9223372036854775807 - 1) + (e.turn - 9223372036854775807 - 1)
+        END AS turn,                        -- the run-loop turn it happened in
+    e.kind AS kind,                         -- what: event_kind.id
+    e.cell_id AS cell_id,                   -- the cell it is about
+    b.generation + e.generation AS generation, -- which use of the cell, from 1
+    CASE WHEN e.item <= 9223372036854775807 - b.item THEN b.item + e.item
+        ELSE (b.item - 9223372036854775807 - 1) + (e.item - 9223372036854775807 - 1)
+        END AS item,                        -- the item the cell showed: a number, or a hash of a longer name
+    b.animator_id + e.animator_id AS animator_id, -- the animator it is about
+    e.arg AS arg,                           -- depends on the kind: a fraction × 1e9, a position, a count
+    n.site_id AS site_id,                   -- where it was asked for: site.id
+    n.detail AS detail,                     -- depends on the kind: a phase, a cause, an error's id
+    n.list AS list,                         -- the list it happened in; NULL in a run of one list
+    n.subject AS subject                    -- the chain, transition or screen it is about
+FROM event_row e
+LEFT JOIN event_base b ON b.id = e.id >> 8
+LEFT JOIN note n ON n.id = e.note_id;
+
+-- Hazards of memory that were over within a frame: they count nowhere.
+CREATE VIEW brief_hazard AS
+SELECT
+    x.id AS id,                             -- run << 40 | seq of its beginning: filter on it to read one run
+    x.id >> 40 AS run_id,                   -- the run's number
+    e.animator_id AS animator_id            -- the animator
+FROM event_row x INDEXED BY event_error
+CROSS JOIN event_code e ON e.id = x.id
+CROSS JOIN animator_row a ON a.id = (x.id >> 40 << 40) | (e.animator_id & 4294967295)
+CROSS JOIN run_row r ON r.id = x.id >> 40
+WHERE x.kind = 36
+    AND x.kind >= 32 AND x.kind <= 63       -- the conditions of the index, word for word
+    AND EXISTS (
+        SELECT 1
+        FROM event_row y INDEXED BY event_error
+        CROSS JOIN event_code f ON f.id = y.id
+        WHERE y.id > x.id AND y.id <= (x.id >> 40 << 40) + a.last_seq -- its end names the animator
+            AND y.kind = 38
+            AND y.kind >= 32 AND y.kind <= 63
+            AND f.animator_id = e.animator_id AND f.detail = 'hazard.idleAnimator'
+            AND f.t_ns - coalesce(f.arg, 0) = e.t_ns
+            AND coalesce(f.arg, 0) < CASE WHEN r.refresh_ns > 0 THEN r.refresh_ns ELSE 16666667 END
+    );
+
+-- Each table that the writer aggregates, computed from the events alone. `db integrity` and the tests compare both.
+
+-- The table animator_row, made from the events alone. The two agree in every column.
+CREATE VIEW animator_row_from_events AS
+SELECT
+    a.id AS id,                             -- as animator_row.id, and so on
     a.first_seq AS first_seq,
     a.last_seq AS last_seq,
-    (SELECT f.cell_id FROM event f WHERE f.id = a.first_id) AS cell_id,
-    (SELECT f.generation FROM event f WHERE f.id = a.first_id) AS generation,
-    (SELECT i.item FROM event i WHERE i.id = a.item_id) AS item,
-    (SELECT s.site_id FROM event s WHERE s.id = a.site_event_id) AS site_id,
+    (SELECT f.cell_id FROM event_code f WHERE f.id = a.first_id) AS cell_id,
+    (SELECT f.generation FROM event_code f WHERE f.id = a.first_id) AS generation,
+    (SELECT i.item FROM event_code i WHERE i.id = a.item_id) AS item,
+    (SELECT s.site_id FROM event_code s WHERE s.id = a.site_event_id) AS site_id,
     a.requested_turn AS requested_turn,
     a.attached_turn AS attached_turn,
     a.requested_ns AS requested_ns,
@@ -51,26 +105,26 @@ FROM (
             - sum(kind = 38 AND coalesce(detail, '') = 'hazard.idleAnimator' AND coalesce(arg, 0) < frame_ns)
             AS hazards, -- those that count
         sum(kind = 32) AS misuses
-    FROM event e
-    LEFT JOIN (SELECT id AS run_id, CASE WHEN refresh_ns > 0 THEN refresh_ns ELSE 16666667 END AS frame_ns FROM run) r
+    FROM event_code e
+    LEFT JOIN (SELECT id AS run_id, CASE WHEN refresh_ns > 0 THEN refresh_ns ELSE 16666667 END AS frame_ns FROM run_row) r
         ON r.run_id = e.id >> 40
     WHERE animator_id IS NOT NULL
     GROUP BY 1
 ) a;
 
--- The table cell_use, made from the events alone. The two agree in every column.
+-- The table use_row, made from the events alone. The two agree in every column.
 --
 -- Events of a cell between two destructions are one stretch. In it a use begins with the first event of a
 -- generation above all before; a late word about an older generation belongs to no use.
-CREATE VIEW cell_use_from_events AS
+CREATE VIEW use_row_from_events AS
 SELECT
-    u.id AS id,                             -- as cell_use.id, and so on
+    u.id AS id,                             -- as use_row.id, and so on
     u.cell_id AS cell_id,
     u.generation AS generation,
-    (SELECT e.item FROM event e WHERE e.id = u.item_id) AS item,
-    (SELECT e.t_ns FROM event e WHERE e.id = u.dequeued_id) AS dequeued_ns,
-    (SELECT e.t_ns FROM event e WHERE e.id = u.displayed_id) AS displayed_ns,
-    (SELECT e.t_ns FROM event e WHERE e.id = u.ended_id) AS ended_ns,
+    (SELECT e.item FROM event_code e WHERE e.id = u.item_id) AS item,
+    (SELECT e.t_ns FROM event_code e WHERE e.id = u.dequeued_id) AS dequeued_ns,
+    (SELECT e.t_ns FROM event_code e WHERE e.id = u.displayed_id) AS displayed_ns,
+    (SELECT e.t_ns FROM event_code e WHERE e.id = u.ended_id) AS ended_ns,
     u.animators AS animators,
     u.bare_frames AS bare_frames,
     u.last_id & 1099511627775 AS last_seq
@@ -99,7 +153,7 @@ FROM (
                         PARTITION BY id >> 40, cell_id ORDER BY id
                         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING),
                     0) AS stretch
-            FROM event
+            FROM event_code
             WHERE cell_id IS NOT NULL
         ) s
         WHERE generation > 0
@@ -108,11 +162,11 @@ FROM (
     GROUP BY run_id, cell_id, stretch, generation
 ) u;
 
--- The table orphaned_animator, made from the events alone. The two agree in every column.
-CREATE VIEW orphaned_animator_from_events AS
+-- The table orphan_row, made from the events alone. The two agree in every column.
+CREATE VIEW orphan_row_from_events AS
 WITH orphan AS MATERIALIZED (
     SELECT DISTINCT id >> 40 AS run_id, animator_id
-    FROM event
+    FROM event_code
     WHERE kind = 17 AND animator_id IS NOT NULL
 ),
 -- From each event that orphans an animator to the next one that ends that, or the run's end.
@@ -123,14 +177,14 @@ episode AS MATERIALIZED (
     FROM (
         SELECT e.id AS id, o.run_id AS run_id, o.animator_id AS animator_id, e.cell_id AS cell_id,
             e.kind AS kind, e.t_ns AS t_ns, lead(e.id) OVER later AS next_id, lead(e.t_ns) OVER later AS next_ns
-        FROM event e
+        FROM event_code e
         JOIN orphan o ON o.run_id = e.id >> 40 AND o.animator_id = e.animator_id
         WHERE e.kind IN (2, 4, 5, 16, 17) OR e.kind = 28 AND e.detail = 'spent'
             OR e.kind = 18 AND coalesce(e.detail, '')
                 NOT IN ('awaiting', 'running', 'paused', 'stopped', 'hollow')
         WINDOW later AS (PARTITION BY o.run_id, o.animator_id ORDER BY e.id)
     ) c
-    LEFT JOIN run r ON r.id = c.run_id
+    LEFT JOIN run_row r ON r.id = c.run_id
     WHERE c.kind = 17
 ),
 -- Where a cell came on screen (1) or went (0; one that is handed out or pooled went without a word), and where
@@ -141,7 +195,7 @@ moment AS (
     SELECT run_id, cell_id, until_id, until_ns, NULL, id, 1 FROM episode
     UNION ALL
     SELECT id >> 40, cell_id, id, t_ns, kind = 9, NULL, 0
-    FROM event
+    FROM event_code
     WHERE kind IN (0, 6, 8, 9, 10, 12, 14) AND (id >> 40, cell_id) IN (SELECT run_id, cell_id FROM episode)
 ),
 lasting AS (
@@ -158,7 +212,7 @@ measured AS (
     FROM lasting
 )
 SELECT
-    e.run_id * 1099511627776 + (e.animator_id & 4294967295) AS id, -- as orphaned_animator.id, and so on
+    e.run_id * 1099511627776 + (e.animator_id & 4294967295) AS id, -- as orphan_row.id, and so on
     min(e.id) & 1099511627775 AS first_seq,
     count(*) AS times,
     CAST(total(e.until_ns - e.t_ns) AS INTEGER) AS total_ns,
