@@ -44,6 +44,14 @@
             #expect(answer["truncated"] as? Bool == true)
         }
 
+        @Test func `a query for an unknown table or column gets the nearest name`() throws {
+            let uuid = try service.simulate()
+            for (query, name) in [("select knd from events", "kind"), ("select * from evnts", "events")] {
+                let reply = try service.post("/v1/runs/\(uuid)/sql", #"{"query":"\#(query)"}"#)
+                #expect(reply.status == 400 && reply.content.contains("did you mean `\(name)`?\""))
+            }
+        }
+
         @Test func `a query that runs for ever is ended`() throws {
             let service = try RunningService(["--query-timeout", "1"])
             defer { service.removeFolder() }
