@@ -119,7 +119,7 @@ steps:
   - destroyList
 """)
     for seed in range(10):
-        strategy = {7: "next-turn", 8: "next-turn-checked", 9: "no-teardown"}.get(seed, "reuse-safe")
+        strategy = {7: "next-turn", 8: "next-turn-checked", 9: "in-data-source"}.get(seed, "reuse-safe")
         ok("simulate", str(work / "long.yaml"), "--strategy", strategy, "--seed", str(seed), "--db", f"{work}/long/", "--quiet")
 
 
@@ -298,9 +298,9 @@ class Slurm:
 
 
 def exported(logs):
-    """The events of each seed, without what is another with every run."""
+    """The events of each seed, without what is another with every run. A killed part leaves a hidden folder, which nobody reads."""
     seeds = {}
-    for path in sorted(pathlib.Path(logs).rglob("*.sqlite")):
+    for path in sorted(path for path in logs.rglob("*.sqlite") if not path.parent.name.startswith(".")):
         log = opened(path)
         for uuid, seed in log.execute("SELECT run, seed FROM runs").fetchall():
             check(seed not in seeds, f"seed {seed} is there once")
