@@ -192,7 +192,8 @@ let package = Package(
         .target(
             name: "ProgramKit",
             dependencies: [
-                "AnimatorPoolZlib", "BuiltFrom", "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LogAnswers",
+                "AnimatorPoolZlib", "BuiltFrom", "LifecycleEvents", "LifecycleRecording", "LifecycleStore",
+                "LogAnswers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
         .executableTarget(

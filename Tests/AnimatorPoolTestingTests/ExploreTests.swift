@@ -80,13 +80,17 @@ struct ExploreTests {
     /// - Parameter process: The process of the tests. It is a part of the test's name because the run that was under
     ///   way is kept in the folder for temporary files, where another process of tests may have left one.
     private static func exploreMortal(inTestsOf process: pid_t) async throws {
-        try await explore(budget: 256, fileID: "AnimatorPoolTestingTests/MortalFeed-\(process).swift", line: 1) {
+        try await explore(
+            budget: 256, fileID: "AnimatorPoolTestingTests/MortalFeed-\(process).swift", line: 1
+        ) {
             MortalFeed($0)
         }
     }
 
     @Test func `a run that ends the process is named by the next test`() async throws {
-        await #expect(processExitsWith: .failure) { try await ExploreTests.exploreMortal(inTestsOf: getppid()) }
+        await #expect(processExitsWith: .failure) {
+            try await ExploreTests.exploreMortal(inTestsOf: getppid())
+        }
         try await withKnownIssue {
             try await ExploreTests.exploreMortal(inTestsOf: getpid())
         } matching: { issue in

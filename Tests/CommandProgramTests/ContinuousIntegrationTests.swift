@@ -210,7 +210,8 @@ struct ContinuousIntegrationTests {
         #expect(lines[1].contains(/^SQLite 3\.\d+/))
         #expect(lines[2].contains(/^zlib 1\.\d+/))
         // Only `tools/release` records the packages.
-        #expect(lines[3] == "packages and compiler: not recorded, because tools/release did not make this build")
+        #expect(
+            lines[3] == "packages and compiler: not recorded, because tools/release did not make this build")
     }
 
     /// Those steps that need no release and no GitHub.
