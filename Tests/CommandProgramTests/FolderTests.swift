@@ -111,7 +111,7 @@ struct FolderTests {
         #expect(hazards.output == whole.output)
         for arguments in [
             ["verify", "runs"], ["db", "integrity", "--db", "runs"],
-            ["sql", "select count(*) from run", "--db", "runs"],
+            ["sql", "select count(*) from runs", "--db", "runs"],
         ] {
             let result = try command.run(arguments)
             #expect(result.status == 2 && isNamed(result), "\(arguments) \(result.errors)")
