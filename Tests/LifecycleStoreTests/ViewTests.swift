@@ -62,7 +62,7 @@ struct ViewTests {
                     """)
     }
 
-    @Test func `animators are told in words`() throws {
+    @Test func `the outcome of an animator is a word`() throws {
         #expect(
             try table(
                 """
@@ -145,7 +145,7 @@ struct ViewTests {
                     """)
     }
 
-    @Test func `runs are told in words, and an open run counts its events`() throws {
+    @Test func `the status of a run is a word, and an open run counts its events`() throws {
         #expect(
             try table("SELECT run_id, uuid, source, status, events, dropped, started_ns, ended_ns FROM runs")
                 == "1 | 0d5f | simulation | finished | 15 | 0 | 1700000000000000000 | 60")

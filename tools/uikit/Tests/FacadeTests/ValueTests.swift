@@ -87,7 +87,7 @@ import UIKit
         #expect(updates == 1)
     }
 
-    @Test func `an inset that changes, a search that begins and another layout are told`() async throws {
+    @Test func `a new inset, a search that begins and another layout call the app back`() async throws {
         var calls: [String] = []
         let search = UISearchController(searchResultsController: nil)
         let updater = Updater { calls.append($0 ? "searches" : "ends") }
