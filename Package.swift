@@ -1,95 +1,38 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What an app links (AnimatorPool, LifecycleEvents, LifecycleRecording) and the engine below it need
-// no other package. The store and the command do, and each use of such a dependency has its trait, so
-// that `traits: []` resolves nothing but this package. SwiftPM compiles only what a product reaches, so the files of the
-// store and of the command do not ask for their traits. This package itself, built whole, needs the default traits.
+// Core stands alone. A feature is a folder beside it in Sources and Tests, and a block of this file: `tools/check-imports`
+// checks which feature depends on which.
+//
+// What an app links (AnimatorPool, LifecycleEvents, LifecycleRecording) and the engine need no other package. The store and
+// the command do, and each use of such a dependency has its trait, so that `traits: []` resolves nothing but this package.
+// SwiftPM compiles only what a product reaches, so the files of the store and of the command do not ask for their traits.
+// This package itself, built whole, needs the default traits.
 let store = TargetDependencyCondition.when(traits: ["Store"])
 let command = TargetDependencyCondition.when(traits: ["Command"])
-let service = TargetDependencyCondition.when(traits: ["Service"])
 
-/// Where the targets stand, by layer: none depends on a later layer (`tools/check-imports`).
-let layers = [
-    "Values": ["LifecycleEvents", "AnimationTiming", "LifecycleJudging"],
-    // What an app links.
-    "Library": [
-        "AnimatorPool", "AnimationChains", "AnimatorPoolUIKit", "RingAtomics", "LifecycleRecording",
-    ],
-    "Engine": [
-        "Exploration", "PropertyAnimation", "ScrollSimulation", "ListExploration", "AnimatorPoolTesting",
-        "UIKitCalls",
-        "BuiltInFiles",
-        "WorkloadFiles",
-    ],
-    "Log": [
-        "AnimatorPoolSQLite", "SQLiteRowImage", "LifecycleStore", "AnimatorPoolZlib", "EmbeddedFiles",
-        "LifecycleExport",
-        "RunReport", "LogAnswers", "LoggedSimulations",
-    ],
-    "Programs": ["BuiltFrom", "ProgramKit", "CommandProgram", "ServiceAnswers", "ServiceProgram"],
-]
+/// Returns targets that are in `folder`, each in a folder of its name.
+func targets(in folder: String, _ targets: Target...) -> [Target] {
+    for target in targets where target.path == nil { target.path = "\(folder)/\(target.name)" }
+    return targets
+}
 
-let package = Package(
-    name: "AnimatorPool",
-    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
-    products: [
-        // Animators in the cells of an app, and chains of them.
-        .library(name: "AnimatorPool", targets: ["AnimatorPool", "AnimationChains", "LifecycleEvents"]),
-        // The same in UIKit's words, with a log on the device.
-        .library(name: "AnimatorPoolUIKit", targets: ["AnimatorPoolUIKit"]),
-        // A log of one's own sinks.
-        .library(name: "LifecycleRecording", targets: ["LifecycleRecording"]),
-        // For tests: a stage on virtual time, expectations, and the rules that judge a log.
-        .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting", "LifecycleJudging"]),
-        // The engine and the lists, for simulations of one's own.
-        .library(
-            name: "ScrollSimulation", targets: ["ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
-        // Logs in SQLite, read and written.
-        .library(
-            name: "LifecycleStore",
-            targets: ["LifecycleStore", "LifecycleExport", "RunReport"]),
-        .executable(name: "animatorpool", targets: ["CommandProgram"]),
-        .executable(name: "animatorpool-serve", targets: ["ServiceProgram"]),
-    ],
-    traits: [
-        .trait(name: "Store", description: "The log in SQLite (GRDB)."),
-        .trait(
-            name: "Command", description: "The command line tool (swift-argument-parser, Yams).",
-            enabledTraits: ["Store"]),
-        .trait(
-            name: "Service", description: "The log over HTTP (Hummingbird); off unless asked for.",
-            enabledTraits: ["Command"]),
-        .trait(
-            name: "SimulatedUIKit",
-            description: "An app's own UIKit sources over the simulator, on Linux; off unless asked for."),
-        .default(enabledTraits: ["Store", "Command"]),
-    ],
-    dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(
-            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
-    ],
-    targets: [
-        // Values
+let core =
+    targets(
+        in: "Sources/Core/Values",
         .target(name: "LifecycleEvents"),
-        .target(name: "LifecycleJudging", dependencies: ["LifecycleEvents"]),
         .target(name: "AnimationTiming"),
-
-        // The library
+        .target(name: "LifecycleJudging", dependencies: ["LifecycleEvents"])
+    )
+    + targets(
+        in: "Sources/Core/Library",
         .target(name: "AnimatorPool", dependencies: ["LifecycleEvents"]),
         .target(name: "AnimationChains", dependencies: ["AnimatorPool", "LifecycleEvents"]),
-
-        // The engine
-        // Choices of a run, the search over them and the shrinker: they know nothing of lists.
-        .target(name: "Exploration"),
+        .target(name: "RingAtomics"),
+        .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"])
+    )
+    + targets(
+        in: "Sources/Core/Engine",
         .target(
             name: "PropertyAnimation", dependencies: ["AnimatorPool", "AnimationTiming", "LifecycleEvents"]),
         .target(
@@ -98,21 +41,19 @@ let package = Package(
                 "PropertyAnimation", "AnimatorPool", "AnimationChains", "AnimationTiming", "LifecycleJudging",
                 "LifecycleEvents",
             ]),
-
+        .target(name: "BuiltInFiles", exclude: ["Workloads", "Recordings"]),
         .target(
-            name: "ListExploration",
-            dependencies: ["Exploration", "ScrollSimulation", "LifecycleJudging", "LifecycleEvents"]),
-
-        // Edges
-        .target(name: "RingAtomics"),
-        .target(name: "LifecycleRecording", dependencies: ["LifecycleEvents", "RingAtomics"]),
+            name: "WorkloadFiles",
+            dependencies: [
+                "BuiltInFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+                .product(name: "Yams", package: "Yams", condition: command),
+            ])
+    )
+    + targets(
+        in: "Sources/Core/Log",
+        .target(name: "EmbeddedMigrations"),
         .target(
-            name: "AnimatorPoolUIKit",
-            dependencies: ["AnimatorPool", "AnimationChains", "LifecycleRecording", "LifecycleEvents"],
-            resources: [.copy("Resources/PrivacyInfo.xcprivacy")]),
-        .target(name: "EmbeddedFiles"),
-        .target(
-            name: "LifecycleMigrations", dependencies: ["EmbeddedFiles"], path: "migrations",
+            name: "LifecycleMigrations", dependencies: ["EmbeddedMigrations"], path: "migrations",
             exclude: ["README.md", "sql"]
         ),
         .target(name: "AnimatorPoolSQLite"),
@@ -138,27 +79,6 @@ let package = Package(
             name: "LifecycleExport",
             dependencies: ["LifecycleEvents", "LifecycleJudging", "LifecycleRecording"]),
         .target(
-            name: "RunReport",
-            dependencies: [
-                "EmbeddedFiles", "LifecycleEvents", "LifecycleExport", "LifecycleJudging",
-                "LifecycleRecording",
-            ]),
-        .target(
-            name: "UIKitCalls", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"]),
-        .target(
-            name: "AnimatorPoolTesting",
-            dependencies: [
-                "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "Exploration", "ListExploration",
-                "LifecycleJudging", "LifecycleEvents",
-            ]),
-        .target(name: "BuiltInFiles", exclude: ["Workloads", "Recordings"]),
-        .target(
-            name: "WorkloadFiles",
-            dependencies: [
-                "BuiltInFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
-                .product(name: "Yams", package: "Yams", condition: command),
-            ]),
-        .target(
             name: "LogAnswers",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
@@ -171,17 +91,10 @@ let package = Package(
                 "AnimationTiming", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore",
                 "RunReport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
-            ]),
-        .target(
-            name: "ServiceAnswers",
-            dependencies: [
-                "EmbeddedFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
-                "LifecycleStore",
-                "LifecycleExport", "RunReport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
-                "LoggedSimulations", "UIKitCalls",
-                "WorkloadFiles",
-            ],
-            exclude: ["openapi.yaml"]),
+            ])
+    )
+    + targets(
+        in: "Sources/Core/Command",
         // `tools/release` passes the versions from which it builds.
         .target(
             name: "BuiltFrom",
@@ -197,22 +110,6 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
         .executableTarget(
-            name: "ServiceProgram",
-            dependencies: [
-                "LifecycleStore", "LifecycleRecording", "LogAnswers", "ProgramKit", "ServiceAnswers",
-                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: service),
-                .product(name: "Hummingbird", package: "hummingbird", condition: service),
-                .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
-                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
-                .product(name: "NIOCore", package: "swift-nio", condition: service),
-                .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: service),
-                .product(name: "NIOPosix", package: "swift-nio", condition: service),
-                .product(
-                    name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: service),
-                .product(name: "Logging", package: "swift-log", condition: service),
-            ]),
-        .executableTarget(
             name: "CommandProgram",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "PropertyAnimation",
@@ -221,47 +118,26 @@ let package = Package(
                 "LoggedSimulations", "UIKitCalls",
                 "WorkloadFiles", "Exploration", "ListExploration", "ProgramKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
-            ]),
-
-        // Tools
-        .target(
-            name: "CInsertLoop", path: "tools/CInsertLoop",
-            linkerSettings: [.linkedLibrary("sqlite3")]),
-        .target(name: "CTiming", path: "tools/CTiming"),
-        .executableTarget(
-            name: "AnimatorPoolBench",
-            dependencies: [
-                "AnimatorPool", "AnimationChains", "CInsertLoop", "CTiming", "Exploration", "LifecycleEvents",
-                "LifecycleJudging",
-                "LifecycleRecording",
-                "LifecycleMigrations",
-                "LifecycleStore", "LifecycleExport", "AnimationTiming", "PropertyAnimation",
-                "UIKitCalls",
-                "ScrollSimulation", "ListExploration", "TestSupport", "WorkloadFiles", "LogAnswers",
-                "LoggedSimulations",
-            ],
-            path: "tools/Benchmarks"),
-
-        // Tests
-        .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+            ])
+    )
+    + targets(
+        in: "Tests/Core",
+        .target(name: "SeededRandom"),
         .target(
             name: "TestSupport",
             dependencies: [
                 "ScrollSimulation", "AnimatorPool", "AnimationChains", "PropertyAnimation", "AnimationTiming",
                 "LifecycleEvents", "LifecycleJudging",
-            ],
-            path: "Tests/TestSupport"),
+            ]),
         .testTarget(
             name: "LifecycleJudgingTests",
             dependencies: ["LifecycleJudging", "LifecycleEvents", "SeededRandom"]),
-        .testTarget(name: "ExplorationTests", dependencies: ["Exploration"]),
         .testTarget(
             name: "AnimationTimingTests", dependencies: ["AnimationTiming", "SeededRandom"],
             resources: [.copy("Fixtures")]),
         // The pools of a process with a main queue of its own. The tests of the pool run it.
         .executableTarget(
-            name: "MainQueueOrder", dependencies: ["AnimatorPool", "LifecycleEvents", "LifecycleJudging"],
-            path: "Tests/MainQueueOrder"),
+            name: "MainQueueOrder", dependencies: ["AnimatorPool", "LifecycleEvents", "LifecycleJudging"]),
         .testTarget(
             name: "AnimatorPoolTests",
             dependencies: [
@@ -273,6 +149,12 @@ let package = Package(
             name: "AnimationChainsTests",
             dependencies: [
                 "AnimationChains", "AnimatorPool", "PropertyAnimation", "LifecycleEvents", "TestSupport",
+            ]),
+        .target(
+            name: "AnimatorOracle",
+            dependencies: [
+                "PropertyAnimation", "AnimatorPool", "AnimationChains", "AnimationTiming", "LifecycleEvents",
+                "SeededRandom",
             ]),
         .testTarget(
             name: "PropertyAnimationTests",
@@ -289,17 +171,11 @@ let package = Package(
                 "LifecycleJudging", "WorkloadFiles", "TestSupport",
             ]),
         .testTarget(
-            name: "ListExplorationTests",
+            name: "FieldCaseTests",
             dependencies: [
-                "ListExploration", "Exploration", "ScrollSimulation", "PropertyAnimation", "LifecycleEvents",
-                "LifecycleJudging", "TestSupport",
-            ]),
-        .testTarget(
-            name: "AnimatorPoolTestingTests",
-            dependencies: [
-                "AnimatorPoolTesting", "AnimatorPool", "AnimationChains", "PropertyAnimation",
-                "ScrollSimulation",
-                "LifecycleEvents", "LifecycleJudging", "SeededRandom",
+                "ScrollSimulation", "AnimatorPool", "AnimationChains", "PropertyAnimation", "AnimationTiming",
+                "LifecycleEvents", "LifecycleJudging",
+                "TestSupport",
             ]),
         .testTarget(
             name: "LifecycleRecordingTests",
@@ -312,56 +188,7 @@ let package = Package(
                 "TestSupport",
             ]),
         .target(
-            name: "LogMutations",
-            dependencies: [
-                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
-                "LifecycleRecording",
-                "LifecycleStore", "ScrollSimulation",
-            ],
-            path: "Tests/LogMutations"),
-        .testTarget(
-            name: "LogAnswersTests",
-            dependencies: [
-                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleExport", "RunReport",
-                "LifecycleJudging", "LifecycleRecording",
-                "LifecycleStore", "ScrollSimulation", "WorkloadFiles", "LogMutations", "SeededRandom",
-            ]),
-        .testTarget(
-            name: "ServiceAnswersTests",
-            dependencies: [
-                "ServiceAnswers", "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
-                "LifecycleRecording",
-                "LifecycleStore", "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "SeededRandom",
-                "WorkloadFiles",
-                .product(name: "Yams", package: "Yams", condition: command),
-            ]),
-        // These three run the package's programs, which every build of the tests makes. They do not depend on them: they
-        // would be compiled after them, and the command's are by far the longest.
-        .testTarget(
-            name: "ServiceProgramTests",
-            dependencies: ["LifecycleEvents", "SeededRandom"]),
-        .testTarget(
-            name: "CommandProgramTests",
-            dependencies: [
-                "LifecycleRecording", "LifecycleStore", "LifecycleEvents", "LifecycleJudging", "ProgramKit",
-                "SeededRandom",
-                .product(name: "GRDB", package: "GRDB.swift", condition: store),
-            ]),
-        .testTarget(
-            name: "LifecycleExportTests",
-            dependencies: ["LifecycleExport", "LifecycleRecording", "LifecycleEvents", "SeededRandom"]),
-        .testTarget(
-            name: "RunReportTests",
-            dependencies: [
-                "RunReport", "LifecycleRecording", "LifecycleEvents", "LifecycleJudging", "ScrollSimulation",
-                "SeededRandom",
-            ]),
-        .testTarget(
-            name: "UIKitCallsTests",
-            dependencies: ["UIKitCalls", "PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
-            resources: [.copy("Fixtures")]),
-        .target(
-            name: "FaultyVFS", path: "Tests/FaultyVFS",
+            name: "FaultyVFS",
             linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "LogTorture",
@@ -370,10 +197,7 @@ let package = Package(
                 "LifecycleJudging", "SeededRandom",
                 "FaultyVFS",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
-            ],
-            path: "Tests/LogTorture"),
-        .executableTarget(
-            name: "AnimatorPoolTorture", dependencies: ["LogTorture"], path: "tools/Torture"),
+            ]),
         .testTarget(name: "DurabilityTests", dependencies: ["LogTorture"]),
         .testTarget(
             name: "LifecycleStoreTests",
@@ -382,34 +206,223 @@ let package = Package(
                 "SeededRandom", "LogTorture",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ]),
-        .target(
-            name: "AnimatorOracle",
-            dependencies: [
-                "PropertyAnimation", "AnimatorPool", "AnimationChains", "AnimationTiming", "LifecycleEvents",
-                "SeededRandom",
-            ],
-            path: "Tests/AnimatorOracle"),
-        .executableTarget(
-            name: "AnimatorPoolLibFuzzer",
-            dependencies: ["UIKitCalls", "PropertyAnimation", "ScrollSimulation", "WorkloadFiles"],
-            path: "tools/LibFuzzer", exclude: ["seeds"]),
-        .executableTarget(
-            name: "AnimatorPoolFuzz",
-            dependencies: [
-                "LogMutations", "SeededRandom", "AnimatorOracle", "TestSupport", "PropertyAnimation",
-            ],
-            path: "tools/Fuzz"),
         .testTarget(
-            name: "FieldCaseTests",
+            name: "LifecycleExportTests",
+            dependencies: ["LifecycleExport", "LifecycleRecording", "LifecycleEvents", "SeededRandom"]),
+        .target(
+            name: "LogMutations",
             dependencies: [
-                "ScrollSimulation", "AnimatorPool", "AnimationChains", "PropertyAnimation", "AnimationTiming",
-                "LifecycleEvents", "LifecycleJudging",
-                "TestSupport",
+                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
+                "LifecycleRecording",
+                "LifecycleStore", "ScrollSimulation",
             ]),
+        .testTarget(
+            name: "LogAnswersTests",
+            dependencies: [
+                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleExport", "RunReport",
+                "LifecycleJudging", "LifecycleRecording",
+                "LifecycleStore", "ScrollSimulation", "WorkloadFiles", "LogMutations", "SeededRandom",
+            ]),
+        .testTarget(
+            name: "CommandProgramTests",
+            dependencies: [
+                "LifecycleRecording", "LifecycleStore", "LifecycleEvents", "LifecycleJudging", "ProgramKit",
+                "SeededRandom",
+                .product(name: "GRDB", package: "GRDB.swift", condition: store),
+            ])
+    )
+
+let package = Package(
+    name: "AnimatorPool",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
+    products: [
+        // Animators in the cells of an app, and chains of them.
+        .library(name: "AnimatorPool", targets: ["AnimatorPool", "AnimationChains", "LifecycleEvents"]),
+        // A log of one's own sinks.
+        .library(name: "LifecycleRecording", targets: ["LifecycleRecording"]),
+        // The engine and the lists, for simulations of one's own.
+        .library(
+            name: "ScrollSimulation", targets: ["ScrollSimulation", "PropertyAnimation", "AnimationTiming"]),
+        // Logs in SQLite, read and written.
+        .library(name: "LifecycleStore", targets: ["LifecycleStore", "LifecycleExport"]),
+        .executable(name: "animatorpool", targets: ["CommandProgram"]),
     ],
+    traits: [
+        .trait(name: "Store", description: "The log in SQLite (GRDB)."),
+        .trait(
+            name: "Command", description: "The command line tool (swift-argument-parser, Yams).",
+            enabledTraits: ["Store"]),
+        .default(enabledTraits: ["Store", "Command"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: core,
     swiftLanguageModes: [.v6]
 )
 
+// UIKitAdapter: what an app links with UIKit.
+package.targets += targets(
+    in: "Sources/UIKitAdapter",
+    .target(
+        name: "AnimatorPoolUIKit",
+        dependencies: ["AnimatorPool", "AnimationChains", "LifecycleRecording", "LifecycleEvents"],
+        resources: [.copy("Resources/PrivacyInfo.xcprivacy")])
+)
+package.products.append(.library(name: "AnimatorPoolUIKit", targets: ["AnimatorPoolUIKit"]))
+
+// Explore: the choices of a run, the search over them and the shrinker (they know nothing of lists), and the search over lists.
+package.targets += targets(
+    in: "Sources/Explore",
+    // Choices of a run, the search over them and the shrinker: they know nothing of lists.
+    .target(name: "Exploration"),
+    .target(
+        name: "ListExploration",
+        dependencies: ["Exploration", "ScrollSimulation", "LifecycleJudging", "LifecycleEvents"])
+)
+package.targets += targets(
+    in: "Tests/Explore",
+    .testTarget(name: "ExplorationTests", dependencies: ["Exploration"]),
+    .testTarget(
+        name: "ListExplorationTests",
+        dependencies: [
+            "ListExploration", "Exploration", "ScrollSimulation", "PropertyAnimation", "LifecycleEvents",
+            "LifecycleJudging", "TestSupport",
+        ])
+)
+
+// Testing: for tests: a stage on virtual time, expectations, and the rules that judge a log.
+package.targets += targets(
+    in: "Sources/Testing",
+    .target(
+        name: "AnimatorPoolTesting",
+        dependencies: [
+            "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "Exploration", "ListExploration",
+            "LifecycleJudging", "LifecycleEvents",
+        ])
+)
+package.targets += targets(
+    in: "Tests/Testing",
+    .testTarget(
+        name: "AnimatorPoolTestingTests",
+        dependencies: [
+            "AnimatorPoolTesting", "AnimatorPool", "AnimationChains", "PropertyAnimation",
+            "ScrollSimulation",
+            "LifecycleEvents", "LifecycleJudging", "SeededRandom",
+        ])
+)
+package.products.append(
+    .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting", "LifecycleJudging"]))
+
+// Explain: what each misuse means, crash reports, and replays of calls.
+package.targets += targets(
+    in: "Sources/Explain",
+    .target(
+        name: "UIKitCalls", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"])
+)
+package.targets += targets(
+    in: "Tests/Explain",
+    .testTarget(
+        name: "UIKitCallsTests",
+        dependencies: ["UIKitCalls", "PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
+        resources: [.copy("Fixtures")])
+)
+
+// Report: a run as an HTML file, and the kit of all pages.
+package.targets += targets(
+    in: "Sources/Report",
+    // The files of the kit and of reports.
+    .target(name: "ReportFiles"),
+    .target(
+        name: "RunReport",
+        dependencies: [
+            "ReportFiles", "LifecycleEvents", "LifecycleExport", "LifecycleJudging",
+            "LifecycleRecording",
+        ])
+)
+package.targets += targets(
+    in: "Tests/Report",
+    .testTarget(
+        name: "RunReportTests",
+        dependencies: [
+            "RunReport", "LifecycleRecording", "LifecycleEvents", "LifecycleJudging", "ScrollSimulation",
+            "SeededRandom",
+        ])
+)
+package.products.append(.library(name: "RunReport", targets: ["RunReport"]))
+
+// Service: logs and live lists over HTTP.
+let service = TargetDependencyCondition.when(traits: ["Service"])
+package.traits.insert(
+    .trait(
+        name: "Service", description: "The log over HTTP (Hummingbird); off unless asked for.",
+        enabledTraits: ["Command"]))
+package.dependencies += [
+    .package(
+        url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+]
+package.targets += targets(
+    in: "Sources/Service",
+    // The files of the service's page.
+    .target(name: "ServiceFiles", dependencies: ["ReportFiles"]),
+    .target(
+        name: "ServiceAnswers",
+        dependencies: [
+            "ServiceFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+            "LifecycleStore",
+            "LifecycleExport", "RunReport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
+            "LoggedSimulations", "UIKitCalls",
+            "WorkloadFiles",
+        ],
+        exclude: ["openapi.yaml"]),
+    .executableTarget(
+        name: "ServiceProgram",
+        dependencies: [
+            "LifecycleStore", "LifecycleRecording", "LogAnswers", "ProgramKit", "ServiceAnswers",
+            .product(name: "ArgumentParser", package: "swift-argument-parser", condition: service),
+            .product(name: "Hummingbird", package: "hummingbird", condition: service),
+            .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
+            .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+            .product(name: "NIOCore", package: "swift-nio", condition: service),
+            .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+            .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: service),
+            .product(name: "NIOPosix", package: "swift-nio", condition: service),
+            .product(
+                name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: service),
+            .product(name: "Logging", package: "swift-log", condition: service),
+        ])
+)
+package.targets += targets(
+    in: "Tests/Service",
+    .testTarget(
+        name: "ServiceAnswersTests",
+        dependencies: [
+            "ServiceAnswers", "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
+            "LifecycleRecording",
+            "LifecycleStore", "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "SeededRandom",
+            "WorkloadFiles",
+            .product(name: "Yams", package: "Yams", condition: command),
+        ]),
+    // These three run the package's programs, which every build of the tests makes. They do not depend on them: they
+    // would be compiled after them, and the command's are by far the longest.
+    .testTarget(
+        name: "ServiceProgramTests",
+        dependencies: ["LifecycleEvents", "SeededRandom"])
+)
+package.products.append(.executable(name: "animatorpool-serve", targets: ["ServiceProgram"]))
+
+// SimulatedUIKit: an app's own sources over the simulator, on Linux.
+package.traits.insert(
+    .trait(
+        name: "SimulatedUIKit",
+        description: "An app's own UIKit sources over the simulator, on Linux; off unless asked for."))
 #if os(Linux)
     // An app's own sources over the simulator: a module named UIKit. As a target of each build of this package it would make
     // `canImport(UIKit)` true for GRDB, which would take it for Apple's. So it is there for packages that depend on this
@@ -419,33 +432,58 @@ let package = Package(
     {
         package.products.append(
             .library(name: "SimulatedUIKit", targets: ["UIKit", "ScrollTesting", "_Testing_UIKit"]))
-        package.targets += [
+        package.targets += targets(
+            in: "Sources/SimulatedUIKit",
             .target(
                 name: "UIKit",
                 dependencies: [
                     "AnimatorPool", "AnimationTiming", "LifecycleEvents", "PropertyAnimation",
                     "ScrollSimulation",
-                ],
-                path: "Sources/Engine/UIKit"),
+                ]),
             .target(
                 name: "ScrollTesting",
                 dependencies: [
                     "AnimatorPoolTesting", "LifecycleEvents", "LifecycleJudging", "ListExploration",
                     "PropertyAnimation", "ScrollSimulation", "UIKit",
-                ],
-                path: "Sources/Engine/ScrollTesting"),
-            .target(name: "_Testing_UIKit", path: "Sources/Engine/TestingWithUIKit"),
-        ]
+                ]),
+            .target(name: "_Testing_UIKit", path: "Sources/SimulatedUIKit/TestingWithUIKit"))
         package.targets.first { $0.name == "AnimatorPoolUIKit" }?.dependencies.append(
             .target(name: "UIKit", condition: .when(traits: ["SimulatedUIKit"])))
     }
 #endif
 
-for (layer, names) in layers {
-    for target in package.targets where names.contains(target.name) {
-        target.path = "Sources/\(layer)/\(target.name)"
-    }
-}
+// Tools: benchmarks, torture and fuzzers.
+package.targets += [
+    .target(
+        name: "CInsertLoop", path: "tools/CInsertLoop",
+        linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CTiming", path: "tools/CTiming"),
+    .executableTarget(
+        name: "AnimatorPoolBench",
+        dependencies: [
+            "AnimatorPool", "AnimationChains", "CInsertLoop", "CTiming", "Exploration", "LifecycleEvents",
+            "LifecycleJudging",
+            "LifecycleRecording",
+            "LifecycleMigrations",
+            "LifecycleStore", "LifecycleExport", "AnimationTiming", "PropertyAnimation",
+            "UIKitCalls",
+            "ScrollSimulation", "ListExploration", "TestSupport", "WorkloadFiles", "LogAnswers",
+            "LoggedSimulations",
+        ],
+        path: "tools/Benchmarks"),
+    .executableTarget(
+        name: "AnimatorPoolTorture", dependencies: ["LogTorture"], path: "tools/Torture"),
+    .executableTarget(
+        name: "AnimatorPoolLibFuzzer",
+        dependencies: ["UIKitCalls", "PropertyAnimation", "ScrollSimulation", "WorkloadFiles"],
+        path: "tools/LibFuzzer", exclude: ["seeds"]),
+    .executableTarget(
+        name: "AnimatorPoolFuzz",
+        dependencies: [
+            "LogMutations", "SeededRandom", "AnimatorOracle", "TestSupport", "PropertyAnimation",
+        ],
+        path: "tools/Fuzz"),
+]
 
 // The tests take half the processor time over an optimised engine, which costs a fraction of that to compile. It keeps its
 // assertions and their messages. Only `tools/test` asks for it: no other package may depend on targets with such flags.

@@ -1,4 +1,4 @@
-import EmbeddedFiles
+import EmbeddedMigrations
 
 /// A step from one version of the log's schema to the next. The SQL of a released migration is never edited.
 public struct LifecycleMigration: Hashable, Sendable {
@@ -23,16 +23,14 @@ public enum LifecycleMigrations {
     /// The migrations of this version of the program, the oldest first. Versions count from 1 without gaps.
     public static let released: [LifecycleMigration] = {
         let names = ["v0001"]
-        let texts = embedded_migrations()
-        guard var script = texts.bytes else { return [] }
-        let end = script + texts.count
+        guard var script = embedded_migrations() else { return [] }
         let migrations = names.enumerated().map { index, name in
-            precondition(script < end, "A migration is missing in EmbeddedFiles.c.")
             let sql = String(cString: script)
+            precondition(!sql.isEmpty, "A migration is missing in EmbeddedMigrations.c.")
             script += sql.utf8.count + 1
             return LifecycleMigration(version: index + 1, name: name, sql: sql)
         }
-        precondition(script == end, "A migration has no name here.")
+        precondition(script.pointee == 0, "A migration has no name here.")
         return migrations
     }()
 

@@ -86,7 +86,7 @@ tell_build() {
 simulated_uikit() {
     local package
     package=$(package_name "$1" PropertyAnimation)
-    find "${3:-Sources/Engine/UIKit}" -name '*.swift' -print0 | xargs -0 \
+    find "${3:-Sources/SimulatedUIKit/UIKit}" -name '*.swift' -print0 | xargs -0 \
         swiftc -emit-module -wmo -parse-as-library -swift-version 6 -module-name UIKit -package-name "$package" \
         -Xfrontend -experimental-skip-all-function-bodies \
         -I "$1/Modules" -Xcc "-fmodule-map-file=$1/RingAtomics.build/module.modulemap" -o "$2/UIKit.swiftmodule"

@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 ENGINE = pathlib.Path(sys.argv[1])
 COMMAND = pathlib.Path(sys.argv[2]).resolve()
 CHROMIUM = sys.argv[3]
-SCRIPT = pathlib.Path("Sources/Pages/Playground/engine.js")
+SCRIPT = pathlib.Path("Sources/Playground/Page/engine.js")
 # Each strategy with paused animators, and more workloads in which cells look wrong or animators run.
 RUNS = [(workload, strategy) for workload in ("flip-flop", "jump-and-back") for strategy in (
     "reuse-safe", "next-turn-checked", "next-turn", "in-data-source", "once-per-cell", "no-teardown", "in-update-properties")] + [

@@ -22,7 +22,7 @@ import logs
 ENGINE = pathlib.Path(sys.argv[1])
 COMMAND = pathlib.Path(sys.argv[2]).resolve()
 CHROMIUM = sys.argv[3]
-SCRIPT = pathlib.Path("Sources/Pages/Playground/engine.js")
+SCRIPT = pathlib.Path("Sources/Playground/Page/engine.js")
 STRATEGIES = ["reuse-safe", "next-turn-checked", "next-turn", "in-data-source", "once-per-cell", "no-teardown",
               "in-update-properties"]
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// Random lives of animators on the engine, compared with the table of UIKit's behaviour.
 struct TableFuzz {
-    private static let path = "Tests/PropertyAnimationTests/Fixtures/animator-transitions.tsv"
+    private static let path = "Tests/Core/PropertyAnimationTests/Fixtures/animator-transitions.tsv"
 
     private let options: FuzzOptions
     private let sides: SideBySide

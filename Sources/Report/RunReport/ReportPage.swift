@@ -1,0 +1,82 @@
+import Foundation
+import LifecycleEvents
+internal import ReportFiles
+
+/// A page, assembled from its files.
+struct ReportPage {
+    /// One run.
+    static let run = ReportPage(body: PageFiles.runBody, main: embedded_report_main())
+    /// Two runs side by side.
+    static let comparison = ReportPage(body: PageFiles.pairBody, main: embedded_comparison_main())
+
+    private static let style = "\n" + PageFiles.style
+
+    private let body: String
+    /// All scripts in one function, so that the page has no global names.
+    private let script: String
+
+    private init(body: String, main: embedded_texts) {
+        self.body = body
+        script = "\n" + PageFiles.script(PageFiles.lean(main))
+    }
+
+    /// Returns the content security policy of the page.
+    ///
+    /// The policy allows no loading, and only the page's own script and style, by their hashes. Even a text
+    /// of the log without escapes could not run a script.
+    ///
+    /// - Parameter playground: the address of the only page that may be framed, if any.
+    private func policy(framing playground: String?) -> String {
+        "default-src 'none'; style-src \(Self.source(Self.style)); script-src \(Self.source(script)); "
+            + (playground.map { "frame-src \(Self.source(ofAddress: $0)); " } ?? "")
+            + "base-uri 'none'; form-action 'none'"
+    }
+
+    /// Returns the hash of an element's content, in the syntax of a policy.
+    private static func source(_ content: String) -> String {
+        "'sha256-\(Data(SHA256.hash(Array(content.utf8))).base64EncodedString())'"
+    }
+
+    /// Returns the policy source that allows a frame with a page. A path without a scheme is relative to the
+    /// report, on disk or on its server.
+    private static func source(ofAddress address: String) -> String {
+        let bytes = Array(address.utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8)
+        else {
+            return "'self' file:"
+        }
+        let host = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "#") }
+        // Other characters would become part of the policy.
+        let isPlain = (bytes[..<colon] + host).allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || "+-.:[]".utf8.contains(byte)
+        }
+        guard isPlain else { return "'none'" }
+        let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
+        return host.isEmpty ? "\(scheme):" : "\(scheme)://\(String(decoding: host, as: UTF8.self))"
+    }
+
+    /// Returns the page before the data.
+    ///
+    /// - Parameter playground: the address of the playground that can continue from a moment of the run.
+    func head(titled title: String, playground: String? = nil) -> String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="\(policy(framing: playground))">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(title.escapedForHTML)</title>
+        <style>\(Self.style)</style>
+        </head>
+        <body>
+        \(body)
+        """
+    }
+
+    /// The page after the data.
+    var tail: String { "\(PageFiles.meanings)<script>\(script)</script>\n</body>\n</html>\n" }
+}
