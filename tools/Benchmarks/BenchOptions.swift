@@ -37,11 +37,13 @@ struct BenchOptions {
                 parts.append(part)
             }
         }
-        parts = BenchPart.allCases.filter { part in
-            // These parts run only for the page or by name, because ten million events and searches for rare
-            // faults are slow.
-            parts.isEmpty
-                ? page != nil || ![.queries, .faults, .rates].contains(part) : parts.contains(part)
+        if parts.isEmpty {
+            // Searches for rare faults and ten million events are slow. The page has ten million events, and no figures
+            // of the engine.
+            let others: [BenchPart] = [.faults, .rates, page == nil ? .queries : .engine]
+            parts = BenchPart.allCases.filter { !others.contains($0) }
+        } else {
+            parts = BenchPart.allCases.filter(parts.contains)
         }
     }
 

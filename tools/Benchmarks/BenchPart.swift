@@ -11,9 +11,7 @@ enum BenchPart: String, CaseIterable {
     /// The titles of all sections, in the order of the page.
     static let titles = [
         "A simulation", "The pool", "The command, and how large a log is", "A long log",
-        "The log's writer",
-        "A call of `record`", "The engine", "Lists", "Chains", "Curves", "A search",
-        "Shrinking and choices", "Planted faults", "Rare faults",
+        "The log's writer", "A call of `record`", "Lists", "Chains", "Curves", "Shrinking and choices",
         "Live lists", "Questions",
     ]
 

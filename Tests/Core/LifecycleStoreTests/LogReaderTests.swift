@@ -1,3 +1,4 @@
+import GRDB
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
@@ -148,7 +149,7 @@ struct LogReaderTests {
         }
         do { try LogFile(path: path, durable: false).write([], frames: frames, cells: cells) }
         let reader = try LogReader(path: path)
-        let found = try reader.records(of: .cells.shown)
+        let found = try reader.records(of: .cells)
         #expect(
             found == [
                 [
@@ -163,7 +164,7 @@ struct LogReaderTests {
                 ],
             ])
         for filter in [LogFilter(cell: CellID(0)), LogFilter(animator: AnimatorID(5)), LogFilter(limit: 1)] {
-            #expect(try reader.records(of: .cells.shown, filter) == [found[0]])
+            #expect(try reader.records(of: .cells, filter) == [found[0]])
         }
         #expect(try reader.frames(LogFilter()).rows == frames)
         #expect(try reader.frames(LogFilter(sinceNs: 32, untilNs: 64)).rows == Array(frames[1..<3]))
@@ -202,17 +203,28 @@ struct AnimatorRowTests {
             animators.map { $0["outcome"] }
                 == ["tornDown", "cancelled", "alive", "misused"].map(SQLValue.text))
         #expect(animators.map { $0["hazards"]?.integer } == [0, 0, 1, 0])
-        #expect(animators.map { $0["misuses"]?.integer } == [0, 0, 0, 1])
         let first = try #require(animators.first)
         #expect(
             first == [
-                "run": .text(RunDescription.example().uuid), "animator_id": .integer(40),
-                "first_seq": .integer(1), "last_seq": .integer(9), "cell_id": .integer(3),
-                "generation": .integer(2), "item": .integer(57), "site": .text("Feed.swift:31"),
-                "requested_turn": .integer(0), "attached_turn": .integer(1), "requested_ns": .integer(0),
-                "attached_ns": .integer(10), "started_ns": .null, "ended_ns": .null,
-                "torn_down_ns": .integer(50), "released_ns": .integer(50), "outcome": .text("tornDown"),
-                "hazards": .integer(0), "misuses": .integer(0),
+                "animator_id": .integer(40), "cell_id": .integer(3), "generation": .integer(2),
+                "item": .integer(57), "site": .text("Feed.swift:31"), "requested_ns": .integer(0),
+                "attached_ns": .integer(10), "ended_ns": .null, "torn_down_ns": .integer(50),
+                "outcome": .text("tornDown"), "hazards": .integer(0),
+            ])
+        // The view has more columns.
+        let view = try DatabaseQueue(path: path).read {
+            try Row.fetchAll(
+                $0,
+                sql: """
+                    SELECT first_seq, last_seq, requested_turn, attached_turn, started_ns, released_ns, misuses
+                    FROM animators ORDER BY animator_id
+                    """)
+        }
+        #expect(view.map { $0["misuses"] as Int } == [0, 0, 0, 1])
+        #expect(
+            view.first == [
+                "first_seq": 1, "last_seq": 9, "requested_turn": 0, "attached_turn": 1, "started_ns": nil,
+                "released_ns": 50, "misuses": 0,
             ])
         for filter in [
             LogFilter(animator: AnimatorID(40)), LogFilter(item: ItemID(57 as Int64)), LogFilter(untilNs: 10),

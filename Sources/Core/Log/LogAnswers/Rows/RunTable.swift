@@ -18,10 +18,10 @@ package enum RunTable: String, CaseIterable, Sendable {
     private var stored: StoredTable? {
         switch self {
         case .events: nil
-        case .animators: StoredTable.animators.shown
-        case .frames: StoredTable.frames.shown
-        case .cells: StoredTable.cells.shown
-        case .uses: StoredTable.uses.shown
+        case .animators: StoredTable.animators
+        case .frames: StoredTable.frames
+        case .cells: StoredTable.cells
+        case .uses: StoredTable.uses
         }
     }
 
