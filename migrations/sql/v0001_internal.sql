@@ -1,37 +1,37 @@
 -- Views that the views above, the program and its tests need.
 
--- Events as numbers: event_row and event_base added up, and the parts of the note. Kinds and call sites are ids;
--- the view events has them in words. A sum that does not fit in 64 bits, as that of two hashes, wraps around:
--- both parts are reduced by 2^63 first.
+-- Events as numbers: the sums of event_row and event_base, and the columns of the note. Kinds and call sites are IDs; the
+-- view events has their names. A sum of two hashes may not fit in 64 bits and wraps around: both parts are reduced by
+-- 2^63 first.
 CREATE VIEW event_code AS
 SELECT
     e.id AS id,                             -- run << 40 | seq
     CASE WHEN e.t_ns <= 9223372036854775807 - b.t_ns THEN b.t_ns + e.t_ns
         ELSE (b.t_ns - 9223372036854775807 - 1) + (e.t_ns - 9223372036854775807 - 1)
-        END AS t_ns,                        -- when
+        END AS t_ns,                        -- the time of the event
     CASE WHEN e.turn <= 9223372036854775807 - b.turn THEN b.turn + e.turn
         ELSE (b.turn - 9223372036854775807 - 1) + (e.turn - 9223372036854775807 - 1)
-        END AS turn,                        -- the run-loop turn it happened in
-    e.kind AS kind,                         -- what: event_kind.id
-    e.cell_id AS cell_id,                   -- the cell it is about
+        END AS turn,                        -- the run-loop turn
+    e.kind AS kind,                         -- the kind: event_kind.id
+    e.cell_id AS cell_id,                   -- the cell
     b.generation + e.generation AS generation, -- which use of the cell, from 1
     CASE WHEN e.item <= 9223372036854775807 - b.item THEN b.item + e.item
         ELSE (b.item - 9223372036854775807 - 1) + (e.item - 9223372036854775807 - 1)
         END AS item,                        -- the item the cell showed: a number, or a hash of a longer name
-    b.animator_id + e.animator_id AS animator_id, -- the animator it is about
+    b.animator_id + e.animator_id AS animator_id, -- the animator
     e.arg AS arg,                           -- depends on the kind: a fraction × 1e9, a position, a count
-    n.site_id AS site_id,                   -- where it was asked for: site.id
+    n.site_id AS site_id,                   -- the call site of the request: site.id
     n.detail AS detail,                     -- depends on the kind: a phase, a cause, an error's id
-    n.list AS list,                         -- the list it happened in; NULL in a run of one list
-    n.subject AS subject                    -- the chain, transition or screen it is about
+    n.list AS list,                         -- the list; NULL in a run of one list
+    n.subject AS subject                    -- the chain, transition or screen
 FROM event_row e
 LEFT JOIN event_base b ON b.id = e.id >> 8
 LEFT JOIN note n ON n.id = e.note_id;
 
--- Hazards of memory that were over within a frame: they count nowhere.
+-- Hazards of memory that ended within a frame. They are not counted.
 CREATE VIEW brief_hazard AS
 SELECT
-    x.id AS id,                             -- run << 40 | seq of its beginning: filter on it to read one run
+    x.id AS id,                             -- run << 40 | seq of its start: filter on it to read one run
     x.id >> 40 AS run_id,                   -- the run's number
     e.animator_id AS animator_id            -- the animator
 FROM event_row x INDEXED BY event_error
@@ -52,9 +52,9 @@ WHERE x.kind = 36
             AND coalesce(f.arg, 0) < CASE WHEN r.refresh_ns > 0 THEN r.refresh_ns ELSE 16666667 END
     );
 
--- Each table that the writer aggregates, computed from the events alone. `db integrity` and the tests compare both.
+-- The tables that the writer aggregates, computed from the events. `db integrity` and the tests compare both.
 
--- The table animator_row, made from the events alone. The two agree in every column.
+-- animator_row, computed from the events.
 CREATE VIEW animator_row_from_events AS
 SELECT
     a.id AS id,                             -- as animator_row.id, and so on
@@ -103,7 +103,7 @@ FROM (
             AS raised,
         sum(kind BETWEEN 33 AND 63 AND kind <> 38)
             - sum(kind = 38 AND coalesce(detail, '') = 'hazard.idleAnimator' AND coalesce(arg, 0) < frame_ns)
-            AS hazards, -- those that count
+            AS hazards, -- those that are counted
         sum(kind = 32) AS misuses
     FROM event_code e
     LEFT JOIN (SELECT id AS run_id, CASE WHEN refresh_ns > 0 THEN refresh_ns ELSE 16666667 END AS frame_ns FROM run_row) r
@@ -112,10 +112,10 @@ FROM (
     GROUP BY 1
 ) a;
 
--- The table use_row, made from the events alone. The two agree in every column.
+-- use_row, computed from the events.
 --
--- Events of a cell between two destructions are one stretch. In it a use begins with the first event of a
--- generation above all before; a late word about an older generation belongs to no use.
+-- The events of a cell between two destructions are one stretch. A use starts with the first event of a generation that
+-- is greater than all before it in the stretch. A later event of an older generation belongs to no use.
 CREATE VIEW use_row_from_events AS
 SELECT
     u.id AS id,                             -- as use_row.id, and so on
@@ -162,14 +162,14 @@ FROM (
     GROUP BY run_id, cell_id, stretch, generation
 ) u;
 
--- The table orphan_row, made from the events alone. The two agree in every column.
+-- orphan_row, computed from the events.
 CREATE VIEW orphan_row_from_events AS
 WITH orphan AS MATERIALIZED (
     SELECT DISTINCT id >> 40 AS run_id, animator_id
     FROM event_code
     WHERE kind = 17 AND animator_id IS NOT NULL
 ),
--- From each event that orphans an animator to the next one that ends that, or the run's end.
+-- From each event that orphans an animator to the event that ends the orphaned state, or to the end of the run.
 episode AS MATERIALIZED (
     SELECT c.run_id AS run_id, c.animator_id AS animator_id, c.cell_id AS cell_id, c.id AS id, c.t_ns AS t_ns,
         coalesce(c.next_id, c.run_id * 1099511627776 + 1099511627775) AS until_id,
@@ -187,8 +187,8 @@ episode AS MATERIALIZED (
     LEFT JOIN run_row r ON r.id = c.run_id
     WHERE c.kind = 17
 ),
--- Where a cell came on screen (1) or went (0; one that is handed out or pooled went without a word), and where
--- an episode begins and ends (NULL).
+-- When a cell's display began (1) or ended (0; also without an event of its own, when the cell is dequeued or pooled),
+-- and when an orphaned state starts and ends (NULL).
 moment AS (
     SELECT run_id, cell_id, id, t_ns, NULL AS shown, id AS episode, -1 AS side FROM episode
     UNION ALL
@@ -204,7 +204,7 @@ lasting AS (
     FROM moment
     WINDOW cell AS (PARTITION BY run_id, cell_id ORDER BY id, side ROWS UNBOUNDED PRECEDING)
 ),
--- How long the cell had been on screen at each of them.
+-- How long the cell had been displayed at each of these events.
 measured AS (
     SELECT *, total(is_shown * lasts_ns) OVER (
         PARTITION BY run_id, cell_id ORDER BY id, side

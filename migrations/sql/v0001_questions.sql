@@ -1,62 +1,61 @@
 -- A view for each question about a run.
 --
--- A view of single rows has an id, run << 40 | number, and is read by a range of it:
--- id BETWEEN 1 << 40 AND (2 << 40) - 1 is run 1. A view that counts has none; it begins at the table run_row and
--- is read by run_id = 1, which finds the run's range in the tables below. Either way SQLite reads no row of
--- another run.
+-- A view of single rows has an id, run << 40 | number. Select a run by a range of ids:
+-- id BETWEEN 1 << 40 AND (2 << 40) - 1 is run 1. A view of counts has no id. Select a run by run_id = 1; the view
+-- starts at the table run_row, which gives the run's range. In both cases SQLite reads no row of another run.
 
--- Calls that UIKit answers with an exception: here the app would have ended.
+-- Calls that UIKit answers with an exception. The app would have crashed here.
 CREATE VIEW misuses AS
 SELECT
     x.id AS id,                             -- run << 40 | seq: filter on it to read one run
     x.id >> 40 AS run_id,                   -- the run's number
-    x.id & 1099511627775 AS seq,            -- its place in the run
-    e.t_ns AS t_ns,                         -- when
+    x.id & 1099511627775 AS seq,            -- the event's number in the run
+    e.t_ns AS t_ns,                         -- the time of the event
     e.turn AS turn,                         -- the run-loop turn
-    e.detail AS error,                      -- the id of the error
+    e.detail AS error,                      -- the ID of the error
     e.cell_id AS cell_id,                   -- the cell
-    e.generation AS generation,             -- which use of it
-    e.animator_id AS animator_id            -- the animator that was misused
+    e.generation AS generation,             -- the use of the cell
+    e.animator_id AS animator_id            -- the misused animator
 FROM event_row x INDEXED BY event_error
 CROSS JOIN event_code e ON e.id = x.id
 WHERE x.kind = 32
     AND x.kind >= 32 AND x.kind <= 63; -- the conditions of the index, word for word
 
--- What a user would have seen, or memory would have held for a frame or longer.
+-- Faults that a user would have seen, or that held memory for a frame or longer.
 CREATE VIEW hazards AS
 SELECT
     x.id AS id,                             -- run << 40 | seq: filter on it to read one run
     x.id >> 40 AS run_id,                   -- the run's number
-    x.id & 1099511627775 AS seq,            -- its place in the run
-    e.t_ns AS t_ns,                         -- when
-    k.name AS kind,                         -- which hazard
+    x.id & 1099511627775 AS seq,            -- the event's number in the run
+    e.t_ns AS t_ns,                         -- the time of the event
+    k.name AS kind,                         -- the kind of hazard
     e.cell_id AS cell_id,                   -- the cell
     e.animator_id AS animator_id,           -- the animator
-    e.generation AS generation,             -- which use of the cell
-    e.item AS item                          -- the item it showed
+    e.generation AS generation,             -- the use of the cell
+    e.item AS item                          -- the item of the cell
 FROM event_row x INDEXED BY event_error
 CROSS JOIN event_code e ON e.id = x.id
 LEFT JOIN event_kind k ON k.id = x.kind
-WHERE x.kind > 32 AND x.kind <> 38          -- 38 is the end of one
+WHERE x.kind > 32 AND x.kind <> 38          -- 38 is the end of a hazard
     AND x.kind >= 32 AND x.kind <= 63       -- the conditions of the index, word for word
     AND NOT (x.kind = 36 AND EXISTS (SELECT 1 FROM brief_hazard b WHERE b.id = x.id));
 
--- Animators that lived when their list was gone and the run was over: those that hazard.leak names. What lives
--- at the end while its list does is none.
+-- Animators that were alive at the end of the run although their list was destroyed (hazard.leak). An animator of a
+-- list that is alive at the end is not a leak.
 CREATE VIEW leaks AS
 SELECT
     x.id AS id,                             -- run << 40 | seq: filter on it to read one run
     x.id >> 40 AS run_id,                   -- the run's number
     e.animator_id AS animator_id,           -- the animator's number
     e.cell_id AS cell_id,                   -- its cell
-    a.generation AS generation,             -- which use of it
-    a.item AS item,                         -- the item it was made for
-    s.file || ':' || s.line AS site,        -- where it was asked for
-    a.attached_ns AS attached_ns,           -- made
-    e.t_ns - a.attached_ns AS age_ns,       -- how old it was when the run was over
-    a.misuses AS misuses,                   -- misuses that name it
-    a.first_seq AS first_seq,               -- its first event
-    a.last_seq AS last_seq                  -- the last anybody heard of it
+    a.generation AS generation,             -- the use of the cell
+    a.item AS item,                         -- the item of the request
+    s.file || ':' || s.line AS site,        -- the call site of the request
+    a.attached_ns AS attached_ns,           -- the time of the attach
+    e.t_ns - a.attached_ns AS age_ns,       -- its age at the end of the run
+    a.misuses AS misuses,                   -- its misuses
+    a.first_seq AS first_seq,               -- the seq of its first event
+    a.last_seq AS last_seq                  -- the seq of its last event
 FROM event_row x INDEXED BY event_error
 CROSS JOIN event_code e ON e.id = x.id
 LEFT JOIN animator_row a ON a.id = (e.id >> 40 << 40) | (e.animator_id & 4294967295)
@@ -64,9 +63,9 @@ LEFT JOIN site s ON s.id = a.site_id
 WHERE x.kind = 39
     AND x.kind >= 32 AND x.kind <= 63; -- the conditions of the index, word for word
 
--- Animators that a hazard names and nobody let go of until the run was over: they idled on a cell in its pool,
--- shared one with another animator, or were shown dead. Where a misuse names one, somebody tried, and UIKit would
--- have raised.
+-- Animators with a hazard that were never released: they stayed on a pooled cell, shared a cell with another animator,
+-- or were displayed without layer animations. If one has a misuse, the client tried to release it, and UIKit would have
+-- raised an exception.
 CREATE VIEW left_behind AS
 SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one run
@@ -74,24 +73,24 @@ SELECT
     (a.id & 4294967295) - (CASE WHEN a.id & 2147483648 THEN 4294967296 ELSE 0 END)
         AS animator_id,                     -- the animator's number
     a.cell_id AS cell_id,                   -- its cell
-    a.generation AS generation,             -- which use of it
-    a.item AS item,                         -- the item it was made for
-    s.file || ':' || s.line AS site,        -- where it was asked for
-    a.attached_ns AS attached_ns,           -- made
-    r.ended_ns - a.attached_ns AS age_ns,   -- how old it was at the end of the run
-    a.hazards AS hazards,                   -- hazards that name it
-    a.misuses AS misuses,                   -- misuses that name it
-    a.first_seq AS first_seq,               -- its first event
-    a.last_seq AS last_seq                  -- the last anybody heard of it
+    a.generation AS generation,             -- the use of the cell
+    a.item AS item,                         -- the item of the request
+    s.file || ':' || s.line AS site,        -- the call site of the request
+    a.attached_ns AS attached_ns,           -- the time of the attach
+    r.ended_ns - a.attached_ns AS age_ns,   -- its age at the end of the run
+    a.hazards AS hazards,                   -- its hazards
+    a.misuses AS misuses,                   -- its misuses
+    a.first_seq AS first_seq,               -- the seq of its first event
+    a.last_seq AS last_seq                  -- the seq of its last event
 FROM animator_row a
 LEFT JOIN run_row r ON r.id = a.id >> 40
 LEFT JOIN site s ON s.id = a.site_id
-WHERE a.outcome IN (0, 4) AND a.attached_ns IS NOT NULL -- the first condition is that of the index
+WHERE a.outcome IN (0, 4) AND a.attached_ns IS NOT NULL -- the first condition repeats that of the index
     AND a.torn_down_ns IS NULL AND a.released_ns IS NULL AND a.hazards > 0;
 
--- How long each animator was orphaned, and how much of that its cell was on screen. Orphaned: its layer
--- animations were removed while it was active; it lasts until the animator ends, is stopped, torn down or
--- attached anew, or until the run ends. A pause or a resume brings no layer animation back.
+-- How long each animator was orphaned, and how much of that time its cell was displayed. An animator is orphaned when
+-- its layer animations are removed while it is active. This lasts until the animator ends, is stopped, torn down or
+-- attached again, or until the run ends. A pause or a resume does not restore layer animations.
 CREATE VIEW orphaned AS
 SELECT
     o.id AS id,                             -- run << 40 | animator: filter on it to read one run
@@ -99,49 +98,49 @@ SELECT
     (o.id & 4294967295) - (CASE WHEN o.id & 2147483648 THEN 4294967296 ELSE 0 END)
         AS animator_id,                     -- the animator's number
     e.cell_id AS cell_id,                   -- its cell
-    o.first_seq AS first_seq,               -- the event that orphaned it first
-    e.t_ns AS orphaned_ns,                  -- when that was
-    e.detail AS cause,                      -- what removed its layer animations then
+    o.first_seq AS first_seq,               -- the seq of the first event that orphaned it
+    e.t_ns AS orphaned_ns,                  -- the time of that event
+    e.detail AS cause,                      -- what removed its layer animations
     o.times AS times,                       -- how often it was orphaned
     o.total_ns AS total_ns,                 -- how long it was active and orphaned
-    o.displayed_ns AS displayed_ns          -- how long of that its cell was on screen
+    o.displayed_ns AS displayed_ns          -- how much of that time its cell was displayed
 FROM orphan_row o
 CROSS JOIN event_code e ON e.id = (o.id >> 40 << 40) + o.first_seq;
 
--- Animators that were made and torn down without one frame on screen.
+-- Animators that were attached and torn down before a frame showed them.
 CREATE VIEW wasted AS
 SELECT
     e.id AS id,                             -- run << 40 | seq: filter on it to read one run
     e.id >> 40 AS run_id,                   -- the run's number
-    e.id & 1099511627775 AS seq,            -- the event that says so
-    e.t_ns AS t_ns,                         -- when it was torn down
+    e.id & 1099511627775 AS seq,            -- the seq of the event animator.wasted
+    e.t_ns AS t_ns,                         -- the time of the teardown
     e.cell_id AS cell_id,                   -- the cell
-    e.generation AS generation,             -- which use of it
-    a.item AS item,                         -- the item it was made for
+    e.generation AS generation,             -- the use of the cell
+    a.item AS item,                         -- the item of the request
     e.animator_id AS animator_id,           -- the animator
-    a.attached_ns AS attached_ns,           -- made
-    s.file || ':' || s.line AS site         -- where it was asked for
+    a.attached_ns AS attached_ns,           -- the time of the attach
+    s.file || ':' || s.line AS site         -- the call site of the request
 FROM event_code e
 LEFT JOIN animator_row a ON a.id = (e.id >> 40 << 40) | (e.animator_id & 4294967295)
 LEFT JOIN site s ON s.id = a.site_id
 WHERE e.kind = 26;
 
--- Animators that were attached by work meant for an earlier use of the cell.
+-- Animators that were attached by work for an earlier use of the cell.
 CREATE VIEW stale AS
 SELECT
     x.id AS id,                             -- run << 40 | seq: filter on it to read one run
     x.id >> 40 AS run_id,                   -- the run's number
-    x.id & 1099511627775 AS seq,            -- the hazard's place in the run
-    e.t_ns AS t_ns,                         -- when it was attached
-    e.turn AS turn,                         -- in which turn
-    e.cell_id AS cell_id,                   -- the cell that got it
-    e.generation AS generation,             -- the use it was meant for
-    e.item AS item,                         -- the item it was meant for
+    x.id & 1099511627775 AS seq,            -- the number of the hazard's event
+    e.t_ns AS t_ns,                         -- the time of the attach
+    e.turn AS turn,                         -- the turn of the attach
+    e.cell_id AS cell_id,                   -- the cell
+    e.generation AS generation,             -- the use of the request
+    e.item AS item,                         -- the item of the request
     e.animator_id AS animator_id,           -- the animator
-    a.first_seq AS request_seq,             -- its first event: the request, where one is logged
+    a.first_seq AS request_seq,             -- the seq of its first event, which is the request if it is logged
     e.turn - a.requested_turn AS deferred_turns, -- turns from the request to the attach
     e.t_ns - a.requested_ns AS late_ns,     -- time from the request to the attach
-    s.file || ':' || s.line AS site         -- where it was asked for
+    s.file || ':' || s.line AS site         -- the call site of the request
 FROM event_row x INDEXED BY event_error
 CROSS JOIN event_code e ON e.id = x.id
 LEFT JOIN animator_row a ON a.id = (e.id >> 40 << 40) | (e.animator_id & 4294967295)
@@ -149,32 +148,32 @@ LEFT JOIN site s ON s.id = a.site_id
 WHERE x.kind = 33
     AND x.kind >= 32 AND x.kind <= 63; -- the conditions of the index, word for word
 
--- Uses of cells that were shown without a backed animator they had or wanted.
+-- Uses of cells that were displayed while their animator was missing or not backed.
 CREATE VIEW bare AS
 SELECT
     u.id AS id,                             -- run << 40 | first seq: filter on it to read one run
     u.id >> 40 AS run_id,                   -- the run's number
     u.cell_id AS cell_id,                   -- the cell
-    u.generation AS generation,             -- which use of it
-    u.item AS item,                         -- what it showed
-    u.displayed_ns AS displayed_ns,         -- first displayed
-    u.bare_frames AS frames,                -- how many frames
-    u.id & 1099511627775 AS first_seq,      -- the use's first event
-    u.last_seq AS last_seq                  -- the use's last event
+    u.generation AS generation,             -- the use of the cell
+    u.item AS item,                         -- the item
+    u.displayed_ns AS displayed_ns,         -- when its display first began
+    u.bare_frames AS frames,                -- the number of such frames
+    u.id & 1099511627775 AS first_seq,      -- the seq of the use's first event
+    u.last_seq AS last_seq                  -- the seq of the use's last event
 FROM use_row u
 WHERE u.bare_frames > 0;
 
--- Where in the client's code animators were asked for, and how much trouble they made. Most trouble first.
+-- The call sites of requests, with the faults of their animators. Most faults first.
 CREATE VIEW sites AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
-    rank() OVER (PARTITION BY run_id ORDER BY misuses + hazards + left_behind DESC) AS place, -- 1 is the worst
-    site,                                   -- where they were asked for; NULL where no log says it
-    animators,                              -- animators asked for there
-    misuses,                                -- misuses that name one of them
-    hazards,                                -- hazards that name one of them
-    left_behind,                            -- animators of them that a hazard names and nobody let go of
-    cancelled                               -- requests of them that came to nothing
+    rank() OVER (PARTITION BY run_id ORDER BY misuses + hazards + left_behind DESC) AS place, -- the rank; 1 has the most faults
+    site,                                   -- the call site; NULL if the log has none
+    animators,                              -- animators requested there
+    misuses,                                -- their misuses
+    hazards,                                -- their hazards
+    left_behind,                            -- those with a hazard that were never released
+    cancelled                               -- requests that were cancelled
 FROM (
     SELECT r.id AS run_id, s.file || ':' || s.line AS site, count(*) AS animators,
         sum(a.misuses) AS misuses, sum(a.hazards) AS hazards,
@@ -186,7 +185,7 @@ FROM (
     GROUP BY r.id, a.site_id
 );
 
--- How long each animator that was made took to come and how long it lived.
+-- The time from the request to the attach, and the lifetime, of each attached animator.
 CREATE VIEW lifetimes AS
 SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one run
@@ -194,26 +193,26 @@ SELECT
     (a.id & 4294967295) - (CASE WHEN a.id & 2147483648 THEN 4294967296 ELSE 0 END)
         AS animator_id,                     -- the animator's number
     a.cell_id AS cell_id,                   -- its cell
-    a.generation AS generation,             -- which use of it
+    a.generation AS generation,             -- the use of the cell
     a.attached_turn - a.requested_turn AS deferred_turns, -- turns from the request to the attach
     a.attached_ns - a.requested_ns AS attach_latency_ns, -- time from the request to the attach
-    coalesce(a.torn_down_ns, a.released_ns, r.ended_ns) - a.attached_ns AS life_ns, -- attach to the end
-    a.torn_down_ns IS NULL AND a.released_ns IS NULL AS is_alive -- 1 when the end is that of the run
+    coalesce(a.torn_down_ns, a.released_ns, r.ended_ns) - a.attached_ns AS life_ns, -- from the attach to the end
+    a.torn_down_ns IS NULL AND a.released_ns IS NULL AS is_alive -- 1 if it was alive at the end of the run
 FROM animator_row a
 JOIN run_row r ON r.id = a.id >> 40
 WHERE a.attached_ns IS NOT NULL;
 
--- How long animators took from the request to the attach, in turns and in nanoseconds. A percentile is
--- the least value that so many in a hundred do not exceed.
+-- Percentiles of the time from the request to the attach, in turns and in nanoseconds. A percentile is the least value
+-- that this share of animators does not exceed.
 CREATE VIEW latency AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
-    unit,                                   -- what the row counts in: turns or ns
-    total AS animators,                     -- animators that were asked for and made
-    p50,                                    -- half of them came within so many
-    p90,                                    -- 90 of 100
-    p99,                                    -- 99 of 100
-    most                                    -- all of them
+    unit,                                   -- the unit of the row: turns or ns
+    total AS animators,                     -- animators with a request and an attach
+    p50,                                    -- 50 % of them took at most this long
+    p90,                                    -- 90 %
+    p99,                                    -- 99 %
+    most                                    -- the longest
 FROM (
     SELECT run_id, unit, total, row_number() OVER one AS place, max(value) OVER one AS most,
         min(CASE WHEN 100 * through >= 50 * total THEN value END) OVER one AS p50,
@@ -226,7 +225,7 @@ FROM (
             SELECT l.run_id AS run_id, m.unit AS unit, l.times AS times,
                 CASE m.unit WHEN 'turns' THEN l.turns ELSE l.ns END AS value
             FROM (
-                -- Most animators took as long as others: what is left is sorted in no time.
+                -- Many animators took equally long, so few groups remain to be sorted.
                 SELECT r.id AS run_id, a.attached_turn - a.requested_turn AS turns,
                     a.attached_ns - a.requested_ns AS ns, count(*) AS times
                 FROM run_row r
@@ -241,27 +240,27 @@ FROM (
 )
 WHERE place = 1;
 
--- How many animators came after how many turns, and how long that took.
+-- The number of animators for each number of turns from the request to the attach.
 CREATE VIEW latency_histogram AS
 SELECT
     r.id AS run_id,                         -- the run's number: filter on it to read one run
     a.attached_turn - a.requested_turn AS deferred_turns, -- turns from the request to the attach
-    count(*) AS animators,                  -- how many came after so many
-    min(a.attached_ns - a.requested_ns) AS least_ns, -- the shortest time that was
+    count(*) AS animators,                  -- the number of animators
+    min(a.attached_ns - a.requested_ns) AS least_ns, -- the shortest time from the request to the attach
     max(a.attached_ns - a.requested_ns) AS most_ns -- the longest
 FROM run_row r
 CROSS JOIN animator_row a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
 WHERE a.attached_ns IS NOT NULL AND a.requested_ns IS NOT NULL
 GROUP BY r.id, a.attached_turn - a.requested_turn;
 
--- How many animators were alive after each moment at which that number changed.
+-- The number of live animators after each change.
 CREATE VIEW live AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
-    t_ns,                                   -- the moment
-    sum(change) OVER (PARTITION BY run_id ORDER BY t_ns) AS live -- animators alive after it
+    t_ns,                                   -- the time of the change
+    sum(change) OVER (PARTITION BY run_id ORDER BY t_ns) AS live -- live animators after it
 FROM (
-    -- Each animator counts twice: as one more when it is made, as one less when it is let go.
+    -- Each animator counts twice: 1 at its attach, -1 at its teardown or release.
     SELECT r.id AS run_id, sum(w.way) AS change,
         CASE w.way WHEN 1 THEN a.attached_ns ELSE coalesce(a.torn_down_ns, a.released_ns) END AS t_ns
     FROM run_row r
@@ -272,13 +271,13 @@ FROM (
 )
 WHERE change <> 0 AND t_ns IS NOT NULL;
 
--- How many cells lay in each pool after each event that changed it.
+-- The number of cells in each pool after each change.
 CREATE VIEW pool AS
 SELECT
     p.run_id AS run_id,                     -- the run's number: filter on it to read one run
-    p.id & 1099511627775 AS seq,            -- the event that changed it
-    p.t_ns AS t_ns,                         -- when
-    coalesce(c.reuse_identifier, '') AS pool, -- the pool's reuse identifier; empty where no log says it
+    p.id & 1099511627775 AS seq,            -- the seq of the event that changed the pool
+    p.t_ns AS t_ns,                         -- the time of the event
+    coalesce(c.reuse_identifier, '') AS pool, -- the pool's reuse identifier; empty if the log has none
     sum(p.change) OVER (PARTITION BY p.run_id, coalesce(c.reuse_identifier, '') ORDER BY p.id) AS size
                                             -- cells in it after the event
 FROM (
@@ -294,68 +293,69 @@ FROM (
 LEFT JOIN cell_row c ON c.id = p.run_id << 40 | (p.cell_id & 4294967295)
 WHERE p.change <> 0;
 
--- How often the cells of each pool were made, handed out, set up and shown. The pools with most requests first.
+-- How often the cells of each pool were created, dequeued, configured and displayed. The pool with the most dequeues
+-- first.
 CREATE VIEW churn AS
 SELECT
     r.id AS run_id,                         -- the run's number: filter on it to read one run
-    coalesce(c.reuse_identifier, '') AS pool, -- the pool's reuse identifier; empty where no log says it
-    count(DISTINCT e.cell_id) AS cells,     -- cells that it had
-    sum(e.kind = 0) AS uses,                -- times that one was handed out
-    sum(e.kind = 0 AND coalesce(e.arg, 0) = 1) AS reused, -- of them, cells that had a use before
-    sum(e.kind = 13) AS configured,         -- times that the data source set one up
-    sum(e.kind = 29) AS reconfigured,       -- times that one was set up again for the item it showed
-    sum(e.kind = 9) AS displays,            -- times that one came on screen
-    sum(e.kind = 27) AS animated_out        -- times that an animated update took one off the screen
+    coalesce(c.reuse_identifier, '') AS pool, -- the pool's reuse identifier; empty if the log has none
+    count(DISTINCT e.cell_id) AS cells,     -- cells of the pool
+    sum(e.kind = 0) AS uses,                -- dequeues
+    sum(e.kind = 0 AND coalesce(e.arg, 0) = 1) AS reused, -- dequeues of a cell that had been used before
+    sum(e.kind = 13) AS configured,         -- configurations by the data source
+    sum(e.kind = 29) AS reconfigured,       -- reconfigurations for the same item
+    sum(e.kind = 9) AS displays,            -- beginnings of a display
+    sum(e.kind = 27) AS animated_out        -- removals from the screen by an animated update
 FROM run_row r
 CROSS JOIN event_code e ON e.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
 LEFT JOIN cell_row c ON c.id = r.id << 40 | (e.cell_id & 4294967295)
 WHERE e.kind IN (0, 9, 13, 27, 29) AND e.cell_id IS NOT NULL
 GROUP BY r.id, 2;
 
--- Every frame and how late it was. A missed vsync is an interval of the frame's own.
+-- Every frame and its lateness. A missed vsync is one interval of the frame.
 CREATE VIEW timeline AS
 SELECT
     f.id AS id,                             -- run << 40 | frame: filter on it to read one run
     f.id >> 40 AS run_id,                   -- the run's number
     f.id & 1099511627775 AS frame,          -- the frame's number
-    f.turn AS turn,                         -- the turn its layout ran in
-    f.expected_ns AS expected_ns,           -- the vsync it was meant for
-    f.begin_ns AS begin_ns,                 -- its work began
-    f.end_ns AS end_ns,                     -- its work ended
+    f.turn AS turn,                         -- the turn of its layout
+    f.expected_ns AS expected_ns,           -- the vsync for which it was made
+    f.begin_ns AS begin_ns,                 -- when its work began
+    f.end_ns AS end_ns,                     -- when its work ended
     f.end_ns - f.begin_ns AS work_ns,       -- how long its work took
-    f.missed_vsyncs AS missed_vsyncs,       -- whole intervals missed
-    f.missed_vsyncs * f.interval_ns AS hitch_ns, -- how long the frame before it stayed too long
-    f.bare_cells AS bare_cells,             -- displayed cells without a backed animator they have or want
+    f.missed_vsyncs AS missed_vsyncs,       -- missed vsyncs
+    f.missed_vsyncs * f.interval_ns AS hitch_ns, -- how much too long the frame before it stayed on screen
+    f.bare_cells AS bare_cells,             -- displayed cells whose animator is missing or not backed
     f.interval_ns AS interval_ns,           -- the frame's interval
     f.first_seq AS first_seq,               -- the seq of the first event in it
-    f.overtook AS overtook                  -- 1 when its layout ran before work that was due
+    f.overtook AS overtook                  -- 1 if its layout ran before work that was due
 FROM frames f;
 
--- Frames that came late, by whole vsyncs of their own interval.
+-- Frames that were late by one or more whole intervals.
 CREATE VIEW hitches AS
 SELECT
     f.id AS id,                             -- run << 40 | frame: filter on it to read one run
     f.id >> 40 AS run_id,                   -- the run's number
     f.id & 1099511627775 AS frame,          -- the frame's number
-    f.turn AS turn,                         -- the turn its layout ran in
-    f.expected_ns AS expected_ns,           -- the vsync it was meant for
-    f.end_ns - f.expected_ns AS took_ns,    -- from that vsync to the end of its work
-    f.missed_vsyncs AS missed_vsyncs,       -- whole intervals missed
-    f.missed_vsyncs * f.interval_ns AS hitch_ns, -- how long the frame before it stayed too long
+    f.turn AS turn,                         -- the turn of its layout
+    f.expected_ns AS expected_ns,           -- the vsync for which it was made
+    f.end_ns - f.expected_ns AS took_ns,    -- from that vsync to the end of the frame's work
+    f.missed_vsyncs AS missed_vsyncs,       -- missed vsyncs
+    f.missed_vsyncs * f.interval_ns AS hitch_ns, -- how much too long the frame before it stayed on screen
     f.first_seq AS first_seq                -- the seq of the first event in it
 FROM frames f
 WHERE f.missed_vsyncs > 0;
 
--- Hitches in each second of a run that has frames. The scale is XCTest's hitch time ratio (WWDC20, session
--- 10077): milliseconds of hitch a second; below 5 is good, from 10 on critical.
+-- Hitches in each second of a run with frames. The unit is that of XCTest's hitch time ratio (WWDC20, session 10077):
+-- milliseconds of hitch per second. Below 5 is good, 10 or more is critical.
 CREATE VIEW hitch_rate AS
 SELECT
     r.id AS run_id,                         -- the run's number: filter on it to read one run
-    f.expected_ns / 1000000000 AS second,   -- the second of the run, from 0, in which frames were due
-    count(*) AS frames,                     -- frames due in it
-    sum(f.missed_vsyncs > 0) AS late_frames, -- frames of them that came late
-    sum(f.missed_vsyncs) AS missed_vsyncs,  -- whole intervals missed
-    sum(f.missed_vsyncs * f.interval_ns) / 1e6 AS hitch_ms_per_second -- milliseconds of hitch in the second
+    f.expected_ns / 1000000000 AS second,   -- the second of the run, from 0
+    count(*) AS frames,                     -- frames due in this second
+    sum(f.missed_vsyncs > 0) AS late_frames, -- late frames among them
+    sum(f.missed_vsyncs) AS missed_vsyncs,  -- missed vsyncs
+    sum(f.missed_vsyncs * f.interval_ns) / 1e6 AS hitch_ms_per_second -- milliseconds of hitch in this second
 FROM run_row r
 CROSS JOIN frames f ON f.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
 GROUP BY r.id, f.expected_ns / 1000000000;
@@ -367,37 +367,37 @@ SELECT
     a.id >> 40 AS run_id,                   -- the run's number
     (a.id & 4294967295) - (CASE WHEN a.id & 2147483648 THEN 4294967296 ELSE 0 END)
         AS animator_id,                     -- the animator's number
-    e.id & 1099511627775 AS seq,            -- the event's place in the run
-    e.t_ns AS t_ns,                         -- when
+    e.id & 1099511627775 AS seq,            -- the event's number in the run
+    e.t_ns AS t_ns,                         -- the time of the event
     e.turn AS turn,                         -- the run-loop turn
-    k.name AS kind,                         -- what, by name
+    k.name AS kind,                         -- the kind, by name
     e.cell_id AS cell_id,                   -- the cell
-    e.generation AS generation,             -- which use of it
-    e.item AS item,                         -- the item it showed
-    e.arg AS arg,                           -- a fraction × 1e9, a position, a count
-    e.detail AS detail                      -- a phase, a cause, the id of an error
+    e.generation AS generation,             -- the use of the cell
+    e.item AS item,                         -- the item of the cell
+    e.arg AS arg,                           -- a fraction × 1e9, a position or a count
+    e.detail AS detail                      -- a phase, a cause or the ID of an error
 FROM animator_row a
 CROSS JOIN event_code e ON e.id BETWEEN (a.id >> 40 << 40) + a.first_seq AND (a.id >> 40 << 40) + a.last_seq
 LEFT JOIN event_kind k ON k.id = e.kind
 WHERE +e.animator_id & 4294967295 = a.id & 4294967295;
 
--- The events of a use of a cell, in order: its own and those of its animators. An item's story are those
--- of the uses that showed it, a cell's those of its uses.
+-- The events of a use of a cell and of its animators, in order. The story of an item consists of the events of the uses
+-- that showed it, the story of a cell of the events of its uses.
 CREATE VIEW use_story AS
 SELECT
     u.id AS id,                             -- run << 40 | first seq: filter on it to read one story or run
     u.id >> 40 AS run_id,                   -- the run's number
     u.cell_id AS cell_id,                   -- the cell
-    u.generation AS generation,             -- which use of it
-    u.item AS item,                         -- what it showed
-    e.id & 1099511627775 AS seq,            -- the event's place in the run
-    e.t_ns AS t_ns,                         -- when
+    u.generation AS generation,             -- the use of the cell
+    u.item AS item,                         -- the item
+    e.id & 1099511627775 AS seq,            -- the event's number in the run
+    e.t_ns AS t_ns,                         -- the time of the event
     e.turn AS turn,                         -- the run-loop turn
-    k.name AS kind,                         -- what, by name
+    k.name AS kind,                         -- the kind, by name
     e.animator_id AS animator_id,           -- the animator
-    e.arg AS arg,                           -- a fraction × 1e9, a position, a count
-    e.detail AS detail                      -- a phase, a cause, the id of an error
+    e.arg AS arg,                           -- a fraction × 1e9, a position or a count
+    e.detail AS detail                      -- a phase, a cause or the ID of an error
 FROM use_row u
 CROSS JOIN event_code e ON e.id BETWEEN u.id AND (u.id >> 40 << 40) + u.last_seq
 LEFT JOIN event_kind k ON k.id = e.kind
-WHERE +e.cell_id = u.cell_id AND +e.generation = u.generation; -- the signs keep SQLite from an index of its own
+WHERE +e.cell_id = u.cell_id AND +e.generation = u.generation; -- the signs keep SQLite from building an automatic index
