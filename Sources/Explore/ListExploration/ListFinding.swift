@@ -79,3 +79,90 @@ extension StableHash {
 
     mutating func add(_ text: String) { add(text.utf8) }
 }
+
+/// A schedule with the events of its run, for people.
+package struct FoundStory: Sendable {
+    /// The list with the steps and the choices of the schedule.
+    package let workload: Workload
+    /// The finding, or nil if the schedule did not show its finding again.
+    package let finding: ListFinding?
+    package let events: [LifecycleEvent]
+    /// The time at which each step of the workload begins.
+    package let beginsNs: [Int64]
+    #if !hasFeature(Embedded)
+        /// The end of a run that ended its process. There are no events then.
+        package internal(set) var end: RunEnd?
+    #endif
+
+    /// The broken rule and the violation, in one line.
+    package var title: String {
+        #if !hasFeature(Embedded)
+            if let end { return end.title }
+        #endif
+        guard let finding else { return "no finding" }
+        let invariant = finding.violation.invariant
+        return "\(invariant.label), \(finding.severity.words): \(finding.violation.text)"
+    }
+
+    /// Returns the events of the cell or the animator until the rule is broken, one line each, at most the
+    /// last `most`. The last line shows where the rule is broken.
+    package func lines(most: Int = 16) -> [String] {
+        #if !hasFeature(Embedded)
+            if let end {
+                return end.lines + ["here the run \(end.isHang ? "hangs" : "ends the process")"]
+            }
+        #endif
+        guard let violation = finding?.violation else { return [] }
+        let end = events.last { $0.seq <= violation.seq }?.tNs ?? 0
+        let lines = events.filter {
+            guard $0.seq <= violation.seq + 1 else { return false }
+            let isOfApp = [.list, .app].contains($0.kind.family)
+            return isOfApp || $0.cell != nil && $0.cell == violation.cell
+                || $0.animator != nil && $0.animator == violation.animator
+        }
+        let omitted = lines.count - most
+        return (omitted > 0 ? ["… \(omitted) events before"] : [])
+            + lines.suffix(most).map { "\(Self.time($0.tNs))  \($0.words)" }
+            + ["\(Self.time(end))  here \(violation.invariant.code) is broken"]
+    }
+
+    static func time(_ ns: Int64) -> String {
+        let milliseconds = ns / 1_000_000
+        let rest = "\(milliseconds % 1000 + 1000)".dropFirst()
+        return "\(milliseconds / 1000).\(rest) s"
+    }
+}
+
+#if !hasFeature(Embedded)
+    extension FoundStory {
+        /// The events, one line each.
+        package var eventLines: [String] { events.map { "\(Self.time($0.tNs))  \($0.words)" } }
+
+        /// Returns the story of a workload with its own strategy and choices.
+        package static func replaying(_ workload: Workload) -> FoundStory {
+            var events: [LifecycleEvent] = []
+            Simulation(workload, seed: 1).run(record: { events.append($0) })
+            return FoundStory(workload: workload, finding: nil, events: events, beginsNs: [])
+        }
+
+        /// Returns the first difference from the events of another run of the same schedule, as a sentence,
+        /// or nil.
+        package func difference(from other: [String]) -> String? {
+            let lines = eventLines
+            guard
+                let index = (0..<max(lines.count, other.count)).first(where: {
+                    $0 >= lines.count || $0 >= other.count || lines[$0] != other[$0]
+                })
+            else { return nil }
+            func words(_ lines: [String]) -> String { index < lines.count ? "“\(lines[index])”" : "no event" }
+            return "event \(index + 1) is \(words(lines)) in one run and \(words(other)) in another"
+        }
+    }
+
+    extension ListSearch {
+        /// Runs a schedule twice, and returns the difference between the two runs, or nil.
+        package func difference(of found: Found) -> String? {
+            subject.story(of: found).difference(from: subject.story(of: found).eventLines)
+        }
+    }
+#endif

@@ -2,6 +2,14 @@ import AnimatorPool
 import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
+import ScrollSimulation
+
+#if canImport(Testing)
+    import Testing
+#endif
+#if canImport(XCTest)
+    import XCTest
+#endif
 
 /// The environment for a test of animated cells, on virtual time: a run loop, an animation engine, the log,
 /// and the checker that judges the log.
@@ -139,5 +147,46 @@ extension [Violation] {
             let more = count > 1 ? " (the first of \(count))" : ""
             Failure.report("\(rule.label): \(violation.text)\(more)", at: place)
         }
+    }
+}
+
+extension SimulationResult {
+    /// Fails the test for each broken rule. The message has the count of violations and the first violation.
+    /// The message names the cell, its use, the animator and the line that requested the animator.
+    ///
+    ///     Simulation(workload, seed: 1) { MyFeed($0) }.run().expectNoViolation()
+    public func expectNoViolation(
+        fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
+    ) {
+        violations.report(at: TestPlace(fileID: fileID, filePath: filePath, line: line))
+    }
+}
+
+/// The source location of an expectation in a test.
+struct TestPlace: Sendable {
+    let fileID: String
+    /// A literal, because XCTest accepts nothing else.
+    let filePath: StaticString
+    let line: Int
+}
+
+/// Reports failures of the running test.
+///
+/// Swift Testing's current test is task-local, so a detached task or a dispatch queue does not know its test.
+/// A failure there is reported to both frameworks, so that it fails the current run and is not lost.
+enum Failure {
+    static func report(_ text: String, at place: TestPlace) {
+        #if canImport(Testing)
+            Issue.record(
+                Comment(rawValue: text),
+                sourceLocation: SourceLocation(
+                    fileID: place.fileID, filePath: "\(place.filePath)", line: place.line, column: 1))
+            if Test.current != nil { return }
+        #endif
+        #if canImport(XCTest)
+            XCTFail(text, file: place.filePath, line: UInt(place.line))
+        #elseif !canImport(Testing)
+            preconditionFailure(text)
+        #endif
     }
 }

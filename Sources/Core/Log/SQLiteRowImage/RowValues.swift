@@ -94,3 +94,69 @@ package struct RowValues {
         types += 1
     }
 }
+
+/// An element in the storage of its array. Taking an element out of an array copies the element; this type
+/// cannot be copied.
+@usableFromInline
+package struct InPlace<Element>: ~Copyable {
+    @usableFromInline package let element: Element
+}
+
+extension Array {
+    /// Calls `body` with each element, without copying the element.
+    @inlinable @inline(__always)
+    package func forEachInPlace(_ body: (borrowing InPlace<Element>) throws -> Void) rethrows {
+        try withUnsafeBufferPointer { elements in
+            // A structure with one property has the layout of the property.
+            try elements.withMemoryRebound(to: InPlace<Element>.self) { places in
+                for index in places.indices { try body(places[index]) }
+            }
+        }
+    }
+}
+
+/// A number of variable length in SQLite's file format: seven bits in each byte, the highest first.
+enum SQLiteVarint {
+    static let longest = 9
+
+    static func length(_ value: UInt64) -> Int {
+        value < 128 ? 1 : min((70 - value.leadingZeroBitCount) / 7, longest)
+    }
+
+    /// Writes `value` and returns the number of bytes.
+    @inline(__always)
+    static func write(_ value: UInt64, to bytes: UnsafeMutablePointer<UInt8>) -> Int {
+        if value < 128 {
+            bytes.pointee = UInt8(truncatingIfNeeded: value)
+            return 1
+        }
+        return writeLong(value, to: bytes)
+    }
+
+    private static func writeLong(_ value: UInt64, to bytes: UnsafeMutablePointer<UInt8>) -> Int {
+        let length = length(value)
+        var rest = value
+        var index = length - 1
+        if length == longest {
+            // The ninth byte has eight bits.
+            bytes[index] = UInt8(truncatingIfNeeded: rest)
+            rest >>= 8
+        } else {
+            bytes[index] = UInt8(truncatingIfNeeded: rest & 0x7F)
+            rest >>= 7
+        }
+        while index > 0 {
+            index -= 1
+            bytes[index] = UInt8(truncatingIfNeeded: rest) | 0x80
+            rest >>= 7
+        }
+        return length
+    }
+
+    /// Returns the length in bytes of the number at this address.
+    static func length(at bytes: UnsafePointer<UInt8>) -> Int {
+        var length = 1
+        while length < longest, bytes[length - 1] & 0x80 != 0 { length += 1 }
+        return length
+    }
+}

@@ -89,3 +89,38 @@ extension LifecycleEvent {
             detail: detail)
     }
 }
+
+extension LifecycleEvent {
+    private static let completionsSuffix = " to call"
+
+    /// Returns the detail of an `animator.finished` event: the number of completions that the animator calls
+    /// next; `none` without completions.
+    public static func completions(_ count: Int) -> EventDetail {
+        count == 0 ? .none : .text(String(count) + completionsSuffix)
+    }
+
+    /// The number of completions that an animator calls at its end; nil for other events.
+    public var completionsToCall: Int? {
+        guard kind == .animatorFinished, case .text(let text) = detail,
+            text.hasSuffix(Self.completionsSuffix)
+        else { return nil }
+        return Int(text.dropLast(Self.completionsSuffix.count))
+    }
+}
+
+extension LifecycleEvent {
+    private static let setAgainPrefix = "set again: "
+
+    /// Returns the detail of an `animator.phase` event: a block set a key that is not additive and that
+    /// another block of the animator had already set.
+    public static func setAgain(_ key: String) -> EventDetail { .text(setAgainPrefix + key) }
+
+    /// The key that a second block of the animator set; nil for other events.
+    public var keySetAgain: String? {
+        guard kind == .animatorPhase, case .text(let text) = detail, text.hasPrefix(Self.setAgainPrefix)
+        else {
+            return nil
+        }
+        return String(text.dropFirst(Self.setAgainPrefix.count))
+    }
+}

@@ -92,3 +92,131 @@ package final class Choices {
     /// The deviations that the run did not take, in the order of their sites. Valid after the run.
     package var unfitting: [Unfitting] { decision.unfitting }
 }
+
+/// The kind of a choice, for example the choice of a cell from a pool.
+///
+/// The user of this target defines the kinds. The target knows only their numbers, and their names for
+/// reports.
+package struct ChoiceKind: Sendable, BitwiseCopyable {
+    /// The number of the kind, less than `ChoiceKind.limit`. Two kinds with the same number are equal.
+    package let rawValue: UInt8
+    package let name: StaticString
+
+    /// One more than the largest raw value.
+    package static var limit: Int { 32 }
+
+    /// Creates a kind.
+    ///
+    /// - Precondition: `rawValue < 32`.
+    package init(_ rawValue: UInt8, _ name: StaticString) {
+        precondition(rawValue < Self.limit, "The number of a kind of choice must be less than 32.")
+        self.rawValue = rawValue
+        self.name = name
+    }
+
+    @inlinable
+    var bit: UInt32 { 1 &<< UInt32(truncatingIfNeeded: rawValue) }
+}
+
+extension ChoiceKind: Hashable, Comparable {
+    package static func == (one: ChoiceKind, other: ChoiceKind) -> Bool { one.rawValue == other.rawValue }
+    package static func < (one: ChoiceKind, other: ChoiceKind) -> Bool { one.rawValue < other.rawValue }
+    package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+/// The identity of one choice of a run: the `occurrence`-th choice of this kind by `actor`.
+///
+/// A site does not depend on the choices of other actors, so it often stays valid when a step is removed.
+package struct ChoiceSite: Hashable, Sendable, BitwiseCopyable {
+    package var kind: ChoiceKind
+    /// The number of the actor that chooses, for example of a cell. The user of this target assigns the
+    /// numbers.
+    package var actor: Int
+    /// The number of earlier choices of the same kind and actor.
+    package var occurrence: Int
+
+    /// Creates a site.
+    ///
+    /// - Precondition: `occurrence >= 0`.
+    package init(_ kind: ChoiceKind, actor: Int, occurrence: Int) {
+        precondition(occurrence >= 0, "The occurrence of a choice must not be negative.")
+        self.kind = kind
+        self.actor = actor
+        self.occurrence = occurrence
+    }
+}
+
+extension ChoiceSite: Comparable {
+    /// Orders sites by kind, then by actor, then by occurrence.
+    package static func < (one: ChoiceSite, other: ChoiceSite) -> Bool {
+        (one.kind.rawValue, one.actor, one.occurrence) < (other.kind.rawValue, other.actor, other.occurrence)
+    }
+}
+
+extension ChoiceSite: CustomStringConvertible {
+    package var description: String { "\(kind.name) of \(actor), occurrence \(occurrence)" }
+}
+
+/// The source of a run's choices. A source is a value: the same source leads to the same run.
+package struct ChoiceSource: Hashable, Sendable {
+    /// The choices that a run takes without a random draw.
+    package var deviations: Deviations
+    /// The number of steps without random draws: they take `deviations` and otherwise the default. From the
+    /// step with this number on, `draw` decides choices without a deviation. With 0, all steps draw.
+    package var forcedSteps: Int
+    /// The random draw, or nil to take the default at every choice without a deviation.
+    package var draw: ChoiceDraw?
+
+    package init(_ deviations: Deviations = [:], forcedSteps: Int = 0, draw: ChoiceDraw? = nil) {
+        self.deviations = deviations
+        self.forcedSteps = forcedSteps
+        self.draw = draw
+    }
+
+    /// The source that takes option 0 at every choice.
+    package static var defaults: ChoiceSource { ChoiceSource() }
+
+    /// Returns the source that takes only these deviations.
+    package static func replay(_ deviations: Deviations) -> ChoiceSource { ChoiceSource(deviations) }
+
+    package static func drawn(_ draw: ChoiceDraw) -> ChoiceSource { ChoiceSource(draw: draw) }
+
+    /// The kinds with choices that can deviate, as bits.
+    var kinds: UInt32 {
+        var kinds: UInt32 = 0
+        for entry in deviations.entries { kinds |= entry.site.kind.bit }
+        if let draw {
+            for (index, rate) in draw.rates.enumerated() where rate > 0 { kinds |= 1 << UInt32(index) }
+        }
+        return kinds
+    }
+}
+
+/// The random deviation of choices.
+package struct ChoiceDraw: Hashable, Sendable {
+    package var seed: UInt64
+    /// The probabilities with which choices deviate, in units of 2^-32, by raw value of the kind. A kind
+    /// without an entry never deviates.
+    package private(set) var rates: [UInt32] = []
+
+    package init(seed: UInt64) { self.seed = seed }
+
+    /// Creates a draw in which these kinds deviate with the same probability.
+    package init(seed: UInt64, rate: Double, of kinds: some Sequence<ChoiceKind>) {
+        self.seed = seed
+        for kind in kinds { self[kind] = rate }
+    }
+
+    /// The probability with which a choice of this kind deviates: 0 means never, 1 always.
+    package subscript(kind: ChoiceKind) -> Double {
+        get {
+            let index = Int(kind.rawValue)
+            return index < rates.count ? Double(rates[index]) / Double(UInt32.max) : 0
+        }
+        set {
+            let index = Int(kind.rawValue)
+            while rates.count <= index { rates.append(0) }
+            rates[index] = UInt32(Swift.min(1, Swift.max(0, newValue)) * Double(UInt32.max))
+        }
+    }
+}

@@ -2,6 +2,7 @@
     import AnimatorPool
     import LifecycleEvents
     import UIKit
+    import Foundation
 
     /// A pool for a collection view's cells.
     public typealias CollectionViewAnimators = CellAnimatorPool<UICollectionViewCell>
@@ -86,6 +87,72 @@
             attach(
                 to: cell, item: item, file: file, line: line,
                 firstLook: firstLook.map { look in { look(same($0)) } }, make: { makeAnimator(same($0)) })
+        }
+    }
+
+    extension UICollectionView.CellRegistration where Item: Hashable {
+        /// Creates a registration whose cells have animators. It configures a cell and then requests the
+        /// animator.
+        ///
+        ///     let photos = UICollectionView.CellRegistration<PhotoCell, Photo>(animators: animators) { cell, _, photo in
+        ///         cell.title = photo.title
+        ///     } makeAnimator: { cell, photo in
+        ///         cell.makeBlurAnimator(strength: photo.blur)
+        ///     }
+        ///
+        /// The delegate still calls `willDisplay(_:)` and `didEndDisplaying(_:)` of the pool. The log
+        /// contains the file and line of this call.
+        @MainActor public init(
+            animators: CollectionViewAnimators, file: String = #fileID, line: Int = #line,
+            configure: @escaping (Cell, IndexPath, Item) -> Void,
+            firstLook: ((Cell, Item) -> Void)? = nil,
+            makeAnimator: @escaping (Cell, Item) -> UIViewPropertyAnimator
+        ) {
+            self.init { cell, indexPath, item in
+                configure(cell, indexPath, item)
+                animators.attach(
+                    to: cell, item: ItemID(of: item), file: file, line: line,
+                    firstLook: firstLook.map { look in { look($0, item) } },
+                    makeAnimator: { makeAnimator($0, item) })
+            }
+        }
+    }
+
+    extension UICollectionView.SupplementaryRegistration {
+        /// Creates a registration whose headers or footers have animators. It configures a view and then
+        /// requests the animator. In the log the item is the number of the section.
+        @MainActor public init(
+            elementKind: String, animators: SupplementaryViewAnimators, file: String = #fileID,
+            line: Int = #line, configure: @escaping (Supplementary, IndexPath) -> Void,
+            firstLook: ((Supplementary, IndexPath) -> Void)? = nil,
+            makeAnimator: @escaping (Supplementary, IndexPath) -> UIViewPropertyAnimator
+        ) {
+            self.init(elementKind: elementKind) { view, _, indexPath in
+                configure(view, indexPath)
+                animators.attach(
+                    to: view, item: ItemID(indexPath.section), file: file, line: line,
+                    firstLook: firstLook.map { look in { look($0, indexPath) } },
+                    makeAnimator: { makeAnimator($0, indexPath) })
+            }
+        }
+    }
+
+    extension ItemID {
+        /// Creates a number from the hash of the UUID's 16 bytes, the same in every process.
+        public init(_ uuid: UUID) {
+            self = withUnsafeBytes(of: uuid.uuid) { ItemID(hashing: $0) }
+        }
+
+        /// Creates the number of an item of any type. Integers, strings and UUIDs have the same number in
+        /// every process; other items have their `hashValue`, which differs from launch to launch.
+        public init(of item: some Hashable) {
+            switch item {
+            case let number as Int: self.init(number)
+            case let number as Int64: self.init(number)
+            case let name as String: self.init(name)
+            case let uuid as UUID: self.init(uuid)
+            default: self.init(item.hashValue)
+            }
         }
     }
 #endif

@@ -113,3 +113,130 @@ struct RowAggregation: Sendable {
         uses[slot] = nil
     }
 }
+
+/// A row of the table `animator_row`: the aggregate of an animator's events. The migration documents it.
+struct AnimatorRow: Hashable, Sendable {
+    let animator: AnimatorID
+    /// Whether this is the first row of the animator.
+    let isFirst: Bool
+    let firstSeq: Int64
+    var lastSeq: Int64
+    /// The past of the animator, from the follower.
+    var fate = AnimatorFate()
+    /// Whether the row is unfinished.
+    var isOpen = true
+    /// Whether the row will be finished at the end of the current turn.
+    var isDue = false
+    let cell: CellID?
+    let generation: Int32?
+    var item: ItemID?
+    var site: CallSite?
+    var requestedTurn: Int?
+    var attachedTurn: Int?
+    var requestedNs: Int64?
+    var attachedNs: Int64?
+    var startedNs: Int64?
+    var endedNs: Int64?
+    var tornDownNs: Int64?
+    var releasedNs: Int64?
+    var hazards = 0
+    var misuses = 0
+
+    /// Creates a row whose first event is `event`. The caller also adds this event with ``add(_:frameNs:)``.
+    init(animator: AnimatorID, isFirst: Bool, first event: borrowing LifecycleEvent) {
+        self.animator = animator
+        self.isFirst = isFirst
+        firstSeq = event.seq
+        lastSeq = event.seq
+        cell = event.cell
+        generation = event.generation
+    }
+
+    /// - Parameter frameNs: the minimum duration of a memory hazard that counts.
+    mutating func add(_ event: borrowing LifecycleEvent, frameNs: Int64) {
+        lastSeq = max(lastSeq, event.seq)
+        if item == nil { item = event.item }
+        if site == nil { site = event.site }
+        switch event.kind {
+        case .animatorRequested:
+            requestedTurn = min(requestedTurn ?? event.turn, event.turn)
+            requestedNs = min(requestedNs ?? event.tNs, event.tNs)
+        case .animatorAttached:
+            attachedTurn = min(attachedTurn ?? event.turn, event.turn)
+            attachedNs = min(attachedNs ?? event.tNs, event.tNs)
+        case .animatorStarted: startedNs = min(startedNs ?? event.tNs, event.tNs)
+        case .animatorFinished: endedNs = max(endedNs ?? event.tNs, event.tNs)
+        case .animatorTornDown: tornDownNs = max(tornDownNs ?? event.tNs, event.tNs)
+        case .animatorReleased: releasedNs = max(releasedNs ?? event.tNs, event.tNs)
+        case .misuse: misuses += 1
+        case .hazardEnded: if event.endsBriefHazard(frameNs: frameNs) { hazards -= 1 }
+        default: if event.kind.isHazard { hazards += 1 }
+        }
+    }
+}
+
+/// A row of the table `use_row`: the aggregate of the events of one use of a cell.
+struct CellUseRow: Hashable, Sendable {
+    let firstSeq: Int64
+    var lastSeq: Int64
+    let cell: CellID
+    let generation: Int32
+    var item: ItemID?
+    var dequeuedNs: Int64?
+    var displayedNs: Int64?
+    var endedNs: Int64?
+    var animators = 0
+    var bareFrames: Int64 = 0
+
+    /// Creates a row whose first event is `event`. The caller also adds this event with ``add(_:)``.
+    init(cell: CellID, generation: Int32, first event: borrowing LifecycleEvent) {
+        self.cell = cell
+        self.generation = generation
+        firstSeq = event.seq
+        lastSeq = event.seq
+    }
+
+    mutating func add(_ event: borrowing LifecycleEvent) {
+        lastSeq = event.seq
+        if item == nil { item = event.item }
+        switch event.kind {
+        case .cellDequeued: dequeuedNs = event.tNs
+        case .cellDisplayed: if displayedNs == nil { displayedNs = event.tNs }
+        case .cellEnded: endedNs = event.tNs
+        case .animatorAttached: animators += 1
+        case .cellBareFrame: bareFrames &+= event.arg ?? 1
+        default: break
+        }
+    }
+}
+
+/// Rows that are complete.
+struct FinishedRows: Sendable {
+    /// The first row of each animator.
+    private(set) var animators: [AnimatorRow] = []
+    /// Additional rows of animators. The table merges them with the first row of the animator.
+    private(set) var animatorsAgain: [AnimatorRow] = []
+    var uses: [CellUseRow] = []
+    var orphans: [OrphanedRow] = []
+
+    var count: Int { animators.count + animatorsAgain.count + uses.count + orphans.count }
+
+    mutating func append(_ animator: AnimatorRow) {
+        if animator.isFirst { animators.append(animator) } else { animatorsAgain.append(animator) }
+    }
+
+    mutating func removeAll() {
+        animators.removeAll(keepingCapacity: true)
+        animatorsAgain.removeAll(keepingCapacity: true)
+        uses.removeAll(keepingCapacity: true)
+        orphans.removeAll(keepingCapacity: true)
+    }
+
+    /// Sorts the rows in the order of their tables, because rows in order fill the pages of a table.
+    mutating func sort() {
+        animators.sort { $0.animator < $1.animator }
+        animatorsAgain.sort { ($0.animator, $0.firstSeq) < ($1.animator, $1.firstSeq) }
+        uses.sort { $0.firstSeq < $1.firstSeq }
+        orphans.sort { $0.animator < $1.animator }
+    }
+}

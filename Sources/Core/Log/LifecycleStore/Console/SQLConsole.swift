@@ -1,3 +1,4 @@
+import Dispatch
 import GRDBSQLite
 import LifecycleEvents
 
@@ -227,5 +228,72 @@ public final class SQLConsole {
                 .badQuery, path,
                 "\(said); \(near ?? "`animatorpool schema` lists tables and columns")")
         }
+    }
+}
+
+/// Allows a query to read, and denies everything else.
+enum QueryAuthorizer {
+    /// Pragmas that only read, even with an argument.
+    private static let tellingPragmas: Set<String> = [
+        "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo",
+        "database_list", "function_list", "collation_list", "compile_options", "quick_check",
+        "integrity_check", "foreign_key_list", "module_list", "pragma_list",
+    ]
+    /// Pragmas that read without an argument and write with one.
+    private static let tellingWithoutArgument: Set<String> = [
+        "user_version", "application_id", "schema_version", "page_count", "page_size", "freelist_count",
+        "encoding", "journal_mode", "synchronous", "cache_size", "query_only",
+    ]
+    /// Functions with effects outside the query.
+    private static let deniedFunctions: Set<String> = ["load_extension", "fts3_tokenizer"]
+
+    static let callback:
+        @convention(c) (
+            UnsafeMutableRawPointer?, CInt, UnsafePointer<CChar>?, UnsafePointer<CChar>?,
+            UnsafePointer<CChar>?, UnsafePointer<CChar>?
+        ) -> CInt = { _, action, first, second, _, _ in
+            allows(action, first.map { String(cString: $0) }, second.map { String(cString: $0) })
+                ? SQLITE_OK : SQLITE_DENY
+        }
+
+    private static func allows(_ action: CInt, _ first: String?, _ second: String?) -> Bool {
+        switch action {
+        case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
+        // A table-valued function such as `json_each` declares its columns this way. SQLite rejects other
+        // updates of it.
+        case SQLITE_UPDATE: return first == "sqlite_master"
+        case SQLITE_FUNCTION: return !deniedFunctions.contains(second?.lowercased() ?? "")
+        case SQLITE_PRAGMA:
+            let name = first?.lowercased() ?? ""
+            return tellingPragmas.contains(name)
+                || second == nil && tellingWithoutArgument.contains(name)
+        default: return false
+        }
+    }
+}
+
+/// The time limit of a query, or of each row of its answer.
+public final class QueryTimeLimit {
+    /// The length of the limit, in seconds.
+    public let seconds: Double
+
+    private var beganNs = DispatchTime.now().uptimeNanoseconds
+    private let progress: (Double) -> Void
+
+    /// Creates a limit that begins now.
+    ///
+    /// - Parameter progress: called repeatedly with the seconds since the limit began.
+    public init(seconds: Double, progress: @escaping (Double) -> Void = { _ in }) {
+        self.seconds = seconds
+        self.progress = progress
+    }
+
+    /// Begins the limit again. Called after each row, it limits the time until the next row.
+    public func restart() { beganNs = DispatchTime.now().uptimeNanoseconds }
+
+    func isPast() -> Bool {
+        let passed = Double(DispatchTime.now().uptimeNanoseconds - beganNs) / 1e9
+        progress(passed)
+        return passed >= seconds
     }
 }

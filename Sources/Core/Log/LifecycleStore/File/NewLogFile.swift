@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import LifecycleMigrations
+import SQLiteRowImage
 
 /// Creates logs: writes a temporary file and renames it, so that a log is complete even if the process dies.
 enum NewLogFile {
@@ -103,5 +104,77 @@ enum NewLogFile {
         }
         // Some systems cannot sync a folder. The log is then as safe as any new file.
         _ = DiskSync.syncFolder(of: file.path)
+    }
+}
+
+/// The content of a new log without runs.
+struct LogTemplate: Sendable {
+    /// The pages of the file, already in WAL mode. A later switch would write a journal and sync three times.
+    let pages: [UInt8]
+    /// The statements of the schema, by the name of the table, view or index.
+    let statements: [String: String]
+    /// The layout of a row image that is attached to a log.
+    let imageLayout: RowImageLayout
+    /// The layout of a row image that is a log.
+    let logLayout: RowImageLayout
+
+    /// - Parameter db: an in-memory log of the newest version, without runs.
+    init(_ db: Database) throws {
+        var size: sqlite3_int64 = 0
+        guard let bytes = sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else {
+            throw DatabaseError(resultCode: .SQLITE_NOMEM)
+        }
+        defer { sqlite3_free(bytes) }
+        let sealed = Array(UnsafeRawBufferPointer(start: bytes, count: Int(size)))
+        var pages = sealed
+        // These two bytes are the write version and the read version of SQLite's file format; 2 is WAL.
+        pages[18] = 2
+        pages[19] = 2
+        self.pages = pages
+        statements = try LogSchema.read(db)
+        imageLayout = try RowTables.layout(db)
+        logLayout = try RowImageLayout(of: sealed, pageSize: LogFile.pageSize, db, imageLayout)
+    }
+}
+
+/// The tables, views and indexes of a log of each version, as created by the migrations.
+///
+/// A file from another source may have the same names with an endless view, or a trigger that writes.
+enum LogSchema {
+    /// Returns the statements in SQLite's form, by the name of the table, view or index.
+    static func read(_ db: Database) throws -> [String: String] {
+        var statements: [String: String] = [:]
+        let rows = try Row.fetchCursor(db, sql: "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+        while let row = try rows.next() { statements[row[0]] = row[1] }
+        return statements
+    }
+
+    /// Returns the statements of a new log of a version. Those of this program's version are created once.
+    private static func made(version: Int) throws -> [String: String] {
+        guard version == LifecycleMigrations.released.count else {
+            return try NewLogFile.inMemory(version: version).inDatabase(read)
+        }
+        return try NewLogFile.template.get().statements
+    }
+
+    /// - Throws: ``StoreError`` if a table, view or index of the version is missing or differs, or if the
+    ///   file has a trigger. Additional tables are allowed.
+    static func check(_ db: Database, _ path: String, version: Int) throws {
+        let found = try read(db)
+        var made = try made(version: version)
+        // The table of GRDB's migrator.
+        made["grdb_migrations"] = nil
+        for (name, statement) in made where found[name] != statement {
+            throw StoreError(
+                .foreign, path,
+                "is not the log it calls itself: \(name) is \(found[name] == nil ? "missing" : "another") "
+                    + "there; take a backup of it")
+        }
+        let triggers = try String.fetchAll(
+            db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name LIMIT 1")
+        if let trigger = triggers.first {
+            throw StoreError(
+                .foreign, path, "has a trigger (\(trigger)), which no log has; take a backup of it")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDBSQLite
 
 /// Opens files through SQLite's file system.
@@ -30,5 +31,31 @@ enum SQLiteFile {
         if result == SQLITE_OK { result = body(file, methods) }
         let closed = methods.xClose?(file) ?? SQLITE_OK
         return result == SQLITE_OK ? closed : result
+    }
+}
+
+/// Syncs files and folders. Do not use it for an open log: closing a file releases all locks of the process
+/// on the file.
+package enum DiskSync {
+    /// Syncs the file or folder at `path`. Returns false on failure, with the reason in `errno`.
+    static func sync(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { _ = close(descriptor) }
+        return fsync(descriptor) == 0
+    }
+
+    /// Syncs the folder of `path`, so that a new file in the folder survives a power failure.
+    package static func syncFolder(of path: String) -> Bool {
+        guard let slash = path.lastIndex(of: "/") else { return sync(".") }
+        return sync(slash == path.startIndex ? "/" : String(path[..<slash]))
+    }
+}
+
+enum FileSize {
+    /// Returns the size of a file in bytes, or 0 if the file does not exist.
+    static func of(_ path: String) -> Int64 {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int64(status.st_size) : 0
     }
 }

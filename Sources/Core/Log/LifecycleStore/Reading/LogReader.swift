@@ -263,3 +263,86 @@ public final class LogReader: Sendable {
         try StoreError.wrap(path) { try queue.read(body) }
     }
 }
+
+/// A run of a log.
+public struct RunRecord: Hashable, Sendable {
+    /// The number of the run in this file.
+    public var number: Int64
+    public var description: RunDescription
+    public var status: RunStatus
+    /// The time of the run's end, or nil if the run is open.
+    public var endedNs: Int64?
+    /// The number of events. In an open run, the number of the last event.
+    public var events: Int64
+    /// The number of dropped events. A `log.gap` names each of them.
+    public var dropped: Int64
+    public var configJSON: String
+    public var summaryJSON: String?
+    /// The combination of animated updates in lists, from ``configJSON``; nil for the default.
+    public var updates: String?
+    /// How an interactive transition leaves its views, from ``configJSON``; nil for a run without screens.
+    public var transitions: String?
+    /// Whether the run was in real time, so that the same run has other times when it is repeated: a run of an
+    /// app, or of a simulation with a pace in its ``configJSON``.
+    public var isInRealTime: Bool
+}
+
+extension LogReader {
+    /// Returns SQLite's query plan for a filter of a table, or of events if `table` is nil, for tests. A good
+    /// plan is the difference between a moment and a minute in a large log.
+    package func queryPlan(of table: StoredTable? = nil, _ filter: LogFilter) throws(StoreError) -> [String] {
+        try read { db in
+            let run = try self.run(filter.run, db)
+            let queries = try table.map { [$0.query(filter, run: run)] } ?? db.eventQueries(filter, run: run)
+            return try queries.flatMap { query in
+                let sql =
+                    table?.sql(query, limit: filter.limit)
+                    ?? query.select(EventDecoder.columns, from: query.eventTable, limit: filter.limit)
+                return try db.rows("EXPLAIN QUERY PLAN " + sql, query.arguments) { $0.text(3) }
+            }
+        }
+    }
+}
+
+extension LogReader {
+    /// Reads all events and frames of a run in order. Each frame precedes the event with number `firstSeq`.
+    ///
+    /// Reads events and frames in parallel, so memory use does not grow with the log. The result is one
+    /// snapshot, even of an open run.
+    ///
+    /// - Parameters:
+    ///   - number: the run's number; nil for the newest.
+    ///   - begin: called first, with the run.
+    ///   - frame: nil to read no frames.
+    /// - Throws: ``StoreError``, or the error of a closure, which stops the reading.
+    public func tell(
+        run number: Int64? = nil, begin: (RunRecord) throws -> Void,
+        frame: ((FrameRecord) throws -> Void)?, event: (LifecycleEvent) throws -> Void
+    ) throws {
+        try withDatabase { db in
+            let run = try self.run(number, db)
+            try begin(run)
+            let filter = LogFilter(run: run.number)
+            guard let frame else {
+                return try step(filter, run: run, db) {
+                    try event($0)
+                    return true
+                }
+            }
+            let frames = try db.frames(StoredTable.frames.query(filter, run: run), limit: nil)
+            var nextFrame = try frames.next() ? Database.frame(frames.row) : nil
+            try step(filter, run: run, db) { next in
+                while let due = nextFrame, due.firstSeq <= next.seq {
+                    try frame(due)
+                    nextFrame = try frames.next() ? Database.frame(frames.row) : nil
+                }
+                try event(next)
+                return true
+            }
+            while let due = nextFrame {
+                try frame(due)
+                nextFrame = try frames.next() ? Database.frame(frames.row) : nil
+            }
+        }
+    }
+}

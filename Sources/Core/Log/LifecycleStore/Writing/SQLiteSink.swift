@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import LifecycleEvents
 import LifecycleRecording
@@ -145,5 +146,75 @@ final class SQLiteSink: LifecycleSink {
         } catch {
             throw LifecycleSinkError("\(connection.file.name): \(error)", isPermanent: true)
         }
+    }
+}
+
+/// Disk space that is reserved for the end of a run, so that a run can end on a full disk.
+///
+/// An unlinked file holds the space: the system frees the space when the process ends.
+final class ReservedRoom {
+    /// Enough for the end of a run with some hundreds of cells.
+    static let byteCount = 512 << 10
+
+    private let descriptor: CInt
+
+    /// Reserves space beside the log at `path`. Returns nil if there is none.
+    init?(besideLogAt path: String) {
+        let name = "\(path).\(getpid()).room"
+        descriptor = open(name, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        unlink(name)
+        // Zeros that are written take space on every file system.
+        let zeros = [UInt8](repeating: 0, count: 1 << 16)
+        for _ in 0..<(Self.byteCount / zeros.count) {
+            guard write(descriptor, zeros, zeros.count) == zeros.count else { return nil }
+        }
+    }
+
+    /// Frees the space.
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+}
+
+extension LogFile {
+    /// Records a run: calls `body` with a recorder, and ends the run when `body` returns or throws.
+    ///
+    ///     try log.record(run: description) { recorder in
+    ///         try simulation.run(record: recorder.record) { … }
+    ///         recorder.finish(cells: cells, summaryJSON: summary)
+    ///     }
+    ///
+    /// If `body` throws, the run stays in the log with the status `failed`.
+    ///
+    /// - Parameters:
+    ///   - run: the description of the run. Its UUID must not exist in the file.
+    ///   - configJSON: the configuration that makes the run repeatable, as a JSON object.
+    /// - Throws: an error of `body`, or `LifecycleSinkError` if the log could not be written.
+    public func record<Result>(
+        run: RunDescription, configJSON: String = "{}",
+        options: RecorderOptions = RecorderOptions(whenFull: .block),
+        _ body: (LifecycleRecorder) throws -> Result
+    ) throws -> Result {
+        let recorder = try recorder(run: run, configJSON: configJSON, options: options)
+        let result: Result
+        do {
+            result = try body(recorder)
+        } catch {
+            // The error of `body` is more important. The recorder's health keeps an error of the log.
+            try? recorder.close(status: .failed)
+            throw error
+        }
+        try recorder.close()
+        return result
+    }
+
+    /// Starts a run, which ends when the caller closes the recorder. A log records one run at a time.
+    public func recorder(
+        run: RunDescription, configJSON: String, options: RecorderOptions
+    ) throws(LifecycleSinkError) -> LifecycleRecorder {
+        try LifecycleRecorder(
+            run: run, sink: SQLiteSink(connection: connection, tables: tables, configJSON: configJSON),
+            options: options)
     }
 }

@@ -90,3 +90,160 @@ public struct CurveError: Error, Hashable, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 }
+
+extension TimingCurve {
+    /// Parses the text of a curve: `linear`, `easeIn`, `easeOut`, `easeInOut`, `default`,
+    /// `cubic-bezier(x1,y1,x2,y2)`, `spring(ratio=0.5,duration=1,velocity=0)` or
+    /// `spring(mass=1,stiffness=100,damping=10,velocity=0)`, with these numbers as defaults.
+    ///
+    /// - Throws: ``CurveError`` if the text has another form, or a number is out of range.
+    public init(parsing text: String) throws(CurveError) {
+        let text = try CurveText(text)
+        guard let curve = try TimingCurve(text) else {
+            throw CurveError("\"\(text.source)\" is no timing curve; there are \(Self.forms)")
+        }
+        self = curve
+    }
+
+    static var forms: String {
+        "linear, easeIn, easeOut, easeInOut, default, cubic-bezier(x1,y1,x2,y2), "
+            + "spring(ratio=0.5,duration=1,velocity=0) and spring(mass=1,stiffness=100,damping=10,velocity=0)"
+    }
+
+    /// Parses the text of a timing curve. Returns nil if no timing curve has this name.
+    init?(_ text: CurveText) throws(CurveError) {
+        switch text.name {
+        case "cubic-bezier": self = .cubicBezier(try CubicBezier(text))
+        case "spring": self = .spring(try Spring(text))
+        default:
+            let withoutNumbers: [TimingCurve] = [.linear, .easeIn, .easeOut, .easeInOut, .default]
+            guard let curve = withoutNumbers.first(where: { $0.description == text.name }) else { return nil }
+            try text.requireNoArguments()
+            self = curve
+        }
+    }
+}
+
+extension TimingCurve: CustomStringConvertible {
+    /// The text that ``init(parsing:)`` parses. A sampled curve has no such text.
+    public var description: String {
+        switch self {
+        case .linear: "linear"
+        case .easeIn: "easeIn"
+        case .easeOut: "easeOut"
+        case .easeInOut: "easeInOut"
+        case .default: "default"
+        case .cubicBezier(let bezier): "cubic-bezier(\(bezier.x1),\(bezier.y1),\(bezier.x2),\(bezier.y2))"
+        case .spring(let spring): spring.description
+        case .sampled(let curve): "sampled(\(curve.values.count))"
+        }
+    }
+}
+
+extension CubicBezier {
+    fileprivate init(_ text: CurveText) throws(CurveError) {
+        let values = text.arguments.filter { $0.key == nil }.map { $0.value }
+        guard values.count == 4, text.arguments.count == 4 else {
+            throw CurveError("\"\(text.source)\" needs four numbers, cubic-bezier(x1,y1,x2,y2)")
+        }
+        try self.init(checking: values[0], values[1], values[2], values[3])
+    }
+}
+
+extension Spring: CustomStringConvertible {
+    /// The text form: `spring(ratio=…)` for a spring of the damping ratio form, else `spring(mass=…)`.
+    public var description: String {
+        isFitted && fit == .uikit
+            ? "spring(ratio=\(dampingRatio),duration=\(duration),velocity=\(initialVelocity))"
+            : "spring(mass=\(mass),stiffness=\(stiffness),damping=\(damping),velocity=\(initialVelocity))"
+    }
+
+    init(_ text: CurveText) throws(CurveError) {
+        if text.arguments.contains(where: { ["mass", "stiffness", "damping"].contains($0.key) }) {
+            let values = try text.values(
+                of: [("mass", 1), ("stiffness", 100), ("damping", 10), ("velocity", 0)]
+            ) {
+                Self.fault($0[0], $0[1], $0[2], $0[3])
+            }
+            self.init(
+                mass: values[0], stiffness: values[1], damping: values[2], initialVelocity: values[3])
+        } else {
+            let values = try text.values(of: [("ratio", 0.5), ("duration", 1), ("velocity", 0)]) {
+                // UIKit clamps a negative ratio. In a text a negative ratio is a mistake.
+                $0[0] >= 0
+                    ? Self.fault($0[0], $0[1], $0[2]) : "needs a damping ratio of 0 or more, not \($0[0])"
+            }
+            self.init(dampingRatio: values[0], duration: values[1], initialVelocity: values[2])
+        }
+    }
+}
+
+extension MotionCurve {
+    /// Parses the text of a curve: a form of ``TimingCurve/init(parsing:)``,
+    /// `deceleration(velocity=1000,rate=0.998)`, `android-fling(velocity=4000,density=1)` or
+    /// `rubber-band(dimension=800,coefficient=0.55)`, with these numbers as defaults.
+    ///
+    /// - Throws: ``CurveError`` if the text has another form, or a number is out of range.
+    package init(parsing text: String) throws(CurveError) {
+        let text = try CurveText(text)
+        switch text.name {
+        case "spring": self = .spring(try Spring(text))
+        case "deceleration": self = .deceleration(try Deceleration(text))
+        case "android-fling": self = .androidFling(try AndroidFling(text))
+        case "rubber-band": self = .rubberBand(try RubberBand(text))
+        default:
+            guard let curve = try TimingCurve(text) else {
+                throw CurveError(
+                    "\"\(text.source)\" is no curve; there are \(TimingCurve.forms), \(Self.forms)")
+            }
+            self = .timing(curve)
+        }
+    }
+
+    private static var forms: String {
+        "deceleration(velocity=1000,rate=0.998), android-fling(velocity=4000,density=1) "
+            + "and rubber-band(dimension=800,coefficient=0.55)"
+    }
+}
+
+extension MotionCurve: CustomStringConvertible {
+    /// The text that ``init(parsing:)`` parses.
+    package var description: String {
+        switch self {
+        case .timing(let curve): curve.description
+        case .spring(let spring): spring.description
+        case .deceleration(let motion): "deceleration(velocity=\(motion.velocity),rate=\(motion.rate))"
+        case .androidFling(let fling): "android-fling(velocity=\(fling.velocity),density=\(fling.density))"
+        case .rubberBand(let band):
+            "rubber-band(dimension=\(band.dimension),coefficient=\(band.coefficient))"
+        }
+    }
+}
+
+extension Deceleration {
+    fileprivate init(_ text: CurveText) throws(CurveError) {
+        let values = try text.values(of: [("velocity", 1000), ("rate", Self.normalRate)]) {
+            Self.fault(velocity: $0[0], rate: $0[1])
+        }
+        self.init(velocity: values[0], rate: values[1])
+    }
+}
+
+extension AndroidFling {
+    fileprivate init(_ text: CurveText) throws(CurveError) {
+        let values = try text.values(of: [("velocity", 4000), ("density", 1)]) {
+            Self.fault(velocity: $0[0], density: $0[1])
+        }
+        self.init(velocity: values[0], density: values[1])
+    }
+}
+
+extension RubberBand {
+    fileprivate init(_ text: CurveText) throws(CurveError) {
+        let values = try text.values(of: [("dimension", 800), ("coefficient", 0.55)]) {
+            if !($0[0] > 0) { return "needs a positive dimension, not \($0[0])" }
+            return $0[1] > 0 ? nil : "needs a positive coefficient, not \($0[1])"
+        }
+        self.init(dimension: values[0], coefficient: values[1])
+    }
+}

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// A mass on a damped spring that pulls the mass from 0 to 1.
 ///
 /// The position is a closed form of time, independent of earlier frames. Times are in seconds, speeds in
@@ -161,5 +169,148 @@ extension Spring {
         return Spring(
             mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity,
             allowsOverdamping: allowsOverdamping)
+    }
+}
+
+/// The solution of x″ + 2ζω x′ + ω² (x − 1) = 0 from 0 with an initial speed. Each case is a kind of damping.
+enum SpringMotion: Hashable, Sendable {
+    /// Underdamped. The distance is amplitude · e^(−decay·t) · cos(frequency·t − phase), and the speed has
+    /// the same form. One cosine with a phase costs half as much as a sine and a cosine.
+    case swinging(
+        decay: Double, frequency: Double, amplitude: Double, phase: Double, speed: Double, speedPhase: Double)
+    /// Critically damped: distance e^(−rate·t) · (1 + lag·t).
+    case critical(rate: Double, lag: Double, velocity: Double)
+    /// Overdamped: two exponentials.
+    case creeping(slow: Double, fast: Double, slowShare: Double, fastShare: Double)
+
+    init(frequency: Double, ratio: Double, velocity: Double) {
+        // Near critical damping the two terms would be large and nearly cancel.
+        let distanceToCritical = 1 - ratio * ratio
+        if abs(distanceToCritical) < 1e-9 {
+            self = .critical(rate: frequency, lag: frequency - velocity, velocity: velocity)
+        } else if distanceToCritical > 0 {
+            let decay = ratio * frequency
+            let swing = frequency * distanceToCritical.squareRoot()
+            let sine = (decay - velocity) / swing
+            // The sine coefficient of the derivative; the cosine coefficient is the velocity.
+            let speedSine = decay * sine + swing
+            self = .swinging(
+                decay: decay, frequency: swing, amplitude: hypot(1, sine), phase: atan2(sine, 1),
+                speed: hypot(velocity, speedSine), speedPhase: atan2(speedSine, velocity))
+        } else {
+            let root = (-distanceToCritical).squareRoot()
+            let fast = frequency * (ratio + root)
+            // The product of the rates is ω²; the difference of ratio and root would lose digits.
+            let slow = frequency * frequency / fast
+            self = .creeping(
+                slow: slow, fast: fast, slowShare: (fast - velocity) / (fast - slow),
+                fastShare: (velocity - slow) / (fast - slow))
+        }
+    }
+
+    /// Returns the distance to the goal; negative beyond the goal.
+    @inline(__always)
+    func distance(at time: Double) -> Double {
+        switch self {
+        case .swinging(let decay, let frequency, let amplitude, let phase, _, _):
+            amplitude * exp(-decay * time) * cos(frequency * time - phase)
+        case .critical(let rate, let lag, _):
+            exp(-rate * time) * (1 + lag * time)
+        case .creeping(let slow, let fast, let slowShare, let fastShare):
+            slowShare * exp(-slow * time) + fastShare * exp(-fast * time)
+        }
+    }
+
+    @inline(__always)
+    func velocity(at time: Double) -> Double {
+        switch self {
+        case .swinging(let decay, let frequency, _, _, let speed, let speedPhase):
+            speed * exp(-decay * time) * cos(frequency * time - speedPhase)
+        case .critical(let rate, let lag, let velocity):
+            exp(-rate * time) * (velocity + rate * lag * time)
+        case .creeping(let slow, let fast, let slowShare, let fastShare):
+            slow * slowShare * exp(-slow * time) + fast * fastShare * exp(-fast * time)
+        }
+    }
+}
+
+/// The time at which a spring counts as settled. UIKit and CoreAnimation agree on underdamped springs only.
+struct SpringSettling {
+    let frequency: Double
+    let ratio: Double
+    let velocity: Double
+    let motion: SpringMotion
+
+    private static var threshold: Double { SpringFit.threshold }
+
+    /// The duration of a UIKit animator along a spring with explicit mass, stiffness and damping.
+    var uikitDuration: Double {
+        if case .creeping = motion { return lastCrossing }
+        return ratio < 1 ? swingingDuration : criticalEstimate
+    }
+
+    /// CASpringAnimation's `settlingDuration`.
+    var coreAnimationDuration: Double {
+        ratio < 1 ? swingingDuration : steppedDuration
+    }
+
+    /// The time until the bound of the amplitude, not the oscillation itself, is below the threshold.
+    private var swingingDuration: Double {
+        let decay = ratio * frequency
+        guard decay > 0 else { return .infinity }
+        let swing = frequency * (1 - ratio * ratio).squareRoot()
+        return max(0, (-log(Self.threshold) + log(1 + abs((decay - velocity) / swing))) / decay)
+    }
+
+    /// UIKit's formula for critical damping: an approximation of Lambert's W, 0.02 % off from rest.
+    private var criticalEstimate: Double {
+        let lag = frequency - velocity
+        let logarithm = log(abs(Self.threshold * frequency * exp(-frequency / lag) / lag))
+        let depth = -1 - logarithm
+        let fit =
+            1 + 0.3361 * (depth / 2).squareRoot() / (1 - 0.0042 * depth * exp(-0.0201 * depth.squareRoot()))
+        let root = logarithm - 5.9506097239272915 * (1 - 1 / fit)
+        let duration = -(frequency + lag * root) / (frequency * lag)
+        // Near an initial velocity of one frequency the formula divides by 0 or takes an imaginary root.
+        return duration.isFinite && duration >= 0 ? duration : lastCrossing
+    }
+
+    /// CoreAnimation steps by 0.1 s to the first step after which the distance stays below the threshold.
+    private var steppedDuration: Double {
+        let critical = SpringMotion(frequency: frequency, ratio: 1, velocity: velocity)
+        let last = SpringSettling(frequency: frequency, ratio: 1, velocity: velocity, motion: critical)
+            .lastCrossing
+        // CoreAnimation checks only the steps and misses a peak between two steps.
+        var step = (last * 10).rounded(.up)
+        while step > 0, abs(critical.distance(at: (step - 1) / 10)) <= Self.threshold { step -= 1 }
+        return step / 10
+    }
+
+    /// The last time at which a motion without oscillation is a threshold away from its goal.
+    private var lastCrossing: Double {
+        // The motion reverses at most once. After that the distance only shrinks.
+        let turn = turningTime
+        var low = abs(motion.distance(at: turn)) > Self.threshold ? turn : 0
+        var high = turn
+        if low == turn {
+            high = max(2 * turn, 1 / frequency)
+            while abs(motion.distance(at: high)) > Self.threshold { high *= 2 }
+        }
+        while true {
+            let middle = low + (high - low) / 2
+            guard middle > low, middle < high else { return high }
+            if abs(motion.distance(at: middle)) > Self.threshold { low = middle } else { high = middle }
+        }
+    }
+
+    private var turningTime: Double {
+        let time: Double =
+            switch motion {
+            case .swinging: 0
+            case .critical(let rate, let lag, let velocity): -velocity / (rate * lag)
+            case .creeping(let slow, let fast, let slowShare, let fastShare):
+                log(-fast * fastShare / (slow * slowShare)) / (fast - slow)
+            }
+        return time.isFinite && time > 0 ? time : 0
     }
 }

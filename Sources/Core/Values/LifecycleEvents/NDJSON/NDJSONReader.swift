@@ -195,3 +195,154 @@ public struct NDJSONReader {
     /// The number of the last line that ``next()`` read, from 1.
     public var lineNumber: Int { lines.number }
 }
+
+/// The error of an invalid line of an NDJSON log.
+public struct NDJSONError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the file.
+    public var source: String
+    /// The number of the line, from 1.
+    public var line: Int
+    /// The fault of the line, and how to fix it.
+    public var reason: String
+
+    /// Creates an error for a line of a source.
+    public init(source: String, line: Int, reason: String) {
+        self.source = source
+        self.line = line
+        self.reason = reason
+    }
+
+    /// One line: `log.ndjson:17: …`.
+    public var description: String { "\(source):\(line): \(reason)" }
+}
+
+/// The kind of a log's line, determined by its keys.
+package enum LineKind: Hashable, Sendable {
+    case run, event, frame, end, unknown
+
+    private static let eventStart = Array(#"{"seq":"#.utf8)
+
+    package init(_ line: ArraySlice<UInt8>) throws(JSONFault) {
+        // Most lines are events.
+        if line.starts(with: Self.eventStart) {
+            self = .event
+            return
+        }
+        var kind = LineKind.unknown
+        var reader = JSONReader(line)
+        try reader.object { (key, reader) throws(JSONFault) in
+            let value = try reader.checkedBytes(depth: JSONReader.deepest)
+            if key.elementsEqual("seq".utf8) || key.elementsEqual("kind".utf8) {
+                kind = .event
+            } else if kind == .unknown, key.elementsEqual("frame".utf8) {
+                kind = .frame
+            } else if kind == .unknown, key.elementsEqual("end".utf8) {
+                kind = .end
+            } else if kind == .unknown, key.elementsEqual("run".utf8), value.first == UInt8(ascii: "{") {
+                kind = .run
+            }
+        }
+        try reader.end()
+        self = kind
+    }
+}
+
+/// Splits bytes into lines and computes their digest.
+package struct NDJSONLines {
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    package struct Line {
+        /// The bytes without the newline.
+        package var bytes: ArraySlice<UInt8>
+        /// Whether a newline ends the line. The last line of a truncated file has none.
+        package var hasEnd: Bool
+        package var isBlank: Bool
+        /// The digest of every byte before the line.
+        var digestBefore: LogDigest
+    }
+
+    private(set) var number = 0
+    private let source: String
+    private let readMore: () throws(NDJSONError) -> [UInt8]
+    private var digest = LogDigest()
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var isAtEnd = false
+
+    package init(source: String, readMore: @escaping () throws(NDJSONError) -> [UInt8]) {
+        self.source = source
+        self.readMore = readMore
+    }
+
+    package func error(_ reason: String) -> NDJSONError {
+        NDJSONError(source: source, line: number, reason: reason)
+    }
+
+    package mutating func next() throws(NDJSONError) -> Line? {
+        guard let found = try nextRaw() else {
+            if number == 0 { number = 1 }
+            return nil
+        }
+        let digestBefore = digest
+        digest.add(found.bytes)
+        if found.hasEnd { digest.add([UInt8(ascii: "\n")]) }
+        var bytes = found.bytes
+        if number == 1, bytes.starts(with: Self.byteOrderMark) {
+            bytes = bytes.dropFirst(Self.byteOrderMark.count)
+        }
+        return Line(
+            bytes: bytes, hasEnd: found.hasEnd,
+            isBlank: !bytes.contains { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }, digestBefore: digestBefore)
+    }
+
+    private mutating func nextRaw() throws(NDJSONError) -> (bytes: ArraySlice<UInt8>, hasEnd: Bool)? {
+        var searched = start
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { start = end + 1 }
+                number += 1
+                return (buffer[start..<end], true)
+            }
+            searched = buffer.count
+            if isAtEnd {
+                guard start < buffer.count else { return nil }
+                defer { start = buffer.count }
+                number += 1
+                return (buffer[start...], false)
+            }
+            guard buffer.count - start <= NDJSONReader.longestLine else {
+                number += 1
+                throw error("the line is longer than \(NDJSONReader.longestLine) bytes; this is not a log")
+            }
+            let more = try readMore()
+            if more.isEmpty { isAtEnd = true }
+            searched -= start
+            buffer.removeSubrange(..<start)
+            start = 0
+            buffer.append(contentsOf: more)
+        }
+    }
+}
+
+/// A checksum of a file's bytes.
+struct LogDigest: Hashable, Sendable {
+    private var hash = StableHash()
+
+    mutating func add(_ bytes: ArraySlice<UInt8>) {
+        var hash = self.hash
+        bytes.withUnsafeBufferPointer { hash.add($0) }
+        self.hash = hash
+    }
+
+    /// The number of digits of the checksum.
+    static let digitCount = 16
+
+    /// The checksum as lower-case hexadecimal digits.
+    var digits: [UInt8] {
+        (0..<Self.digitCount).map { place in
+            let digit =
+                UInt8(truncatingIfNeeded: hash.value >> UInt64(4 * (Self.digitCount - 1 - place))) & 0xF
+            return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+        }
+    }
+}
