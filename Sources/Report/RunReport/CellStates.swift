@@ -28,7 +28,7 @@ struct CellStates {
     mutating func take(_ event: LifecycleEvent) {
         let isGap = log.turnEnd(before: event) == .gap
         let change = log.add(event)
-        if change.isNewCell { states.append(CellState()) }
+        if change.steps.contains(.newCell) { states.append(CellState()) }
         named = change.cell >= 0 ? update(Int(change.cell)) : nil
         if !elsewhere.isEmpty { elsewhere.removeAll(keepingCapacity: true) }
         if isGap {

@@ -38,8 +38,8 @@ struct OrphanedRows: Sendable {
     private var displays: ContiguousArray<Display> = []
 
     mutating func fold(_ event: borrowing LifecycleEvent, _ change: LogChange) {
-        if change.isNewCell { displays.append(Display()) }
-        if change.beganDisplay || change.endedDisplay { noteDisplay(event, change) }
+        if change.steps.contains(.newCell) { displays.append(Display()) }
+        if !change.steps.isDisjoint(with: [.displayBegan, .displayEnded]) { noteDisplay(event, change) }
         guard let animator = event.animator else { return }
         switch event.kind {
         case .animatorOrphaned:
@@ -73,11 +73,11 @@ struct OrphanedRows: Sendable {
     /// and starts another.
     private mutating func noteDisplay(_ event: borrowing LifecycleEvent, _ change: LogChange) {
         let cell = Int(change.cell)
-        if change.endedDisplay {
+        if change.steps.contains(.displayEnded) {
             displays[cell].totalNs = displays[cell].total(atNs: event.tNs)
             displays[cell].sinceNs = nil
         }
-        if change.beganDisplay { displays[cell].sinceNs = event.tNs }
+        if change.steps.contains(.displayBegan) { displays[cell].sinceNs = event.tNs }
     }
 
     private mutating func begin(_ animator: AnimatorID, _ event: borrowing LifecycleEvent, _ cell: Int32) {

@@ -32,9 +32,11 @@ struct RowAggregation: Sendable {
         }
         let change = log.add(event)
         if change.animator >= 0 {
-            fold(event, ofAnimator: Int(change.animator), isNew: change.isNewAnimator, into: &finished)
+            fold(
+                event, ofAnimator: Int(change.animator), isNew: change.steps.contains(.newAnimator),
+                into: &finished)
         }
-        if change.isNewCell { uses.append(nil) }
+        if change.steps.contains(.newCell) { uses.append(nil) }
         if change.cell >= 0 { fold(event, ofCell: Int(change.cell), into: &finished) }
         orphans.fold(event, change)
     }

@@ -50,7 +50,7 @@ enum FollowedAnswer {
                 else { return true }
                 let change = log.add(event)
                 let isPooled = log.cells[Int(change.cell)].place == .pooled
-                guard isPooled != (change.placeBefore == .pooled) else { return true }
+                guard isPooled != (change.cellBefore.place == .pooled) else { return true }
                 let name = names[cell] ?? ""
                 let size = sizes[name, default: 0] + (isPooled ? 1 : -1)
                 sizes[name] = size

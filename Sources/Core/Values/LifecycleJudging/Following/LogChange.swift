@@ -11,37 +11,74 @@ package struct LogChange: Hashable, Sendable {
     /// The slot of the cell that the animator was attached to before the event, or -1.
     package internal(set) var home: Int32 = -1
 
-    /// Whether this is the first event of the cell. Its slot is the next free one.
-    package internal(set) var isNewCell = false
-    /// Whether a new use of the cell began. The next two fields describe the use before.
-    package internal(set) var beganUse = false
-    package internal(set) var generationBefore: Int32 = 0
-    package internal(set) var itemBefore: ItemID?
-    /// Whether the event moved the cell. The next field is its place before.
-    package internal(set) var moved = false
-    package internal(set) var placeBefore = CellPlace.unknown
-    /// Whether the cell was between a `cell.displayed` and its `cell.ended`.
-    package internal(set) var wasShown = false
-    /// Whether the use had requested an animator.
-    package internal(set) var wantedAnimator = false
-    /// Whether the log has the cell's start, so that rules can judge its moves.
-    package internal(set) var wasSeenFromStart = false
-    /// Whether the cell's display began or ended with the event.
-    package internal(set) var beganDisplay = false
-    package internal(set) var endedDisplay = false
+    /// What the event did. An event can do several things: a dequeue begins a use and moves the cell.
+    package struct Steps: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
 
-    /// Whether the event is the first of its animator, or another animator had the slot before.
-    package internal(set) var isNewAnimator = false
-    package internal(set) var wasKnown = false
-    package internal(set) var wasLive = false
-    package internal(set) var wasBacked = false
-    /// Whether the event ended the animator.
-    package internal(set) var endedAnimator = false
+        /// The first event of the cell. Its slot is the next free one.
+        package static let newCell = Steps(rawValue: 1)
+        /// A new use of the cell began.
+        package static let newUse = Steps(rawValue: 2)
+        package static let moved = Steps(rawValue: 4)
+        package static let displayBegan = Steps(rawValue: 8)
+        package static let displayEnded = Steps(rawValue: 16)
+        /// The first event of the animator, or of an animator in the slot of another.
+        package static let newAnimator = Steps(rawValue: 32)
+        package static let animatorEnded = Steps(rawValue: 64)
 
-    /// The place of the event's screen before the event.
-    package internal(set) var screenBefore = ScreenPlace.unknown
-    /// The transition in which the screen took part before the event.
-    package internal(set) var transitionBefore: Int32?
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+    }
+
+    /// The state of a cell before the event.
+    package struct Cell: Hashable, Sendable {
+        package internal(set) var generation: Int32 = 0
+        package internal(set) var item: ItemID?
+        package internal(set) var place = CellPlace.unknown
+        /// Whether the cell was between a `cell.displayed` and its `cell.ended`.
+        package internal(set) var isShown = false
+        /// Whether the use had requested an animator.
+        package internal(set) var wantsAnimator = false
+        /// Whether the log has the cell's start, so that rules can judge its moves.
+        package internal(set) var isSeenFromStart = false
+
+        init() {}
+
+        init(_ cell: FollowedCell) {
+            generation = cell.generation
+            item = cell.item
+            place = cell.place
+            isShown = cell.isShown
+            wantsAnimator = cell.wantsAnimator
+            isSeenFromStart = cell.isSeenFromStart
+        }
+    }
+
+    /// The state of an animator before the event.
+    package struct Animator: Hashable, Sendable {
+        package internal(set) var isKnown = false
+        package internal(set) var isLive = false
+        package internal(set) var isBacked = false
+
+        init() {}
+
+        init(_ animator: FollowedAnimator) {
+            isKnown = animator.isKnown
+            isLive = animator.isLive
+            isBacked = animator.isBacked
+        }
+    }
+
+    /// The state of a screen before the event.
+    package struct Screen: Hashable, Sendable {
+        package internal(set) var place = ScreenPlace.unknown
+        /// The transition in which the screen took part.
+        package internal(set) var transition: Int32?
+    }
+
+    package internal(set) var steps: Steps = []
+    package internal(set) var cellBefore = Cell()
+    package internal(set) var animatorBefore = Animator()
+    package internal(set) var screenBefore = Screen()
 }
 
 /// The turns that end before an event.

@@ -28,14 +28,12 @@ extension LogFollower {
             slot = known
         } else {
             slot = addAnimator(number)
-            change.isNewAnimator = true
+            change.steps.insert(.newAnimator)
         }
         change.animator = Int32(slot)
         let animator = animators[slot]
         change.home = animator.cell
-        change.wasKnown = animator.isKnown
-        change.wasLive = animator.isLive
-        change.wasBacked = animator.isBacked
+        change.animatorBefore = LogChange.Animator(animator)
     }
 
     private mutating func addAnimator(_ number: AnimatorID) -> Int {
@@ -76,12 +74,12 @@ extension LogFollower {
             switch event.detail {
             // This phase marks a completion that touched the cell. The end has a separate event.
             case .phase(.completing): break
-            case .phase(.gone): if change.wasKnown { end(slot, &change) }
+            case .phase(.gone): if change.animatorBefore.isKnown { end(slot, &change) }
             case .phase(let phase): setPhase(phase, slot, change)
             default: break
             }
         case .animatorOrphaned:
-            guard change.wasKnown else { return }
+            guard change.animatorBefore.isKnown else { return }
             animators[slot].isStripped = true
             recount(slot, change)
         case .animatorReleased: release(slot, event, &change)
@@ -139,7 +137,7 @@ extension LogFollower {
         case .fresh, .awaiting, .running, .paused, .stopped, .hollow, .completing: break
         }
         animators[slot] = animator
-        if !change.wasLive { liveAnimators += 1 }
+        if !change.animatorBefore.isLive { liveAnimators += 1 }
         guard change.cell >= 0 else { return }
         let cell = Int(change.cell)
         link(slot, to: cell)
@@ -152,7 +150,7 @@ extension LogFollower {
     // MARK: Phases and ends
 
     private mutating func setPhase(_ phase: AnimatorPhase, _ slot: Int, _ change: LogChange) {
-        guard change.wasKnown else { return }
+        guard change.animatorBefore.isKnown else { return }
         let wasMoving = animators[slot].phase == .running || animators[slot].phase == .paused
         animators[slot].phase = phase
         // A new start adds layer animations again; a pause or a resumption does not.
@@ -163,12 +161,14 @@ extension LogFollower {
     /// Updates the counts of the cell after a change of the animator.
     private mutating func recount(_ slot: Int, _ change: LogChange) {
         let animator = animators[slot]
-        let live = Int32(animator.isLive ? 1 : 0) - (change.wasLive ? 1 : 0)
+        let live = Int32(animator.isLive ? 1 : 0) - (change.animatorBefore.isLive ? 1 : 0)
         liveAnimators += Int(live)
         guard animator.cell >= 0 else { return }
         let cell = Int(animator.cell)
         if live != 0 { cells[cell].liveAnimators += live }
-        if animator.isBacked != change.wasBacked { cells[cell].backedAnimators += animator.isBacked ? 1 : -1 }
+        if animator.isBacked != change.animatorBefore.isBacked {
+            cells[cell].backedAnimators += animator.isBacked ? 1 : -1
+        }
         noteChange(of: cell)
     }
 
@@ -187,7 +187,7 @@ extension LogFollower {
 
     /// Ends an animator that was torn down, cancelled or released.
     private mutating func end(_ slot: Int, _ change: inout LogChange) {
-        change.endedAnimator = true
+        change.steps.insert(.animatorEnded)
         if animators[slot].isLive { liveAnimators -= 1 }
         if animators[slot].cell >= 0 {
             noteChange(of: Int(animators[slot].cell))

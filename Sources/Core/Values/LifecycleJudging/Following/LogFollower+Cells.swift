@@ -12,7 +12,7 @@ extension LogFollower {
             return
         }
         change.cell = Int32(cells.count)
-        change.isNewCell = true
+        change.steps.insert(.newCell)
         cellSlots.insert(number.rawValue, at: cells.count)
         cells.append(FollowedCell(number: number, list: list))
         if !coveredLists.isEmpty, coveredLists.contains(list) {
@@ -41,7 +41,9 @@ extension LogFollower {
     mutating func followCell(_ event: LifecycleEvent, _ change: inout LogChange) {
         let slot = Int(change.cell)
         Self.follow(&cells[slot], event, &change)
-        if change.beganDisplay || change.moved && cells[slot].place.isAway && cells[slot].firstAnimator >= 0 {
+        if change.steps.contains(.displayBegan)
+            || change.steps.contains(.moved) && cells[slot].place.isAway && cells[slot].firstAnimator >= 0
+        {
             noteChange(of: slot)
         }
     }
@@ -50,12 +52,7 @@ extension LogFollower {
     private static func follow(
         _ cell: inout FollowedCell, _ event: LifecycleEvent, _ change: inout LogChange
     ) {
-        change.generationBefore = cell.generation
-        change.itemBefore = cell.item
-        change.placeBefore = cell.place
-        change.wasSeenFromStart = cell.isSeenFromStart
-        change.wasShown = cell.isShown
-        change.wantedAnimator = cell.wantsAnimator
+        change.cellBefore = LogChange.Cell(cell)
         if let generation = event.generation, event.kind != .cellDequeued {
             // Only `cell.dequeued` changes a generation that it counts. Otherwise the largest generation is
             // the current one: a log may record the teardown of an old use after the start of the new use.
@@ -114,7 +111,7 @@ extension LogFollower {
     /// Begins a new use of the cell. The display of a cell that stays on screen continues: an app may count
     /// a reconfigure as a new use.
     private static func beginUse(of cell: inout FollowedCell, generation: Int32, _ change: inout LogChange) {
-        change.beganUse = true
+        change.steps.insert(.newUse)
         cell.generation = generation
         cell.item = nil
         cell.isSetUp = false
@@ -131,7 +128,7 @@ extension LogFollower {
         let isShownAgain = cell.place == .waiting && cell.isCurrent(event)
         if isShownAgain || cell.wasShown || cell.hadAttach { cell.askedAgainTurn = event.turn }
         endDisplay(of: &cell, &change)
-        change.beganDisplay = true
+        change.steps.insert(.displayBegan)
         cell.isShown = true
         cell.wasShown = true
         cell.displayTurn = event.turn
@@ -142,13 +139,13 @@ extension LogFollower {
         guard cell.isShown else { return }
         cell.isShown = false
         cell.wrongSeq = 0
-        change.endedDisplay = true
+        change.steps.insert(.displayEnded)
     }
 
     private static func put(
         _ cell: inout FollowedCell, _ place: CellPlace, _ event: LifecycleEvent, _ change: inout LogChange
     ) {
-        change.moved = true
+        change.steps.insert(.moved)
         cell.place = place
         cell.placeSinceNs = event.tNs
     }

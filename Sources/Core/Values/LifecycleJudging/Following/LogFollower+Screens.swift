@@ -23,8 +23,7 @@ extension LogFollower {
     private mutating func followScreen(_ number: Int32, _ event: LifecycleEvent, _ change: inout LogChange) {
         var screen = screens[number] ?? FollowedScreen(number: number)
         if let name = event.detail.text { screen.name = name }
-        change.screenBefore = screen.place
-        change.transitionBefore = screen.transition
+        change.screenBefore = LogChange.Screen(place: screen.place, transition: screen.transition)
         switch event.kind {
         case .screenWillAppear: screen.place = .appearing
         case .screenDidAppear: screen.place = .shown

@@ -5,8 +5,8 @@ enum AppearancesBalance {
     static func judge(
         _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
-        let transition = change.transitionBefore.flatMap { log.transitions[$0] }
-        let before = change.screenBefore
+        let transition = change.screenBefore.transition.flatMap { log.transitions[$0] }
+        let before = change.screenBefore.place
         let isTakenBack = transition?.wasCancelled ?? false
         switch event.kind {
         case .screenWillAppear:
@@ -20,7 +20,7 @@ enum AppearancesBalance {
             judge("has disappeared", [.disappearing, .unknown], or: nil)
             if before == .disappearing, isTakenBack { reportStay("has disappeared") }
         case .screenGone:
-            if let transition, transition.isOver { reportOwed(change.screenBefore, transition) }
+            if let transition, transition.isOver { reportOwed(change.screenBefore.place, transition) }
         case .transitionCompleted: judgeCompletion()
         default: break
         }

@@ -11,8 +11,8 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
         if event.kind == .animatorRequested { noteRequest(event, cell, in: log) }
         if event.kind == .animatorFinished { noteEnd(event, cell, in: log) }
         // Only cells on screen are judged: each display of a cell sets or clears its note.
-        guard change.beganDisplay else { return }
-        let isShownAgain = change.placeBefore == .waiting && log.cells[cell].isCurrent(event)
+        guard change.steps.contains(.displayBegan) else { return }
+        let isShownAgain = change.cellBefore.place == .waiting && log.cells[cell].isCurrent(event)
         if isShownAgain, log.cells[cell].wantsAnimator {
             due[cell] = event.turn &+ 1
         } else {

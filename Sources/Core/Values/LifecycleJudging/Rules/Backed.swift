@@ -12,7 +12,7 @@ struct Backed: Hashable, Sendable {
 
     @inline(__always)
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower) {
-        if change.beganUse {
+        if change.steps.contains(.newUse) {
             let cell = Int(change.cell)
             if stillAnimators[cell] != nil { stillAnimators[cell] = nil }
             if isShownFound[cell] { isShownFound[cell] = false }
@@ -20,11 +20,11 @@ struct Backed: Hashable, Sendable {
         guard change.animator >= 0 else { return }
         let animator = Int(change.animator)
         if isFound[animator] {
-            let isOver = change.endedAnimator || !change.wasKnown
+            let isOver = change.steps.contains(.animatorEnded) || !change.animatorBefore.isKnown
             let isBackedAgain = log.animators[animator].isBacked && event.kind != .animatorAttached
             if isOver || isBackedAgain || event.kind == .animatorOrphaned { isFound[animator] = false }
         }
-        guard change.wasKnown, change.home >= 0 else { return }
+        guard change.animatorBefore.isKnown, change.home >= 0 else { return }
         if event.kind == .animatorOrphaned || event.kind == .animatorPhase && event.detail == .phase(.hollow)
         {
             noteStill(animator, of: Int(change.home), in: log)
@@ -116,7 +116,7 @@ extension CauseSearch {
         guard let orphaned, orphaned.seq > hollow?.seq ?? 0 else {
             var ended: LifecycleEvent?
             follow(before: hollow?.seq ?? .max) { event, change, log in
-                guard event.animator == animator, change.wasLive else { return }
+                guard event.animator == animator, change.animatorBefore.isLive else { return }
                 if !log.animators[Int(change.animator)].isLive { ended = event }
             }
             return link(attach, "") + link(ended, "; its blocks are gone with that")

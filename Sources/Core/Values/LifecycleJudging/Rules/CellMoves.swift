@@ -7,7 +7,9 @@ enum CellMoves {
         _ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower, _ findings: inout Findings
     ) {
         // The place of a cell is unknown if the log does not have the cell's start.
-        if change.wasSeenFromStart, change.moved || change.endedDisplay || event.kind == .cellEnded {
+        if change.cellBefore.isSeenFromStart,
+            change.steps.contains(.moved) || change.steps.contains(.displayEnded) || event.kind == .cellEnded
+        {
             judgeMove(event, change, in: log, &findings)
         }
     }
@@ -22,7 +24,7 @@ enum CellMoves {
             judgeReuse(event, change, in: log, &findings)
         case .cellPrepared: judge("was prepared", from: [.inHand], event, change, in: log, &findings)
         case .cellDisplayed:
-            guard !change.wasShown else {
+            guard !change.cellBefore.isShown else {
                 return report(.displayPairs, event, change, in: log, &findings) {
                     "\($0) was displayed twice without an end between."
                 }
@@ -31,9 +33,9 @@ enum CellMoves {
                 "was displayed", from: [.inHand, .prepared, .ended, .waiting], event, change, in: log,
                 &findings)
         case .cellEnded:
-            guard !change.wasShown else { return }
+            guard !change.cellBefore.isShown else { return }
             report(.displayPairs, event, change, in: log, &findings) {
-                "\($0) ended a display it never began; it \(change.placeBefore.clause)."
+                "\($0) ended a display it never began; it \(change.cellBefore.place.clause)."
             }
         case .cellWaiting:
             judge("began to wait", from: [.ended, .prepared], event, change, in: log, &findings)
@@ -62,20 +64,20 @@ enum CellMoves {
         _ what: String, from places: CellPlaces, _ event: LifecycleEvent, _ change: LogChange,
         in log: LogFollower, _ findings: inout Findings
     ) {
-        if places.contains(change.placeBefore) { return }
+        if places.contains(change.cellBefore.place) { return }
         report(.cellsConserved, event, change, in: log, &findings) {
-            "\($0) \(what) while it \(change.placeBefore.clause)."
+            "\($0) \(what) while it \(change.cellBefore.place.clause)."
         }
     }
 
     private static func judgeReuse(
         _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
-        let saysReused = change.placeBefore == .created && event.arg == 1
-        let saysNew = change.placeBefore == .pooled && event.arg == 0
+        let saysReused = change.cellBefore.place == .created && event.arg == 1
+        let saysNew = change.cellBefore.place == .pooled && event.arg == 0
         guard saysReused || saysNew else { return }
         report(.cellsConserved, event, change, in: log, &findings) {
-            "\($0) was dequeued as \(saysReused ? "reused" : "new") while it \(change.placeBefore.clause)."
+            "\($0) was dequeued as \(saysReused ? "reused" : "new") while it \(change.cellBefore.place.clause)."
         }
     }
 

@@ -8,53 +8,29 @@ struct Episodes: Hashable, Sendable {
         var beganNs: Int64
         var cell: CellID?
         var generation: Int32?
-        /// The next hazard of the same animator, or -1.
-        var next: Int32
     }
 
-    /// The index of each animator's first hazard in `open`, or -1, by slot.
-    private var first = SlotNotes<Int32>(-1)
-    private var open: ContiguousArray<Open> = []
-    private var free: ContiguousArray<Int32> = []
+    /// The hazards of each animator, by slot.
+    private var open = SlotLists<Open>()
 
     func isOpen(_ kind: EventKind, of animator: Int) -> Bool {
-        var place = Int(first[animator])
-        while place >= 0 {
-            if open[place].kind == kind { return true }
-            place = Int(open[place].next)
-        }
-        return false
+        open.contains(at: animator) { $0.kind == kind }
     }
 
     /// Adds `hazard` and keeps it open until its animator ends.
     mutating func begin(with hazard: LifecycleEvent, of animator: Int, _ findings: inout Findings) {
         findings.emit(hazard)
-        let episode = Open(
-            kind: hazard.kind, beganNs: hazard.tNs, cell: hazard.cell, generation: hazard.generation,
-            next: first[animator])
-        if let place = free.popLast() {
-            open[Int(place)] = episode
-            first[animator] = place
-        } else {
-            open.append(episode)
-            first[animator] = Int32(open.count - 1)
-        }
+        open.insert(
+            Open(
+                kind: hazard.kind, beganNs: hazard.tNs, cell: hazard.cell, generation: hazard.generation),
+            at: animator)
     }
 
     /// Ends the animator's hazards, the oldest first.
     mutating func end(
         _ animator: Int, at event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings
     ) {
-        guard first[animator] >= 0 else { return }
-        var ended: [Open] = []
-        var place = first[animator]
-        first[animator] = -1
-        while place >= 0 {
-            ended.append(open[Int(place)])
-            free.append(place)
-            place = open[Int(place)].next
-        }
-        for episode in ended.reversed() {
+        for episode in open.remove(at: animator, where: { _ in true }).reversed() {
             findings.emit(
                 LifecycleEvent(
                     tNs: event.tNs, turn: event.turn, kind: .hazardEnded, cell: episode.cell,
@@ -63,9 +39,5 @@ struct Episodes: Hashable, Sendable {
         }
     }
 
-    mutating func forget() {
-        first.removeAll()
-        open.removeAll(keepingCapacity: true)
-        free.removeAll(keepingCapacity: true)
-    }
+    mutating func forget() { open.removeAll() }
 }

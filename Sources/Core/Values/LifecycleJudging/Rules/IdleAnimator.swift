@@ -20,13 +20,15 @@ struct IdleAnimator: Hashable, Sendable {
 
     @inline(__always)
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower) {
-        if change.moved {
+        if change.steps.contains(.moved) {
             let cell = Int(change.cell)
             if log.cells[cell].place.isResting || log.cells[cell].wentUnseen {
                 rests.append(Rest(cell: change.cell, sinceNs: event.tNs))
             }
         }
-        if change.animator >= 0, change.endedAnimator || !change.wasKnown, isFound[Int(change.animator)] {
+        if change.animator >= 0, change.steps.contains(.animatorEnded) || !change.animatorBefore.isKnown,
+            isFound[Int(change.animator)]
+        {
             isFound[Int(change.animator)] = false
         }
     }

@@ -252,7 +252,7 @@ public struct InvariantChecker: Hashable, Sendable {
             // Other kinds have no rule of their own.
             break
         }
-        if change.endedAnimator {
+        if change.steps.contains(.animatorEnded) {
             episodes.end(Int(change.animator), at: event, in: log, &findings)
             nothingAfterTheList.note(endOf: Int(change.animator))
         }

@@ -13,8 +13,8 @@ struct LogNames {
     /// Returns the name of the cell with its use before the event.
     func name(ofCellBefore change: LogChange) -> String {
         name(
-            of: log.cells[Int(change.cell)].number, generation: change.generationBefore,
-            item: change.itemBefore, inSentence: false)
+            of: log.cells[Int(change.cell)].number, generation: change.cellBefore.generation,
+            item: change.cellBefore.item, inSentence: false)
     }
 
     /// Returns the name of the event's cell.

@@ -12,10 +12,10 @@ struct PoolCap: Hashable, Sendable {
         _ event: LifecycleEvent, _ change: LogChange, _ limits: InvariantLimits, in log: inout LogFollower,
         _ findings: inout Findings
     ) {
-        guard change.moved else { return }
+        guard change.steps.contains(.moved) else { return }
         let cell = Int(change.cell)
         let isPooled = log.cells[cell].place == .pooled
-        if isPooled != (change.placeBefore == .pooled), pool[cell] >= 0 {
+        if isPooled != (change.cellBefore.place == .pooled), pool[cell] >= 0 {
             let number = Int(pool[cell])
             sizes[number] += isPooled ? 1 : -1
             let size = sizes[number]

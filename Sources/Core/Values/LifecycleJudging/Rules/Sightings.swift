@@ -70,8 +70,6 @@ struct Sightings: Hashable, Sendable {
         /// The slot of the animator, or -1.
         let animator: Int32
         let generation: Int32
-        /// The next watch of the same cell, or -1.
-        var next: Int32
     }
 
     /// A finding about screens.
@@ -86,28 +84,24 @@ struct Sightings: Hashable, Sendable {
     private var hazards: ContiguousArray<FindingSeverity> = []
     private var violations: ContiguousArray<FindingSeverity> = []
     private var counts: [Finding: [FindingSeverity: Int]] = [:]
-    private var watches: ContiguousArray<Watch> = []
-    private var free: ContiguousArray<Int32> = []
-    /// The first watch of each cell, or -1, by slot.
-    private var first = SlotNotes<Int32>(-1)
+    /// The watches of each cell, by slot.
+    private var watches = SlotLists<Watch>()
     private var screens: [ScreenWatch] = []
     /// The time of the last frame; nil without frames.
     var lastFrameNs: Int64?
 
     init(frameNs: Int64) { self.frameNs = frameNs }
 
-    private var isWatching: Bool { watches.count > free.count }
-
     // MARK: Events
 
     /// Decides the findings that `event` ends or shows. Call this method before ``open(_:in:)``.
     @inline(__always)
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
-        if isWatching { noteWatched(event, change, in: log) }
+        if !watches.isEmpty { noteWatched(event, change, in: log) }
     }
 
     private mutating func noteWatched(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
-        if change.endedAnimator, change.home >= 0 {
+        if change.steps.contains(.animatorEnded), change.home >= 0 {
             let isAlone = log.cells[Int(change.home)].liveAnimators < 2
             close(ofCell: Int(change.home), atNs: event.tNs) {
                 $0.animator == change.animator || isAlone && $0.fresh.finding.rule == .oneAnimatorPerCell
@@ -115,7 +109,9 @@ struct Sightings: Hashable, Sendable {
         }
         guard change.cell >= 0 else { return }
         let cell = Int(change.cell)
-        if event.kind == .animatorAttached || change.endedDisplay || change.beganUse {
+        if event.kind == .animatorAttached || change.steps.contains(.displayEnded)
+            || change.steps.contains(.newUse)
+        {
             close(ofCell: cell, atNs: event.tNs) { $0.animator < 0 }
         }
         if event.kind == .cellWrongFrame, event.arg == nil { show(cell, in: log) }
@@ -162,16 +158,11 @@ struct Sightings: Hashable, Sendable {
         if fresh.exposure != .memory, isShown(cell, animator, in: log) {
             return count(fresh, hazard, as: .seen)
         }
-        let watch = Watch(
-            fresh: fresh, hazard: hazard, animator: animator.map { Int32($0) } ?? -1,
-            generation: log.cells[cell].generation, next: first[cell])
-        if let place = free.popLast() {
-            watches[Int(place)] = watch
-            first[cell] = place
-        } else {
-            watches.append(watch)
-            first[cell] = Int32(watches.count - 1)
-        }
+        watches.insert(
+            Watch(
+                fresh: fresh, hazard: hazard, animator: animator.map { Int32($0) } ?? -1,
+                generation: log.cells[cell].generation),
+            at: cell)
     }
 
     /// Whether the last frame showed a wrong value in the cell, and the animator was on the cell then.
@@ -183,19 +174,8 @@ struct Sightings: Hashable, Sendable {
 
     /// Ends the watches of a cell for which `isOver` holds: at `endNs`, or as seen if it is nil.
     private mutating func close(ofCell cell: Int, atNs endNs: Int64?, where isOver: (Watch) -> Bool) {
-        var place = first[cell]
-        guard place >= 0 else { return }
-        var kept: Int32 = -1
-        while place >= 0 {
-            let watch = watches[Int(place)]
-            if isOver(watch) {
-                count(watch.fresh, watch.hazard, as: endNs.map { severity(of: watch, atNs: $0) } ?? .seen)
-                free.append(place)
-                if kept < 0 { first[cell] = watch.next } else { watches[Int(kept)].next = watch.next }
-            } else {
-                kept = place
-            }
-            place = watch.next
+        for watch in watches.remove(at: cell, where: isOver) {
+            count(watch.fresh, watch.hazard, as: endNs.map { severity(of: watch, atNs: $0) } ?? .seen)
         }
     }
 
@@ -217,9 +197,7 @@ struct Sightings: Hashable, Sendable {
     /// Discards the open findings after missing events: no frame can show them any more.
     mutating func forget(atNs nowNs: Int64) {
         self = decided(atNs: nowNs)
-        watches.removeAll(keepingCapacity: true)
-        free.removeAll(keepingCapacity: true)
-        first.removeAll()
+        watches.removeAll()
         screens.removeAll()
     }
 
@@ -228,9 +206,7 @@ struct Sightings: Hashable, Sendable {
     /// Returns the findings with each severity decided, as if the log ended at `nowNs`.
     func decided(atNs nowNs: Int64) -> Sightings {
         var decided = self
-        let unused = Set(free)
-        for place in watches.indices where !unused.contains(Int32(place)) {
-            let watch = watches[place]
+        for watch in watches.all {
             decided.count(watch.fresh, watch.hazard, as: severity(of: watch, atNs: nowNs))
         }
         for watch in screens {
@@ -238,8 +214,6 @@ struct Sightings: Hashable, Sendable {
             decided.count(watch.fresh, watch.hazard, as: isSeen ? .seen : .latent)
         }
         decided.watches.removeAll()
-        decided.free.removeAll()
-        decided.first.removeAll()
         decided.screens.removeAll()
         return decided
     }

@@ -48,7 +48,8 @@ struct TransitionCompletion: Hashable, Sendable {
         _ findings: inout Findings
     ) {
         // The transition's other screen may already have reported it.
-        guard let transition = change.transitionBefore.flatMap({ log.transitions[$0] }), !transition.isOver,
+        guard let transition = change.screenBefore.transition.flatMap({ log.transitions[$0] }),
+            !transition.isOver,
             // In a log with stacks of screens, transitions may overlap: another transition moves the screen,
             // and this one may be completed later, unless its last event is too old.
             log.changedStack == nil || event.kind == .screenGone

@@ -155,16 +155,16 @@ struct LifeCounter: Hashable, Sendable {
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower) {
         census.animatorsLive = log.liveAnimators
         if log.liveAnimators > census.animatorsPeak { census.animatorsPeak = log.liveAnimators }
-        if change.wasBacked, change.home >= 0,
+        if change.animatorBefore.isBacked, change.home >= 0,
             event.kind == .animatorTornDown || event.kind == .animatorPhase && event.detail == .phase(.spent)
         {
             lives[Int(change.home)].backingLostTurn = event.turn
         }
         guard change.cell >= 0 else { return }
-        if change.endedDisplay {
-            end(Int(change.cell), at: event.turn, wantsAnimator: change.wantedAnimator, in: log)
+        if change.steps.contains(.displayEnded) {
+            end(Int(change.cell), at: event.turn, wantsAnimator: change.cellBefore.wantsAnimator, in: log)
         }
-        if change.beganDisplay {
+        if change.steps.contains(.displayBegan) {
             lives[Int(change.cell)] = Life(
                 turn: event.turn, isEffective: true,
                 cameWithAnimator: log.cells[Int(change.cell)].firstAnimator >= 0)
