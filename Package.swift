@@ -42,10 +42,16 @@ let core =
                 "LifecycleEvents",
             ]),
         .target(name: "BuiltInFiles", exclude: ["Workloads", "Recordings"]),
+        // Workloads and recordings from texts, without the file system and without a parser of YAML.
+        .target(
+            name: "WorkloadReading",
+            dependencies: [
+                "BuiltInFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+            ]),
         .target(
             name: "WorkloadFiles",
             dependencies: [
-                "BuiltInFiles", "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
+                "WorkloadReading", "BuiltInFiles", "ScrollSimulation", "LifecycleEvents",
                 .product(name: "Yams", package: "Yams", condition: command),
             ])
     )
@@ -59,6 +65,9 @@ let core =
         .target(name: "AnimatorPoolSQLite"),
         // The system's zlib, for logs that gzip has packed.
         .systemLibrary(name: "AnimatorPoolZlib"),
+        // Files that are written whole or not at all, packed files, child processes, and the errors of work with files.
+        .target(
+            name: "FileKit", dependencies: ["AnimatorPoolZlib", "LifecycleEvents", "LifecycleRecording"]),
         // Rows as pages of SQLite's file format, which SQLite copies into a log.
         .target(
             name: "SQLiteRowImage",
@@ -81,16 +90,14 @@ let core =
         .target(
             name: "LogAnswers",
             dependencies: [
-                "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
-                "LifecycleExport", "RunReport",
-                "UIKitCalls", "AnimatorPoolZlib",
+                "FileKit", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
+                "LifecycleExport",
             ]),
         .target(
             name: "LoggedSimulations",
             dependencies: [
-                "AnimationTiming", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
-                "LifecycleStore",
-                "RunReport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
+                "AnimationTiming", "FileKit", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+                "LifecycleStore", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
             ])
     )
     + targets(
@@ -105,7 +112,8 @@ let core =
         .target(
             name: "ProgramKit",
             dependencies: [
-                "AnimatorPoolZlib", "BuiltFrom", "LifecycleEvents", "LifecycleRecording", "LifecycleStore",
+                "AnimatorPoolZlib", "BuiltFrom", "FileKit", "LifecycleEvents", "LifecycleRecording",
+                "LifecycleStore",
                 "LogAnswers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
@@ -114,9 +122,10 @@ let core =
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "PropertyAnimation",
                 "ScrollSimulation",
-                "LifecycleRecording", "LifecycleStore", "LifecycleExport", "RunReport", "LogAnswers",
-                "LoggedSimulations", "UIKitCalls",
-                "WorkloadFiles", "Exploration", "ListExploration", "ProgramKit",
+                "FileKit", "LifecycleRecording", "LifecycleStore", "LifecycleExport", "LogAnswers",
+                "LoggedSimulations", "RunReport", "LogReports", "PerfettoExport", "Explanations",
+                "UIKitAdvice", "UIKitCalls",
+                "WorkloadFiles", "WorkloadReading", "Exploration", "ListExploration", "ProgramKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ])
     )
@@ -168,7 +177,7 @@ let core =
             name: "ScrollSimulationTests",
             dependencies: [
                 "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
-                "LifecycleJudging", "WorkloadFiles", "TestSupport",
+                "LifecycleJudging", "WorkloadFiles", "WorkloadReading", "TestSupport",
             ]),
         .testTarget(
             name: "FieldCaseTests",
@@ -183,7 +192,8 @@ let core =
         .testTarget(
             name: "WorkloadFilesTests",
             dependencies: [
-                "WorkloadFiles", "ScrollSimulation", "AnimatorPool", "PropertyAnimation", "AnimationTiming",
+                "WorkloadFiles", "WorkloadReading", "ScrollSimulation", "AnimatorPool", "PropertyAnimation",
+                "AnimationTiming",
                 "LifecycleEvents", "LifecycleJudging",
                 "TestSupport",
             ]),
@@ -206,20 +216,21 @@ let core =
                 "SeededRandom", "LogTorture",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ]),
+        .testTarget(name: "FileKitTests", dependencies: ["FileKit"]),
         .testTarget(
             name: "LifecycleExportTests",
-            dependencies: ["LifecycleExport", "LifecycleRecording", "LifecycleEvents", "SeededRandom"]),
+            dependencies: ["LifecycleExport", "LifecycleRecording", "LifecycleEvents"]),
         .target(
             name: "LogMutations",
             dependencies: [
-                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
+                "FileKit", "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
                 "LifecycleRecording",
                 "LifecycleStore", "ScrollSimulation",
             ]),
         .testTarget(
             name: "LogAnswersTests",
             dependencies: [
-                "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleExport", "RunReport",
+                "FileKit", "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleExport",
                 "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore", "ScrollSimulation", "WorkloadFiles", "LogMutations", "SeededRandom",
             ]),
@@ -319,26 +330,59 @@ package.products.append(
 // Explain: what each misuse means, crash reports, and replays of calls.
 package.targets += targets(
     in: "Sources/Explain",
+    // The usual cause of each misuse, and the code that avoids it.
+    .target(name: "UIKitAdvice", dependencies: ["LifecycleJudging", "LifecycleEvents"]),
     .target(
-        name: "UIKitCalls", dependencies: ["PropertyAnimation", "AnimationTiming", "LifecycleEvents"])
+        name: "UIKitCalls",
+        dependencies: [
+            "UIKitAdvice", "PropertyAnimation", "AnimationTiming", "LifecycleJudging", "LifecycleEvents",
+        ]),
+    // Findings in texts, and the answers of devices compared with the simulator's.
+    .target(
+        name: "Explanations",
+        dependencies: [
+            "UIKitAdvice", "UIKitCalls", "FileKit", "LogAnswers", "PropertyAnimation", "ScrollSimulation",
+            "LifecycleJudging", "LifecycleEvents",
+        ])
 )
 package.targets += targets(
     in: "Tests/Explain",
     .testTarget(
         name: "UIKitCallsTests",
-        dependencies: ["UIKitCalls", "PropertyAnimation", "AnimationTiming", "LifecycleEvents"],
-        resources: [.copy("Fixtures")])
+        dependencies: [
+            "UIKitAdvice", "UIKitCalls", "PropertyAnimation", "AnimationTiming", "LifecycleJudging",
+            "LifecycleEvents",
+        ],
+        resources: [.copy("Fixtures")]),
+    .testTarget(
+        name: "ExplanationsTests",
+        dependencies: ["Explanations", "LogAnswers", "LifecycleEvents", "LifecycleJudging"])
 )
 
-// Report: a run as an HTML file, and the kit of all pages.
+// Report: a run as an HTML file or a Perfetto trace, and the kit of all pages.
 package.targets += targets(
     in: "Sources/Report",
     // The files of the kit and of reports.
     .target(name: "ReportFiles"),
+    // What pages show of cells and findings, and of a live phone.
+    .target(name: "PageData", dependencies: ["LifecycleEvents", "LifecycleJudging"]),
+    .target(
+        name: "LivePictures",
+        dependencies: ["PageData", "LifecycleEvents", "LifecycleJudging", "ScrollSimulation"]),
     .target(
         name: "RunReport",
         dependencies: [
-            "ReportFiles", "LifecycleEvents", "LifecycleExport", "LifecycleJudging",
+            "ReportFiles", "PageData", "LifecycleEvents", "LifecycleExport", "LifecycleJudging",
+            "LifecycleRecording",
+        ]),
+    .target(
+        name: "PerfettoExport",
+        dependencies: ["LifecycleEvents", "LifecycleExport", "LifecycleJudging", "LifecycleRecording"]),
+    // Reports of runs that are in a log.
+    .target(
+        name: "LogReports",
+        dependencies: [
+            "RunReport", "LogAnswers", "LifecycleStore", "LifecycleEvents", "LifecycleJudging",
             "LifecycleRecording",
         ])
 )
@@ -349,9 +393,18 @@ package.targets += targets(
         dependencies: [
             "RunReport", "LifecycleRecording", "LifecycleEvents", "LifecycleJudging", "ScrollSimulation",
             "SeededRandom",
+        ]),
+    .testTarget(
+        name: "PerfettoExportTests",
+        dependencies: ["PerfettoExport", "LifecycleRecording", "LifecycleEvents", "SeededRandom"]),
+    .testTarget(
+        name: "LogReportsTests",
+        dependencies: [
+            "LogReports", "LogAnswers", "FileKit", "LifecycleRecording", "LifecycleEvents",
+            "LifecycleJudging",
         ])
 )
-package.products.append(.library(name: "RunReport", targets: ["RunReport"]))
+package.products.append(.library(name: "RunReport", targets: ["RunReport", "PerfettoExport"]))
 
 // Service: logs and live lists over HTTP.
 let service = TargetDependencyCondition.when(traits: ["Service"])
@@ -372,20 +425,27 @@ package.targets += targets(
     in: "Sources/Service",
     // The files of the service's page.
     .target(name: "ServiceFiles", dependencies: ["ReportFiles"]),
+    // A live list with its log.
+    .target(
+        name: "LoggedLiveLists",
+        dependencies: [
+            "FileKit", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "LifecycleStore",
+            "AnimationTiming", "PropertyAnimation", "ScrollSimulation", "LogAnswers", "LoggedSimulations",
+            "LivePictures",
+        ]),
     .target(
         name: "ServiceAnswers",
         dependencies: [
-            "ServiceFiles", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
-            "LifecycleStore",
-            "LifecycleExport", "RunReport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
-            "LoggedSimulations", "UIKitCalls",
-            "WorkloadFiles",
+            "ServiceFiles", "FileKit", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
+            "LifecycleStore", "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "LogAnswers",
+            "LoggedSimulations", "LoggedLiveLists", "LivePictures", "RunReport", "LogReports",
+            "PerfettoExport", "Explanations", "UIKitAdvice", "WorkloadFiles", "WorkloadReading",
         ],
         exclude: ["openapi.yaml"]),
     .executableTarget(
         name: "ServiceProgram",
         dependencies: [
-            "LifecycleStore", "LifecycleRecording", "LogAnswers", "ProgramKit", "ServiceAnswers",
+            "FileKit", "LifecycleStore", "LifecycleRecording", "LogAnswers", "ProgramKit", "ServiceAnswers",
             .product(name: "ArgumentParser", package: "swift-argument-parser", condition: service),
             .product(name: "Hummingbird", package: "hummingbird", condition: service),
             .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
@@ -404,10 +464,10 @@ package.targets += targets(
     .testTarget(
         name: "ServiceAnswersTests",
         dependencies: [
-            "ServiceAnswers", "LogAnswers", "LoggedSimulations", "LifecycleEvents", "LifecycleJudging",
-            "LifecycleRecording",
+            "ServiceAnswers", "LoggedLiveLists", "LivePictures", "Explanations", "FileKit", "LogAnswers",
+            "LoggedSimulations", "LifecycleEvents", "LifecycleJudging", "LifecycleRecording",
             "LifecycleStore", "LifecycleExport", "PropertyAnimation", "ScrollSimulation", "SeededRandom",
-            "WorkloadFiles",
+            "WorkloadFiles", "WorkloadReading", "AnimatorPoolZlib",
             .product(name: "Yams", package: "Yams", condition: command),
         ]),
     // These three run the package's programs, which every build of the tests makes. They do not depend on them: they
@@ -465,10 +525,10 @@ package.targets += [
             "LifecycleJudging",
             "LifecycleRecording",
             "LifecycleMigrations",
-            "LifecycleStore", "LifecycleExport", "AnimationTiming", "PropertyAnimation",
+            "LifecycleStore", "AnimationTiming", "PropertyAnimation",
             "UIKitCalls",
-            "ScrollSimulation", "ListExploration", "TestSupport", "WorkloadFiles", "LogAnswers",
-            "LoggedSimulations",
+            "ScrollSimulation", "ListExploration", "TestSupport", "WorkloadFiles", "FileKit", "LogAnswers",
+            "LoggedSimulations", "LoggedLiveLists", "LivePictures",
         ],
         path: "tools/Benchmarks"),
     .executableTarget(

@@ -1,4 +1,5 @@
 import Dispatch
+import FileKit
 import Foundation
 import LogAnswers
 

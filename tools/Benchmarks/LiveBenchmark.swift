@@ -1,10 +1,12 @@
 import Dispatch
+import FileKit
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
+import LivePictures
 import LogAnswers
-import LoggedSimulations
+import LoggedLiveLists
 import ScrollSimulation
 
 #if canImport(Darwin)

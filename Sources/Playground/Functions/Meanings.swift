@@ -6,13 +6,7 @@ enum Meanings {
             json.membersOfMeanings()
             json.key("misuses")
             json.array(MisuseKind.allCases) { json, misuse in
-                let known = Advice.on(misuse)
-                json.object { json in
-                    json.members(
-                        of: misuse,
-                        advice: ReportExplanations.Advice(
-                            cause: known.cause, uikit: known.uikit, animatorPool: known.animatorPool))
-                }
+                json.object { json in json.members(of: misuse, advice: MisuseAdvice.on(misuse)) }
             }
         }
         return json.bytes

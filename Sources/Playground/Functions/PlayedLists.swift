@@ -124,7 +124,7 @@ final class PlayedLists {
         var reader = steps
         let inputs: [LiveInput]
         do throws(WorkloadError) {
-            inputs = try reader.read(json)
+            inputs = try reader.read(YamlValue(json: json, file: "steps"))
         } catch {
             throw Refusal(error)
         }

@@ -49,10 +49,11 @@ struct RunOrder {
             throw Refusal(error)
         }
         do throws(WorkloadError) {
+            let root = try YamlValue(json: text, file: "playground")
             workload =
                 isList && takeOverNs == nil && !playsSteps
-                ? try Workload(listOf: text, named: "playground")
-                : try Workload(yaml: text, named: "playground") { _ throws(TextFileError) in
+                ? try Workload(listOf: root)
+                : try Workload(root) { _ throws(TextFileError) in
                     throw TextFileError(description: "a page reads no files")
                 }
         } catch {

@@ -1,5 +1,6 @@
 import LifecycleEvents
 import LifecycleJudging
+import PageData
 
 /// A change of a cell's state by an event.
 struct CellStateChange {

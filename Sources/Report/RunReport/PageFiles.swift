@@ -1,4 +1,5 @@
 import LifecycleEvents
+import PageData
 package import ReportFiles
 
 /// The page files that a report and a service share.

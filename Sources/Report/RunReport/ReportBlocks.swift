@@ -1,5 +1,6 @@
 import LifecycleEvents
 import LifecycleJudging
+import PageData
 
 /// A run in the format of a report: blocks of events and frames, and a JSON object about all of them.
 ///
@@ -139,7 +140,7 @@ package struct ReportBlocks: Sendable {
             json.array(vocabulary.kinds) { json, kind in json.object { $0.members(of: kind) } }
             json.key("misuses")
             json.array(vocabulary.misuses) { json, misuse in
-                json.object { $0.members(of: misuse, advice: explanations.advice(misuse.rawValue)) }
+                json.object { $0.members(of: misuse, advice: explanations.advice(misuse)) }
             }
         }
         return json.text
@@ -190,7 +191,7 @@ extension JSONWriter {
         member("text", violation.text)
     }
 
-    package mutating func members(of animation: AnimatedProperty) {
+    fileprivate mutating func members(of animation: AnimatedProperty) {
         member("key", animation.key)
         member("from", animation.from)
         member("to", animation.to)
@@ -199,5 +200,25 @@ extension JSONWriter {
         member("first", animation.first)
         key("curve")
         array(animation.curve) { json, value in json.number((value * 1e4).rounded() / 1e4) }
+    }
+}
+
+/// The kinds of events and misuses in a run. The report explains only these.
+struct ReportVocabulary {
+    private var hasKind = [Bool](repeating: false, count: 256)
+    /// The first misuse of each kind, in the order of the log.
+    private(set) var firstMisuses: [Violation] = []
+    private var isKnownMisuse: Set<MisuseKind> = []
+
+    var kinds: [EventKind] { EventKind.allCases.filter { hasKind[Int($0.rawValue)] } }
+    var misuses: [MisuseKind] { MisuseKind.allCases.filter(isKnownMisuse.contains) }
+
+    mutating func add(_ event: LifecycleEvent) {
+        hasKind[Int(event.kind.rawValue)] = true
+        guard case .misuse(let misuse) = event.detail, isKnownMisuse.insert(misuse).inserted else { return }
+        firstMisuses.append(
+            Violation(
+                invariant: .noMisuse, seq: event.seq, tNs: event.tNs, turn: event.turn, cell: event.cell,
+                animator: event.animator, text: event.words))
     }
 }

@@ -1,3 +1,4 @@
+import LifecycleEvents
 import LifecycleJudging
 
 /// The explanations of a report's findings, computed only for the findings of the run.
@@ -14,29 +15,13 @@ public struct ReportExplanations {
         }
     }
 
-    /// The usual cause of an exception in a cell, and the fix.
-    public struct Advice: Hashable, Sendable {
-        /// One paragraph.
-        public var cause: String
-        /// Swift code for UIKit without the pool.
-        public var uikit: String
-        /// Swift code with the pool, or nil if the pool does not fix the crash.
-        public var animatorPool: String?
-
-        public init(cause: String, uikit: String, animatorPool: String?) {
-            self.cause = cause
-            self.uikit = uikit
-            self.animatorPool = animatorPool
-        }
-    }
-
     /// Returns the events that led to a violation, the oldest first.
     public var cause: (Violation) throws -> [Link]
-    /// Returns the advice about a misuse, by the ID of its error.
-    public var advice: (String) -> Advice?
+    /// Returns the advice about a misuse.
+    public var advice: (MisuseKind) -> MisuseAdvice?
 
     public init(
-        cause: @escaping (Violation) throws -> [Link], advice: @escaping (String) -> Advice?
+        cause: @escaping (Violation) throws -> [Link], advice: @escaping (MisuseKind) -> MisuseAdvice?
     ) {
         self.cause = cause
         self.advice = advice

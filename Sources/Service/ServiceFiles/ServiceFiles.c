@@ -79,7 +79,12 @@ static const unsigned char service_body[] = {
     , 0,
 #embed "../Page/sql.html"
     , 0,
+// The keys of a live phone are in the kit, because the playground shows them too.
 #embed "../Page/live.html"
+    , 0,
+#embed "../../Report/Kit/Phone/live-keys.html"
+    , 0,
+#embed "../Page/live-foot.html"
     , 0,
 };
 

@@ -1,3 +1,5 @@
+import FileKit
+
 #if Service
     import Foundation
     import Hummingbird

@@ -74,7 +74,7 @@ extension LifecycleEvent {
 }
 
 extension RunDescription {
-    static let example = RunDescription(
+    fileprivate static let example = RunDescription(
         uuid: "0d5f", name: "feed", source: .app, startedUnixNs: 1_700_000_000_000_000_000,
         refreshNs: 16_666_667)
 }

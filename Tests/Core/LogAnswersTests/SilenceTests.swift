@@ -1,4 +1,5 @@
 import Foundation
+import LifecycleExport
 import LifecycleStore
 import LogAnswers
 import LoggedSimulations
@@ -32,7 +33,7 @@ struct SilenceTests {
             }
             let judged = try LogVerdicts(
                 home.path("app.ndjson"), nil, idleLimitNs: 0, keepsAll: true, for: client)
-            try RunExport(of: log.run(.number(1)), write: { _ in }).exportReport(producer: "test")
+            try RunExport(of: log.run(.number(1)), write: { _ in }).export(NDJSONExporter())
             // What was to be told was told, and the work was done.
             let isDone = home.notices.count >= 3 && judged.verdicts.count == 1
             precondition(isDone, "\(home.notices)")

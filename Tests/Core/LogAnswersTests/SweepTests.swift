@@ -1,3 +1,4 @@
+import FileKit
 import LifecycleStore
 import LogAnswers
 import LoggedSimulations

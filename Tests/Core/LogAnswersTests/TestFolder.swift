@@ -1,7 +1,7 @@
+import FileKit
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
-import LogAnswers
 import LoggedSimulations
 import ScrollSimulation
 

@@ -3,7 +3,7 @@ import PropertyAnimation
 import ScrollSimulation
 import TestSupport
 import Testing
-import WorkloadFiles
+import WorkloadReading
 
 struct SimulationTests {
     @Test(arguments: Strategy.allCases)

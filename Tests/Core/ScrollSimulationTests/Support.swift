@@ -1,5 +1,5 @@
 import ScrollSimulation
-import WorkloadFiles
+import WorkloadReading
 
 extension Workload {
     /// The 19 recorded flings, over a list of 10,000 items.

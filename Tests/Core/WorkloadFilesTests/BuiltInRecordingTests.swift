@@ -1,6 +1,6 @@
 import AnimationTiming
 import Testing
-import WorkloadFiles
+import WorkloadReading
 
 @Suite struct BuiltInRecordingTests {
     @Test(arguments: [("android-flings", 19, 281), ("flutter-touches", 14, 318), ("getevent-drags", 2, 103)])

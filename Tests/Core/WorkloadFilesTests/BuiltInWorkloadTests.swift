@@ -1,6 +1,7 @@
 import ScrollSimulation
 import Testing
 import WorkloadFiles
+import WorkloadReading
 
 @Suite struct BuiltInWorkloadTests {
     @Test(arguments: BuiltInWorkloads.all.map(\.name))

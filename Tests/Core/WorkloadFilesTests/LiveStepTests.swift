@@ -2,6 +2,7 @@ import AnimationTiming
 import ScrollSimulation
 import Testing
 import WorkloadFiles
+import WorkloadReading
 
 /// Steps as a live list takes them, and as it gives them back.
 struct LiveStepTests {

@@ -1,6 +1,6 @@
 import AnimationTiming
 import Testing
-import WorkloadFiles
+import WorkloadReading
 
 @Suite struct RecordingParserTests {
     @Test func `columns are found by name, in any order, separated by commas`() throws {

@@ -2,6 +2,7 @@ import Foundation
 import ScrollSimulation
 import Testing
 import WorkloadFiles
+import WorkloadReading
 
 /// docs/steps.md describes each member of a workload's animator, with its default.
 struct WorkloadDocumentTests {

@@ -2,6 +2,7 @@ import Foundation
 import ScrollSimulation
 import Testing
 import WorkloadFiles
+import WorkloadReading
 
 /// The keys of the schema, held against those of the reader.
 struct WorkloadSchemaKeyTests {

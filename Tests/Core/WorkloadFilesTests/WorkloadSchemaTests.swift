@@ -2,6 +2,7 @@ import Foundation
 import ScrollSimulation
 import Testing
 import WorkloadFiles
+import WorkloadReading
 
 /// The schema accepts what the reader accepts, as far as a schema can know.
 struct WorkloadSchemaTests {

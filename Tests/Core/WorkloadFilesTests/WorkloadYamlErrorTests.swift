@@ -1,6 +1,7 @@
 import ScrollSimulation
 import Testing
 import WorkloadFiles
+import WorkloadReading
 
 @Suite struct WorkloadYamlErrorTests {
     private struct NoFile: Error, CustomStringConvertible { let description = "no file there" }

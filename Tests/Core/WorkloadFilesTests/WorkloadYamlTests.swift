@@ -3,6 +3,7 @@ import PropertyAnimation
 import ScrollSimulation
 import Testing
 import WorkloadFiles
+import WorkloadReading
 
 @Suite struct WorkloadYamlTests {
     private struct NoFile: Error, CustomStringConvertible { let description = "no file there" }

@@ -1,5 +1,7 @@
 import LifecycleEvents
+import LifecycleJudging
 import Testing
+import UIKitAdvice
 import UIKitCalls
 
 @Suite struct GuidePageTests {
@@ -71,7 +73,7 @@ import UIKitCalls
     @Test func `under the sentences about release stands what returns no animator`() {
         for subject in MisuseKind.allCases {
             let isAboutRelease = subject.id.hasPrefix("release")
-            #expect((Advice.on(subject).remark != nil) == isAboutRelease)
+            #expect((MisuseAdvice.on(subject).remark != nil) == isAboutRelease)
             let article = MisuseGuide.named(subject.id)?.article() ?? ""
             #expect(article.contains("UIView.animate(_:changes:completion:)") == isAboutRelease)
             let page = Self.pages.first { $0.name == "\(subject.id).html" }

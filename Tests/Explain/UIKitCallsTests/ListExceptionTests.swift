@@ -1,5 +1,7 @@
 import LifecycleEvents
+import LifecycleJudging
 import Testing
+import UIKitAdvice
 import UIKitCalls
 
 /// UIKit's exceptions about the updates of a list, as consoles and crash reports print them.
@@ -179,7 +181,7 @@ import UIKitCalls
             .reconfiguredAsAnotherKind, .layoutLoop,
         ].contains(kind)
         let isFixed = !isOfList && kind != .notInterruptiblePausesOnCompletion
-        #expect((Advice.on(kind).animatorPool != nil) == isFixed)
+        #expect((MisuseAdvice.on(kind).animatorPool != nil) == isFixed)
         let article = MisuseGuide.named(kind.id)?.article() ?? ""
         #expect(article.contains("The fix with AnimatorPool") == isFixed)
         #expect(article.contains("AnimatorPool does not fix this crash") == !isFixed)

@@ -1,5 +1,7 @@
 import LifecycleEvents
+import LifecycleJudging
 import Testing
+import UIKitAdvice
 import UIKitCalls
 
 @Suite struct MisuseGuideTests {
@@ -146,7 +148,7 @@ import UIKitCalls
     func `the advice keeps to its size, and the article to its columns of prose`(subject: MisuseKind)
         throws
     {
-        let advice = Advice.on(subject)
+        let advice = MisuseAdvice.on(subject)
         #expect(advice.uikit.split(separator: "\n").count <= 6)
         #expect((advice.animatorPool ?? "").split(separator: "\n").count <= 4)
         #expect(!advice.cause.contains("\n") && advice.cause.hasSuffix("."))

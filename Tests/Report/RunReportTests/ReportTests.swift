@@ -217,7 +217,9 @@ import Testing
                 asked.append($0)
                 return [.init(seq: $0.seq, text: "Because of \($0.invariant.code).")]
             },
-            advice: { id in .init(cause: "Cause of \(id).", uikit: "uikit", animatorPool: "pool") })
+            advice: {
+                MisuseAdvice(cause: "Cause of \($0.rawValue).", uikit: "uikit", animatorPool: "pool")
+            })
         let about = try DecodedReport(html(run.events, explanations: explanations)).about
         let causes = try #require(about["causes"] as? [[String: Any]])
         let codes = causes.compactMap { $0["code"] as? String }

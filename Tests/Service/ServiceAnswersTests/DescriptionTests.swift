@@ -1,6 +1,7 @@
 import Foundation
 import LifecycleEvents
 import LifecycleJudging
+import LoggedLiveLists
 import PropertyAnimation
 import ScrollSimulation
 import ServiceAnswers

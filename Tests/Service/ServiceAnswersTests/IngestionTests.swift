@@ -75,7 +75,7 @@ struct IngestionTests {
     func `a log that is sent is the run, packed or not, in whatever pieces it arrives`(
         size: Int, isPacked: Bool
     ) throws {
-        let sent = isPacked ? try GzipPacker().pack(log) : log
+        let sent = isPacked ? packed(log) : log
         let answer = service.send(sent, pieces: size)
         #expect(answer.status == 200, "\(answer.text)")
         let object = try answer.object()
@@ -88,7 +88,7 @@ struct IngestionTests {
     @Test func `what is sent again is stored once, and the file stays`() throws {
         let first = service.send(log)
         let files = try service.logs()
-        for again in [log, try GzipPacker().pack(log), Array(log.prefix(log.count / 2))] {
+        for again in [log, packed(log), Array(log.prefix(log.count / 2))] {
             let answer = service.send(again)
             #expect(answer.status == 200 && answer.text == first.text)
         }
@@ -115,7 +115,7 @@ struct IngestionTests {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("IngestionTests: the seed of the cuts is \(seed).")
         var random = SeededGenerator(seed: seed)
-        let sent = isPacked ? try GzipPacker().pack(log) : log
+        let sent = isPacked ? packed(log) : log
         var stored = 0
         for _ in 0..<12 {
             let cut = Int.random(in: 0..<sent.count, using: &random)
@@ -138,8 +138,8 @@ struct IngestionTests {
         #expect(half["events"] as? Int == count && half["complete"] as? Bool == false)
         #expect(try #require(half["missing"] as? String).contains("what follows event \(count)"))
         // Nor are half a line and half a packed file.
-        let packed = try GzipPacker().pack(log)
-        for cut in [Array(log.prefix(log.count - 30)), Array(packed.prefix(packed.count - 20))] {
+        let file = packed(log)
+        for cut in [Array(log.prefix(log.count - 30)), Array(file.prefix(file.count - 20))] {
             #expect(try service.send(cut).object()["complete"] as? Bool == false)
         }
         #expect(try isComplete() == false)
@@ -370,8 +370,7 @@ struct IngestionTests {
     // MARK: Too much
 
     @Test func `a log is refused beyond its limits, sent or unpacked, and nothing of it is stored`() throws {
-        let packed = try GzipPacker().pack(log)
-        for (sent, limit) in [(log, \ServiceLimits.fileBytes), (packed, \.unpackedBytes)] {
+        for (sent, limit) in [(log, \ServiceLimits.fileBytes), (packed(log), \.unpackedBytes)] {
             let small = try TestService { $0.limits[keyPath: limit] = log.count - 1 }
             #expect(small.send(sent).problem == "too-large")
             #expect(try small.logs().isEmpty)
@@ -381,11 +380,10 @@ struct IngestionTests {
     }
 
     @Test func `a bomb of gzip is refused before it fills memory or disk`() throws {
-        let packer = try GzipPacker()
-        let zeros = try packer.pack([UInt8](repeating: 0, count: 8 << 20))
-        let file = try packer.pack(Array("SQLite format 3\0".utf8))
+        let zeros = packed([UInt8](repeating: 0, count: 8 << 20))
+        let file = packed(Array("SQLite format 3\0".utf8))
         // As a file, and as a line without end. Packed files one after the other are one file.
-        for head in [file, try packer.pack(Array(lines[0].utf8))] {
+        for head in [file, packed(Array(lines[0].utf8))] {
             let pieces = Locked(0)
             let answer = service.send {
                 pieces.withLock { $0 += 1 }
@@ -403,7 +401,7 @@ struct IngestionTests {
     @Test(arguments: [false, true])
     func `a file that is sent is the run, and sending it again changes nothing`(isPacked: Bool) throws {
         let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try #require(try source.logs().first))))
-        let sent = isPacked ? try GzipPacker().pack(file) : file
+        let sent = isPacked ? packed(file) : file
         #expect(service.send(sent, pieces: 5000, breaks: true).status == 500)
         #expect(try service.logs().isEmpty)
         let first = service.send(sent, pieces: 5000)

@@ -1,14 +1,17 @@
 import Dispatch
+import FileKit
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
+import LivePictures
 import LogAnswers
-import LoggedSimulations
+import LoggedLiveLists
 import ScrollSimulation
 import ServiceAnswers
 import Testing
 import WorkloadFiles
+import WorkloadReading
 
 /// Lists that live, in real time: few and short, and told by their frames rather than by a watch.
 @Suite(.serialized) struct LiveTests {

@@ -1,3 +1,4 @@
+import Explanations
 import Foundation
 import LifecycleRecording
 import LifecycleStore

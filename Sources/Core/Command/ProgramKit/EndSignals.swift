@@ -1,6 +1,6 @@
+import FileKit
 import Foundation
 import LifecycleRecording
-import LogAnswers
 
 /// Handles the signals that end a command early: SIGINT, SIGTERM, SIGHUP and SIGPIPE.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import LogAnswers
 
 /// One line on a terminal's standard error for work that takes longer than a second.
 package struct Progress: Sendable {

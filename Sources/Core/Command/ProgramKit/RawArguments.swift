@@ -1,3 +1,4 @@
+import FileKit
 import LogAnswers
 
 /// The command-line arguments before the parser reads them.

@@ -1,4 +1,5 @@
 import Foundation
+import WorkloadReading
 
 package enum TextFile {
     /// Returns the text of the file at `path` without a byte order mark. A relative path is relative to

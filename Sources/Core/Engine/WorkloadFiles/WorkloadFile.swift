@@ -1,6 +1,7 @@
 import Foundation
 import LifecycleEvents
 import ScrollSimulation
+import WorkloadReading
 
 /// A workload and its text. The text is read once, because a pipe cannot be read again.
 package struct WorkloadFile: Sendable {

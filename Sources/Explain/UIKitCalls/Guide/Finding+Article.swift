@@ -1,4 +1,6 @@
 import LifecycleEvents
+import LifecycleJudging
+import UIKitAdvice
 
 extension Finding {
     /// Returns the whole article as plain text for a terminal.
@@ -17,7 +19,7 @@ extension Finding {
         blocks.append("The fix with UIKit alone\n" + Self.indented(advice.uikit, by: 4))
         blocks.append(
             advice.animatorPool.map { "The fix with AnimatorPool\n" + Self.indented($0, by: 4) }
-                ?? prose(Advice.notFixed))
+                ?? prose(MisuseAdvice.notFixed))
         if let remark = advice.remark { blocks.append("Without an animator\n" + prose(remark)) }
         return blocks.joined(separator: "\n\n") + "\n"
     }
@@ -75,5 +77,26 @@ extension Finding {
         let margin = String(repeating: " ", count: columns)
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { margin + $0 }
             .joined(separator: "\n")
+    }
+}
+
+/// Sentences for a terminal.
+package enum Prose {
+    /// Returns `text` wrapped between words. A longer word has a line of its own.
+    ///
+    /// - Parameters:
+    ///   - margin: The number of columns before each line.
+    ///   - width: The number of columns of a line, including its margin.
+    package static func wrapped(_ text: String, margin: Int = 0, width: Int) -> String {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let line = lines.last, margin + line.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        let space = String(repeating: " ", count: margin)
+        return lines.map { space + $0 }.joined(separator: "\n")
     }
 }

@@ -1,4 +1,6 @@
 import LifecycleEvents
+import LifecycleJudging
+import UIKitAdvice
 
 /// An exception that a text mentions.
 package struct Finding: Hashable, Sendable {
@@ -42,7 +44,7 @@ package struct Finding: Hashable, Sendable {
     package var exception: String { subject.exception }
     package var sentence: String { subject.readableSentence }
     package var calls: [MisuseCall] { subject.calls }
-    package var advice: Advice { Advice.on(subject) }
+    package var advice: MisuseAdvice { MisuseAdvice.on(subject) }
 
     /// Counts another match, and keeps the more certain of the two kinds.
     mutating func meet(_ other: Match) {

@@ -1,5 +1,5 @@
+import FileKit
 import LifecycleEvents
-import LogAnswers
 
 /// The bytes of a log that a client sends, decompressed while they arrive.
 final class ArrivingLog {

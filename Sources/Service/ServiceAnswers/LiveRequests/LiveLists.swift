@@ -1,8 +1,11 @@
 import Dispatch
+import FileKit
 import LifecycleRecording
 import LogAnswers
+import LoggedLiveLists
 import LoggedSimulations
 import WorkloadFiles
+import WorkloadReading
 
 /// The live lists of the service. Their number is limited, and a list without input ends.
 final class LiveLists: Sendable {
@@ -164,7 +167,7 @@ extension LiveList {
             "columns": OutputValue(workload.list.columns),
             "items": OutputValue(standing.items),
             "started": OutputValue(secondsOfNs: startedUnixNs),
-            "idleSeconds": .double(plan.idleSeconds), "animation": animation.value,
+            "idleSeconds": .double(plan.idleSeconds), "animation": plan.workload.animator.configValue,
             "sides": .list(of: runs.indices) { side in
                 [
                     "side": OutputValue(side),

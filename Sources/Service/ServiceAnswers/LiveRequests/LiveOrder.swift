@@ -1,9 +1,10 @@
 import LifecycleEvents
 import LogAnswers
-import LoggedSimulations
+import LoggedLiveLists
 import PropertyAnimation
 import ScrollSimulation
 import WorkloadFiles
+import WorkloadReading
 
 /// A live list that a client requests.
 struct LiveOrder {

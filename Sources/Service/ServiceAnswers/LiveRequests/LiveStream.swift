@@ -1,7 +1,8 @@
 import LifecycleEvents
 import LifecycleRecording
+import LivePictures
 import LogAnswers
-import LoggedSimulations
+import LoggedLiveLists
 
 /// The view of a live list as server-sent events: one stream for both sides.
 ///

@@ -4,6 +4,7 @@ import LoggedSimulations
 import PropertyAnimation
 import ScrollSimulation
 import WorkloadFiles
+import WorkloadReading
 
 /// The workload of a request: its name or text, its seed, and the request's changes.
 struct WorkloadOrder: Sendable {

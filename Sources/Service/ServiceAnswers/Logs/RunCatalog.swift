@@ -2,7 +2,6 @@ import Foundation
 import LifecycleRecording
 import LifecycleStore
 import LogAnswers
-import LoggedSimulations
 
 /// The runs of a log file, or of a folder with a file per run. Opens only changed files.
 ///

@@ -1,3 +1,4 @@
+import FileKit
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore

@@ -1,5 +1,5 @@
+import FileKit
 import Foundation
-import LogAnswers
 
 /// The order to a child process: a file that is its standard input.
 struct ChildOrder {

@@ -1,8 +1,8 @@
+import Explanations
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LogAnswers
-import UIKitCalls
 
 extension Route {
     static let explanations = [

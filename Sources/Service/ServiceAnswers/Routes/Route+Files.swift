@@ -1,8 +1,12 @@
 import LifecycleExport
+import LifecycleJudging
 import LifecycleRecording
 import LifecycleStore
 import LogAnswers
+import LogReports
+import PerfettoExport
 import RunReport
+import UIKitAdvice
 
 extension Route {
     static let files = [
@@ -55,7 +59,8 @@ extension Route {
                 let options = ReportOptions(run, producer: producer)
                 return StoryPages(
                     of: run,
-                    as: ReportExporter(options, explanations: ReportExplanations(of: run)))
+                    as: ReportExporter(
+                        options, explanations: ReportExplanations(of: run, advice: MisuseAdvice.on)))
             }
         },
     ]

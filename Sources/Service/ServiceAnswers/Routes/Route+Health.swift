@@ -1,5 +1,4 @@
 import Foundation
-import LogAnswers
 
 extension Route {
     static let health = [

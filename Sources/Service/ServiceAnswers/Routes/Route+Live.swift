@@ -1,7 +1,8 @@
 import LifecycleEvents
 import LogAnswers
-import LoggedSimulations
+import LoggedLiveLists
 import WorkloadFiles
+import WorkloadReading
 
 extension Route {
     static let live = [

@@ -1,8 +1,8 @@
+import FileKit
 import Foundation
 import LifecycleEvents
 import LifecycleStore
 import LogAnswers
-import UIKitCalls
 import WorkloadFiles
 
 extension Route {

@@ -2,7 +2,6 @@ import Foundation
 import LifecycleRecording
 import LifecycleStore
 import LogAnswers
-import LoggedSimulations
 
 extension Route {
     static let runs = [
@@ -17,10 +16,11 @@ extension Route {
             let page = rest.prefix(limit)
             var answer = RowAnswer(try call.format())
             answer.add(
-                columns: RunRecord.servedColumns + SummaryVerdict.columns,
+                columns: RunRecord.servedColumns + StoredSummary.servedColumns,
                 page.lazy.map { run in
                     run.servedFields
-                        + (SummaryVerdict(run)?.fields ?? SummaryVerdict.columns.map { _ in .null })
+                        + (run.summaryJSON.flatMap { StoredSummary($0) }?.servedFields
+                            ?? StoredSummary.servedColumns.map { _ in .null })
                 })
             let wasCut = rest.count > limit
             var response = answer.response(
@@ -115,5 +115,18 @@ extension ServedRun {
                 .init("config", OutputValue(json: record.configJSON)),
                 .init("summary", record.summaryJSON.map(OutputValue.init(json:)) ?? .null),
             ])
+    }
+}
+
+extension StoredSummary {
+    static let servedColumns = ["verdict", "misuses", "hazards", "longestHeldTime", "violations"]
+
+    /// The verdict on the run, for lists of runs.
+    var servedFields: [OutputValue] {
+        [
+            .text(verdict?.name ?? "holds"), OutputValue(found.total(.misuses)),
+            OutputValue(found.total(.hazards)), OutputValue(longestHeldSeconds),
+            OutputValue(found.total(.violations)),
+        ]
     }
 }

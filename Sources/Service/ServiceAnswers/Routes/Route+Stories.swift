@@ -1,3 +1,4 @@
+import FileKit
 import LifecycleEvents
 import LifecycleJudging
 import LifecycleStore

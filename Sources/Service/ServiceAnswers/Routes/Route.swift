@@ -1,5 +1,3 @@
-import LogAnswers
-
 /// A route of the service: its path and parameters, the right that it needs, and its answer.
 package struct Route: Sendable {
     /// The kind of content that a request may have.

@@ -1,5 +1,5 @@
+import FileKit
 import Foundation
-import LogAnswers
 
 /// The playground page, which searches for the shortest scroll that breaks a strategy.
 package struct PlaygroundPage: Sendable {

@@ -1,6 +1,8 @@
 import Foundation
+import LifecycleJudging
 import LifecycleRecording
-import LogAnswers
+import LogReports
+import UIKitAdvice
 
 /// Sends a run to its page while the run grows: server-sent events with blocks of events and frames,
 /// followed by a summary of everything so far.
@@ -18,7 +20,8 @@ struct ReportFollower: FollowedContent {
 
     init(_ run: FollowedRun, producer: String) {
         followed = run
-        report = GrowingReport(of: run.run.record.description, producer: producer)
+        report = GrowingReport(
+            of: run.run.record.description, producer: producer, advice: MisuseAdvice.on)
     }
 
     let takesLong = true

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileKit
 import Foundation
 import LogAnswers
 import ProgramKit

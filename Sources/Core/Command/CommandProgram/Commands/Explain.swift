@@ -1,10 +1,11 @@
 import ArgumentParser
+import Explanations
+import FileKit
 import Foundation
 import LifecycleEvents
 import LogAnswers
 import ProgramKit
 import UIKitCalls
-import WorkloadFiles
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(

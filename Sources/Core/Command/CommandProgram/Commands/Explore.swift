@@ -8,6 +8,7 @@ import ProgramKit
 import PropertyAnimation
 import ScrollSimulation
 import WorkloadFiles
+import WorkloadReading
 
 struct Explore: ParsableCommand {
     static let configuration = CommandConfiguration(

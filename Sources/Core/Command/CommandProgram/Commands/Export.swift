@@ -1,8 +1,10 @@
 import ArgumentParser
+import FileKit
 import Foundation
 import LifecycleExport
 import LifecycleStore
 import LogAnswers
+import PerfettoExport
 import ProgramKit
 
 struct Export: ParsableCommand {

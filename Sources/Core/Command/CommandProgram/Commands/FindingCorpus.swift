@@ -1,10 +1,11 @@
+import FileKit
 import Foundation
 import LifecycleEvents
 import LifecycleJudging
 import ListExploration
-import LogAnswers
 import ScrollSimulation
 import WorkloadFiles
+import WorkloadReading
 
 /// A folder with the findings of earlier searches, a workload file each. A search replays these first.
 struct FindingCorpus {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Explanations
+import FileKit
 import Foundation
 import LogAnswers
 import ProgramKit

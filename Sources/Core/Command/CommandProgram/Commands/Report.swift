@@ -1,7 +1,10 @@
 import ArgumentParser
+import LifecycleJudging
 import LogAnswers
+import LogReports
 import ProgramKit
 import RunReport
+import UIKitAdvice
 
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -48,7 +51,7 @@ struct Report: ParsableCommand {
         _ run: ListedRun, to output: ByteOutput, takeOver: ReportOptions.TakeOver? = nil
     ) throws {
         try RunExport(of: run) { try output.write($0) }
-            .exportReport(producer: producer, takeOver: takeOver)
+            .exportReport(producer: producer, advice: MisuseAdvice.on, takeOver: takeOver)
         try output.finish()
     }
 
@@ -56,7 +59,9 @@ struct Report: ParsableCommand {
     static func write(_ numbers: (Int64, Int64), of log: String, to output: ByteOutput) throws {
         let source = try LogSource(log, for: .command.silent)
         let (left, right) = (try source.run(.number(numbers.0)), try source.run(.number(numbers.1)))
-        try RunExport.exportComparison(of: left, and: right, producer: producer) { try output.write($0) }
+        try RunExport.exportComparison(
+            of: left, and: right, producer: producer, advice: MisuseAdvice.on
+        ) { try output.write($0) }
         try output.finish()
     }
 

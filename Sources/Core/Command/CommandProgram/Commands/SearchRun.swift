@@ -1,4 +1,5 @@
 import Exploration
+import FileKit
 import Foundation
 import ListExploration
 import LogAnswers

@@ -1,8 +1,10 @@
 import ArgumentParser
+import FileKit
 import Foundation
 import LogAnswers
 import ProgramKit
 import WorkloadFiles
+import WorkloadReading
 
 // Completions of arguments in a shell. Errors are ignored: they produce no completions.
 

@@ -1,10 +1,10 @@
 import ArgumentParser
+import FileKit
 import LogAnswers
 import LoggedSimulations
 import ProgramKit
 import PropertyAnimation
 import ScrollSimulation
-import WorkloadFiles
 
 struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(

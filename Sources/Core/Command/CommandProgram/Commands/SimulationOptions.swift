@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileKit
 import LifecycleJudging
 import LogAnswers
 import LoggedSimulations

@@ -1,3 +1,4 @@
+import FileKit
 import LogAnswers
 import LoggedSimulations
 import RunReport

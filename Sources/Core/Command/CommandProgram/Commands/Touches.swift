@@ -3,6 +3,7 @@ import ArgumentParser
 import LogAnswers
 import ProgramKit
 import WorkloadFiles
+import WorkloadReading
 
 struct Touches: ParsableCommand {
     static let configuration = CommandConfiguration(

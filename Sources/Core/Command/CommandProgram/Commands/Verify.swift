@@ -1,4 +1,5 @@
 import ArgumentParser
+import Explanations
 import LifecycleEvents
 import LogAnswers
 import LoggedSimulations

@@ -1,8 +1,10 @@
 import ArgumentParser
+import FileKit
 import LogAnswers
 import ProgramKit
 import ScrollSimulation
 import WorkloadFiles
+import WorkloadReading
 
 struct Workloads: ParsableCommand {
     static let configuration = CommandConfiguration(

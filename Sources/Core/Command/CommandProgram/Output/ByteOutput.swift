@@ -1,5 +1,5 @@
+import FileKit
 import Foundation
-import LogAnswers
 import ProgramKit
 
 /// The output of an export: standard output, or a file that is written completely or not at all.

@@ -1,4 +1,3 @@
-import LogAnswers
 import ProgramKit
 
 /// Writes a line to standard error that says what a command wrote, and which commands to run next.

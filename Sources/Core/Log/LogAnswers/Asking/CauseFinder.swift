@@ -1,3 +1,4 @@
+import FileKit
 import LifecycleEvents
 import LifecycleJudging
 import LifecycleStore
@@ -103,5 +104,12 @@ extension Violation {
             invariant: invariant, seq: event.seq, tNs: event.tNs, turn: event.turn, cell: event.cell,
             animator: event.animator, subject: event.subject,
             text: words.prefix(1).uppercased() + words.dropFirst() + ".")
+    }
+}
+
+extension Invariant {
+    /// Returns the invariant with this code or name.
+    package static func named(_ text: String) -> Invariant? {
+        allCases.first { $0.code == text.uppercased() || $0.name == text }
     }
 }

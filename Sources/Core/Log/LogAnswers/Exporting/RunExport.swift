@@ -2,11 +2,12 @@ import LifecycleEvents
 import LifecycleExport
 import LifecycleRecording
 import LifecycleStore
-import RunReport
 
 /// Writes one run of a log in another format. Memory holds no more than a page of the log.
+///
+/// Features write their own formats with ``export(_:wantsToStop:progress:)``.
 package struct RunExport {
-    private let run: ListedRun
+    package let run: ListedRun
     private let write: ([UInt8]) throws -> Void
 
     /// - Parameter write: called with the bytes, piece by piece.
@@ -64,32 +65,6 @@ package struct RunExport {
         try exporter.end(ending)
         try handOut(atLeast: 1)
         return exporter
-    }
-
-    /// Writes the HTML page of the run, or the run's part of a page that compares two runs.
-    ///
-    /// - Parameters:
-    ///   - producer: the name and version of the program.
-    ///   - takeOver: the address at which the user can continue the run from a moment; nil for none.
-    package func exportReport(
-        producer: String, part: ReportOptions.Part = .whole, takeOver: ReportOptions.TakeOver? = nil
-    ) throws {
-        var options = ReportOptions(run, producer: producer, part: part)
-        options.takeOver = takeOver
-        try export(ReportExporter(options, explanations: ReportExplanations(of: run)))
-    }
-
-    /// Writes the HTML page that shows two runs side by side.
-    package static func exportComparison(
-        of left: ListedRun, and right: ListedRun, producer: String,
-        write: @escaping ([UInt8]) throws -> Void
-    ) throws {
-        let runs = [left, right].map(\.record.description)
-        // Runs with the same strategy differ in their regime.
-        let names = runs.map { runs[0].strategy == runs[1].strategy ? $0.regime : $0.strategy }
-        let title = "\(runs[0].name): \(names.map { $0 ?? "a run" }.joined(separator: " and "))"
-        try RunExport(of: left, write: write).exportReport(producer: producer, part: .left(title: title))
-        try RunExport(of: right, write: write).exportReport(producer: producer, part: .right)
     }
 
     // MARK: Tables

@@ -1,3 +1,4 @@
+import FileKit
 import Foundation
 
 /// A folder with the sources of an app, to find the files that a log names.

@@ -1,3 +1,4 @@
+import FileKit
 import LifecycleEvents
 
 /// Checks that the gaps of an NDJSON log name no more missing events than its event numbers leave out.

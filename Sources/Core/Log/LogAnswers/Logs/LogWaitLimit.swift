@@ -1,3 +1,4 @@
+import FileKit
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
@@ -54,18 +55,6 @@ package struct LogWaitLimit: Hashable, Sendable {
     }
 }
 
-/// The state of waiting for a log.
-package struct LogWait: Hashable, Sendable {
-    /// The reason for the wait.
-    package let reason: String
-    /// The time since the start of the wait, in whole seconds.
-    package let waitedSeconds: Int
-    /// The maximum wait, in seconds.
-    package let patienceSeconds: Double
-    /// Whether this is the first report of the wait.
-    package let isFirst: Bool
-}
-
 /// Notifies a client repeatedly during a wait, and once at the end.
 struct Waiting: Sendable {
     private let patience: LogWaitLimit
@@ -93,5 +82,25 @@ struct Waiting: Sendable {
                 reason: reason, waitedSeconds: Int(begin.secondsAgo),
                 patienceSeconds: patience.seconds, isFirst: since == nil))
         since = begin
+    }
+}
+
+extension LogFile {
+    /// Opens the log at `path` for writing, and waits while another program has locked the log.
+    ///
+    /// The client receives a notice if the log was migrated, and for each completed run of a dead process.
+    package static func opened(
+        _ path: String, durable: Bool, patience: LogWaitLimit, for client: WorkClient
+    ) throws -> LogFile {
+        let log = try patience.wait(for: client) { try LogFile(path: path, durable: durable) }
+        if let backup = log.migration.backup {
+            client.notice(
+                "\(path): brought from schema \(log.migration.from) to \(log.migration.to); \(backup) is the log "
+                    + "as it was")
+        }
+        for run in log.recoveredRuns {
+            client.notice("\(path): run \(run), whose process died, was completed from its events")
+        }
+        return log
     }
 }

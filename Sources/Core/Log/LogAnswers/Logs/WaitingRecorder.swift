@@ -1,4 +1,5 @@
 import Dispatch
+import FileKit
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore

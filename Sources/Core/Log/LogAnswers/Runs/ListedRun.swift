@@ -1,3 +1,4 @@
+import FileKit
 import Foundation
 import LifecycleEvents
 import LifecycleStore
@@ -23,7 +24,7 @@ package struct ListedRun {
     }
 
     /// The client for which the log was opened.
-    var client: WorkClient { source?.client ?? WorkClient(temporaryFiles: TemporaryFiles()) }
+    package var client: WorkClient { source?.client ?? WorkClient(temporaryFiles: TemporaryFiles()) }
 
     /// The name of the run's file.
     package var log: String { URL(fileURLWithPath: reader.path).lastPathComponent }

@@ -1,4 +1,6 @@
 import LifecycleEvents
+import LifecycleJudging
+import UIKitAdvice
 
 /// An HTML page on one exception, hazard or rule, or the index. A web server can serve a folder of the pages
 /// without changes.
@@ -82,7 +84,7 @@ package struct GuidePage: Hashable, Sendable {
     private static func page(
         on subject: MisuseKind, before: MisuseKind?, after: MisuseKind?, producer: String
     ) -> GuidePage {
-        let advice = Advice.on(subject)
+        let advice = MisuseAdvice.on(subject)
         var sections = [
             "<p class=\"kicker\">\(subject.exception)</p>",
             "<h1>\(subject.headline.escapedForHTML)</h1>",
@@ -98,7 +100,7 @@ package struct GuidePage: Hashable, Sendable {
         sections.append("<h2>The fix with UIKit alone</h2>\n" + Markup.code(advice.uikit))
         sections.append(
             advice.animatorPool.map { "<h2>The fix with AnimatorPool</h2>\n" + Markup.code($0) }
-                ?? "<p>\(Markup.prose(Advice.notFixed))</p>")
+                ?? "<p>\(Markup.prose(MisuseAdvice.notFixed))</p>")
         if let remark = advice.remark {
             sections.append("<h2>Without an animator</h2>\n<p>\(remark.escapedForHTML)</p>")
         }

@@ -1,0 +1,206 @@
+import FileKit
+import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
+import LogAnswers
+import ScrollSimulation
+
+/// Runs workloads and records them in a log. The only place that uses both the engine and the store.
+package struct LoggedSimulation {
+    /// The destination of runs.
+    private enum Place {
+        case nowhere
+        case file(LogFile)
+        /// A folder with a file for each run.
+        case folder(LogFolder)
+    }
+
+    private let plan: SimulationPlan
+    private let client: WorkClient
+    private let place: Place
+    /// Writes the runs of a sweep that fit into one batch.
+    private let wholeRuns: ShortRuns?
+
+    /// Opens the log.
+    ///
+    /// - Parameter isSweep: whether to run many seeds of one workload.
+    /// - Throws: ``StoreError`` if the log cannot be opened within the time limit, or ``Stopped``.
+    package init(_ plan: SimulationPlan, isSweep: Bool = false, for client: WorkClient) throws {
+        self.plan = plan
+        self.client = client
+        if let path = plan.log {
+            place =
+                LogFolder.isFolder(path)
+                ? .folder(LogFolder(path: path))
+                : .file(
+                    try LogFile.opened(
+                        path, durable: plan.durable, patience: plan.patience, for: client))
+        } else {
+            place = .nowhere
+        }
+        if case .folder(let folder) = place, isSweep, plan.pace == .virtual, plan.maxLogBytes == nil {
+            wholeRuns = try ShortRuns(plan, folder, for: client)
+        } else {
+            wholeRuns = nil
+        }
+    }
+
+    /// Runs `workload`, and returns the outcome with the run's number in the log.
+    ///
+    /// - Parameter progress: called at every ten-thousandth event.
+    /// - Throws: also if the log fails for longer than the time limit. Events written until then are kept.
+    package func run(
+        _ workload: Workload, progress: @escaping (SimulationProgress) -> Void = { _ in }
+    ) throws -> SimulationOutcome {
+        let description = RunDescription(of: workload, seed: plan.seed)
+        var outcome = try run(workload, as: description, progress: progress)
+        guard let path = plan.log else { return outcome }
+        let runs = try LogSource(path, for: client.silent).runs()
+        outcome.summary.run = runs.last { $0.record.description.uuid == description.uuid }?.number
+        return outcome
+    }
+
+    /// Runs `workload` as the run with a UUID. Any thread may call this method.
+    ///
+    /// - Parameter progress: called at every ten-thousandth event.
+    package func run(
+        _ workload: Workload, uuid: String, progress: @escaping (SimulationProgress) -> Void
+    ) throws -> SimulationOutcome {
+        try run(
+            workload, as: RunDescription(of: workload, seed: plan.seed, uuid: uuid), progress: progress)
+    }
+
+    /// Runs the workloads in succession, until the client wants to stop.
+    ///
+    /// - Parameter progress: called with a workload and its progress.
+    package func run(
+        _ workloads: [Workload],
+        progress: @escaping (Workload, SimulationProgress) -> Void = { _, _ in }
+    ) throws -> SeveralOutcomes {
+        var all = SeveralOutcomes()
+        for workload in workloads {
+            let outcome = try run(workload) { progress(workload, $0) }
+            if outcome.wasStopped {
+                (all.wasStopped, all.loss) = (true, outcome.loss)
+                break
+            }
+            all.summaries.append(outcome.summary)
+            all.failedSteps.merge(outcome.failedSteps, uniquingKeysWith: max)
+            all.unmetChoices += outcome.unmetChoices.map { ($0, workload) }
+        }
+        return all
+    }
+
+    /// Runs `workload` as a run with the seed and UUID of `description`. Any thread may call this method.
+    func run(
+        _ workload: Workload, as description: RunDescription,
+        progress: @escaping (SimulationProgress) -> Void = { _ in }
+    ) throws -> SimulationOutcome {
+        let start = ContinuousClock.now
+        let seed = UInt64(bitPattern: description.seed ?? 0)
+        if var outcome = try wholeRuns?.run(workload, seed: seed, as: description, since: start) {
+            outcome.summary.wallSeconds = start.secondsAgo
+            return outcome
+        }
+        let simulation = Simulation(workload, seed: seed)
+        var events = 0
+        // Reporting at every ten-thousandth event has no measurable cost.
+        let see = { (event: LifecycleEvent) in
+            events += 1
+            if events.isMultiple(of: 10_000) {
+                progress(SimulationProgress(events: events, tNs: event.tNs))
+            }
+        }
+        var outcome: SimulationOutcome
+        if let log = try log(for: description) {
+            outcome = try record(simulation, as: description, of: workload, in: log, see, since: start)
+        } else {
+            let result = simulation.run(at: plan.pace, record: see, stop: client.wantsToStop)
+            outcome = SimulationOutcome(
+                summary: result.summary, wasStopped: result.wasStopped && !result.isOverrun,
+                failedSteps: result.failedSteps, unmetChoices: result.unmetChoices)
+        }
+        // Includes the time of the log: the run is over when its last event is on disk.
+        outcome.summary.wallSeconds = start.secondsAgo
+        return outcome
+    }
+
+    private func record(
+        _ simulation: Simulation, as description: RunDescription, of workload: Workload,
+        in log: LogFile, _ see: @escaping (LifecycleEvent) -> Void, since start: ContinuousClock.Instant
+    ) throws -> SimulationOutcome {
+        let cap = try plan.maxLogBytes.map { try LogCap(log.path, bytes: $0) }
+        let patient = try WaitingRecorder(
+            log, run: description,
+            configJSON: plan.config.json(at: plan.pace, of: workload),
+            options: Self.recording, patience: plan.patience, for: client)
+        let recorder = patient.recorder
+        let wantsToStop = client.wantsToStop
+        let result = simulation.run(
+            at: plan.pace,
+            record: { event in
+                recorder.record(event)
+                cap?.count(recorder)
+                see(event)
+            },
+            frame: { frame in
+                recorder.record(frame)
+                cap?.count(recorder)
+            }, stop: { wantsToStop() || recorder.hasGivenUp || cap?.isReached == true })
+        var summary = result.summary
+        summary.wallSeconds = start.secondsAgo
+        recorder.finish(
+            cells: result.cells, summaryJSON: summary.json(),
+            endedNs: Nanoseconds.from(seconds: summary.virtualSeconds))
+        return try withExtendedLifetime(patient) {
+            var outcome = SimulationOutcome(
+                summary: summary, wasStopped: result.wasStopped, failedSteps: result.failedSteps,
+                unmetChoices: result.unmetChoices)
+            guard result.wasStopped else {
+                try recorder.close()
+                return outcome
+            }
+            if result.isOverrun, !recorder.hasGivenUp {
+                try recorder.close(status: .interrupted)
+                outcome.wasStopped = false
+                return outcome
+            }
+            if cap?.isReached == true, !wantsToStop(), !recorder.hasGivenUp {
+                try recorder.close(status: .interrupted)
+                (outcome.wasStopped, outcome.wasSealed) = (false, true)
+                return outcome
+            }
+            guard wantsToStop() else { try recorder.closeGivenUp() }
+            do throws(LifecycleSinkError) {
+                try recorder.close(status: .interrupted)
+            } catch {
+                outcome.loss = error
+            }
+            return outcome
+        }
+    }
+
+    private func log(for description: RunDescription) throws -> LogFile? {
+        switch place {
+        case .nowhere: nil
+        case .file(let log): log
+        case .folder(let folder):
+            try plan.patience.wait(for: client) {
+                try folder.newLog(for: description, durable: plan.durable)
+            }
+        }
+    }
+
+    /// A simulation can be faster than the disk for a while. A larger ring lets the simulation continue while
+    /// the writer syncs, and larger batches need fewer commits.
+    static let recording = RecorderOptions(
+        whenFull: .block, capacity: 1 << 15, batchLimit: 20_000)
+}
+
+extension RunDescription {
+    /// Creates the description of a run of `workload` that starts now.
+    package init(of workload: Workload, seed: UInt64, uuid: String = UUID().uuidString.lowercased()) {
+        self.init(of: workload, seed: seed, uuid: uuid, startedUnixNs: .nowUnixNs)
+    }
+}

@@ -1,0 +1,165 @@
+import LifecycleEvents
+import LifecycleJudging
+
+extension MisuseAdvice {
+    /// What to say in place of code for `AnimatorPool` that does not exist.
+    package static let notFixed = """
+        AnimatorPool does not fix this crash: the call that raises it is the app's. The code for UIKit alone fixes it, \
+        with AnimatorPool and without.
+        """
+
+    /// The pool's calls for one cell: they make the animator on the next turn and tear it down in time.
+    static let attachment = """
+        let animators = CellAnimatorPool<UICollectionViewCell>()  // one for the list
+        animators.attach(to: cell, item: ItemID(photo.id)) { cell in … return animator }  // in cellForItem
+        animators.willDisplay(cell)  // in willDisplay
+        animators.didEndDisplaying(cell)  // in didEndDisplaying
+        """
+
+    /// The code that ends an animator in any state.
+    static let teardown = """
+        switch animator.state {
+        case .active: animator.stopAnimation(true)
+        case .stopped: animator.finishAnimation(at: .current)
+        case .inactive: break
+        @unknown default: break
+        }
+        """
+
+    /// The remark about animations without an animator.
+    static let withoutAnimator = """
+        UIView.animate(withDuration:animations:) returns no animator, so there is nothing to tear down. \
+        UIView.animate(_:changes:completion:), which takes a SwiftUI Animation (iOS 18), returns none either. \
+        Use them for an animation that is never scrubbed, paused or reversed. Reuse still strips such an \
+        animation from its cell, and its completion still runs, perhaps when the cell shows another item.
+        """
+
+    /// Returns the advice for a kind: one paragraph and two pieces of code. The texts are grouped by the verb
+    /// that raises.
+    package static func on(_ kind: MisuseKind) -> MisuseAdvice {
+        switch kind {
+        case .noAnimations: noAnimations
+        case .negativeDelay: negativeDelay
+        case .delayWhilePaused: delayWhilePaused
+        case .startWhileStopped: startWhileStopped
+        case .continueNotPaused: continueNotPaused
+        case .pauseWhileStopped: pauseWhileStopped
+        case .addWhileStopped: addWhileStopped
+        case .finishNotStopped: finishNotStopped
+        case .alreadyStopped: alreadyStopped
+        case .releasePausedOrStopped: releasePausedOrStopped
+        case .releasePausedOnCompletion: releasePausedOnCompletion
+        case .notInterruptiblePause: notInterruptiblePause
+        case .notInterruptibleStop: notInterruptibleStop
+        case .notInterruptibleStartPaused: notInterruptibleStartPaused
+        case .notInterruptibleContinue: notInterruptibleContinue
+        case .notInterruptiblePausesOnCompletion: notInterruptiblePausesOnCompletion
+        case .interruptibleWhileActive: interruptibleWhileActive
+        case .userInteractionWhileActive: userInteractionWhileActive
+        case .dequeuedViewNotReturned: dequeuedViewNotReturned
+        case .applyWhileApplying: applyWhileApplying
+        case .invalidUpdate: invalidUpdate
+        case .registrationPerRequest: registrationPerRequest
+        case .reconfiguredAsAnotherKind: reconfiguredAsAnotherKind
+        case .layoutLoop: layoutLoop
+        }
+    }
+
+    private static let noAnimations = MisuseAdvice(
+        cause: """
+            The animator was started, paused or scrubbed while it had no animation block. Either no block \
+            was added yet, or the animator has ended, which removes its blocks. In a cell, this is often an \
+            animator in a property that ended during the last use and is started again for the next. iOS 10 \
+            raises. Later systems make the animator active, and nothing moves.
+            """,
+        uikit: """
+            let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) {
+                blurView.effect = UIBlurEffect(style: .light)  // a block from the beginning
+            }
+            animator.pausesOnCompletion = true                 // its end keeps the block
+            animator.fractionComplete = 0.1
+            """,
+        animatorPool: attachment)
+
+    private static let negativeDelay = MisuseAdvice(
+        cause: """
+            The app computed a delay below zero, as in `start - CACurrentMediaTime()` for a \
+            cell that is shown later than planned, or for a row whose index is subtracted from a visible \
+            range it has left.
+            """,
+        uikit: """
+            animator.startAnimation(afterDelay: max(0, start - CACurrentMediaTime()))
+            """,
+        animatorPool: """
+            animators[cell]?.startAnimation(afterDelay: start - CACurrentMediaTime())  // ignored below zero
+            """)
+
+    private static let delayWhilePaused = MisuseAdvice(
+        cause: """
+            Only an animator that has not begun can start with a delay. Setting fractionComplete begins the \
+            animator: it is active and paused from then on. A cell that sets a fraction when it is \
+            configured, and starts with a delay in willDisplay, raises each time.
+            """,
+        uikit: """
+            if animator.state == .inactive {
+                animator.startAnimation(afterDelay: 0.2)
+            } else {
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { [weak animator] in
+                    if animator?.state == .active { animator?.startAnimation() } } }
+            """,
+        animatorPool: """
+            animators[cell]?.startAnimation(afterDelay: 0.2)  // ignored while it is paused, never raises
+            animators[cell]?.startAnimation()                 // continues from its current fraction
+            """)
+
+    private static let startWhileStopped = MisuseAdvice(
+        cause: """
+            After stopAnimation(false) an animator is stopped, and only finishAnimation may follow. A cell \
+            that stops its animator when it leaves the screen, and starts it when it returns, omits that \
+            call. A finished animator has no blocks, so it cannot be started again either.
+            """,
+        uikit: """
+            if animator.state == .stopped { animator.finishAnimation(at: .current) }
+            animator.addAnimations { blurView.effect = UIBlurEffect(style: .light) }
+            animator.startAnimation()
+            """,
+        animatorPool: attachment)
+
+    private static let continueNotPaused = MisuseAdvice(
+        cause: """
+            continueAnimation needs a paused animator. The cell expected prepareForReuse or the background \
+            to pause the animator, but the animator was still running, had ended, or was stopped.
+            """,
+        uikit: """
+            if animator.state == .active, !animator.isRunning, animator.isInterruptible {
+                animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+            }
+            """,
+        animatorPool: """
+            animators[cell]?.continueAnimation(durationFactor: 0)  // ignored unless it is paused
+            """)
+
+    private static let pauseWhileStopped = MisuseAdvice(
+        cause: """
+            The animator was stopped with stopAnimation(false) and is not finished yet. One method stops \
+            the animator, for example didEndDisplaying. Another method pauses all animators, for example \
+            when the list scrolls or the app enters the background.
+            """,
+        uikit: """
+            if animator.state == .active { animator.pauseAnimation() }
+            """,
+        animatorPool: """
+            animators[cell]?.pauseAnimation()  // ignored while it is stopped
+            """)
+
+    private static let addWhileStopped = MisuseAdvice(
+        cause: """
+            A stopped animator accepts no animations until it is finished. This happens when a cell is \
+            configured again before finishAnimation was called on the animator of its last use.
+            """,
+        uikit: """
+            if animator.state == .stopped { animator.finishAnimation(at: .current) }
+            animator.addAnimations { blurView.effect = UIBlurEffect(style: .light) }
+            """,
+        animatorPool: attachment)
+}

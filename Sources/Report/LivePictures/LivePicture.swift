@@ -1,0 +1,348 @@
+import LifecycleEvents
+import LifecycleJudging
+import PageData
+import ScrollSimulation
+
+/// The appearance of one side of a live list at a moment.
+package struct LivePicture: Hashable, Sendable {
+    package var side: Int
+    /// The number of the frame.
+    package var frame: Int
+    /// The vsync of the frame, or the time of the picture of a resting list, in nanoseconds since the start.
+    package var tNs: Int64
+    /// The duration of the work for the frame.
+    package var workNs: Int64
+    /// The number of missed vsyncs before the frame.
+    package var late: Int
+    package var bareCells: Int
+    /// Whether the list rests, so that no frame showed this picture.
+    package var isRest: Bool
+    package var offset: Double
+    package var viewport: Size
+    package var contentHeight: Double
+    /// The newest touch sample that the picture shows, by the finger's clock.
+    package var touchNs: Int64?
+    package var cells: [LiveCell]
+    /// The screens in the window, the lowest first. The list's own screen is among them during a transition only.
+    package var screens: [ShownScreen]
+    /// How far a finger has driven the current transition, from 0 to 1.
+    package var percent: Double?
+    /// A stack of screens at rest whose navigation bar names other screens.
+    package var wrongBar: FollowedStack?
+
+    /// Whether the pictures look the same to a user.
+    package func looksLike(_ other: LivePicture) -> Bool {
+        offset == other.offset && viewport == other.viewport && contentHeight == other.contentHeight
+            && cells == other.cells && screens == other.screens && percent == other.percent
+            && wrongBar == other.wrongBar
+    }
+}
+
+/// A cell on screen, from the list and from the log.
+package struct LiveCell: Hashable, Sendable {
+    package let shown: ShownCell
+    package let state: CellState
+
+    /// The bits of the code that the list knows better than the log: a bare cell, and a wrong appearance.
+    private static let (bare, wrong): (Int, Int) = (1 << 8, 1 << 10)
+
+    /// The code of the state for a page.
+    package var code: Int {
+        Int(state.code) & ~Self.bare | (shown.isBare ? Self.bare : 0) | (shown.looksWrong ? Self.wrong : 0)
+    }
+}
+
+/// A cell off screen.
+package struct ShelvedCell: Hashable, Sendable {
+    package let cell: CellID
+    package let state: CellState
+}
+
+extension CellState {
+    /// The animator in the code; 0 if the cell has none, or only a requested one.
+    package var describedAnimator: Int32 { code & 15 > 1 ? animator : 0 }
+}
+
+/// The counts and findings of one side so far.
+package struct LiveSideState: Hashable, Sendable {
+    /// Animators that no client can reach.
+    package struct Lost: Hashable, Sendable {
+        /// Replaced by a newer animator on the same cell.
+        package var tooMany = 0
+        package var pooled = 0
+        package var gone = 0
+    }
+
+    /// The first misuse, on which UIKit would have ended the app.
+    package struct Crash: Hashable, Sendable {
+        package var seq: Int64
+        package var tNs: Int64
+        package var error: String
+    }
+
+    package var side: Int
+    package var tNs: Int64
+    package var isMoving: Bool
+    package var isHeld: Bool
+    package var isInBackground: Bool
+    package var events: Int
+    /// The number of the last event on disk, or nil.
+    package var safeSeq: Int64?
+    package var frames: Int
+    package var lateFrames: Int
+    /// The number of requested animators that are not attached yet.
+    package var requested: Int
+    /// The number of animators that are alive.
+    package var animators: Int
+    package var misuses: [String: Int]
+    package var hazards: [EventKind: Int]
+    /// The same hazards by what frames showed of them.
+    package var hazardsBySeverity: [FindingSeverity: [EventKind: Int]]
+    package var violations: [Invariant: Int]
+    package var worstViolations: [Invariant: FindingSeverity]
+    package var crash: Crash?
+    package var lost: Lost
+    /// The first cells off screen.
+    package var shelves: [ShelvedCell]
+    /// The number of all cells off screen.
+    package var shelved: Int
+
+    /// Whether the states differ only in their time.
+    package func isSame(as other: LiveSideState) -> Bool {
+        var later = other
+        later.tNs = tNs
+        return self == later
+    }
+}
+
+/// Follows the events and frames of one side of a live list, and describes the side for a page.
+package struct LiveSideObserver {
+    private let side: Int
+    private var log = LogFollower()
+    /// The states of the cells, by the follower's slots. A state is updated when it is read.
+    private var states: [CellState] = []
+    private var requested: Set<AnimatorID> = []
+    private var crash: LiveSideState.Crash?
+    private var isInBackground = false
+    package private(set) var frames = 0
+    private var lateFrames = 0
+
+    /// The maximum number of cells off screen in a state.
+    private static let mostShelved = 64
+
+    package init(side: Int) { self.side = side }
+
+    package mutating func take(_ event: LifecycleEvent) {
+        _ = log.add(event)
+        switch event.kind {
+        case .animatorRequested: if let animator = event.animator { requested.insert(animator) }
+        case .animatorAttached, .animatorCancelled, .animatorTornDown, .animatorReleased:
+            if let animator = event.animator { requested.remove(animator) }
+        case .appBackground: isInBackground = true
+        case .appForeground: isInBackground = false
+        case .misuse where crash == nil:
+            crash = LiveSideState.Crash(
+                seq: event.seq, tNs: event.tNs, error: event.detail.text ?? "unknown")
+        default: break
+        }
+    }
+
+    package mutating func take(_ frame: FrameRecord) {
+        frames += 1
+        if frame.missedVsyncs > 0 { lateFrames += 1 }
+    }
+
+    package mutating func picture(of live: LiveSimulation, isRest: Bool) -> LivePicture {
+        let shown = live.shownCells
+        return LivePicture(
+            side: side, frame: frames, tNs: live.nowNs, workNs: 0, late: 0,
+            bareCells: shown.count { $0.isBare }, isRest: isRest, offset: live.contentOffset,
+            viewport: live.viewport, contentHeight: live.contentHeight, touchNs: live.touchNs,
+            cells: shown.map { LiveCell(shown: $0, state: state(of: $0.cell)) },
+            screens: live.shownScreens, percent: live.transitionPercent,
+            wrongBar: log.stacks.first { !$0.value.isBarInStep && log.navigation(of: $0.key) == nil }?.value)
+    }
+
+    /// - Parameter frame: The frame that shows the picture.
+    package mutating func picture(of live: LiveSimulation, in frame: FrameRecord) -> LivePicture {
+        var picture = picture(of: live, isRest: false)
+        picture.tNs = frame.expectedNs
+        picture.workNs = frame.endNs - frame.beginNs
+        (picture.late, picture.bareCells) = (frame.missedVsyncs, frame.bareCells)
+        return picture
+    }
+
+    /// - Parameter safeSeq: The number of the last event on disk, or nil.
+    package mutating func state(of live: LiveSimulation, safeSeq: Int64?) -> LiveSideState {
+        let tally = live.tally
+        var state = LiveSideState(
+            side: side, tNs: live.nowNs, isMoving: live.isMoving, isHeld: live.isFingerDown,
+            isInBackground: isInBackground, events: tally.events, safeSeq: safeSeq, frames: frames,
+            lateFrames: lateFrames, requested: requested.count, animators: log.liveAnimators,
+            misuses: tally.misuses, hazards: tally.hazards, hazardsBySeverity: tally.hazardsBySeverity,
+            violations: live.violationCounts, worstViolations: live.worstViolations,
+            crash: crash, lost: .init(), shelves: [], shelved: 0)
+        addCells(to: &state)
+        return state
+    }
+
+    /// Adds the cells off screen, and the animators that no client can reach.
+    private mutating func addCells(to side: inout LiveSideState) {
+        for slot in log.cells.indices {
+            let state = self.state(ofSlot: slot)
+            let cell = log.cells[slot]
+            switch cell.place {
+            case .destroyed: side.lost.gone += Int(state.live)
+            case .pooled: side.lost.pooled += Int(state.live)
+            case .unknown, .created, .inHand, .prepared, .displayed, .ended, .waiting, .animatingOut:
+                side.lost.tooMany += max(0, Int(state.live) - 1)
+            }
+            switch cell.place {
+            case .prepared, .waiting, .pooled:
+                side.shelved += 1
+                if side.shelves.count < Self.mostShelved {
+                    side.shelves.append(ShelvedCell(cell: cell.number, state: state))
+                }
+            case .unknown, .created, .inHand, .displayed, .ended, .animatingOut, .destroyed: break
+            }
+        }
+    }
+
+    private mutating func state(of cell: CellID) -> CellState {
+        log.slot(of: cell).map { state(ofSlot: $0) } ?? CellState()
+    }
+
+    private mutating func state(ofSlot slot: Int) -> CellState {
+        while states.count <= slot { states.append(CellState()) }
+        states[slot] = CellState(of: slot, in: log, before: states[slot])
+        return states[slot]
+    }
+}
+
+// MARK: - JSON for a page
+
+extension JSONWriter {
+    /// Writes the members of a picture for a page.
+    package mutating func members(of picture: LivePicture) {
+        member("side", Int64(picture.side))
+        member("n", Int64(picture.frame))
+        member("t", Self.seconds(picture.tNs))
+        member("ms", Self.rounded(Nanoseconds.milliseconds(picture.workNs), 1000))
+        member("late", Int64(picture.late))
+        member("bare", Int64(picture.bareCells))
+        member("rest", picture.isRest)
+        member("offset", Self.rounded(picture.offset, 100))
+        key("viewport")
+        array([picture.viewport.width, picture.viewport.height]) { $0.number($1) }
+        member("content", Self.rounded(picture.contentHeight, 100))
+        if let touchNs = picture.touchNs {
+            member("touch", Self.rounded(Nanoseconds.milliseconds(touchNs), 1000))
+        }
+        key("cells")
+        array(picture.cells) { json, cell in
+            json.array(0..<10) { json, column in
+                switch column {
+                case 0: json.integer(Int64(cell.shown.cell.rawValue))
+                case 1: json.integer(Int64(cell.shown.generation))
+                case 2: json.integer(cell.shown.item?.rawValue ?? -1)
+                case 3: json.integer(Int64(cell.shown.index ?? -1))
+                case 4: json.number(Self.rounded(cell.shown.top, 100))
+                case 5: json.number(Self.rounded(cell.shown.height, 100))
+                case 6: json.integer(Int64(cell.code))
+                case 7: json.number(Self.rounded(cell.shown.value, 10_000))
+                case 8: json.integer(Int64(cell.state.describedAnimator))
+                default: json.integer(Int64(cell.state.live))
+                }
+            }
+        }
+        if !picture.screens.isEmpty { screens(of: picture) }
+        if let percent = picture.percent { member("percent", Self.rounded(percent, 10_000)) }
+        if let stack = picture.wrongBar, let bar = stack.bar {
+            key("wrongBar")
+            object { json in
+                json.member("bar", bar)
+                json.member("screens", stack.screens)
+            }
+        }
+    }
+
+    private mutating func screens(of picture: LivePicture) {
+        key("screens")
+        array(picture.screens) { json, screen in
+            json.object { json in
+                json.member("screen", Int64(screen.number))
+                json.member("name", screen.name)
+                json.member("left", Self.rounded(screen.left, 100))
+                json.member("top", Self.rounded(screen.top, 100))
+                if screen.isList { json.member("list", true) }
+            }
+        }
+    }
+
+    /// Writes the members of a side's state for a page.
+    package mutating func members(of state: LiveSideState) {
+        member("side", Int64(state.side))
+        member("t", Self.seconds(state.tNs))
+        member("moves", state.isMoving)
+        member("held", state.isHeld)
+        member("background", state.isInBackground)
+        member("events", Int64(state.events))
+        member("safe", state.safeSeq)
+        member("frames", Int64(state.frames))
+        member("lateFrames", Int64(state.lateFrames))
+        member("asked", Int64(state.requested))
+        member("animators", Int64(state.animators))
+        key("misuses")
+        counts(state.misuses.named)
+        key("hazards")
+        counts(state.hazards.named)
+        key("severities")
+        object { json in
+            for severity in FindingSeverity.allCases {
+                guard let hazards = state.hazardsBySeverity[severity] else { continue }
+                json.key(severity.name)
+                json.counts(hazards.named)
+            }
+        }
+        key("violations")
+        counts(state.violations.named)
+        key("rules")
+        object { json in
+            for (invariant, severity) in state.worstViolations.sorted(by: {
+                $0.key.rawValue < $1.key.rawValue
+            }) {
+                json.key(invariant.code)
+                json.string(severity.name)
+            }
+        }
+        if let crash = state.crash {
+            key("first")
+            object { json in
+                json.member("seq", crash.seq)
+                json.member("t", Self.seconds(crash.tNs))
+                json.member("error", crash.error)
+            }
+        }
+        key("lost")
+        object { json in
+            json.member("tooMany", Int64(state.lost.tooMany))
+            json.member("pooled", Int64(state.lost.pooled))
+            json.member("gone", Int64(state.lost.gone))
+        }
+        key("shelves")
+        array(state.shelves) { json, cell in
+            let state = cell.state
+            json.array(
+                [cell.cell.rawValue, Int32(state.code), state.describedAnimator, state.live]
+            ) { $0.integer(Int64($1)) }
+        }
+        member("shelved", Int64(state.shelved))
+    }
+
+    private static func seconds(_ ns: Int64) -> Double { rounded(Nanoseconds.seconds(ns), 1e6) }
+
+    /// Rounds to the precision of a page, which halves the text.
+    private static func rounded(_ value: Double, _ parts: Double) -> Double {
+        (value * parts).rounded() / parts
+    }
+}

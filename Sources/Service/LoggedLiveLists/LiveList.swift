@@ -1,0 +1,243 @@
+import Dispatch
+import FileKit
+import Foundation
+import LifecycleEvents
+import LifecycleJudging
+import LifecycleRecording
+import LivePictures
+import LogAnswers
+import ScrollSimulation
+
+/// A live list: one finger that scrolls one or two strategies, each with its own main thread and run.
+///
+/// Any thread may use the list.
+package final class LiveList: Sendable {
+    package enum Phase: String, Sendable { case running, ending, ended }
+
+    /// The reason why a list ends.
+    package enum Reason: String, Sendable {
+        case asked, idle, service, full, failed
+    }
+
+    /// The state of the list.
+    package struct State: Sendable {
+        package var phase = Phase.running
+        package var reason: Reason?
+        package var viewport: Size
+        package var items: Int
+        /// The summary of each side, once the side has ended.
+        package var summaries: [RunSummary?]
+        package var problems: [(any Error)?]
+        /// The time of the last input.
+        var lastInput = ContinuousClock.now
+        var samples = 0
+        var inputs = 0
+    }
+
+    package let uuid: String
+    package let plan: LiveListPlan
+    package let startedUnixNs: Int64
+    private let sides: [LiveSide]
+    private let viewers: LiveViewers
+    private let state: Locked<State>
+    private let over = DispatchGroup()
+
+    /// The maximum number of touch samples and of other inputs that a list keeps.
+    private static let (mostSamples, mostInputs) = (1_000_000, 40_000)
+
+    /// Starts the list and its runs.
+    ///
+    /// - Throws: An error if a log cannot be created.
+    package init(_ plan: LiveListPlan, for client: WorkClient) throws {
+        precondition((1...2).contains(plan.strategies.count), "One or two strategies are side by side.")
+        self.plan = plan
+        uuid = UUID().uuidString.lowercased()
+        startedUnixNs = .nowUnixNs
+        let viewers = LiveViewers()
+        self.viewers = viewers
+        let state = Locked(
+            State(
+                viewport: plan.workload.viewport, items: plan.workload.list.items,
+                summaries: plan.strategies.map { _ in nil }, problems: plan.strategies.map { _ in nil }))
+        self.state = state
+        let over = over
+        sides = try plan.strategies.indices.map { number in
+            try LiveSide(number, plan, viewers, for: client, uuid: UUID().uuidString.lowercased()) {
+                ending in
+                state.withLock { $0.note(ending, of: number) }
+                viewers.tell { $0.listChanged() }
+                over.leave()
+            }
+        }
+        let startNs = DispatchTime.now().uptimeNanoseconds
+        for side in sides {
+            over.enter()
+            side.start(atUptimeNs: startNs)
+        }
+    }
+
+    package var standing: State { state.withLock { $0 } }
+
+    /// The UUID of each side's run.
+    package var runs: [String] { sides.map(\.run.uuid) }
+
+    // MARK: Input
+
+    /// Moves the finger. The samples of a gesture are in the order of their times.
+    ///
+    /// - Throws: ``InputError`` if the list has ended, or keeps the maximum number of samples.
+    package func touch(_ touches: [LiveTouch]) throws(InputError) {
+        let refusal: InputError? = state.withLock { state in
+            if let ended = state.refusal { return ended }
+            guard state.samples + touches.count <= Self.mostSamples else {
+                return InputError(
+                    "the list keeps \(state.samples) touch samples, which is the most; end the list"
+                )
+            }
+            state.samples += touches.count
+            state.lastInput = .now
+            return nil
+        }
+        if let refusal { throw refusal }
+        let uptimeNs = DispatchTime.now().uptimeNanoseconds
+        for side in sides { side.touch(touches, atUptimeNs: uptimeNs) }
+    }
+
+    /// Performs inputs in order.
+    ///
+    /// - Parameter items: The number of items in the list after the inputs.
+    /// - Throws: ``InputError`` if the list has ended, or keeps the maximum number of inputs.
+    package func perform(_ inputs: [LiveInput], items: Int) throws(InputError) {
+        let (refusal, isChanged): (InputError?, Bool) = state.withLock { state in
+            if let ended = state.refusal { return (ended, false) }
+            guard state.inputs + inputs.count <= Self.mostInputs else {
+                return (
+                    InputError("the list keeps \(state.inputs) steps, which is the most; end the list"),
+                    false
+                )
+            }
+            state.inputs += inputs.count
+            state.lastInput = .now
+            let before = (state.viewport, state.items)
+            state.items = items
+            for case .step(.resize(let size, _)) in inputs { state.viewport = size }
+            return (nil, before != (state.viewport, state.items))
+        }
+        if let refusal { throw refusal }
+        for side in sides { side.perform(inputs) }
+        if isChanged { viewers.tell { $0.listChanged() } }
+    }
+
+    /// Destroys the lists, judges their events and completes their runs.
+    ///
+    /// - Parameter waits: Whether the call returns only after the runs are complete.
+    package func end(_ reason: Reason, waits: Bool) {
+        let isFirst = state.withLock { state in
+            guard state.phase == .running else { return false }
+            (state.phase, state.reason) = (.ending, reason)
+            return true
+        }
+        if isFirst {
+            viewers.tell { $0.listChanged() }
+            for side in sides { side.end() }
+        }
+        if waits { over.wait() }
+    }
+
+    /// Ends the list after too long without input, or if a log is full.
+    package func endIfItMust() {
+        let standing = standing
+        guard standing.phase == .running else { return }
+        if standing.lastInput.secondsAgo >= plan.idleSeconds {
+            end(.idle, waits: false)
+        } else if sides.contains(where: \.isFull) {
+            end(.full, waits: false)
+        }
+    }
+
+    // MARK: Results
+
+    /// The gestures of the finger.
+    package var gestures: [LiveGesture] { sides[0].gestures }
+
+    /// Returns a workload that repeats the input of a side.
+    package func workload(ofSide side: Int) -> Workload {
+        var workload = sides[side].workload
+        workload.name = "\(workload.name)-live"
+        workload.steps = sides[side].steps
+        return workload
+    }
+
+    package func verdict(ofSide side: Int) -> Verdict { sides[side].verdict }
+
+    // MARK: Viewers
+
+    package func add(_ viewer: any LiveViewer) {
+        viewers.add(viewer)
+        for side in sides { side.show() }
+    }
+
+    package func remove(_ viewer: any LiveViewer) {
+        viewers.remove(viewer)
+        if !viewers.areThere { for side in sides { side.newest.removeAll() } }
+    }
+
+    /// Returns the newest events of a side after number `seq`, and the number of skipped events before them.
+    package func events(ofSide side: Int, after seq: Int64) -> (events: [LifecycleEvent], skipped: Int) {
+        sides[side].newest.events(after: seq)
+    }
+
+    /// Returns the number of the last event of a side.
+    package func lastSeq(ofSide side: Int) -> Int64 { sides[side].newest.lastSeq }
+}
+
+extension LiveList.State {
+    var refusal: InputError? {
+        phase == .running ? nil : InputError("the list has ended; start another one")
+    }
+
+    fileprivate mutating func note(_ ending: LiveEnding, of side: Int) {
+        summaries[side] = ending.summary
+        if let problem = ending.problem {
+            problems[side] = problem
+            reason = .failed
+        }
+        phase = summaries.contains { $0 == nil } ? .ending : .ended
+        if reason == nil { reason = .failed }
+    }
+}
+
+// MARK: - Viewers
+
+/// A viewer of a live list. The list calls the viewer on the queues of its sides, so a viewer must not block.
+package protocol LiveViewer: AnyObject, Sendable {
+    func see(_ picture: LivePicture)
+    func take(_ state: LiveSideState)
+    /// Called when ``LiveList/events(ofSide:after:)`` has new events.
+    func eventsArrived()
+    /// Called when the list's own description changes.
+    func listChanged()
+}
+
+/// The viewers of a live list.
+final class LiveViewers: Sendable {
+    private let viewers = Locked<[any LiveViewer]>([])
+
+    var areThere: Bool { viewers.withLock { !$0.isEmpty } }
+
+    func add(_ viewer: any LiveViewer) { viewers.withLock { $0.append(viewer) } }
+
+    func remove(_ viewer: any LiveViewer) {
+        let removed = viewers.withLock { viewers in
+            let removed = viewers.filter { $0 === viewer }
+            viewers.removeAll { $0 === viewer }
+            return removed
+        }
+        // Releases the viewer outside of the lock.
+        withExtendedLifetime(removed) {}
+    }
+
+    func tell(_ body: (any LiveViewer) -> Void) {
+        for viewer in viewers.withLock({ $0 }) { body(viewer) }
+    }
+}
