@@ -1,8 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Core stands alone. A feature is a folder beside it in Sources and Tests, and a block of this file: `tools/check-imports`
-// checks which feature depends on which.
+// Core stands alone. A feature is a folder beside it in Sources and Tests, a block of this file, which ends where the next
+// begins, and a line in the list of commands. `tools/peel NAME` takes a feature off and builds the rest, `tools/check-imports`
+// checks which feature depends on which. Below the name of a block stand the feature's other files, and the words by which
+// pages call its commands, options and formats.
 //
 // What an app links (AnimatorPool, LifecycleEvents, LifecycleRecording) and the engine need no other package. The store and
 // the command do, and each use of such a dependency has its trait, so that `traits: []` resolves nothing but this package.
@@ -16,6 +18,16 @@ func targets(in folder: String, _ targets: Target...) -> [Target] {
     for target in targets where target.path == nil { target.path = "\(folder)/\(target.name)" }
     return targets
 }
+
+/// The command `animatorpool`. Each feature adds its commands.
+let program = Target.executableTarget(
+    name: "CommandProgram",
+    dependencies: [
+        "FileKit",
+        "CoreCommands", "LogAnswers", "LoggedSimulations", "ProgramKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
+    ],
+    path: "Sources/animatorpool")
 
 let core =
     targets(
@@ -117,18 +129,18 @@ let core =
                 "LogAnswers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ]),
-        .executableTarget(
-            name: "CommandProgram",
+        // The commands of the core, and what commands of features share with them.
+        .target(
+            name: "CoreCommands",
             dependencies: [
                 "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "PropertyAnimation",
                 "ScrollSimulation",
                 "FileKit", "LifecycleRecording", "LifecycleStore", "LifecycleExport", "LogAnswers",
-                "LoggedSimulations", "RunReport", "LogReports", "PerfettoExport", "Explanations",
-                "UIKitAdvice", "UIKitCalls",
-                "WorkloadFiles", "WorkloadReading", "Exploration", "ListExploration", "ProgramKit",
+                "LoggedSimulations", "WorkloadFiles", "WorkloadReading", "ProgramKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
             ])
     )
+    + [program]
     + targets(
         in: "Tests/Core",
         .target(name: "SeededRandom"),
@@ -234,11 +246,13 @@ let core =
                 "LifecycleJudging", "LifecycleRecording",
                 "LifecycleStore", "ScrollSimulation", "WorkloadFiles", "LogMutations", "SeededRandom",
             ]),
+        // The built command, and pages of documentation.
+        .target(name: "CommandTestSupport", dependencies: ["SeededRandom"]),
         .testTarget(
             name: "CommandProgramTests",
             dependencies: [
-                "LifecycleRecording", "LifecycleStore", "LifecycleEvents", "LifecycleJudging", "ProgramKit",
-                "SeededRandom",
+                "CommandTestSupport", "LifecycleRecording", "LifecycleStore", "LifecycleEvents",
+                "LifecycleJudging", "ProgramKit", "SeededRandom",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ])
     )
@@ -274,7 +288,11 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+/// Adds a feature's commands, which are in a target of this name, to the program.
+@MainActor func addCommands(_ target: String) { program.dependencies.append(.init(stringLiteral: target)) }
+
 // UIKitAdapter: what an app links with UIKit.
+//   files: docs/app-transitions.md
 package.targets += targets(
     in: "Sources/UIKitAdapter",
     .target(
@@ -284,15 +302,32 @@ package.targets += targets(
 )
 package.products.append(.library(name: "AnimatorPoolUIKit", targets: ["AnimatorPoolUIKit"]))
 
-// Explore: the choices of a run, the search over them and the shrinker (they know nothing of lists), and the search over lists.
+// Explore: the choices of a run, the search over them and the shrinker, and the search over lists.
+//   files: docs/explore.md tools/Benchmarks/Explore
+//   words: explore
 package.targets += targets(
     in: "Sources/Explore",
     // Choices of a run, the search over them and the shrinker: they know nothing of lists.
     .target(name: "Exploration"),
     .target(
         name: "ListExploration",
-        dependencies: ["Exploration", "ScrollSimulation", "LifecycleJudging", "LifecycleEvents"])
+        dependencies: ["Exploration", "ScrollSimulation", "LifecycleJudging", "LifecycleEvents"]),
+    .target(
+        name: "ExploreCommands",
+        dependencies: [
+            "FileKit", "WorkloadReading",
+            "CoreCommands", "Exploration", "ListExploration", "LifecycleEvents", "LifecycleJudging",
+            "LogAnswers", "LoggedSimulations", "ProgramKit", "PropertyAnimation", "ScrollSimulation",
+            "WorkloadFiles",
+            .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
+        ])
 )
+addCommands("ExploreCommands")
+package.targets.append(
+    .executableTarget(
+        name: "ExploreBench",
+        dependencies: ["BenchKit", "Exploration", "ListExploration", "ScrollSimulation", "TestSupport"],
+        path: "tools/Benchmarks/Explore"))
 package.targets += targets(
     in: "Tests/Explore",
     .testTarget(name: "ExplorationTests", dependencies: ["Exploration"]),
@@ -301,10 +336,12 @@ package.targets += targets(
         dependencies: [
             "ListExploration", "Exploration", "ScrollSimulation", "PropertyAnimation", "LifecycleEvents",
             "LifecycleJudging", "TestSupport",
-        ])
+        ]),
+    .testTarget(name: "ExploreCommandsTests", dependencies: ["CommandTestSupport"])
 )
 
-// Testing: for tests: a stage on virtual time, expectations, and the rules that judge a log.
+// Testing: for an app's tests, a stage on virtual time, expectations, and the rules that judge a log.
+//   files: docs/testing.md tools/examples/Feed
 package.targets += targets(
     in: "Sources/Testing",
     .target(
@@ -328,6 +365,8 @@ package.products.append(
     .library(name: "AnimatorPoolTesting", targets: ["AnimatorPoolTesting", "LifecycleJudging"]))
 
 // Explain: what each misuse means, crash reports, and replays of calls.
+//   files: docs/crashes.md tools/LibFuzzer/Replay tools/LibFuzzer/seeds/replay
+//   words: explain replay --against
 package.targets += targets(
     in: "Sources/Explain",
     // The usual cause of each misuse, and the code that avoids it.
@@ -343,8 +382,22 @@ package.targets += targets(
         dependencies: [
             "UIKitAdvice", "UIKitCalls", "FileKit", "LogAnswers", "PropertyAnimation", "ScrollSimulation",
             "LifecycleJudging", "LifecycleEvents",
+        ]),
+    .target(
+        name: "ExplainCommands",
+        dependencies: [
+            "LifecycleJudging",
+            "CoreCommands", "FileKit", "LifecycleEvents", "LogAnswers", "LoggedSimulations", "ProgramKit",
+            "PropertyAnimation", "Explanations", "UIKitAdvice", "UIKitCalls", "WorkloadFiles",
+            "WorkloadReading",
+            .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
         ])
 )
+addCommands("ExplainCommands")
+package.targets.append(
+    .executableTarget(
+        name: "ReplayFuzzer", dependencies: ["UIKitCalls", "PropertyAnimation"],
+        path: "tools/LibFuzzer/Replay"))
 package.targets += targets(
     in: "Tests/Explain",
     .testTarget(
@@ -356,10 +409,14 @@ package.targets += targets(
         resources: [.copy("Fixtures")]),
     .testTarget(
         name: "ExplanationsTests",
-        dependencies: ["Explanations", "LogAnswers", "LifecycleEvents", "LifecycleJudging"])
+        dependencies: ["Explanations", "LogAnswers", "LifecycleEvents", "LifecycleJudging"]),
+    .testTarget(
+        name: "ExplainCommandsTests",
+        dependencies: ["CommandTestSupport", "LifecycleEvents", "LifecycleJudging"])
 )
 
 // Report: a run as an HTML file or a Perfetto trace, and the kit of all pages.
+//   words: report --report --playground perfetto
 package.targets += targets(
     in: "Sources/Report",
     // The files of the kit and of reports.
@@ -384,8 +441,17 @@ package.targets += targets(
         dependencies: [
             "RunReport", "LogAnswers", "LifecycleStore", "LifecycleEvents", "LifecycleJudging",
             "LifecycleRecording",
+        ]),
+    .target(
+        name: "ReportCommands",
+        dependencies: [
+            "FileKit", "LogReports", "PerfettoExport",
+            "CoreCommands", "LifecycleExport", "LogAnswers", "LoggedSimulations", "ProgramKit", "RunReport",
+            "WorkloadFiles",
+            .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
         ])
 )
+addCommands("ReportCommands")
 package.targets += targets(
     in: "Tests/Report",
     .testTarget(
@@ -402,11 +468,14 @@ package.targets += targets(
         dependencies: [
             "LogReports", "LogAnswers", "FileKit", "LifecycleRecording", "LifecycleEvents",
             "LifecycleJudging",
-        ])
+        ]),
+    .testTarget(name: "ReportCommandsTests", dependencies: ["CommandTestSupport"])
 )
 package.products.append(.library(name: "RunReport", targets: ["RunReport", "PerfettoExport"]))
 
 // Service: logs and live lists over HTTP.
+//   files: docs/service.md docs/live.md tools/Benchmarks/Service tools/deploy tools/serve
+//   words: serve
 let service = TargetDependencyCondition.when(traits: ["Service"])
 package.traits.insert(
     .trait(
@@ -442,6 +511,12 @@ package.targets += targets(
             "PerfettoExport", "Explanations", "UIKitAdvice", "WorkloadFiles", "WorkloadReading",
         ],
         exclude: ["openapi.yaml"]),
+    .target(
+        name: "ServiceCommands",
+        dependencies: [
+            "CoreCommands",
+            .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
+        ]),
     .executableTarget(
         name: "ServiceProgram",
         dependencies: [
@@ -459,6 +534,16 @@ package.targets += targets(
             .product(name: "Logging", package: "swift-log", condition: service),
         ])
 )
+addCommands("ServiceCommands")
+package.targets.append(
+    .executableTarget(
+        name: "ServiceBench",
+        dependencies: [
+            "FileKit", "LivePictures", "LoggedLiveLists",
+            "BenchKit", "LifecycleEvents", "LifecycleRecording", "LifecycleStore", "LogAnswers",
+            "LoggedSimulations", "ScrollSimulation",
+        ],
+        path: "tools/Benchmarks/Service"))
 package.targets += targets(
     in: "Tests/Service",
     .testTarget(
@@ -479,6 +564,7 @@ package.targets += targets(
 package.products.append(.executable(name: "animatorpool-serve", targets: ["ServiceProgram"]))
 
 // SimulatedUIKit: an app's own sources over the simulator, on Linux.
+//   files: docs/uikit.md tools/uikit tools/check-facade tools/examples/AppFeed
 package.traits.insert(
     .trait(
         name: "SimulatedUIKit",
@@ -512,31 +598,33 @@ package.traits.insert(
     }
 #endif
 
+// Playground: the engine in a browser. It has no target: `tools/playground` compiles it.
+//   files: docs/scenes.md tools/playground
+
 // Tools: benchmarks, torture and fuzzers.
 package.targets += [
     .target(
         name: "CInsertLoop", path: "tools/CInsertLoop",
         linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CTiming", path: "tools/CTiming"),
+    .target(
+        name: "BenchKit", dependencies: ["FileKit", "CInsertLoop", "LogAnswers"], path: "tools/Benchmarks/Kit"
+    ),
     .executableTarget(
         name: "AnimatorPoolBench",
         dependencies: [
-            "AnimatorPool", "AnimationChains", "CInsertLoop", "CTiming", "Exploration", "LifecycleEvents",
-            "LifecycleJudging",
-            "LifecycleRecording",
-            "LifecycleMigrations",
-            "LifecycleStore", "AnimationTiming", "PropertyAnimation",
-            "UIKitCalls",
-            "ScrollSimulation", "ListExploration", "TestSupport", "WorkloadFiles", "FileKit", "LogAnswers",
-            "LoggedSimulations", "LoggedLiveLists", "LivePictures",
+            "BenchKit", "AnimatorPool", "AnimationChains", "CInsertLoop", "CTiming", "LifecycleEvents",
+            "LifecycleJudging", "LifecycleRecording", "LifecycleMigrations", "LifecycleStore",
+            "AnimationTiming",
+            "PropertyAnimation", "ScrollSimulation", "TestSupport", "WorkloadFiles", "FileKit", "LogAnswers",
+            "LoggedSimulations",
         ],
-        path: "tools/Benchmarks"),
+        path: "tools/Benchmarks/Core"),
     .executableTarget(
         name: "AnimatorPoolTorture", dependencies: ["LogTorture"], path: "tools/Torture"),
     .executableTarget(
-        name: "AnimatorPoolLibFuzzer",
-        dependencies: ["UIKitCalls", "PropertyAnimation", "ScrollSimulation", "WorkloadFiles"],
-        path: "tools/LibFuzzer", exclude: ["seeds"]),
+        name: "WorkloadFuzzer", dependencies: ["ScrollSimulation", "WorkloadFiles"],
+        path: "tools/LibFuzzer/Workloads"),
     .executableTarget(
         name: "AnimatorPoolFuzz",
         dependencies: [
@@ -563,7 +651,7 @@ if Context.environment["ANIMATORPOOL_OPTIMISED"] != nil {
             "CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
             "swiftSynchronization",
         ]
-        package.targets.first { $0.name == "CommandProgram" }?.linkerSettings =
+        program.linkerSettings =
             [.unsafeFlags(["-static-stdlib", "-use-ld=lld"])] + archives.map { .linkedLibrary($0) }
     #endif
 }

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ struct BadInputTests {
         ["simulate", "--touches", "back.csv"], ["compare", "--strategies", "reuse-safe,magic"],
         ["touches", "back.csv"], ["touches", "nowhere.csv"], ["runs"], ["events", "--db", "text.sqlite"],
         ["verify", "nowhere.sqlite"], ["sql", "select 1"], ["db", "info"], ["workloads", "show", "nothing"],
-        ["workloads", "validate", "step.yaml"], ["replay", "nowhere.jsonl"], ["curve", "wavy"],
+        ["workloads", "validate", "step.yaml"], ["curve", "wavy"],
         ["curve", "cubic-bezier(2,0,0,1)"], ["frobnicate"],
     ])
     func `is one line with status 2`(arguments: [String]) throws {
@@ -49,21 +50,17 @@ struct BadInputTests {
         #expect(try command.run("runs").errors.contains("animatorpool simulate"))
     }
 
-    @Test(arguments: [
-        (#"{"time":0,"animator":"a","call":"init","duration":-1}"#, "duration"),
-        (#"{"time":0,"animator":"a","call":"init","duration":NaN}"#, "line 2"),
-        (#"{"time":0,"animator":"a","call":"dance"}"#, "dance"),
-        (#"{"time":-1,"animator":"z","call":"init","duration":1}"#, "time"),
-        (#"{"time":0,"animator":"a","call":"init","duration":1}"#, "a"),
-        (#"{"time":0,"animator":"q","call":"pauseAnimation"}"#, "q"),
-    ])
-    func `a bad call ends the replay after the lines before it`(call: String, named: String) throws {
-        let first = #"{"time":0,"animator":"a","call":"init","duration":1}"#
-        let result = try command.run("replay", "-", input: first + "\n" + call + "\n")
-        #expect(result.status == 2)
-        #expect(result.output.split(separator: "\n").count == 1)
-        #expect(result.errors.split(separator: "\n").count == 1)
-        #expect(result.errors.contains("line 2"))
-        #expect(result.errors.contains(named))
+    @Test func `a choice that does not fit is named, with status 2`() throws {
+        try command.write(
+            "name: s\nsteps: [ { scroll: { by: 200 } } ]\nchoices: [ { hitch: { frame: 900, vsyncs: 1 } } ]\n",
+            to: "s.yaml")
+        for (words, run) in [
+            (["simulate"], "this run"), (["compare", "--strategies", "reuse-safe"], "the run of reuse-safe"),
+        ] {
+            let result = try command.run(words + ["s.yaml", "--no-log"])
+            #expect(result.status == 2)
+            let told = "s.yaml: choices: hitch: { frame: 900, vsyncs: 1 } does not fit \(run)"
+            #expect(result.errors.contains(told), "\(result.errors)")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -35,7 +36,7 @@ struct CompletionTests {
         #expect(try completions(of: "animatorpool simulate fl").contains("flings"))
         #expect(try completions(of: "animatorpool simulate mi") == ["mine.yaml"])
         #expect(try completions(of: "animatorpool ask lea") == ["leaks"])
-        #expect(try Set(completions(of: "animatorpool report --run ")) == ["1", "2", "all"])
+        #expect(try Set(completions(of: "animatorpool verify --run ")) == ["1", "2", "all"])
         #expect(try completions(of: "animatorpool simulate --strategy reu") == ["reuse-safe"])
         #expect(try completions(of: "animatorpool events --kind hazard.le") == ["hazard.leak"])
         #expect(try completions(of: "animatorpool schema even").contains("events"))

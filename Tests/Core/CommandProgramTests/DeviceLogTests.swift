@@ -1,9 +1,10 @@
+import CommandTestSupport
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import Testing
 
-/// What comes from a device: its log, and its answers to a script.
+/// The log that comes from a device.
 struct DeviceLogTests {
     /// Two animators on one cell, the second while the first lives.
     private func log(uuid: String = "6f1d") -> String {
@@ -132,101 +133,5 @@ struct DeviceLogTests {
             #expect(result.status == 2 && result.errors.split(separator: "\n").count == 1, "\(file)")
         }
         #expect(!command.exists("animatorpool.sqlite"))
-    }
-}
-
-/// `replay --compare`.
-struct DeviceAnswerTests {
-    private let script = """
-        {"time":0,"animator":"b","call":"init","duration":1}
-        {"time":0,"animator":"b","call":"addAnimations","key":"position.x","from":0,"to":100}
-        {"time":0,"animator":"b","call":"startAnimation"}
-        {"time":0.25,"animator":"b","call":"stopAnimation","withoutFinishing":false}
-        {"time":0.5,"animator":"b","call":"stopAnimation","withoutFinishing":false}
-        {"time":0.6,"animator":"b","call":"finishAnimation","position":"current"}
-
-        """
-
-    /// What a device prints when it does as we say: what it cannot tell is null, and its clock is late.
-    private func device(_ command: Command) throws -> [String] {
-        let ours = try command.run("replay", "-", input: script).output
-        return ours.split(separator: "\n").map { line in
-            line.replacingOccurrences(of: "\"outcome\":\"applied\"", with: "\"outcome\":null")
-                .replacingOccurrences(of: "\"position.x\":25", with: "\"position.x\":25.4")
-                .replacingOccurrences(of: "\"phase\":\"stopped\"", with: "\"phase\":null")
-        }
-    }
-
-    private func compare(_ command: Command, with device: [String]) throws -> Command.Result {
-        try command.write(device.joined(separator: "\n") + "\n", to: "device.jsonl")
-        return try command.run(
-            "replay", "-", "--compare", "device.jsonl", "--format", "json", input: script)
-    }
-
-    @Test func `a device that ends where UIKit raises differs nowhere`() throws {
-        let command = try Command()
-        let script = """
-            {"time":0,"animator":"b","call":"init","duration":1,"pausesOnCompletion":true}
-            {"time":0,"animator":"b","call":"addAnimations","key":"position.x","from":0,"to":100}
-            {"time":0,"animator":"b","call":"startAnimation"}
-            {"time":0.5,"animator":"b","call":"release"}
-            {"time":2,"animator":"b","call":"read"}
-
-            """
-        let ours = try command.run("replay", "-", input: script)
-        #expect(ours.status == 1)
-        let lines = ours.output.split(separator: "\n")
-        #expect(lines.count == 6 && lines[4].contains("releasePausedOnCompletion"))
-        // The device has no line from its end at one second on.
-        try command.write(lines.prefix(4).joined(separator: "\n") + "\n", to: "device.jsonl")
-        let result = try command.run("replay", "-", "--compare", "device.jsonl", input: script)
-        #expect(result.status == 0, "\(result.output)")
-        #expect(result.errors.contains("ends before line 5, where UIKit raises here too"))
-    }
-
-    @Test func `a device that does as we say differs nowhere`() throws {
-        let command = try Command()
-        let device = try device(command)
-        let result = try compare(command, with: device)
-        #expect(result.status == 0 && result.output == "[]\n" && result.errors.isEmpty)
-        let table = try command.run("replay", "-", "--compare", "device.jsonl", input: script)
-        #expect(table.output == "No difference in 6 answers.\n")
-    }
-
-    @Test func `each field that differs is a row with its line`() throws {
-        let command = try Command()
-        var device = try device(command)
-        device[2] = device[2].replacingOccurrences(of: "\"isRunning\":true", with: "\"isRunning\":false")
-        device[5] = device[5].replacingOccurrences(of: "25.4", with: "40")
-        let result = try compare(command, with: device)
-        #expect(result.status == 1)
-        let rows = try result.objects()
-        #expect(rows.map { $0["line"] as? Int } == [3, 6])
-        #expect(rows.map { $0["field"] as? String } == ["isRunning", "values.position.x"])
-        #expect(rows.map { $0["ours"] as? String } == ["true", "25"])
-        #expect(rows.map { $0["device"] as? String } == ["false", "40"])
-    }
-
-    @Test func `a device may end where we say it raises, and nowhere else`() throws {
-        let command = try Command()
-        let device = try device(command)
-        let raised = try compare(command, with: Array(device.prefix(4)))
-        #expect(raised.status == 0 && raised.errors.contains("ends before line 5"))
-        // The misuse was left out by hand, and the script went on.
-        #expect(try compare(command, with: Array(device.prefix(4)) + [device[5]]).status == 0)
-        let early = try compare(command, with: Array(device.prefix(2)))
-        #expect(early.status == 1)
-        #expect(try early.objects().map { $0["line"] as? Int } == [3])
-        var survived = device
-        survived[4] = device[4].replacingOccurrences(of: "\"outcome\":\"misuse\"", with: "\"outcome\":null")
-        let rows = try compare(command, with: survived).objects()
-        #expect(rows.map { $0["field"] as? String } == ["outcome"])
-        #expect(rows.map { $0["ours"] as? String } == ["misuse alreadyStopped"])
-    }
-
-    @Test func `a file of something else is refused with its line`() throws {
-        let command = try Command()
-        let result = try compare(command, with: ["{}"])
-        #expect(result.status == 2 && result.errors.contains("device.jsonl:1:"))
     }
 }

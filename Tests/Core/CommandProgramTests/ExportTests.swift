@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
@@ -99,7 +100,6 @@ struct ExportTests {
         let imported = try command.run("import", "-", input: text)
         #expect(imported.output == "1\n", "seed \(seed): \(imported.errors)")
         #expect(try command.run("export", "--to", "ndjson").output == text, "seed \(seed)")
-        #expect(try command.run("export", "--to", "perfetto", "--out", "x.trace").status == 0, "seed \(seed)")
     }
 
     @Test func `the tables as CSV are those that the questions print`() throws {

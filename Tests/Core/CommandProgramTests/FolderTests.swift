@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -219,17 +220,15 @@ struct FolderTests {
         #expect(again.errors.contains("this run is in runs already, as run 1"))
     }
 
-    @Test func `an export or a report is not written over the file it reads`() throws {
+    @Test func `an export is not written over the file it reads`() throws {
         let command = try Command(Self.swept)
         let file = try #require(try files(command).first)
         let before = try Data(contentsOf: command.file("runs").appendingPathComponent(file))
         let run = try #require(file.firstMatch(of: /-([0-9a-f-]{36})\.sqlite$/)).1
-        for arguments in [["export", "--to", "csv"], ["report"]] {
-            let result = try command.run(
-                arguments + ["--db", "runs", "--run", "\(run)", "--out", "runs/" + file])
-            #expect(result.status == 2)
-            #expect(result.errors.contains("this is the log itself"))
-        }
+        let result = try command.run(
+            "export", "--to", "csv", "--db", "runs", "--run", "\(run)", "--out", "runs/" + file)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("this is the log itself"))
         #expect(try Data(contentsOf: command.file("runs").appendingPathComponent(file)) == before)
     }
 

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -60,17 +61,11 @@ struct InputTests {
         try command.write(mark + Self.log, to: "marked.ndjson")
         try command.write(mark + "name: tiny\nsteps: [ { wait: 0.1 } ]\n", to: "marked.yaml")
         try command.write(mark + "t_ms,x,y\n0,0,0\n16,0,10\n32,0,20\n", to: "marked.csv")
-        try command.write(
-            mark + #"{"time":0,"animator":"a","call":"init","duration":1}"# + "\n", to: "marked.jsonl")
-        try command.write(mark + "alreadyStopped", to: "marked.txt")
         #expect(try command.run("verify", "marked.ndjson", "--incomplete").status == 0)
         #expect(try command.run("events", "--db", "marked.ndjson").status == 0)
         #expect(try command.run("import", "marked.ndjson").output == "1\n")
         #expect(try command.run("simulate", "marked.yaml", "--no-log", "--quiet").status == 0)
         #expect(try command.run("touches", "marked.csv").status == 0)
-        #expect(try command.run("replay", "marked.jsonl").status == 0)
-        #expect(try command.run("replay", "marked.jsonl", "--compare", "marked.jsonl").status == 2)
-        #expect(try command.run("explain", "marked.txt").status == 1)
     }
 
     @Test func `what cannot be imported is named for what it is`() throws {
@@ -90,7 +85,7 @@ struct InputTests {
         #expect(!command.exists("into.sqlite"))
     }
 
-    @Test(arguments: ["replay .", "explain .", "workloads validate .", "touches ."])
+    @Test(arguments: ["workloads validate .", "touches ."])
     func `a folder in the place of a file is called one`(line: String) throws {
         let result = try command.shell("animatorpool " + line)
         #expect(result.status == 2 && result.errors.contains("is a folder"), "\(result.errors)")
@@ -118,31 +113,5 @@ struct InputTests {
                 "animatorpool: x.yaml:2:16:", "animatorpool: x.yaml:2:29:", "animatorpool: x.yaml:3:12:",
                 "animatorpool: x.yaml:4:1:", "animatorpool: x.yaml:6:5:", "animatorpool: x.yaml:8:11:",
             ], "\(result.errors)")
-    }
-
-    @Test func `several files are explained, and a missing one is an error`() throws {
-        try command.write("reason: 'Animator is already stopped!'\nalreadyStopped", to: "a.crash")
-        try command.write("It is an error to release a paused or stopped property animator", to: "b.crash")
-        try command.write("all is well", to: "c.crash")
-        let both = try command.run("explain", "a.crash", "b.crash", "c.crash", "--format", "json")
-        #expect(both.status == 1)
-        let found = try both.objects().map { "\($0["file"] ?? "") \($0["id"] ?? "")" }
-        #expect(found.contains("a.crash alreadyStopped"))
-        #expect(found.contains("b.crash releasePausedOrStopped"))
-        let told = try command.run("explain", "a.crash", "c.crash").output
-        #expect(
-            told.hasPrefix("a.crash\n\n") && told.contains("\nc.crash\n\nNo exception of a UIKit animator"))
-        let partly = try command.run("explain", "a.crash", "missing.crash")
-        #expect(partly.status == 2)
-        #expect(partly.output.hasPrefix("a.crash\n\nalreadyStopped"), "\(partly.output)")
-        #expect(partly.errors.hasPrefix("animatorpool: missing.crash: no such file"), "\(partly.errors)")
-        for arguments in [["missing.crash"], ["my report.crash"], ["no/where"]] {
-            let result = try command.run(["explain"] + arguments)
-            #expect(result.status == 2 && result.output.isEmpty, "\(arguments)")
-            #expect(result.errors.contains("no such file"), "\(result.errors)")
-        }
-        // A sentence without quotation marks is one still.
-        let sentence = ["It", "is", "an", "error", "to", "release", "a", "paused", "or", "stopped"]
-        #expect(try command.run(["explain"] + sentence).status == 1)
     }
 }

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -108,19 +109,10 @@ struct MannersTests {
     @Test func `a file is named once`() throws {
         for arguments in [
             ["touches", "nope.csv"], ["simulate", "--touches", "nope.csv"], ["simulate", "nope.csv"],
-            ["import", "nope.csv"], ["replay", "nope.csv"], ["events", "--db", "nope.csv"],
-            ["verify", "nope.csv"], ["workloads", "validate", "nope.csv"], ["explain", "nope.csv"],
+            ["import", "nope.csv"], ["events", "--db", "nope.csv"],
+            ["verify", "nope.csv"], ["workloads", "validate", "nope.csv"],
         ] {
-            let result = try command.run(arguments)
-            #expect(result.status == 2)
-            #expect(result.errors.split(separator: "nope.csv").count == 2, "\(result.errors)")
-        }
-    }
-
-    @Test func `a sentence of UIKit's has no place-holder of a format in it`() throws {
-        for format in ["table", "json", "csv"] {
-            #expect(try !command.run("explain", "--format", format).output.contains("%@"))
-            #expect(try !command.run("explain", "alreadyStopped", "--format", format).output.contains("%@"))
+            try command.names("nope.csv", in: arguments)
         }
     }
 
@@ -152,19 +144,15 @@ struct MannersTests {
 
     @Test func `who writes says what it wrote where, and what to ask next`() throws {
         let run = try command.run("simulate", "fling-cut-by-touch")
-        #expect(
-            run.errors
-                == "run 1 in animatorpool.sqlite; next: animatorpool verify, report or story --cell 1\n")
+        // A feature may add a command to the list.
+        #expect(run.errors.hasPrefix("run 1 in animatorpool.sqlite; next: animatorpool verify"))
+        #expect(run.errors.hasSuffix(" or story --cell 1\n"))
         let other = try command.run("simulate", "fling-cut-by-touch", "--db", "other.sqlite")
-        #expect(
-            other.errors
-                == "run 1 in other.sqlite; next: animatorpool verify, report or story --cell 1 with --db other.sqlite\n"
-        )
+        #expect(other.errors.hasPrefix("run 1 in other.sqlite; next: animatorpool verify"))
+        #expect(other.errors.hasSuffix(" or story --cell 1 with --db other.sqlite\n"))
         let sweep = try command.run("simulate", "fling-cut-by-touch", "--seeds", "1...2")
-        #expect(
-            sweep.errors
-                == "2 runs in animatorpool-runs; next: animatorpool verify, runs or report --run 1 with --db animatorpool-runs\n"
-        )
+        #expect(sweep.errors.hasPrefix("2 runs in animatorpool-runs; next: animatorpool verify"))
+        #expect(sweep.errors.hasSuffix(" with --db animatorpool-runs\n"))
         let out = try command.run("export", "--to", "ndjson", "--out", "run.ndjson")
         #expect(
             out.errors
@@ -174,11 +162,9 @@ struct MannersTests {
         #expect(
             imported.output == "1\n" && imported.errors.hasPrefix("run 1, 971 events, in new.sqlite; next: ")
         )
-        let report = try command.run("report", "--out", "run.html")
-        #expect(report.errors == "run 1 of animatorpool.sqlite in run.html; next: open it in a browser\n")
         for arguments in [
             ["simulate", "fling-cut-by-touch"], ["export", "--to", "csv", "--out", "run.csv"],
-            ["import", "run.ndjson", "--db", "newer.sqlite"], ["report", "--out", "run.html"],
+            ["import", "run.ndjson", "--db", "newer.sqlite"],
             ["compare", "fling-cut-by-touch", "--strategies", "reuse-safe,next-turn"],
         ] {
             let quiet = try command.run(arguments + ["--quiet"])

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -9,14 +10,12 @@ struct OptionTests {
 
     @Test(arguments: [
         ("simulate --seed 3 --seeds 1...2", "--seed has no effect beside --seeds"),
-        ("simulate --seeds 1...2 --report x.html", "--report has no effect beside --seeds"),
         ("simulate --jobs 2", "--jobs has no effect without --seeds"),
         ("simulate --shard 1/2", "--shard has no effect without --seeds"),
         ("simulate --seeds 1...2 --shard 1/3", "--shard 1/3: there are 2 seeds; name at most so many parts"),
         ("simulate --density 2", "--density has no effect without --touches"),
         ("simulate --no-log --db x.sqlite", "--db has no effect beside --no-log"),
         ("simulate --no-log --durable", "--durable has no effect beside --no-log"),
-        ("simulate --no-log --report x.html", "--report has no effect beside --no-log"),
         ("simulate --ios 12 --cells ios9 --regime ios10", "--ios has no effect beside --cells with --regime"),
         (
             "compare --ios 12 --cells ios9 --regimes ios10",
@@ -29,7 +28,6 @@ struct OptionTests {
         ("events --kind ''", "the value of --kind is empty; leave it out, or give it a value"),
         ("events --db=", "the value of --db is empty; leave it out, or give it a value"),
         ("export --to ndjson --out ''", "the value of --out is empty"),
-        ("report --playground ''", "the value of --playground is empty"),
         ("verify ''", "an argument is empty; leave it out, or give it a value"),
         ("compare --strategies next-turn,next-turn", "--strategies names next-turn twice"),
         ("compare --regimes ios10,ios16,ios10", "--regimes names ios10 twice"),
@@ -62,8 +60,6 @@ struct OptionTests {
         ("story --cell 1 --at 3 --limit 3", "--limit has no effect beside --at or --around"),
         ("verify x.sqlite --db y.sqlite", "--db has no effect beside a FILE"),
         ("export --to ndjson --table events", "--table has no effect without --to csv"),
-        ("replay script.jsonl --limit 3", "--limit has no effect without --compare"),
-        ("replay script.jsonl --format csv", "--format has no effect without --compare"),
         ("curve easeIn --format json --plot", "--format has no effect beside --plot"),
         ("curve easeIn --at 0.5 --plot", "--at has no effect beside --plot"),
         ("curve easeIn --at 0.5 --samples 3", "--samples has no effect beside --at"),
@@ -73,12 +69,7 @@ struct OptionTests {
         ("help runs nope", "help: there is no command “nope”; there are none below it"),
     ])
     func `what would be ignored is bad input`(line: String, reason: String) throws {
-        let result = try command.shell("animatorpool " + line)
-        #expect(result.status == 2)
-        #expect(result.output == "")
-        #expect(result.errors.split(separator: "\n").count == 1)
-        #expect(result.errors.contains(reason), "\(result.errors)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: command.folder.path).count == 2)
+        try command.refuses(line, reason)
     }
 
     @Test func `help on a command that is there is help`() throws {

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Testing
 
 /// The settings of a profile, as `workloads show` prints them.

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Testing
 
 struct RegimeOptionTests {
@@ -38,11 +39,5 @@ struct RegimeOptionTests {
         #expect(try command.run(words).output.contains("what UIKit does not document"))
         // The list of iOS 9 has no ranges, but which cell an item gets is assumed there, too.
         #expect(try command.run(words + ["--profile", "uikit-9"]).output.contains("which cell an item gets"))
-    }
-
-    @Test func `UIKit's sentence about a dequeued view is explained by the id a log has for it`() throws {
-        let explained = try Command().run("explain", "dequeuedViewNotReturned")
-        #expect(explained.status == 1)
-        #expect(explained.output.contains("Raised by iOS 18 and later."))
     }
 }

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -11,26 +12,13 @@ struct TerminalTests {
 
     private static func plain(_ text: String) -> String { text.replacing(/\u{1b}\[[0-9]*m/, with: "") }
 
-    @Test(arguments: [(UInt16(60), 41...60), (200, 81...100)])
-    func `an article is as wide as the terminal, and no wider than one reads well`(
-        columns: UInt16, longest: ClosedRange<Int>
-    ) throws {
-        for text in ["alreadyStopped", "it does what it should"] {
-            let shown = try command.onTerminal(columns: columns, ["explain", text])
-            // Code and the table of calls stay as they are.
-            let blocks = shown.split(separator: "\n\n").filter { !$0.hasPrefix("Raised by") }
-            let prose = blocks.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix("    ") }
-            #expect(longest.contains(prose.map(\.count).max() ?? 0), "\(shown)")
-        }
-    }
-
     @Test(arguments: [50, 60, 80, 200])
     func `a table fits the terminal`(columns: UInt16) throws {
         for arguments in [
             ["events", "--limit", "20"], ["runs"], ["animators", "--limit", "20"], ["story", "--cell", "1"],
             ["ask"], ["verify"], ["sql", "select * from events limit 20"],
             ["simulate", "fling-cut-by-touch", "--no-log"],
-            ["db", "info"], ["compare", "fling-cut-by-touch", "--no-log"], ["explain"], ["workloads"],
+            ["db", "info"], ["compare", "fling-cut-by-touch", "--no-log"], ["workloads"],
             ["schema"],
             ["ask", "leaks", "--help"], ["curve", "easeIn", "--plot"],
         ] {

@@ -1,0 +1,137 @@
+import ArgumentParser
+package import LifecycleEvents
+package import LifecycleJudging
+import LogAnswers
+
+/// The commands of the core or of a feature, and what they add to commands of others.
+///
+/// The program lists its sets, and makes them known with ``all`` before it parses the command line.
+package struct CommandSet: Sendable {
+    /// A heading of the help, under which commands stand. The help shows the groups in this order.
+    package enum Group: String, CaseIterable, Sendable {
+        case simulate = "Simulate"
+        case input = "Input"
+        case query = "Query a log"
+        case explain = "Explain UIKit"
+        case keep = "Convert, keep and send logs"
+    }
+
+    private var commands: [Group: [any ParsableCommand.Type]]
+    /// Commands that the help does not show: parts of other commands, in processes of their own.
+    package let hidden: [any ParsableCommand.Type]
+    /// A sentence for the help of the program.
+    package let hint: String?
+    /// Formats of `export` beside NDJSON and CSV.
+    let exportFormats: [RunFileFormat]
+    /// The pages of `--report`.
+    let reports: ReportWriter?
+    /// The comparison of `verify --against`.
+    let deviceComparison: DeviceComparison?
+    /// Returns the advice about a misuse, for reports.
+    private let advice: (@Sendable (MisuseKind) -> MisuseAdvice?)?
+
+    package init(
+        _ commands: [Group: [any ParsableCommand.Type]], hidden: [any ParsableCommand.Type] = [],
+        hint: String? = nil, exportFormats: [RunFileFormat] = [], reports: ReportWriter? = nil,
+        deviceComparison: DeviceComparison? = nil, advice: (@Sendable (MisuseKind) -> MisuseAdvice?)? = nil
+    ) {
+        (self.commands, self.hidden, self.hint) = (commands, hidden, hint)
+        (self.exportFormats, self.reports, self.deviceComparison) = (exportFormats, reports, deviceComparison)
+        self.advice = advice
+    }
+
+    package subscript(group: Group) -> [any ParsableCommand.Type] { commands[group] ?? [] }
+
+    /// The sets of the program.
+    @TaskLocal package static var all: [CommandSet] = []
+
+    static var commands: [any ParsableCommand.Type] { all.flatMap { $0.commands.values.joined() } }
+
+    /// Returns whether the program has the command.
+    static func has(_ command: some StringProtocol) -> Bool {
+        commands.contains { $0._commandName == command }
+    }
+
+    static var reports: ReportWriter? { all.lazy.compactMap(\.reports).first }
+    static var deviceComparison: DeviceComparison? { all.lazy.compactMap(\.deviceComparison).first }
+    /// Returns the advice about a misuse; nil where no feature has any.
+    package static var advice: @Sendable (MisuseKind) -> MisuseAdvice? {
+        all.lazy.compactMap(\.advice).first ?? { _ in nil }
+    }
+}
+
+/// Writes runs of a log as pages, for `--report`.
+package struct ReportWriter: Sendable {
+    /// Writes a run, and finishes the output.
+    let write: @Sendable (ListedRun, ByteOutput) throws -> Void
+    /// Writes two runs of the named log side by side, and finishes the output.
+    let compare: @Sendable ((Int64, Int64), _ log: String, ByteOutput) throws -> Void
+
+    package init(
+        write: @escaping @Sendable (ListedRun, ByteOutput) throws -> Void,
+        compare: @escaping @Sendable ((Int64, Int64), _ log: String, ByteOutput) throws -> Void
+    ) {
+        (self.write, self.compare) = (write, compare)
+    }
+
+    /// Checks the value of `--report`.
+    ///
+    /// - Parameter result: what standard output has.
+    /// - Throws: `ValidationError` if it is standard output, or if no feature of the program writes reports.
+    static func check(_ path: String?, besides result: String) throws {
+        guard let path else { return }
+        if CommandSet.reports == nil { throw ValidationError("Unknown option '--report'") }
+        if path == "-" {
+            throw ValidationError("--report needs a file: standard output has \(result).")
+        }
+    }
+
+    /// Opens the file of `--report`. Returns nil if the option is not given.
+    static func page(
+        _ path: String?, sparing log: String
+    ) throws -> (reports: ReportWriter, output: ByteOutput)? {
+        guard let path, let reports = CommandSet.reports else { return nil }
+        return (reports, try ByteOutput(path, sparing: [log], option: "--report"))
+    }
+}
+
+/// Prints how the answers in a file differ from those of the simulator, for `verify --against`.
+///
+/// Returns whether a version of the simulated system gives all of the answers.
+package typealias DeviceComparison =
+    @Sendable (_ path: String, ResultFormat, TableOptions) throws -> Bool
+
+/// A format of `export` for a single run.
+package struct RunFileFormat: Sendable {
+    let name: String
+    /// The format in a sentence, with its article: `a Perfetto trace`.
+    let title: String
+    /// A file of the format in a sentence: `a trace`.
+    let file: String
+    /// What the help of `export` says.
+    let help: String
+    /// The extension of a file name.
+    let suffix: String
+    /// The next action for a file.
+    let next: @Sendable (_ file: String) -> String
+    /// Writes a run. Calls `progress` with the number of written events.
+    let write: @Sendable (ListedRun, ByteOutput, _ progress: (Int) -> Void) throws -> Void
+
+    package init(
+        name: String, title: String, file: String, help: String, suffix: String,
+        next: @escaping @Sendable (_ file: String) -> String,
+        write: @escaping @Sendable (ListedRun, ByteOutput, _ progress: (Int) -> Void) throws -> Void
+    ) {
+        (self.name, self.title, self.file, self.help, self.suffix) = (name, title, file, help, suffix)
+        (self.next, self.write) = (next, write)
+    }
+}
+
+extension ArgumentHelp {
+    /// The help of an option that a feature provides: hidden where no feature does.
+    static func added(_ isThere: Bool, _ help: ArgumentHelp) -> ArgumentHelp {
+        var help = help
+        if !isThere { help.visibility = .hidden }
+        return help
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import LifecycleEvents
+
+/// The terminal of standard output: its width, and whether it shows colours.
+///
+/// If standard output is no terminal, nothing is fitted, cut or coloured.
+package enum Terminal {
+    private static let isOne = isatty(STDOUT_FILENO) == 1
+
+    /// The number of characters in a line; nil if standard output is no terminal.
+    package static let width: Int? = isOne ? told ?? asked ?? 80 : handedOn?.width
+
+    /// Whether colours are shown. `NO_COLOR` with any value, and a terminal without colours, turn them off.
+    static let hasColor =
+        isOne
+        ? (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb" : handedOn?.hasColor ?? false
+
+    // MARK: The child process of `sql`
+
+    private static let handedOnName = "ANIMATORPOOL_TERMINAL"
+
+    /// Tells a child process, whose output is a pipe, about the terminal that shows its answer.
+    static func handOn() {
+        if let width { setenv(handedOnName, "\(width) \(hasColor)", 1) } else { unsetenv(handedOnName) }
+    }
+
+    private static let handedOn: (width: Int, hasColor: Bool)? = {
+        guard CommandLine.arguments.dropFirst().first == SQLChild.name else { return nil }
+        let words = variable(handedOnName)?.split(separator: " ") ?? []
+        guard words.count == 2, let width = Int(words[0]) else { return nil }
+        return (width, words[1] == "true")
+    }()
+
+    // MARK: Environment and terminal
+
+    /// The width in `COLUMNS`, which takes precedence over the terminal's own.
+    private static var told: Int? { variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+
+    private static var asked: Int? {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+}
+
+/// A style of text on a terminal with colours.
+enum TextStyle: String {
+    case heading = "1"
+    case error = "31"
+    case good = "32"
+    case warning = "33"
+
+    /// Returns `text` in this style if the terminal has colours. Control characters must be escaped already.
+    func applied(to text: String) -> String {
+        Terminal.hasColor && !text.isEmpty ? "\u{1b}[\(rawValue)m\(text)\u{1b}[0m" : text
+    }
+}
+
+extension FindingSeverity {
+    /// The colour of a finding with this severity.
+    var style: TextStyle { self <= .couldBeSeen ? .error : .warning }
+}
+
+extension EventKind {
+    /// The colour of a misuse or a hazard; nil for any other kind.
+    var style: TextStyle? {
+        guard isHazard || self == .misuse else { return nil }
+        return severity == .error ? .error : .warning
+    }
+}

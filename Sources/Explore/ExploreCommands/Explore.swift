@@ -1,0 +1,265 @@
+import ArgumentParser
+import CoreCommands
+import Foundation
+import LifecycleJudging
+import ListExploration
+import LogAnswers
+import LoggedSimulations
+import ProgramKit
+import PropertyAnimation
+import ScrollSimulation
+import WorkloadFiles
+import WorkloadReading
+
+struct Explore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Searches for the shortest scroll that breaks a strategy.",
+        discussion: """
+            Each run decides differently: which cell of a pool is reused, what comes first in a late frame, when the app \
+            goes to the background. Without WORKLOAD, the steps differ, too. Each finding is shortened, and written as a \
+            workload file that breaks the same rule every time. Ends with status 1 when something was found.
+            """)
+
+    @Argument(
+        help:
+            "A built-in workload or a YAML file, whose steps are kept. Without it, the search makes up the steps.",
+        completion: .workloads)
+    var workload: String?
+    @Option(help: "How cells get their animators.") var strategy: Strategy?
+    @Option(help: "The iOS whose animators are simulated, or documented for Apple's documentation.")
+    var regime: AnimatorRegime?
+    @Option(help: "The iOS whose reuse of cells is simulated.") var cells: CellRegime?
+    @Option(
+        help: "What the list does with its cells; `animatorpool workloads list` names the profiles.",
+        completion: .list(ListProfile.builtIn.map(\.name)))
+    var profile: ProfileName?
+    @Option(help: "How many runs, as 10000, or how long, as 60s.") var budget = SearchBudget.runs(10_000)
+    @Option(help: "Ends at the first finding, or when the budget is used up.") var until = SearchEnd.budget
+    @Option(help: "Decides which runs are tried; 1 unless given.") var seed: UInt64 = 1
+    @Option(help: "How many runs at a time; as many as there are processors unless given.") var jobs: Int?
+    @Option(help: "The file of the first finding; the next ones are written beside it with -2, -3 and so on.")
+    var out = "broken.yaml"
+    @Option(
+        help:
+            "A folder that keeps the findings: those of earlier searches run first, and mended ones are named.",
+        completion: .directory)
+    var corpus: String?
+    @Flag(help: "Searches under each strategy, and writes no files.") var compare = false
+    @Flag(help: "Shows no progress, and does not report what it wrote.") var quiet = false
+    @Option(help: "The format of the output.") var format = ResultFormat.table
+
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) {
+            throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
+        }
+        if out == "-" { throw ValidationError("--out needs a file: standard output has the findings.") }
+        if cells != nil, profile != nil {
+            throw ValidationError("--cells and --profile exclude each other.")
+        }
+        try GivenOptions([
+            "--strategy": strategy != nil, "--out": out != "broken.yaml", "--compare": compare,
+            "--corpus": corpus != nil,
+        ]).refuse("--strategy", "--out", "--corpus", beside: "--compare")
+    }
+
+    func run() throws {
+        let (list, steps, yaml) = try listAndSteps()
+        let hasFound = compare ? try compareStrategies(list, steps) : try explore(list, steps, yaml)
+        if hasFound { throw ExitStatus.found }
+    }
+
+    /// Returns the list, the fixed steps, and the YAML text of the workload.
+    private func listAndSteps() throws -> (list: Workload, steps: [Step]?, yaml: String) {
+        var changes = WorkloadChanges()
+        (changes.strategy, changes.regime, changes.cells) = (strategy, regime, cells)
+        changes.profile = profile?.profile
+        let file = try workload.map { (name) throws(WorkloadError) in try WorkloadFile(named: name) }
+        var list = file?.workload ?? ExploredList.workload
+        changes.apply(to: &list)
+        try list.checkSections(named: workload ?? ExploredList.workload.name)
+        return (list, file?.workload.steps, file?.yaml ?? ExploredList.yaml)
+    }
+
+    private func searchRun(_ list: Workload, _ steps: [Step]?) -> SearchRun {
+        SearchRun(
+            search: ListSearch(ListSubject(list, seed: 1), steps: steps, seed: seed), budget: budget,
+            until: until, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    }
+
+    // MARK: Search of one strategy
+
+    private func explore(_ list: Workload, _ steps: [Step]?, _ yaml: String) throws -> Bool {
+        let files = try FindingFiles(
+            first: out, yaml: yaml, named: workload ?? "explored", sparing: workload,
+            repeating: commandLine)
+        var run = searchRun(list, steps)
+        var table = ResultWriter(
+            columns: ["severity", "invariant", "steps", "choices", "runs", "file", "text"], format: format)
+        /// - Parameter violation: Nil if the run ended its process.
+        func tell(
+            _ violation: Violation?, _ text: String, _ workload: Workload, runs: Int?, in file: String
+        ) {
+            table.write([
+                .text((violation?.severity ?? .wouldCrash).name),
+                violation.map { .text($0.invariant.code) } ?? .null,
+                .int(Int64(workload.steps.count)), .int(Int64(workload.choices.count)),
+                runs.map { .int(Int64($0)) } ?? .null, .text(file), .text(text),
+            ])
+        }
+        let kept = try corpus.map { try FindingCorpus($0) }
+        var isStillBroken = false
+        for old in try kept?.replay(strategy) ?? [] {
+            switch old.outcome {
+            case .broken(let violation, let text):
+                isStillBroken = true
+                tell(violation, text, old.workload, runs: nil, in: old.file)
+            case .mended:
+                if !quiet { StandardError.write("\(old.file): mended, and can be deleted\n") }
+            case .unmet:
+                if !quiet {
+                    StandardError.write(
+                        "\(old.file): its choices do not fit any more, and the file can be deleted\n")
+                }
+            }
+        }
+        var progress = Progress("exploring", quiet: quiet)
+        try EndSignals.stoppable {
+            try run.run(
+                progress: { progress.update($0, share: $1) },
+                shorter: { story, number in try files.write(story, number: number) },
+                replay: { story, found in
+                    guard let difference = try FreshReplay.difference(of: story, files) else { return }
+                    progress.finish()
+                    StandardError.write(
+                        "run \(found.number) is another one in another process: \(difference)\n")
+                },
+                dropped: { files.remove(number: $0) },
+                found: { finding, number, explanation in
+                    progress.finish()
+                    let story = finding.story
+                    let file = try files.write(story, number: number, explained: explanation)
+                    if let copy = kept?.file(of: story) {
+                        try files.write(story, to: copy, explained: explanation)
+                    }
+                    let violation = story.finding?.violation
+                    tell(
+                        violation, violation?.text ?? story.title, story.workload, runs: finding.evaluations,
+                        in: file)
+                    if !quiet { StandardError.write("\(file): \(story.title)\n") }
+                })
+        }
+        progress.finish()
+        let found = run.stories.count
+        if isStillBroken || found > 0 || format != .table { table.finish() }
+        say(run)
+        if let signal = EndSignals.received {
+            throw Interrupted(
+                signal: signal,
+                kept: found == 0
+                    ? "nothing was found in \(run.search.schedules.counting("run"))"
+                    : "\(found.counting("finding")) written, the shortest so far")
+        }
+        return isStillBroken || found > 0
+    }
+
+    /// Reports the coverage of the search, and how to repeat the search.
+    private func say(_ run: SearchRun) {
+        guard !quiet else { return }
+        let search = run.search
+        StandardOutput.flush()
+        let chance = OutputValue.double((search.chanceOfNewBehaviour * 1e6).rounded() / 1e4).plain
+        StandardError.write(
+            "\(search.schedules.counting("run")), \(search.behaviours) different behaviours; the next run shows a new "
+                + "one with a chance of \(chance) % (Good and Turing)\n")
+        for (index, fingerprints) in search.shrunk.map(\.fingerprints).enumerated() {
+            StandardError.write(
+                "\(FindingFiles.name(out, number: index + 1)): shown by "
+                    + search.hits(of: fingerprints).counting("run")
+                    + (fingerprints.count > 1
+                        ? ", in \(fingerprints.count) forms that have the same shortest scroll\n" : "\n"))
+        }
+        for found in search.unreproduced {
+            StandardError.write(
+                "run \(found.number) broke a rule, and did not break it again: the code under test depends on more than "
+                    + "the steps and choices of a run"
+                    + (search.difference(of: found).map { "; \($0)\n" } ?? "\n"))
+        }
+        StandardError.write("repeat it with: \(commandLine) --budget \(search.schedules)\n")
+        if !search.shrunk.isEmpty {
+            StandardError.write("next: animatorpool simulate \(out.shellWord) && animatorpool verify\n")
+        }
+    }
+
+    private var commandLine: String {
+        var words = ["animatorpool", "explore"]
+        if let workload { words.append(workload) }
+        func add(_ option: String, _ value: String?) { if let value { words += [option, value] } }
+        add("--strategy", strategy?.rawValue)
+        add("--regime", regime?.rawValue)
+        add("--cells", cells?.rawValue)
+        add("--profile", profile?.profile.name)
+        add("--seed", "\(seed)")
+        if until == .first { add("--until", "first") }
+        return words.map(\.shellWord).joined(separator: " ")
+    }
+
+    // MARK: Comparison of strategies
+
+    private func compareStrategies(_ list: Workload, _ steps: [Step]?) throws -> Bool {
+        var table = ResultWriter(
+            columns: [
+                "strategy", "findings", "wouldCrash", "seen", "held", "shortest", "runs", "behaviours",
+            ],
+            format: format)
+        var hasFound = false
+        for strategy in Strategy.compared {
+            var list = list
+            list.strategy = strategy
+            var run = searchRun(list, steps)
+            var progress = Progress(strategy.rawValue, quiet: quiet)
+            try EndSignals.stoppable { try run.run(progress: { progress.update($0, share: $1) }) }
+            progress.finish()
+            if let signal = EndSignals.received {
+                throw Interrupted(signal: signal, kept: "no table, for not all strategies were searched")
+            }
+            let found = run.stories
+            hasFound = hasFound || !found.isEmpty
+            table.write([
+                .text(strategy.rawValue), .int(Int64(found.count)),
+                .int(Int64(found.count { ($0.finding?.severity ?? .wouldCrash) == .wouldCrash })),
+                .int(Int64(found.count { $0.finding?.severity == .seen })),
+                .int(Int64(found.count { $0.finding?.severity == .held })),
+                found.map { $0.workload.steps.count }.min().map { .int(Int64($0)) } ?? .null,
+                .int(Int64(run.search.schedules)), .int(Int64(run.search.behaviours)),
+            ])
+        }
+        table.finish()
+        return hasFound
+    }
+}
+
+/// The length of a search, in runs or seconds.
+enum SearchBudget: ExpressibleByArgument, Equatable {
+    case runs(Int)
+    case seconds(Double)
+
+    init?(argument: String) {
+        if let seconds = Double(argument.dropLast()), argument.hasSuffix("s"), seconds > 0, seconds <= 86_400
+        {
+            self = .seconds(seconds)
+        } else if let runs = Int(argument), runs > 0 {
+            self = .runs(runs)
+        } else {
+            return nil
+        }
+    }
+
+    var defaultValueDescription: String {
+        switch self {
+        case .runs(let runs): "\(runs)"
+        case .seconds(let seconds): "\(seconds)s"
+        }
+    }
+}
+
+enum SearchEnd: String, CaseIterable, ExpressibleByArgument { case first, budget }
