@@ -37,7 +37,7 @@ package struct Document: Sendable, CustomTestStringConvertible {
 
     package var testDescription: String { path }
 
-    package static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../..")
+    package static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..")
         .standardizedFileURL
 
     /// Every page a reader of the repository meets.

@@ -29,9 +29,12 @@ struct DocumentTests {
         var printed = ""
         var renewed = page.text.split(separator: "\n", omittingEmptySubsequences: false)
         var outputs: [(block: Document.Block, text: String)] = []
+        var isLeftOut = false
         for block in page.blocks {
             if let file = block.file {
                 try command.write(block.text, to: file)
+            } else if block.isOutput, isLeftOut {
+                Peeled.leaveOut("\(page.path):\(block.line)", "output")
             } else if block.isOutput {
                 let shown = try block.filter.map { try command.shell($0, input: printed).output } ?? printed
                 if Self.isRenewing {
@@ -42,7 +45,10 @@ struct DocumentTests {
                 }
             } else if block.isRun {
                 for line in Document.commands(of: block) {
-                    let result = try command.shell(line.text)
+                    let rest = Peeled.rest(of: line.text, at: "\(page.path):\(line.number)")
+                    isLeftOut = rest != line.text
+                    guard let rest else { continue }
+                    let result = try command.shell(rest)
                     #expect(
                         result.status == line.status,
                         "\(page.path):\(line.number): \(line.text): \(result.output.suffix(500))\(result.errors)"
@@ -71,7 +77,8 @@ struct DocumentTests {
         var helps: [[String]: String] = [:]
         for page in Self.pages {
             for (line, text) in page.inlineCommands {
-                let words = text.split(separator: " ").dropFirst().map(String.init)
+                guard let rest = Peeled.rest(of: text, at: "\(page.path):\(line)") else { continue }
+                let words = rest.split(separator: " ").dropFirst().map(String.init)
                 let name = words.prefix { $0.allSatisfy(\.isLowercase) }
                 // The words after a command's name may be a workload's.
                 let path = Array(
@@ -115,6 +122,10 @@ struct DocumentTests {
                 parts[0].isEmpty
                 ? Document.root.appendingPathComponent(path)
                 : folder.appendingPathComponent(path).standardizedFileURL
+            if Peeled.has(file) {
+                Peeled.leaveOut("\(page.path):\(line)", target)
+                continue
+            }
             #expect(
                 FileManager.default.fileExists(atPath: file.path),
                 "\(page.path):\(line): \(target) is not there")
@@ -144,9 +155,50 @@ struct DocumentTests {
         let start = try #require(list.prose.first { $0.text == "## Tasks" }).line
         let end = try #require(list.prose.first { $0.text == "## Reference" }).line
         for link in list.links where (start..<end).contains(link.line) {
+            if Peeled.has(Document.root.appendingPathComponent("docs/" + link.target)) { continue }
             let page = try #require(Self.pages.first { $0.path == "docs/" + link.target })
             let words = page.text.split(whereSeparator: \.isWhitespace).count
             #expect(words <= 900, "\(page.path): \(words) words")
         }
+    }
+}
+
+/// What `tools/peel` has taken off: files, and words of commands. Pages that stay may name them, and those lines are
+/// left out of the tests, each with a message. No other run leaves anything out.
+private enum Peeled {
+    private static let things =
+        ProcessInfo.processInfo.environment["ANIMATORPOOL_PEELED"]?.split(separator: " ").map(String.init)
+        ?? []
+    private static let words = Set(things.filter { !$0.contains("/") })
+    private static let paths = things.filter { $0.contains("/") }
+
+    /// Returns what can be run of a command line at `place`: nil if it has a command or a format of a feature that is gone,
+    /// otherwise the line without the feature's options and their values.
+    static func rest(of line: String, at place: String) -> String? {
+        var rest: [Substring] = []
+        var parts = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+        while let part = parts.popFirst() {
+            if !words.contains(String(part)) {
+                rest.append(part)
+            } else if part.hasPrefix("--") {
+                parts = parts.dropFirst()
+            } else {
+                leaveOut(place, line)
+                return nil
+            }
+        }
+        let text = rest.joined(separator: " ")
+        if text != line { leaveOut(place, "the options in: \(line)") }
+        return text
+    }
+
+    /// Returns whether the file went with a feature.
+    static func has(_ file: URL) -> Bool {
+        let path = file.path.dropFirst(Document.root.path.count).drop { $0 == "/" }
+        return paths.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
+
+    static func leaveOut(_ place: String, _ text: String) {
+        print("\(place): left out, because its feature is taken off: \(text)")
     }
 }

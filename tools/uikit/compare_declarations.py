@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the simulated UIKit's declarations with bindings that are generated from Apple's headers.
 
-    tools/compare-declarations [--introduced FILE]... NAME=FOLDER...
+    tools/check declarations [--introduced FILE]... NAME=FOLDER...
 
 A FILE is src/uikit.cs or src/coreanimation.cs of github.com/dotnet/macios, whose attributes say since which iOS a class or
 a member exists; those of iOS 12 and before have none. A declaration that is newer than iOS 16, the oldest iOS of this package,
@@ -12,7 +12,7 @@ own additions to UIKit have no Objective-C name and are counted as not found.
 """
 import collections, glob, json, os, re, subprocess, sys, tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 # Types of Objective-C under their names in Swift.
 NAMES = {
     "bool": "Bool", "NSTimeInterval": "Double", "CFTimeInterval": "Double", "c_float": "Float", "c_double": "Double",
