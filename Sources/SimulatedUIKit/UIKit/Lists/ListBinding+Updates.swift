@@ -83,7 +83,7 @@ extension ListBinding {
             animated: animated, usingReloadData: usingReloadData, completion: completion)
         placeCells()
         // An app may update in any turn, and UIKit commits at the end of that turn.
-        list.commitLayout()
+        list.commit()
         if let ownAnimation {
             for cell in shown where cell.isAnimatingOut {
                 guard let made = cell.view as? UICollectionViewCell, let item = cell.use?.item,

@@ -46,7 +46,7 @@ extension SimulatedDisplay {
             list.layOut()
         case .jump(let item, let animated):
             let item = min(max(item, 0), max(list.itemCount - 1, 0))
-            let offset = bounds.clamped(list.geometry.top(ofItem: item) - list.insets.top)
+            let offset = bounds.clamped(list.geometry.top(ofItem: item) - list.scroll.insets.top)
             if animated { return move { $0.scroll(to: offset, from: $1, nowNs: $2) } }
             stopMoving()
             list.scroll(to: offset)

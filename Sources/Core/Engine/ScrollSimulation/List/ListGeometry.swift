@@ -21,21 +21,19 @@ final class ListGeometry {
         let reach: [Double]
     }
 
-    // Each frame reads these properties several times. Unchecked: the code that changes them does not call
-    // the list.
-    @exclusivity(unchecked) private var form: Form
-    @exclusivity(unchecked) private(set) var items: ItemSequence
+    private var form: Form
+    private(set) var items: ItemSequence
     /// The sections; nil in a list without sections.
-    @exclusivity(unchecked) private(set) var sections: SectionGeometry?
-    @exclusivity(unchecked) private(set) var itemCount = 0
-    @exclusivity(unchecked) private var rowCount = 0
-    @exclusivity(unchecked) private(set) var contentHeight = 0.0
+    private(set) var sections: SectionGeometry?
+    private(set) var itemCount = 0
+    private var rowCount = 0
+    private(set) var contentHeight = 0.0
     /// The top of each row, and the end of the content. Empty if all rows have the same height, or if `items`
     /// stores heights.
-    @exclusivity(unchecked) private var tops: [Double] = []
+    private var tops: [Double] = []
     private var keepsTops: Bool { !tops.isEmpty }
     /// The rows of the list or its only section, if it has only rows of one item and the same height.
-    @exclusivity(unchecked) private var onlyRows: OnlyRows?
+    private var onlyRows: OnlyRows?
 
     /// The distance from the top of the content to the first row, and the distance between the tops of two
     /// rows.

@@ -34,13 +34,15 @@ final class SectionGeometry {
         var height: Double { end + spacingBelow }
     }
 
+    // Unchecked, here and below: the checks are a third of the instructions of rows that scroll sideways
+    // (`nested-rows`).
     @exclusivity(unchecked) private(set) var places: ListSections
     let layouts: [ListSection]
     private let measured: MeasuredHeights
     private let makeRows: (ListSection, [ItemID]?) -> ListGeometry
     @exclusivity(unchecked) private var parts: [Part] = []
     private let hasPinnedHeaders: Bool
-    @exclusivity(unchecked) private var sums = SumTree()
+    private var sums = SumTree()
 
     /// The sideways offsets of rows, by section.
     @exclusivity(unchecked) private var sidewaysOffsets: [Int: Double] = [:]

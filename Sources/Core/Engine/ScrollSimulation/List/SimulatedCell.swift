@@ -55,7 +55,7 @@ open class SimulatedCell {
     var attachedWasShown = false
 
     /// Whether the cell animates an app's views instead of its layer with the workload's key.
-    @exclusivity(unchecked) package var hasOwnViews = false
+    package var hasOwnViews = false
 
     /// Creates a cell. The list calls a registered closure, which calls this initializer, when its pool is
     /// empty.
@@ -81,7 +81,7 @@ open class SimulatedCell {
     }
 
     /// The state on which the cell's configuration can depend.
-    @exclusivity(unchecked) public internal(set) var configurationState = CellConfigurationState()
+    public internal(set) var configurationState = CellConfigurationState()
 
     /// Called before new content replaces the cell's content; see ``ContentRule/anew``. The animations of the
     /// old content end with it.

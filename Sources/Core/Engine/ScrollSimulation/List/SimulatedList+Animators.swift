@@ -76,7 +76,7 @@ extension SimulatedList: AttachmentObserver {
         cell.wantsAnimator = true
         // A cell that is configured again while on screen shows the end of its chain until the next chain
         // starts.
-        if currentRequest?.reconfigured !== cell { cell.chainHasEnded = false }
+        if requests.current?.reconfigured !== cell { cell.chainHasEnded = false }
     }
 
     /// Detaches an animator from its cell. Logs a wasted animator if no frame has shown it.

@@ -1,6 +1,7 @@
 import LifecycleEvents
+import PropertyAnimation
 
-/// Batch updates and snapshots.
+/// Batch updates, snapshots, and their transactions. Each transaction ends a fixed time after its update.
 extension SimulatedList {
     /// Performs a batch of updates with one layout: UIKit's `performBatchUpdates`.
     ///
@@ -19,15 +20,10 @@ extension SimulatedList {
     ) {
         guard !isDestroyed else { return }
         var batch = BatchUpdates()
-        let isOutermost = innerBatches == nil
-        if isOutermost { innerBatches = [] }
+        let isOutermost = self.updates.beginBatch()
         updates(&batch)
-        guard isOutermost else {
-            innerBatches?.append((batch, completion))
-            return
-        }
-        let inner = innerBatches ?? []
-        innerBatches = nil
+        guard isOutermost else { return self.updates.add((batch, completion)) }
+        let inner = self.updates.endBatch()
         for (updates, _) in inner { batch.add(updates) }
         perform(batch, animated: animated, itemsAfter: itemsAfter) { isFinished in
             for (_, completion) in inner { completion(isFinished) }
@@ -61,9 +57,9 @@ extension SimulatedList {
     /// other cells.
     func carryOut(_ plan: BatchPlan, to snapshot: ListSnapshot? = nil, laysOut: Bool) {
         if let snapshot {
-            replaceItems(by: snapshot)
+            content.replaceItems(by: snapshot)
         } else {
-            changeItems(by: plan)
+            content.apply(plan)
         }
         let (gone, reloaded, reconfigured) = followItems(plan)
         // The client receives the indices of the list before the batch.
@@ -75,13 +71,6 @@ extension SimulatedList {
         for cell in reloaded { dismiss(cell, fades: workload.updates.reload == .crossfade) }
     }
 
-    func replaceItems(by snapshot: ListSnapshot) {
-        guard let layouts = snapshot.layouts else {
-            return changeGeometry { $0.replaceItems(with: snapshot.items, places: snapshot.sections) }
-        }
-        layOut(snapshot.items, in: layouts)
-    }
-
     private typealias Affected = (
         gone: [SimulatedCell], reloaded: [SimulatedCell], reconfigured: [SimulatedCell]
     )
@@ -89,37 +78,19 @@ extension SimulatedList {
     /// Updates the index of each cell to the new place of its item.
     private func followItems(_ plan: BatchPlan) -> Affected {
         var affected: Affected = ([], [], [])
-        var staying: [SimulatedCell] = []
-        for cell in active {
-            guard let old = cell.itemIndex, let new = plan.newPlace(of: old) else {
+        active.renumber(keepsOrder: plan.moves.isEmpty) { cell, old in
+            guard let new = plan.newPlace(of: old) else {
                 affected.gone.append(cell)
-                continue
+                return nil
             }
             if BatchPlan.contains(plan.reloads, old) {
                 affected.reloaded.append(cell)
-                continue
+                return nil
             }
             if BatchPlan.contains(plan.reconfigures, old) { affected.reconfigured.append(cell) }
-            cell.itemIndex = new
-            staying.append(cell)
+            return new
         }
-        if !plan.moves.isEmpty { staying.sort { ($0.itemIndex ?? 0) < ($1.itemIndex ?? 0) } }
-        active = staying
         return affected
-    }
-
-    private func changeItems(by plan: BatchPlan) {
-        let moved = plan.moves.map { items[$0.from] }
-        for range in plan.removed.reversed() { changeGeometry { $0.removeSubrange(range) } }
-        for (range, from) in plan.added {
-            if let from, let place = plan.moves.firstIndex(where: { $0.from == from }) {
-                changeGeometry { $0.insert(contentsOf: [moved[place]], at: range.lowerBound) }
-            } else {
-                let new = (0..<Int64(range.count)).map { ItemID(nextItem + $0) }
-                changeGeometry { $0.insert(contentsOf: new, at: range.lowerBound) }
-                nextItem += Int64(range.count)
-            }
-        }
     }
 
     private func note(_ plan: BatchPlan) {
@@ -138,7 +109,7 @@ extension SimulatedList {
 
     /// Returns a snapshot of the current items, to change and apply.
     public func snapshot() -> ListSnapshot {
-        ListSnapshot(items: items.all, sections: geometry.sections?.places, nextItem: nextItem)
+        ListSnapshot(items: items.all, sections: geometry.sections?.places, nextItem: content.nextItem)
     }
 
     /// Makes the list show `snapshot`, as a diffable data source does.
@@ -154,15 +125,12 @@ extension SimulatedList {
         completion: @escaping () -> Void = {}
     ) {
         guard !isDestroyed else { return }
-        guard !isApplying else {
+        guard updates.beginApply() else {
             engine.misused(.applyWhileApplying, about: nil)
             return
         }
-        isApplying = true
-        defer { isApplying = false }
-        let isFirst = !hasHadItems
-        hasHadItems = true
-        nextItem = max(nextItem, snapshot.firstUnused)
+        defer { updates.endApply() }
+        let isFirst = content.noteSnapshot(firstUnused: snapshot.firstUnused)
         if usingReloadData || isFirst || !animated && !profile.appliesDifferences {
             reloadData(by: snapshot)
             layOut()
@@ -182,5 +150,78 @@ extension SimulatedList {
                 if unfinished == 0 { completion() }
             }
         }
+    }
+
+    // MARK: Transactions
+
+    /// Performs an update in an animation, if it is animated.
+    ///
+    /// The animation includes the cells that the update configures. Displayed cells that the update deletes
+    /// or moves out of the viewport stay displayed until the animation ends. Then they enter their pool.
+    /// Nothing else waits for the end.
+    ///
+    /// - Parameters:
+    ///   - updates: The text of `list.batchBegan`.
+    ///   - completion: Called once, with false if the update is cut short. The causes are ``reloadData()``,
+    ///     the background, and a list that leaves the window or is destroyed.
+    func transact(
+        _ updates: String, animated: Bool, completion: @escaping (_ finished: Bool) -> Void = { _ in },
+        _ update: () -> Void
+    ) {
+        guard !isDestroyed else { return }
+        // Nothing is animated outside the window.
+        let animated = animated && isInWindow
+        let flushes = animated && workload.updates.flush
+        // Lays out earlier changes of this turn outside of the animation.
+        if flushes { layOut() }
+        log(.listBatchBegan, arg: animated ? 1 : 0, detail: .text(updates))
+        let interrupted = self.updates.beginUpdate(animated: animated)
+        if animated {
+            engine.animateUpdate(flushing: flushes, update)
+        } else {
+            update()
+        }
+        let endNs = Nanoseconds.sum(runLoop.nowNs, seconds: workload.updates.transaction)
+        let number = self.updates.endUpdate(
+            endNs: animated ? endNs : nil, resuming: interrupted, completion: completion)
+        guard !animated else { return }
+        runLoop.meaning(nil) { runLoop.enqueue { [self] in endTransactions { $0.number == number } } }
+    }
+
+    /// The end of the next animated update; nil without an animated update.
+    var nextTransactionEndNs: Int64? {
+        rows.compactMap { $0.nextTransactionEndNs }.reduce(updates.nextEndNs) { min($0 ?? $1, $1) }
+    }
+
+    /// Keeps the cell on screen until the current animated update ends.
+    func animateOut(_ cell: SimulatedCell) {
+        cell.state = .animatingOut
+        log(.cellAnimatingOut, cell)
+        updates.keepOnScreen(cell)
+    }
+
+    /// Ends the animated updates whose time is over by `nowNs`, in the order in which they began.
+    func endTransactions(atNs nowNs: Int64) {
+        endTransactions { $0.endNs.map { $0 <= nowNs } ?? false }
+        for row in rows { row.endTransactions(atNs: nowNs) }
+    }
+
+    private func endTransactions(where isOver: (UpdateTransaction) -> Bool) {
+        while let over = updates.takeFirst(where: isOver) { end(over, isFinished: true) }
+    }
+
+    /// Ends all animated updates at once, as not finished.
+    func cutTransactionsShort() {
+        while let first = updates.takeFirst(where: { _ in true }) { end(first, isFinished: false) }
+        for row in rows { row.cutTransactionsShort() }
+    }
+
+    private func end(_ transaction: UpdateTransaction, isFinished: Bool) {
+        for cell in transaction.cells where cell.state == .animatingOut {
+            endDisplay(cell)
+            recycle(cell)
+        }
+        log(.listBatchEnded, arg: isFinished ? 1 : 0)
+        transaction.completion(isFinished)
     }
 }

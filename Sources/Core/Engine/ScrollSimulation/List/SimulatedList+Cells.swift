@@ -12,7 +12,7 @@ extension SimulatedList {
             LifecycleEvent(
                 tNs: runLoop.nowNs, turn: runLoop.turn, kind: .cellCreated, cell: cell.number,
                 detail: .text(cell.reuseIdentifier)))
-        let index = currentRequest?.index ?? 0
+        let index = requests.current?.index ?? 0
         cell.currentUse = CellUse(cell: cell.number, generation: 1, item: items[index])
         cell.itemIndex = index
         runLoop.meantFor = cell.currentUse
@@ -21,13 +21,13 @@ extension SimulatedList {
     }
 
     func create(_ identifier: String, for index: Int) -> SimulatedCell {
-        guard let make = factories[identifier] else {
+        guard let make = pools.factory(of: identifier) else {
             preconditionFailure("No cell is registered for “\(identifier)”: call register first.")
         }
-        guard currentRequest == nil else { return make(self, identifier) }
+        guard requests.current == nil else { return make(self, identifier) }
         // A dequeue outside of a request of the list.
-        currentRequest = CellRequest(index: index)
-        defer { currentRequest = nil }
+        _ = requests.begin(CellRequest(index: index))
+        defer { requests.endLoneDequeue() }
         return make(self, identifier)
     }
 
@@ -48,10 +48,7 @@ extension SimulatedList {
         // An animator that the cell has kept from an earlier use also serves this use.
         cell.wantsAnimator = cell.attached != nil
         cell.mayShowOtherAnimators = cell.attached != nil
-        if workload.strip == .commit, !cell.awaitsStrip {
-            cell.awaitsStrip = true
-            awaitingStrip.append(cell)
-        }
+        if workload.strip == .commit { pools.stripAtCommit(cell) }
         log(.cellDequeued, cell, arg: 1)
         if workload.content == .anew { cell.replaceContent() }
     }
@@ -59,28 +56,26 @@ extension SimulatedList {
     /// Requests the cell of item `index` from the client.
     func configure(_ index: Int, reconfiguring reconfigured: SimulatedCell? = nil) -> SimulatedCell? {
         guard let client else { return nil }
-        let former = (currentRequest, runLoop.meantFor)
-        currentRequest = CellRequest(index: index, reconfigured: reconfigured)
-        forgetPrefetch(of: index)
+        let (former, formerUse) = (
+            requests.begin(CellRequest(index: index, reconfigured: reconfigured)), runLoop.meantFor
+        )
+        prefetching.cellRequested(for: items[index])
         runLoop.meantFor = reconfigured?.use
         let cell = client.list(self, cellForItemAt: index)
-        let breach = currentRequest?.breach(returning: cell)
-        (currentRequest, runLoop.meantFor) = former
-        if profile.takesOneDequeue, let breach { notReturned.append(breach.currentUse) }
+        requests.end(returning: cell, resuming: former)
+        runLoop.meantFor = formerUse
         takeState(cell)
         log(.cellConfigured, cell)
-        configureCount += 1
+        let count = requests.countAnswer()
         let costs = workload.costs
-        let isSlow = costs.slowConfigureEvery > 0 && configureCount % costs.slowConfigureEvery == 0
+        let isSlow = costs.slowConfigureEvery > 0 && count % costs.slowConfigureEvery == 0
         spend(isSlow ? costs.slowConfigure : costs.configure)
         return cell
     }
 
     /// Raises UIKit's exceptions at the end of a pass, for cells that were dequeued but not returned.
     func raiseNotReturned() {
-        guard !notReturned.isEmpty else { return }
-        let uses = notReturned
-        notReturned.removeAll()
+        guard let uses = requests.takeNotReturned() else { return }
         for use in uses { engine.misused(.dequeuedViewNotReturned, about: use) }
     }
 
@@ -92,8 +87,8 @@ extension SimulatedList {
         guard returned !== cell else { return log(.cellReconfigured, cell, detail: .text(cause)) }
         guard returned.state == .created else { return }
         let wasShown = cell.state == .displayed
-        removeActive(cell)
-        insertActive(returned)
+        active.remove(cell)
+        active.insert(returned)
         if wasShown { display(returned) } else { markPrepared(returned) }
         dismiss(cell, fades: false)
     }
@@ -101,7 +96,7 @@ extension SimulatedList {
     /// Prepares the cell of `index` ahead of display.
     func prepare(_ index: Int) {
         guard let cell = configure(index) else { return }
-        insertActive(cell)
+        active.insert(cell)
         measureAhead(cell)
         markPrepared(cell)
     }
@@ -135,7 +130,7 @@ extension SimulatedList {
 
     /// Moves the cell to its pool, or destroys the cell if the pool is full.
     func recycle(_ cell: SimulatedCell) {
-        guard pools[cell.poolIndex].count < profile.pool.cap ?? .max else {
+        guard pools.hasRoom(cell.poolIndex) else {
             destroy(cell)
             return
         }
@@ -145,12 +140,12 @@ extension SimulatedList {
         if workload.prepare == .enqueue {
             runLoop.meaning(cell.currentUse) { cell.prepareForReuse() }
         }
-        pools[cell.poolIndex].put(cell)
+        pools.put(cell)
     }
 
     /// Removes and returns the next cell of a pool, for item `index`.
     func takePooled(_ pool: Int, for index: Int) -> SimulatedCell? {
-        pools[pool].take(profile.pool.order, using: &generator) { usual, cells in
+        pools.take(pool) { usual, cells in
             decisions.choose(.pool, of: items[index], count: cells.count, usual: usual) {
                 Int(cells[$0].number.rawValue)
             }
@@ -194,67 +189,15 @@ extension SimulatedList {
             cells.indices.filter { cells.with($0) { $0.bareFrames > 0 && !isBare($0) } }
         }
         for place in backed {
-            endBareFrames(active[place])
-            if wrongLook(of: active[place]) == nil { endWrongFrames(active[place]) }
+            let cell = active.cells[place]
+            endBareFrames(cell)
+            if wrongLook(of: cell) == nil { endWrongFrames(cell) }
         }
         for row in rows { row.endBareFramesOfBackedCells() }
     }
 
     func endFrames() {
-        for cell in active + animatingOut { endFrames(cell) }
+        for cell in active.cells + updates.animatingOut { endFrames(cell) }
         for row in rows { row.endFrames() }
-    }
-
-    // MARK: Order of items
-
-    /// Returns the number of active cells for items before `index`. Complexity: O(log cells).
-    func place(of index: Int) -> Int { active.withUnretained { $0.place(of: index) } }
-
-    /// Returns whether the active cell at `place` is the cell of `index`.
-    private func isActive(_ index: Int, at place: Int) -> Bool {
-        place < active.count && active[place].itemIndex == index
-    }
-
-    /// Returns the active cell of `index`. Complexity: O(log cells).
-    func activeCell(of index: Int) -> SimulatedCell? {
-        let place = place(of: index)
-        return isActive(index, at: place) ? active[place] : nil
-    }
-
-    /// Returns the first item of `range` without an active cell. Complexity: O(log cells + range).
-    func firstMissing(in range: Range<Int>) -> Int? {
-        var place = place(of: range.lowerBound)
-        for index in range {
-            if isActive(index, at: place) {
-                place += 1
-            } else if !isHorizontallyOffScreen(index) {
-                return index
-            }
-        }
-        return nil
-    }
-
-    /// Returns the last item of `range` without an active cell. Complexity: O(log cells + range).
-    func lastMissing(in range: Range<Int>) -> Int? {
-        var place = place(of: range.upperBound)
-        for index in range.reversed() {
-            if place > 0, isActive(index, at: place - 1) {
-                place -= 1
-            } else if !isHorizontallyOffScreen(index) {
-                return index
-            }
-        }
-        return nil
-    }
-
-    func insertActive(_ cell: SimulatedCell) {
-        guard let index = cell.itemIndex else { return }
-        active.insert(cell, at: place(of: index))
-    }
-
-    func removeActive(_ cell: SimulatedCell) {
-        guard let index = cell.itemIndex else { return }
-        let place = place(of: index)
-        if isActive(index, at: place), active[place] === cell { active.remove(at: place) }
     }
 }

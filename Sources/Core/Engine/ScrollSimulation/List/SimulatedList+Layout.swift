@@ -1,56 +1,25 @@
 import LifecycleEvents
 
-/// A layout, which fills, reclaims and prepares cells, and the commit after it.
+/// The order in which the parts of a list act in a frame: scroll, layout (measure, fill, reclaim, prepare),
+/// prefetching, commit, presentation.
 extension SimulatedList {
-    /// The viewport and the margins in which the list displays cells.
-    var shownRange: Range<Double> {
-        scrolledOffset - margin..<scrolledOffset + viewport.height + margin
-    }
-
-    /// The items that are on screen, at least in part. Cached, because a frame reads them several times.
-    var visibleItems: Range<Int> {
-        let shown = shownRange
-        if let lastVisible, lastVisible.shown == shown { return lastVisible.items }
-        return findVisibleItems(in: shown)
-    }
-
-    private func findVisibleItems(in shown: Range<Double>) -> Range<Int> {
-        let items = geometry.items(in: shown, isClosed: profile.edges.bottom == .closed)
-        lastVisible = (shown, items)
-        pinnedHeader = geometry.sections?.pinnedHeader(at: scrolledOffset + insets.top)?.place
-        if let pinned = pinnedHeader, items.contains(pinned) { pinnedHeader = nil }
-        return items
-    }
-
-    package var minimumOffset: Double { -insets.top }
-
-    package var maximumOffset: Double {
-        max(minimumOffset, geometry.contentHeight + insets.bottom - viewport.height)
-    }
-
     /// Moves the content. The next layout requests the cells.
     func scroll(to offset: Double) {
-        pointsPerFrame = abs(offset - scrolledOffset)
-        if offset != scrolledOffset {
-            direction = offset > scrolledOffset ? 1 : -1
-            hasScrolled = true
-        }
-        let former = scrolledOffset
-        defer { if scrolledOffset != former { client?.listDidScroll(self) } }
-        if offset != scrolledOffset { hasChanged = true }
-        scrolledOffset = offset
+        guard scroll.scroll(to: offset) else { return }
+        layout.itemsOrOffsetChanged()
+        client?.listDidScroll(self)
     }
 
     /// - Parameter isStill: Whether the frame only shows running animations. UIKit animates without a layout.
     func layOut(isStill: Bool = false) {
         guard !isDestroyed else { return }
         defer { if !rows.isEmpty { layOutRows() } }
-        if hasChanged { isAheadComplete = false }
+        layout.willLayOut()
         updateConfigurations()
         defer { raiseNotReturned() }
-        if isStill, !hasChanged { return }
-        (isResizing, hasChanged, wasResized) = (wasResized, false, false)
-        defer { isResizing = false }
+        if isStill, !layout.hasChanged { return }
+        layout.begin()
+        defer { layout.end() }
         for phase in profile.layout {
             switch phase {
             case .fill: fill()
@@ -60,23 +29,31 @@ extension SimulatedList {
         }
     }
 
+    /// Performs a layout and its commit outside of a frame. Later work is enqueued after the commit.
+    package func layOutAtOnce() {
+        layOut()
+        commit()
+    }
+
+    // MARK: Fill
+
     private func fill() {
-        if measures { fillMeasured() }
+        if content.measures { fillMeasured() }
         let visible = visibleItems
-        if let pinnedHeader { guard show(itemAt: pinnedHeader) else { return } }
-        var (place, shown) = findShown(visible)
+        if let pinned = content.pinnedHeader { guard show(itemAt: pinned) else { return } }
+        var (place, shown) = active.displayed(of: visible)
         place += shown
         for index in visible.lowerBound + shown..<visible.upperBound {
             if isHorizontallyOffScreen(index) {
-                if place < active.count, active[place].itemIndex == index { place += 1 }
+                if active.isCell(of: index, at: place) { place += 1 }
                 continue
             }
-            if place < active.count, active[place].itemIndex == index {
-                let cell = active[place]
+            if active.isCell(of: index, at: place) {
+                let cell = active.cells[place]
                 if cell.state != .displayed { displayOrReplace(cell, at: index) }
             } else {
                 guard let cell = configure(index) else { return }
-                insertActive(cell)
+                active.insert(cell)
                 if cell.state != .displayed { display(cell) }
             }
             place += 1
@@ -90,7 +67,7 @@ extension SimulatedList {
             return true
         }
         guard let cell = configure(index) else { return false }
-        insertActive(cell)
+        active.insert(cell)
         if cell.state != .displayed { display(cell) }
         return true
     }
@@ -99,10 +76,10 @@ extension SimulatedList {
     /// drops the cell, another cell replaces it.
     private func displayOrReplace(_ cell: SimulatedCell, at index: Int) {
         guard !profile.request.contains(.own) || drops(cell) else { return display(cell) }
-        removeActive(cell)
+        active.remove(cell)
         recycle(cell)
         guard let other = configure(index) else { return }
-        insertActive(other)
+        active.insert(other)
         display(other)
     }
 
@@ -111,120 +88,201 @@ extension SimulatedList {
         decisions.choose(.prepared, of: cell.currentUse?.item, count: 2, usual: 0) { $0 } == 1
     }
 
-    /// Returns the position of the first cell of `visible`, and how many of its first cells are already
-    /// displayed.
-    private func findShown(_ visible: Range<Int>) -> (place: Int, count: Int) {
-        active.withUnretained { cells in
-            let place = cells.place(of: visible.lowerBound)
-            let end = min(visible.count, cells.count - place)
-            var count = 0
-            while count < end {
-                let isShown = cells.with(place + count) {
-                    $0.itemIndex == visible.lowerBound + count && $0.state == .displayed
-                }
-                guard isShown else { break }
-                count += 1
-            }
-            return (place, count)
-        }
-    }
+    // MARK: Reclaim
 
     private func reclaim() {
-        let limits = ReclaimLimits(of: self)
-        // Retains only cells that may leave: a second reference to all cells would copy the array at the
-        // first removal.
-        var leaving: [SimulatedCell] = []
-        active.withUnretained { cells in
-            // The cells are in the order of their items, so cells above and below the viewport are at the two
-            // ends.
-            let onScreen = cells.places(of: limits.visible)
-            for place in 0..<onScreen.lowerBound {
-                cells.with(place) { if mayLeave($0, first: leaving.isEmpty, limits) { leaving.append($0) } }
-            }
-            if hasSideways {
-                for place in onScreen {
-                    cells.with(place) {
-                        if isHorizontallyOffScreen($0), mayLeave($0, first: leaving.isEmpty, limits) {
-                            leaving.append($0)
-                        }
-                    }
-                }
-            }
-            for place in onScreen.upperBound..<cells.count {
-                cells.with(place) { if mayLeave($0, first: leaving.isEmpty, limits) { leaving.append($0) } }
-            }
-        }
-        if !leaving.isEmpty { takeOff(&leaving, limits) }
-        recycleOrphaned()
-    }
-
-    /// Returns whether a cell may leave. Skips the age check after the first cell: the time that a leaving
-    /// cell costs can make later cells old.
-    @inline(__always)
-    private func mayLeave(_ cell: SimulatedCell, first: Bool, _ limits: ReclaimLimits) -> Bool {
-        first
-            ? hasLeft(cell, limits, in: geometry)
-            : limits.isFarOff(cell, in: geometry) || limits.isLeftBehind(cell, in: geometry)
-    }
-
-    private func takeOff(_ leaving: inout [SimulatedCell], _ limits: ReclaimLimits) {
-        if profile.leaving == .descending { leaving.reverse() }
+        let limits = reclaimLimits
+        let leaving = reclaiming.mayLeave(active, limits, nowNs: runLoop.nowNs)
+        // Cells that do not fit into their pool end together, after the last one has left.
+        defer { withExtendedLifetime(leaving) {} }
         // Checked again: the teardown cost of a cell can make the next cell old.
-        for cell in leaving where hasLeft(cell, limits, in: geometry) { leave(cell) }
+        for cell in leaving where reclaiming.hasLeft(cell, limits, nowNs: runLoop.nowNs) { leave(cell) }
+        guard let old = reclaiming.takeOld(nowNs: runLoop.nowNs) else { return }
+        for cell in old { recycle(cell) }
     }
 
-    @inline(__always)
-    private func hasLeft(_ cell: SimulatedCell, _ limits: ReclaimLimits, in geometry: ListGeometry) -> Bool {
-        guard cell.state == .prepared else { return limits.isFarOff(cell, in: geometry) }
-        return limits.isLeftBehind(cell, in: geometry) || limits.isFarOff(cell, in: geometry) && isOld(cell)
-    }
-
-    private func isOld(_ cell: SimulatedCell) -> Bool {
-        runLoop.nowNs - cell.preparedNs >= preparedKeepNs
-    }
-
-    /// Returns the length of a reach in points, or the number of items for a reach in items.
-    func points(_ reach: Reach) -> Double {
-        switch reach.unit {
-        case .points, .items: reach.amount.value
-        case .viewports: reach.amount.value * viewport.height
-        case .frames: reach.amount.value * pointsPerFrame
-        }
+    private var reclaimLimits: ReclaimLimits {
+        ReclaimLimits(profile, scroll, content, atOnce: updates.isAnimating || layout.isResizing)
     }
 
     private func leave(_ cell: SimulatedCell) {
-        if cell.state == .displayed, isAnimatingUpdate {
+        if cell.state == .displayed, updates.isAnimating {
             // The animated update moves the cell out of the viewport.
-            removeActive(cell)
+            active.remove(cell)
             animateOut(cell)
             return
         }
         if cell.state == .displayed {
             endDisplay(cell)
-            if !profile.behind.isNone, !ReclaimLimits(of: self).isTooFarToWait(cell, in: geometry) {
+            if !profile.behind.isNone, !reclaimLimits.isTooFarToWait(cell) {
                 wait(cell)
                 return
             }
         }
-        removeActive(cell)
+        active.remove(cell)
         recycle(cell)
     }
 
-    private func recycleOrphaned() {
-        guard !orphaned.isEmpty else { return }
-        let old = orphaned.filter { isOld($0) }
-        orphaned.removeAll { isOld($0) }
-        for cell in old { recycle(cell) }
+    // MARK: Prepare
+
+    /// Prepares the first missing cells within reach beyond the edge of the viewport: a cell or a row.
+    ///
+    /// - Returns: Whether the list prepared a cell.
+    @discardableResult func prepareAhead() -> Bool {
+        guard !isDestroyed, !profile.ahead.isNone, client != nil, scroll.hasScrolled || profile.preparesAtLoad
+        else { return false }
+        for goesDown in [true, false] where profile.side == .both || goesDown == (scroll.direction > 0) {
+            let ahead = content.items(within: profile.ahead, goesDown: goesDown, of: scroll)
+            let missing =
+                goesDown
+                ? active.firstMissing(in: ahead, unless: isHorizontallyOffScreen)
+                : active.lastMissing(in: ahead, unless: isHorizontallyOffScreen)
+            guard let missing else { continue }
+            let batch = profile.batch == .cell ? missing..<missing + 1 : geometry.row(of: missing)
+            for index in batch.clamped(to: ahead)
+            where activeCell(of: index) == nil && !isHorizontallyOffScreen(index) {
+                prepare(index)
+            }
+            return true
+        }
+        return false
     }
+
+    /// Prepares cells ahead in the spare time after a commit.
+    ///
+    /// - Parameter isMoving: Whether a finger or a fling moves the content.
+    /// - Returns: Whether the list prepared a cell.
+    func prepareInSpareTime(isMoving: Bool) -> Bool {
+        guard isMoving || profile.spareTime == .always else { return false }
+        let hasMade = prepareAhead()
+        layout.searchedAhead(foundMissing: hasMade)
+        return hasMade
+    }
+
+    /// Whether a later frame will prepare cells ahead.
+    var awaitsPreparation: Bool {
+        !isDestroyed && profile.spareTime == .always && profile.prepares == .spareTime
+            && !layout.isAheadComplete
+    }
+
+    // MARK: Measure
+
+    /// The number of measuring passes in a layout at which UIKit raises an exception.
+    private static var mostPasses: Int { 100 }
+
+    /// Requests and measures the cells of the viewport until no height changes. Each pass measures the cells
+    /// whose items have a new height. No cell is displayed before the last pass.
+    func fillMeasured() {
+        var isSettled = false
+        while !isSettled {
+            let pass = layout.beginMeasuringPass()
+            var wanted: [(place: Int, height: Double)] = []
+            for index in visibleItems where !isHorizontallyOffScreen(index) {
+                if activeCell(of: index) == nil {
+                    guard let cell = configure(index) else { return }
+                    active.insert(cell)
+                }
+                if let cell = activeCell(of: index), let height = measure(cell) {
+                    wanted.append((index, height))
+                }
+            }
+            setHeights(wanted)
+            isSettled = wanted.isEmpty
+            guard isSettled || pass < Self.mostPasses else {
+                engine.misused(.layoutLoop, about: nil)
+                break
+            }
+        }
+        layout.setMeasuringPass(0)
+        // A pass can push cells out of the viewport.
+        let visible = visibleItems
+        for cell in active.cells where cell.state == .created {
+            if let index = cell.itemIndex, !visible.contains(index), index != content.pinnedHeader {
+                markPrepared(cell)
+            }
+        }
+    }
+
+    private func setHeights(_ wanted: [(place: Int, height: Double)]) {
+        guard !wanted.isEmpty else { return }
+        content.setHeights(wanted)
+        scroll.clampToEnd(contentHeight: contentHeight)
+    }
+
+    /// Measures a cell of a self-sizing section, unless it was already measured for its item's height.
+    /// Returns nil if the height does not change.
+    private func measure(_ cell: SimulatedCell) -> Double? {
+        guard let index = cell.itemIndex, let item = content.measurable(index),
+            item.height == nil || cell.measuredAt != item.height
+        else { return nil }
+        cell.measuredAt = item.height
+        let wanted = client?.list(self, preferredHeightOf: cell, forItemAt: index) ?? item.drawn()
+        log(
+            .cellMeasured, cell, arg: Int64((wanted * 1000).rounded()),
+            detail: .text("pass \(max(layout.measuringPass, 1))"))
+        return wanted == item.height ? nil : wanted
+    }
+
+    /// Measures a prepared cell. Its item has the new height at once.
+    func measureAhead(_ cell: SimulatedCell) {
+        guard content.measures, let index = cell.itemIndex, let height = measure(cell) else { return }
+        setHeights([(index, height)])
+    }
+
+    /// Measures the cells on screen before a batch. Up to iOS 18, a batch measures the cells before and after
+    /// the change.
+    func measureBeforeBatch() {
+        guard content.measures, workload.measure == .ios17 else { return }
+        measureAnew()
+        layout.setMeasuringPass(1)
+        setHeights(
+            visibleCells.compactMap { cell in
+                guard let index = cell.itemIndex, let height = measure(cell) else { return nil }
+                return (index, height)
+            })
+        measureAnew()
+        layout.setMeasuringPass(1)
+    }
+
+    private func measureAnew() { for cell in active.cells { cell.measuredAt = nil } }
+
+    // MARK: Prefetch
+
+    /// Requests data for new candidates, and cancels the requests of items that are no longer candidates.
+    ///
+    /// Candidates are within reach beyond the edge that the list scrolls to, and have no cell yet. When the
+    /// list requests an item's cell, the data source loads the data itself.
+    func prefetchData() {
+        guard !profile.prefetch.isNone, scroll.hasScrolled, !isDestroyed, let client else { return }
+        let goesDown = scroll.direction > 0
+        let reach = content.items(within: profile.prefetch, goesDown: goesDown, of: scroll)
+        let cancelled = prefetching.cancel(
+            unless: { item in reach.contains { items[$0] == item } },
+            place: { items.indices.contains($1) && items[$1] == $0 ? $1 : items.all.firstIndex(of: $0) })
+        if !cancelled.isEmpty {
+            log(.dataPrefetchCancelled, arg: Int64(cancelled.count), detail: .text(words(cancelled)))
+            client.list(self, cancelPrefetchingForItemsAt: cancelled)
+        }
+        let requested = prefetching.request(
+            reach, goesDown: goesDown, item: { items[$0] },
+            isCandidate: {
+                activeCell(of: $0) == nil && element(at: $0).isCell && !isHorizontallyOffScreen($0)
+            })
+        guard !requested.isEmpty else { return }
+        log(.dataPrefetched, arg: Int64(requested.count), detail: .text(words(requested)))
+        client.list(self, prefetchItemsAt: requested)
+    }
+
+    private func words(_ places: [Int]) -> String { places.map { String($0) }.joined(separator: " ") }
+
+    // MARK: Commit and presentation
 
     /// Commits the layout. Cells from a pool lose their animations again, after the data source has
     /// configured them.
-    func commit() {
+    package func commit() {
         if !rows.isEmpty { for row in rows { row.commit() } }
-        guard !awaitingStrip.isEmpty else { return }
-        let cells = awaitingStrip
-        awaitingStrip.removeAll(keepingCapacity: true)
-        for cell in cells {
+        guard let stripped = pools.takeStripped() else { return }
+        for cell in stripped {
             cell.awaitsStrip = false
             cell.layer.removeAllAnimationsInTree(because: .commit)
         }
@@ -233,22 +291,26 @@ extension SimulatedList {
     /// Shows the frame. Returns the number of bare cells.
     func present() -> Int {
         guard isInWindow else { return 0 }
-        let visible =
-            margin > 0 ? geometry.items(in: scrolledOffset..<scrolledOffset + viewport.height) : visibleItems
+        let visible = scroll.margin > 0 ? geometry.items(in: scroll.inViewport) : visibleItems
         var bare = 0
         active.withUnretained { cells in
             for place in cells.places(of: visible) {
                 cells.with(place) { if !isHorizontallyOffScreen($0), show($0) { bare += 1 } }
             }
         }
-        if let pinnedHeader, let cell = activeCell(of: pinnedHeader), show(cell) { bare += 1 }
+        if let cell = pinnedCell, show(cell) { bare += 1 }
         if !rows.isEmpty { bare += presentRows() }
         return bare
     }
 
     @inline(__always)
     private func isHorizontallyOffScreen(_ cell: SimulatedCell) -> Bool {
-        hasSideways && cell.itemIndex.map { isHorizontallyOffScreen($0) } ?? false
+        content.hasSideways && cell.itemIndex.map { isHorizontallyOffScreen($0) } ?? false
+    }
+
+    /// Returns whether an item is horizontally outside of the viewport.
+    func isHorizontallyOffScreen(_ index: Int) -> Bool {
+        content.isHorizontallyOffScreen(index, viewportWidth: viewport.width)
     }
 
     /// Shows a cell. Returns whether the cell is bare.
@@ -265,13 +327,5 @@ extension SimulatedList {
         noteLook(of: cell)
         if cell.wrongFrames == 0 { cell.harmlessFrames += 1 }
         return true
-    }
-
-    /// Returns whether the cell's use has or has requested an animator, but nothing in the cell is animated.
-    /// A cell whose chain pauses between two steps is not bare.
-    func isBare(_ cell: SimulatedCell) -> Bool {
-        guard cell.wantsAnimator, isInWindow, !cell.layer.hasLiveAnimationsInTree else { return false }
-        guard let step = cell.chainStep, let first = cell.attached else { return true }
-        return engine.phase(of: first) != .stopped || engine.phase(of: step)?.state == .active
     }
 }

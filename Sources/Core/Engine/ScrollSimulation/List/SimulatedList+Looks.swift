@@ -27,8 +27,55 @@ struct WrongLook: Hashable {
     }
 }
 
-// What a frame shows of a cell, held against what should be there.
+/// The value that a cell should show.
+struct ExpectedLooks {
+    private let recipe: AnimatorRecipe
+    /// The value before the animation moves.
+    private let first: Double
+    /// The value after the animator has ended.
+    private let rest: Double
+
+    init(_ recipe: AnimatorRecipe) {
+        self.recipe = recipe
+        (first, rest) = (recipe.valueAtFirst, recipe.valueAtRest)
+    }
+
+    /// Returns the value that the use of a cell should show: that of its own animator, as if it were the only
+    /// one, or the first look.
+    func value(of cell: SimulatedCell, _ engine: AnimationEngine) -> Double {
+        guard let use = cell.currentUse else { return first }
+        if cell.layer.hasLiveAnimationsInTree, recipe.chain == nil,
+            let share = cell.layer.animatedShare(recipe.key, ofUse: use.generation)
+        {
+            return recipe.value(at: share)
+        }
+        if cell.chainHasEnded { return rest }
+        guard let own = cell.attached else { return first }
+        // A paused animator that lost its layer animations still has its fraction.
+        switch engine.claimedValue(of: own, on: use) {
+        case .final: return rest
+        case .paused(let share) where recipe.chain == nil: return recipe.value(at: share)
+        case .paused, .unknown: return first
+        }
+    }
+
+    /// Returns whether a value on screen is the expected one. The value of an interrupted animation is rounded
+    /// on its way through a share.
+    func isRight(_ shown: Double, _ expected: Double) -> Bool {
+        abs(shown - expected) <= 1e-9 * max(1, abs(expected))
+    }
+}
+
+/// What a frame shows of a cell, held against what should be there.
 extension SimulatedList {
+    /// Returns whether the cell's use has or has requested an animator, but nothing in the cell is animated.
+    /// A cell whose chain pauses between two steps is not bare.
+    func isBare(_ cell: SimulatedCell) -> Bool {
+        guard cell.wantsAnimator, isInWindow, !cell.layer.hasLiveAnimationsInTree else { return false }
+        guard let step = cell.chainStep, let first = cell.attached else { return true }
+        return engine.phase(of: first) != .stopped || engine.phase(of: step)?.state == .active
+    }
+
     /// Compares the value on screen with the value that should be there, and logs the first frame and the
     /// number of frames of each wrong look.
     func noteLook(of cell: SimulatedCell) {
@@ -65,31 +112,10 @@ extension SimulatedList {
             return isRight ? nil : WrongLook(values: nil, attachCount: cell.attachCount)
         }
         let shown = cell.layer.value(workload.animator.key)
-        let expected = expectedValue(of: cell)
-        // The value of an interrupted animation is rounded on its way through a share.
-        if abs(shown - expected) <= 1e-9 * max(1, abs(expected)) { return nil }
+        let expected = looks.value(of: cell, engine)
+        if looks.isRight(shown, expected) { return nil }
         return WrongLook(
             values: WrongLook.Values(shown: shown, expected: expected), attachCount: cell.attachCount)
-    }
-
-    /// Returns the value that the use of a cell should show: that of its own animator, as if it were the only
-    /// one, or the first look.
-    func expectedValue(of cell: SimulatedCell) -> Double {
-        let recipe = workload.animator
-        guard let use = cell.currentUse else { return valueAtFirst }
-        if cell.layer.hasLiveAnimationsInTree, recipe.chain == nil,
-            let share = cell.layer.animatedShare(recipe.key, ofUse: use.generation)
-        {
-            return recipe.value(at: share)
-        }
-        if cell.chainHasEnded { return valueAtRest }
-        guard let own = cell.attached else { return valueAtFirst }
-        // A paused animator that lost its layer animations still has its fraction.
-        switch engine.claimedValue(of: own, on: use) {
-        case .final: return valueAtRest
-        case .paused(let share) where recipe.chain == nil: return recipe.value(at: share)
-        case .paused, .unknown: return valueAtFirst
-        }
     }
 
     /// Returns whether an animator of the cell's own use has ended. The cell then shows the final value.

@@ -4,7 +4,7 @@ import LifecycleEvents
 /// The cells of a list and of the lists in its cells, by number.
 final class CellTable {
     /// The cells; nil for a destroyed cell.
-    @exclusivity(unchecked) var cells: [SimulatedCell?] = []
+    var cells: [SimulatedCell?] = []
     var destroyed: [CellRecord] = []
     var lists: Int32 = 1
 }
@@ -69,7 +69,6 @@ extension SimulatedList {
             row.destroy()
         }
         for row in rows where row.isShown {
-            row.frame = frame
             row.client?.listWillLayOut(row)
             row.layOut()
             row.prefetchData()
@@ -86,11 +85,47 @@ extension SimulatedList {
         rows.remove(at: place).destroy()
     }
 
-    /// Sets the size of the viewport without a layout.
-    package func fit(_ size: Size) {
-        guard viewport != size else { return }
-        viewport = size
-        lastVisible = nil
-        hasChanged = true
+    // MARK: Rows that scroll sideways
+
+    /// Scrolls a row. Does not lay out the list or report a scroll of the list to the client.
+    func scrollSideways(_ row: SidewaysRow, to offset: Double) {
+        switch row {
+        case .section(let section):
+            guard let sections = geometry.sections, sections.sidewaysOffset(of: section) != offset else {
+                return
+            }
+            sections.setSidewaysOffset(offset, of: section)
+            layout.itemsOrOffsetChanged()
+            client?.list(self, didScrollSidewaysIn: section, to: offset)
+        case .cell(let item): self.row(ofItem: item)?.scroll(to: offset)
+        }
+    }
+
+    func sidewaysOffset(of row: SidewaysRow) -> Double {
+        switch row {
+        case .section(let section): geometry.sections?.sidewaysOffset(of: section) ?? 0
+        case .cell(let item): self.row(ofItem: item)?.contentOffset ?? 0
+        }
+    }
+
+    /// Returns the scroll range of a row, in points; nil if the row is not on screen.
+    func sidewaysBounds(of row: SidewaysRow) -> ScrollBounds? {
+        switch row {
+        case .section(let section):
+            guard let sections = geometry.sections, let width = sections.sidewaysWidth(of: section),
+                visibleItems.overlaps(sections.places.cells(of: section))
+            else { return nil }
+            return ScrollBounds(maximum: max(0, width - viewport.width), dimension: viewport.width)
+        case .cell(let item):
+            guard let row = self.row(ofItem: item) else { return nil }
+            return ScrollBounds(
+                minimum: row.minimumOffset, maximum: row.maximumOffset, dimension: row.viewport.height,
+                rate: row.decelerationRate)
+        }
+    }
+
+    /// Returns the position of an item in a row that scrolls sideways; nil for other items.
+    package func sidewaysExtent(ofItem index: Int) -> (left: Double, right: Double)? {
+        content.hasSideways ? geometry.sections?.sidewaysExtent(of: index) : nil
     }
 }

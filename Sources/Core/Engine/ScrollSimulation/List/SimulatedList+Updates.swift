@@ -4,17 +4,17 @@ import LifecycleEvents
 extension SimulatedList {
     /// Inserts new items. `place` is clamped to the list.
     public func insert(at place: Int, count: Int) {
-        var updates = BatchUpdates()
+        var batch = BatchUpdates()
         let place = min(max(place, 0), items.count)
-        updates.insert(at: geometry.sections?.places.place(ofInsertAt: place) ?? place, count: count)
-        make(updates)
+        batch.insert(at: geometry.sections?.places.place(ofInsertAt: place) ?? place, count: count)
+        make(batch)
     }
 
     /// Deletes items. In an animated update, their cells stay on screen until the update ends.
     public func delete(at place: Int, count: Int) {
-        var updates = BatchUpdates()
-        for range in cells(place, count) { updates.delete(at: range.lowerBound, count: range.count) }
-        make(updates)
+        var batch = BatchUpdates()
+        for range in content.cells(place, count) { batch.delete(at: range.lowerBound, count: range.count) }
+        make(batch)
     }
 
     /// Moves an item. Does nothing if a place is not in the list, or if `from` is a header or a footer.
@@ -22,9 +22,9 @@ extension SimulatedList {
         guard items.indices.contains(from), items.indices.contains(to), element(at: from).isCell else {
             return
         }
-        var updates = BatchUpdates()
-        updates.move(from: from, to: to)
-        make(updates)
+        var batch = BatchUpdates()
+        batch.move(from: from, to: to)
+        make(batch)
     }
 
     /// Gives each item another cell.
@@ -32,20 +32,22 @@ extension SimulatedList {
     /// The display of the old cell ends after the new cell is configured. In an animated update that
     /// cross-fades, it ends with the update.
     public func reload(at place: Int, count: Int) {
-        var updates = BatchUpdates()
-        for range in cells(place, count) { updates.reload(at: range.lowerBound, count: range.count) }
-        make(updates)
+        var batch = BatchUpdates()
+        for range in content.cells(place, count) { batch.reload(at: range.lowerBound, count: range.count) }
+        make(batch)
     }
 
     /// Configures the same cells again, without reuse and without `prepareForReuse`.
     public func reconfigure(at place: Int, count: Int) {
-        var updates = BatchUpdates()
-        for range in cells(place, count) { updates.reconfigure(at: range.lowerBound, count: range.count) }
-        make(updates)
+        var batch = BatchUpdates()
+        for range in content.cells(place, count) {
+            batch.reconfigure(at: range.lowerBound, count: range.count)
+        }
+        make(batch)
     }
 
-    private func make(_ updates: BatchUpdates) {
-        guard !updates.isEmpty, let plan = BatchPlan(updates, count: items.count) else { return }
+    private func make(_ batch: BatchUpdates) {
+        guard !batch.isEmpty, let plan = BatchPlan(batch, count: items.count) else { return }
         carryOut(plan, laysOut: false)
     }
 
@@ -53,43 +55,71 @@ extension SimulatedList {
     /// short.
     public func reloadData() { reloadData {} }
 
-    func reloadData(by snapshot: ListSnapshot) { reloadData { replaceItems(by: snapshot) } }
+    func reloadData(by snapshot: ListSnapshot) { reloadData { content.replaceItems(by: snapshot) } }
 
     /// - Parameter newItems: The new items, without a relation to the old items.
     func reloadData(with newItems: [ItemID]) {
-        reloadData { changeGeometry { $0.replaceItems(with: newItems) } }
+        reloadData { content.replaceItems(with: newItems) }
     }
 
     private func reloadData(_ replaceItems: () -> Void) {
         cutTransactionsShort()
-        selection.removeAll()
+        selection.clear()
         replaceItems()
-        let old = active
-        active.removeAll()
+        let old = active.removeAll()
         didUpdate(.reloadData, items.count)
         for cell in old { dismiss(cell, fades: false) }
     }
 
+    /// Replaces all items, with the app's sections: UIKit's `reloadData`.
+    ///
+    /// - Parameter height: Returns the height of an item, for sections whose items differ in height.
+    package func reload(
+        _ items: [ItemID], in layouts: [ListSection], height: @escaping (ItemID) -> Double
+    ) {
+        content.takeHeights(of: items, height)
+        reloadData(by: ListSnapshot(items: items, layouts: layouts, reloaded: [], reconfigured: []))
+    }
+
     /// Replaces all items by `count` new items.
     package func reset(to count: Int) {
-        let items = (0..<count).map { ItemID(nextItem + Int64($0)) }
-        nextItem += Int64(count)
+        let items = content.newItems(count)
         reloadData(with: items)
+    }
+
+    /// Moves the content at once, within its bounds.
+    package func jump(to offset: Double) {
+        scroll(to: min(max(offset, minimumOffset), maximumOffset))
+        layOutAtOnce()
+    }
+
+    /// Lays out the same items with other layouts. Cells keep their items.
+    package func changeLayouts(_ layouts: [ListSection], of items: [ItemID]) {
+        content.layOut(items, in: layouts)
+        layout.itemsOrOffsetChanged()
+        jump(to: contentOffset)
     }
 
     /// Changes the size of the viewport at once, in points. The next layout requests the cells.
     package func resize(to size: Size) {
-        viewport = size
-        (hasChanged, wasResized) = (true, true)
+        scroll.resize(to: size)
+        layout.viewportChanged()
         log(.listUpdated, arg: 1, detail: .update(.resize))
+    }
+
+    /// Sets the size of the viewport without a log entry. The next layout does not count as a resize.
+    package func fit(_ size: Size) {
+        guard viewport != size else { return }
+        scroll.resize(to: size)
+        content.forgetVisibleItems()
+        layout.itemsOrOffsetChanged()
     }
 
     /// Changes the points by which the content can scroll beyond its ends.
     package func setInsets(_ insets: Insets) {
-        self.insets = insets
-        lastVisible = nil
-        scrolledOffset = min(max(scrolledOffset, minimumOffset), maximumOffset)
-        hasChanged = true
+        scroll.setInsets(insets, contentHeight: contentHeight)
+        content.forgetVisibleItems()
+        layout.itemsOrOffsetChanged()
         log(.listUpdated, arg: 1, detail: .update(.insets))
     }
 
@@ -109,8 +139,8 @@ extension SimulatedList {
     }
 
     private func emptyPools() {
-        for pool in poolsInOrder {
-            for cell in pools[pool].removeAll() { destroy(cell) }
+        for pool in pools.inOrder {
+            for cell in pools.removeAll(from: pool) { destroy(cell) }
         }
     }
 
@@ -120,8 +150,7 @@ extension SimulatedList {
         guard !isDestroyed else { return }
         client?.listWillBeDestroyed(self)
         isDestroyed = true
-        let cutShort = transactions
-        transactions.removeAll()
+        let cutShort = updates.takeAll()
         for transaction in cutShort {
             log(.listBatchEnded, arg: 0)
             transaction.completion(false)
@@ -131,17 +160,10 @@ extension SimulatedList {
         client = nil
         for cell in table.cells { if let cell, cell.list === self { destroy(cell) } }
         active.removeAll()
-        orphaned.removeAll()
-        awaitingStrip.removeAll()
+        reclaiming.forgetAll()
+        pools.forgetStrips()
         // In the order of the pools' names, for the same order in each process.
-        for pool in poolsInOrder { _ = pools[pool].removeAll() }
-    }
-
-    /// Returns the existing places from `place` on, without headers and footers.
-    private func cells(_ place: Int, _ count: Int) -> [Range<Int>] {
-        let start = min(max(place, 0), items.count)
-        let range = start..<min(start + max(count, 0), items.count)
-        return geometry.sections?.places.cells(in: range) ?? [range]
+        for pool in pools.inOrder { _ = pools.removeAll(from: pool) }
     }
 
     func didUpdate(_ update: EventDetail.ListUpdate, _ count: Int) {
@@ -151,9 +173,9 @@ extension SimulatedList {
 
     /// Updates the list after a change of the items or their order.
     func itemsChanged() {
-        changeGeometry { $0.layOut() }
-        hasChanged = true
-        scrolledOffset = min(scrolledOffset, maximumOffset)
+        content.changeGeometry { $0.layOut() }
+        layout.itemsOrOffsetChanged()
+        scroll.clampToEnd(contentHeight: contentHeight)
     }
 
     /// Removes a cell whose item is gone or has another cell.
@@ -161,7 +183,7 @@ extension SimulatedList {
     /// - Parameter fades: Whether an animated update keeps the cell on screen until it ends.
     func dismiss(_ cell: SimulatedCell, fades: Bool) {
         switch cell.state {
-        case .displayed where fades && isAnimatingUpdate: animateOut(cell)
+        case .displayed where fades && updates.isAnimating: animateOut(cell)
         case .displayed:
             endDisplay(cell)
             recycle(cell)
@@ -170,8 +192,7 @@ extension SimulatedList {
         case .prepared:
             // As in UIKit, the client receives no callback for a prepared cell. The cell enters its pool when
             // it is old.
-            cell.itemIndex = nil
-            orphaned.append(cell)
+            reclaiming.keep(cell)
         case .created, .animatingOut, .pooled, .destroyed:
             break
         }

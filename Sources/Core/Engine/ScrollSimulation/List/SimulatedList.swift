@@ -13,18 +13,9 @@ public final class SimulatedList {
     let runLoop: TurnLoop
     /// The workload, for the client's use.
     public let workload: Workload
-
     /// The profile, with one number in the place of each range.
     let profile: ListProfile
-    /// The minimum age at which a prepared cell leaves.
-    let preparedKeepNs: Int64
-    /// The value that a cell should show before the animation moves.
-    let valueAtFirst: Double
-    /// The value that a cell should show after its animator has ended.
-    let valueAtRest: Double
     let seed: UInt64
-    // Unchecked: code that draws numbers does not call the list.
-    @exclusivity(unchecked) var generator: SeededGenerator
     let decisions: RunDecisions
     /// The decisions so far in which the run differs from its default.
     package var choicesTaken: [RunChoice] { decisions.taken }
@@ -34,101 +25,36 @@ public final class SimulatedList {
     package var appView: Layer?
     /// Called when the list's screen appears or disappears, with whether a transition is the cause.
     package var appAppearance: ((Screen.AppearanceCall, Bool) -> Void)?
-    @exclusivity(unchecked) var factories: [String: (SimulatedList, String) -> SimulatedCell] = [:]
 
-    // Unchecked from here on, because each frame reads these properties many times. No code that runs during
-    // a change of a property reads that property.
-    /// The items, in order. They are changed through the geometry.
-    var items: ItemSequence { geometry.items }
-    var nextItem: Int64
-    let geometry: ListGeometry
-    @exclusivity(unchecked) package internal(set) var viewport: Size {
-        didSet { margin = points(profile.margin) }
-    }
-    /// The distance beyond the edges of the viewport up to which cells are displayed, in points.
-    @exclusivity(unchecked) private(set) var margin = 0.0
-    /// The content offset: the points from the top of the content to the top of the viewport.
-    public var contentOffset: Double { scrolledOffset }
-    @exclusivity(unchecked) var scrolledOffset = 0.0
-    /// The fraction of its speed that the content keeps per millisecond after a fling.
-    @exclusivity(unchecked) package var decelerationRate = Deceleration.normalRate
-    /// The direction of the last scroll: 1 down the list, -1 up.
-    @exclusivity(unchecked) var direction = 1.0
-    /// The distance of the last scroll, in points. While the content moves by itself, there is one scroll per
-    /// frame.
-    @exclusivity(unchecked) var pointsPerFrame = 0.0
-    @exclusivity(unchecked) var hasScrolled = false
-    /// The items whose data were requested and that have no cell yet.
-    @exclusivity(unchecked) var prefetched: [(item: ItemID, place: Int)] = []
-    @exclusivity(unchecked) var frame = 0
-    /// Whether the current layout follows a change of the viewport.
-    @exclusivity(unchecked) var isResizing = false
-    /// Whether the items, the offset or the viewport have changed since the last layout.
-    @exclusivity(unchecked) var hasChanged = true
-    /// Whether the viewport has changed since the last layout.
-    @exclusivity(unchecked) var wasResized = false
-    /// Whether the last spare time found no missing cell ahead.
-    @exclusivity(unchecked) var isAheadComplete = false
+    // The parts of the list. Each part holds its own state; the list decides when a part acts, and calls the
+    // client. No part is in the middle of a change while the client runs.
+    let content: ListContent
+    var scroll: ScrollState
+    /// What the next layout is for.
+    var layout = LayoutState()
+    var prefetching = DataPrefetching()
+    let looks: ExpectedLooks
+    // Unchecked: the checks are 15 % of the instructions of a fling (`feed-fling`), because each frame reads
+    // these parts many times.
+    @exclusivity(unchecked) var active = ActiveCells()
+    @exclusivity(unchecked) var pools: CellPools
+    @exclusivity(unchecked) var requests: CellRequests
+    @exclusivity(unchecked) var reclaiming: Reclaiming
+    @exclusivity(unchecked) var updates = UpdateTransactions()
+    @exclusivity(unchecked) var selection: ListSelection
+    /// The lists in the cells of this list.
+    @exclusivity(unchecked) var rows: [SimulatedList] = []
 
-    /// The cells with an item, in the order of the items.
-    @exclusivity(unchecked) var active: [SimulatedCell] = []
-    /// The last result of `visibleItems`; nil after a change of the geometry.
-    @exclusivity(unchecked) var lastVisible: (shown: Range<Double>, items: Range<Int>)?
-    /// The header that is pinned above these items.
-    @exclusivity(unchecked) var pinnedHeader: Int?
-    /// The prepared cells whose item is gone or was reloaded. No request takes such a cell.
-    @exclusivity(unchecked) var orphaned: [SimulatedCell] = []
-    /// The current animated updates, in the order in which they began.
-    @exclusivity(unchecked) var transactions: [UpdateTransaction] = []
-    var transactionCount = 0
-    /// The batches inside the batch that is being built; nil if none is being built.
-    var innerBatches: [(updates: BatchUpdates, completion: (_ finished: Bool) -> Void)]?
-    /// Whether a snapshot is being applied.
-    package var isApplying = false
-    /// Whether the list has had items, or a snapshot was applied.
-    var hasHadItems: Bool
-    /// The cells that the current animated update removes; nil without an update.
-    @exclusivity(unchecked) var leavingCells: [SimulatedCell]?
-    /// The pools. A cell stores the index of its pool.
-    @exclusivity(unchecked) var pools: [ReusePool] = []
-    @exclusivity(unchecked) private var poolIndices: [String: Int] = [:]
-    /// The last pool that was looked up, as a cache: each request looks up a pool, and most lists have only
-    /// one.
-    @exclusivity(unchecked) private var lastPool: (identifier: String, index: Int)?
     let table: CellTable
     let listNumber: Int32
-    /// The lists in the cells of this list.
-    @exclusivity(unchecked) package internal(set) var rows: [SimulatedList] = []
     /// The cell that contains this list, if it is a row.
     let owner: WeakReference<SimulatedCell>
     /// Returns the visibility of the list's view, if the view is on another screen; nil for other lists.
     let presence: (() -> ListPresence)?
-    /// The cells from a pool whose animations the next commit removes again.
-    @exclusivity(unchecked) var awaitingStrip: [SimulatedCell] = []
-
-    private var registrationCount = 0
-    /// The uses of cells that were dequeued and not returned since the last pass.
-    @exclusivity(unchecked) var notReturned: [CellUse?] = []
-    @exclusivity(unchecked) var insets = Insets()
-    @exclusivity(unchecked) var selection: Set<ItemID> = []
-    /// The cells whose configuration the next layout updates, and the causes.
-    @exclusivity(unchecked) var awaitingConfiguration: [(cell: SimulatedCell, cause: String)] = []
-
-    /// Whether a section has self-sizing cells.
-    private(set) var measures = false
-    /// Whether a section has a row that scrolls sideways.
-    @exclusivity(unchecked) private(set) var hasSideways = false
-    var heightOfItem: ((ItemID) -> Double)?
-    let measured: MeasuredHeights
-    /// The measuring pass of the current layout.
-    @exclusivity(unchecked) var measuringPass = 0
-
-    /// The client's current request.
-    @exclusivity(unchecked) var currentRequest: CellRequest?
     var isDestroyed = false
+    private var isOutsideWindow = false
     /// Whether the list's view is in the window. Always true in a run without screens.
-    @exclusivity(unchecked) package private(set) var isInWindow = true
-    var configureCount = 0
+    package var isInWindow: Bool { !isOutsideWindow }
 
     init(
         engine: AnimationEngine, workload: Workload, seed: UInt64, decisions: RunDecisions,
@@ -144,18 +70,15 @@ public final class SimulatedList {
         self.workload = workload
         self.decisions = decisions
         profile = workload.profile.drawn(seed: seed, decisions)
-        preparedKeepNs = Nanoseconds.from(seconds: profile.preparedKeepSeconds.value)
-        valueAtFirst = workload.animator.valueAtFirst
-        valueAtRest = workload.animator.valueAtRest
         self.seed = seed
-        self.generator = SeededGenerator(seed: seed ^ 0x4c69_7374)
         self.emit = emit
-        (nextItem, hasHadItems) = (Int64(workload.list.items), workload.list.items > 0)
-        measured = MeasuredHeights(unmeasured: profile.unmeasured)
-        self.viewport = workload.viewport
-        self.geometry = ListGeometry(shape: workload.list, seed: seed, measured: measured)
-        margin = points(profile.margin)
-        noteAbilities(of: workload.list.sections)
+        content = ListContent(workload, profile, seed: seed)
+        scroll = ScrollState(viewport: workload.viewport, margin: profile.margin)
+        pools = CellPools(profile.pool, seed: seed)
+        requests = CellRequests(takesOneDequeue: profile.takesOneDequeue)
+        reclaiming = Reclaiming(profile)
+        selection = ListSelection(updatesConfigurations: workload.states == .configured)
+        looks = ExpectedLooks(workload.animator)
         if owner == nil, presence == nil { engine.observer = self }
     }
 
@@ -179,10 +102,10 @@ public final class SimulatedList {
 
     package func leaveWindow() {
         guard isInWindow, !isDestroyed else { return }
-        isInWindow = false
-        for row in rows where row.presence == nil { row.isInWindow = false }
+        isOutsideWindow = true
+        for row in rows where row.presence == nil { row.isOutsideWindow = true }
         log(.listUpdated, arg: 0, detail: .update(.leftWindow))
-        let onScreen = visibleCells + animatingOut
+        let onScreen = visibleCells + updates.animatingOut
         for cell in onScreen { endFrames(cell) }
         client?.listWillLeaveWindow(self)
         for cell in onScreen { cell.layer.removeAllAnimationsInTree(because: .leftWindow) }
@@ -191,21 +114,10 @@ public final class SimulatedList {
 
     package func enterWindow() {
         guard !isInWindow, !isDestroyed else { return }
-        isInWindow = true
-        for row in rows where row.presence == nil { row.isInWindow = true }
+        isOutsideWindow = false
+        for row in rows where row.presence == nil { row.isOutsideWindow = false }
         log(.listUpdated, arg: 0, detail: .update(.enteredWindow))
         client?.listDidEnterWindow(self)
-    }
-
-    /// Updates the flags that depend on the sections.
-    func noteAbilities(of sections: [ListSection]) {
-        measures = sections.contains { $0.estimatedHeight != nil }
-        hasSideways = sections.contains { $0.sidewaysWidth != nil }
-    }
-
-    func changeGeometry(_ change: (ListGeometry) -> Void) {
-        change(geometry)
-        lastVisible = nil
     }
 
     /// The turns of the main queue.
@@ -218,7 +130,7 @@ public final class SimulatedList {
     public func register(
         _ identifier: String, _ make: @escaping (SimulatedList, String) -> SimulatedCell
     ) {
-        factories[identifier] = make
+        pools.register(identifier, make)
     }
 
     /// Registers `type` for every reuse identifier of the workload.
@@ -244,7 +156,7 @@ public final class SimulatedList {
         }
         guard let shares = workload.list.typeShares else {
             // If another kind raises an exception, a reconfigured item keeps its kind at a new index.
-            if let cell = currentRequest?.reconfigured, profile.checksKinds,
+            if let cell = requests.current?.reconfigured, profile.checksKinds,
                 identifiers.contains(cell.reuseIdentifier)
             {
                 return cell.reuseIdentifier
@@ -261,6 +173,12 @@ public final class SimulatedList {
         return identifiers[identifiers.count - 1]
     }
 
+    // MARK: Items and their positions
+
+    var items: ItemSequence { content.items }
+
+    var geometry: ListGeometry { content.geometry }
+
     /// Returns the item at a place. Complexity: O(log *n*) for *n* items.
     ///
     /// - Precondition: `index` is a place of the list.
@@ -270,12 +188,67 @@ public final class SimulatedList {
     public var itemCount: Int { items.count }
 
     /// Returns the element at a place. A list without sections has only cells.
-    package func element(at place: Int) -> ListElement {
-        geometry.sections?.places[place] ?? .cell(section: 0, item: place)
+    package func element(at place: Int) -> ListElement { content.element(at: place) }
+
+    /// The height of the content, in points.
+    package var contentHeight: Double { geometry.contentHeight }
+
+    /// Returns the height of item `index`, in points.
+    package func height(ofItem index: Int) -> Double { geometry.height(ofItem: index) }
+
+    /// Returns the top of item `index`, in points, without pinning.
+    package func restingTop(ofItem index: Int) -> Double { geometry.top(ofItem: index) }
+
+    /// Returns the top of item `index` in the content, in points. A pinned header is at the top of the
+    /// viewport.
+    package func top(ofItem index: Int) -> Double {
+        content.top(ofItem: index, pinningEdge: scroll.pinningEdge)
     }
 
+    // MARK: The viewport
+
+    package var viewport: Size { scroll.viewport }
+
+    /// The content offset: the points from the top of the content to the top of the viewport.
+    public var contentOffset: Double { scroll.offset }
+
+    package var minimumOffset: Double { scroll.minimumOffset }
+
+    package var maximumOffset: Double { scroll.maximumOffset(contentHeight: geometry.contentHeight) }
+
+    package var topInset: Double { scroll.insets.top }
+
+    /// The height of the viewport without its insets, in points.
+    package var insetLength: Double { viewport.height - scroll.insets.top - scroll.insets.bottom }
+
+    /// The fraction of its speed that the content keeps per millisecond after a fling.
+    package var decelerationRate: Double {
+        get { scroll.decelerationRate }
+        set { scroll.decelerationRate = newValue }
+    }
+
+    /// The items that are on screen, at least in part.
+    var visibleItems: Range<Int> { content.visibleItems(of: scroll) }
+
+    // MARK: Cells
+
+    /// Returns the cell of item `index`. Complexity: O(log cells).
+    func activeCell(of index: Int) -> SimulatedCell? { active.cell(of: index) }
+
+    /// The cell of the pinned header, if its own place is off screen.
+    package var pinnedCell: SimulatedCell? { content.pinnedHeader.flatMap { activeCell(of: $0) } }
+
+    /// Whether a client has configured a cell.
+    package var hasConfigured: Bool { requests.answered > 0 }
+
+    /// Returns whether a dequeue with this identifier would find a pooled cell.
+    package func hasPooled(withIdentifier identifier: String) -> Bool { pools.hasPooled(identifier) }
+
+    /// Whether a snapshot is being applied.
+    package var isApplying: Bool { updates.isApplying }
+
     /// The displayed cells, in the order of their items, without prepared and waiting cells.
-    public var visibleCells: [SimulatedCell] { active.filter { $0.state == .displayed } }
+    public var visibleCells: [SimulatedCell] { active.cells.filter { $0.state == .displayed } }
 
     /// Whether cells prepared ahead are in the window, where an animator can wait for the cell's display.
     package var showsAnimationsAhead: Bool { profile.window == .inside }
@@ -302,11 +275,11 @@ public final class SimulatedList {
     /// Returns a cell for item `index`: a pooled cell after `prepareForReuse`, or a new cell.
     public func dequeueReusableCell(withIdentifier identifier: String, forItemAt index: Int) -> SimulatedCell
     {
-        let identifier = workload.registration == .once ? identifier : registerAnew(identifier)
+        let identifier = workload.registration == .once ? identifier : pools.registerAnew(identifier)
         // A reconfigured item keeps its cell, if the client requests the same kind of cell.
-        if let cell = currentRequest?.reconfigured, cell.reuseIdentifier == identifier {
+        if let cell = requests.current?.reconfigured, cell.reuseIdentifier == identifier {
             if workload.content == .anew { cell.replaceContent() }
-            currentRequest?.noteDequeue(of: cell)
+            requests.noteDequeue(of: cell)
             return cell
         }
         if profile.checksKinds { checkKind() }
@@ -325,8 +298,8 @@ public final class SimulatedList {
     /// Raises UIKit's exceptions about the kind of the requested cell.
     private func checkKind() {
         if workload.registration == .perRequest, profile.kind == .collection {
-            engine.misused(.registrationPerRequest, about: currentRequest?.reconfigured?.currentUse)
-        } else if let cell = currentRequest?.reconfigured {
+            engine.misused(.registrationPerRequest, about: requests.current?.reconfigured?.currentUse)
+        } else if let cell = requests.current?.reconfigured {
             engine.misused(.reconfiguredAsAnotherKind, about: cell.currentUse)
         }
     }
@@ -334,8 +307,7 @@ public final class SimulatedList {
     private func deliver(_ cell: SimulatedCell) -> SimulatedCell {
         // Work that the client enqueues from here on belongs to this use.
         runLoop.meantFor = cell.currentUse
-        if currentRequest == nil, profile.takesOneDequeue { notReturned.append(cell.currentUse) }
-        currentRequest?.noteDequeue(of: cell)
+        requests.noteDequeue(of: cell)
         return cell
     }
 
@@ -344,40 +316,14 @@ public final class SimulatedList {
     public func dequeueReusableCell(using registration: CellRegistration, forItemAt index: Int)
         -> SimulatedCell
     {
-        if registration.identifier == nil {
-            registrationCount += 1
-            let identifier = "registration-\(registrationCount)"
-            registration.identifier = identifier
-            factories[identifier] = registration.make
-        }
-        let cell = dequeueReusableCell(withIdentifier: registration.identifier ?? "", forItemAt: index)
+        let identifier = pools.identifier(of: registration)
+        let cell = dequeueReusableCell(withIdentifier: identifier, forItemAt: index)
         registration.configure(cell, index)
         return cell
     }
 
-    /// Registers another identifier for the same kind of cell.
-    private func registerAnew(_ identifier: String) -> String {
-        registrationCount += 1
-        let registered = "\(identifier)-\(registrationCount)"
-        factories[registered] = factories[identifier]
-        return registered
-    }
-
     /// Returns the index of a reuse identifier's pool.
-    func poolIndex(of identifier: String) -> Int {
-        if let lastPool, lastPool.identifier == identifier { return lastPool.index }
-        let index = poolIndices[identifier] ?? pools.count
-        if index == pools.count {
-            pools.append(ReusePool())
-            poolIndices[identifier] = index
-        }
-        lastPool = (identifier, index)
-        return index
-    }
-
-    /// The indices of the pools in the order of their identifiers, because hash order differs between
-    /// processes.
-    var poolsInOrder: [Int] { poolIndices.sorted { $0.key < $1.key }.map { $0.value } }
+    func poolIndex(of identifier: String) -> Int { pools.index(of: identifier) }
 
     func log(
         _ kind: EventKind, _ cell: SimulatedCell, arg: Int64? = nil, detail: EventDetail = .none

@@ -1,0 +1,185 @@
+import LifecycleEvents
+
+/// The rules by which cells leave in a layout, and the prepared cells whose item is gone.
+///
+/// No request takes a cell without an item. Such a cell enters its pool as soon as it is old.
+struct Reclaiming {
+    private let order: ListProfile.Leaving
+    /// The minimum age at which a prepared cell leaves.
+    private let preparedKeepNs: Int64
+    /// The prepared cells whose item is gone or was reloaded.
+    private var orphaned: [SimulatedCell] = []
+
+    init(_ profile: ListProfile) {
+        order = profile.leaving
+        preparedKeepNs = Nanoseconds.from(seconds: profile.preparedKeepSeconds.value)
+    }
+
+    /// Returns the cells that may leave, in the order in which they leave.
+    func mayLeave(_ active: ActiveCells, _ limits: ReclaimLimits, nowNs: Int64) -> [SimulatedCell] {
+        // Retains only cells that may leave: a second reference to all cells would copy the array at the
+        // first removal.
+        var leaving: [SimulatedCell] = []
+        active.withUnretained { cells in
+            // The cells are in the order of their items, so cells above and below the viewport are at the two
+            // ends.
+            let onScreen = cells.places(of: limits.visible)
+            for place in 0..<onScreen.lowerBound {
+                cells.with(place) {
+                    if mayLeave($0, first: leaving.isEmpty, limits, nowNs) { leaving.append($0) }
+                }
+            }
+            if limits.hasSideways {
+                for place in onScreen {
+                    cells.with(place) {
+                        if limits.isHorizontallyOffScreen($0),
+                            mayLeave($0, first: leaving.isEmpty, limits, nowNs)
+                        {
+                            leaving.append($0)
+                        }
+                    }
+                }
+            }
+            for place in onScreen.upperBound..<cells.count {
+                cells.with(place) {
+                    if mayLeave($0, first: leaving.isEmpty, limits, nowNs) { leaving.append($0) }
+                }
+            }
+        }
+        if order == .descending { leaving.reverse() }
+        return leaving
+    }
+
+    /// Returns whether a cell may leave. Skips the age check after the first cell: the time that a leaving
+    /// cell costs can make later cells old.
+    @inline(__always)
+    private func mayLeave(
+        _ cell: SimulatedCell, first: Bool, _ limits: ReclaimLimits, _ nowNs: Int64
+    ) -> Bool {
+        first ? hasLeft(cell, limits, nowNs: nowNs) : limits.isFarOff(cell) || limits.isLeftBehind(cell)
+    }
+
+    /// Returns whether a cell leaves now.
+    @inline(__always)
+    func hasLeft(_ cell: SimulatedCell, _ limits: ReclaimLimits, nowNs: Int64) -> Bool {
+        guard cell.state == .prepared else { return limits.isFarOff(cell) }
+        return limits.isLeftBehind(cell) || limits.isFarOff(cell) && isOld(cell, nowNs)
+    }
+
+    private func isOld(_ cell: SimulatedCell, _ nowNs: Int64) -> Bool {
+        nowNs - cell.preparedNs >= preparedKeepNs
+    }
+
+    // MARK: Cells without an item
+
+    /// Keeps a prepared cell whose item is gone until the cell is old.
+    mutating func keep(_ cell: SimulatedCell) {
+        cell.itemIndex = nil
+        orphaned.append(cell)
+    }
+
+    /// Removes and returns the old cells without an item; nil if no cell is without an item.
+    @inline(__always)
+    mutating func takeOld(nowNs: Int64) -> [SimulatedCell]? {
+        guard !orphaned.isEmpty else { return nil }
+        let old = orphaned.filter { isOld($0, nowNs) }
+        orphaned = orphaned.filter { !isOld($0, nowNs) }
+        return old
+    }
+
+    mutating func forgetAll() { orphaned.removeAll() }
+}
+
+/// The distances off screen at which cells leave in a layout. A layout checks every cell off screen, so the
+/// common values are computed once.
+struct ReclaimLimits {
+    private let geometry: ListGeometry
+    private let shown: Range<Double>
+    let visible: Range<Int>
+    /// The width of the viewport, if rows scroll sideways.
+    private let width: Double?
+    private let pinnedHeader: Int?
+    private let edges: ListProfile.Edges
+    private let displayed: Limit
+    private let waiting: Limit
+    private let prepared: Limit
+    /// The direction of the scroll, if cells prepared ahead on the other side leave.
+    private let turnedTo: Double?
+
+    /// A distance from an edge of the viewport.
+    private struct Limit {
+        let amount: Double
+        let isInItems: Bool
+    }
+
+    /// - Parameter atOnce: Whether displays end at once. Only a scroll delays the end of a display; an update
+    ///   or new bounds do not.
+    @inline(__always)
+    init(_ profile: ListProfile, _ scroll: ScrollState, _ content: ListContent, atOnce: Bool) {
+        func limit(_ reach: Reach, times: Double = 1) -> Limit {
+            Limit(amount: times * scroll.points(reach), isInItems: reach.unit == .items)
+        }
+        geometry = content.geometry
+        (shown, visible) = (scroll.shown, content.visibleItems(of: scroll))
+        width = content.hasSideways ? scroll.viewport.width : nil
+        pinnedHeader = content.pinnedHeader
+        edges = profile.edges
+        displayed = limit(atOnce ? .none : profile.displayed)
+        waiting = limit(profile.behind)
+        prepared = limit(profile.ahead, times: profile.preparedKeepTimes)
+        turnedTo = profile.reversal == .drop && scroll.hasScrolled ? scroll.direction : nil
+    }
+
+    /// Whether rows scroll sideways, so that cells between the first and the last on screen can leave.
+    var hasSideways: Bool { width != nil }
+
+    /// Returns whether the cell is horizontally outside of the viewport.
+    func isHorizontallyOffScreen(_ cell: SimulatedCell) -> Bool {
+        guard let width, let index = cell.itemIndex else { return false }
+        return geometry.horizontalDistance(ofItem: index, viewportWidth: width) > 0
+    }
+
+    /// Returns whether the cell is far enough off screen to leave. A prepared cell must also be old enough.
+    @inline(__always)
+    func isFarOff(_ cell: SimulatedCell) -> Bool {
+        guard let index = cell.itemIndex else { return false }
+        return switch cell.state {
+        case .displayed: isOut(index, of: displayed)
+        case .waiting: isOut(index, of: waiting)
+        // A cell that was prepared at the very end of the reach does not leave.
+        case .prepared: distance(of: index, by: prepared) > prepared.amount
+        case .created, .animatingOut, .pooled, .destroyed: false
+        }
+    }
+
+    /// Returns whether a cell whose display has ended is too far off screen to wait.
+    func isTooFarToWait(_ cell: SimulatedCell) -> Bool {
+        cell.itemIndex.map { isOut($0, of: waiting) } ?? false
+    }
+
+    /// Returns whether the cell was prepared ahead on the side from which the list has turned back.
+    @inline(__always)
+    func isLeftBehind(_ cell: SimulatedCell) -> Bool {
+        guard let turnedTo, cell.state == .prepared, let index = cell.itemIndex else { return false }
+        return turnedTo > 0
+            ? geometry.bottom(ofItem: index) <= shown.lowerBound
+            : geometry.top(ofItem: index) >= shown.upperBound
+    }
+
+    /// Returns whether the item is beyond the limit, or exactly at the limit of an open edge.
+    @inline(__always)
+    private func isOut(_ index: Int, of limit: Limit) -> Bool {
+        guard index != pinnedHeader else { return false }
+        let distance = distance(of: index, by: limit)
+        if limit.isInItems || distance != limit.amount { return distance > limit.amount }
+        return (geometry.top(ofItem: index) < shown.lowerBound ? edges.top : edges.bottom) == .open
+    }
+
+    @inline(__always)
+    private func distance(of index: Int, by limit: Limit) -> Double {
+        if limit.isInItems { return Double(max(visible.lowerBound - index, index - visible.upperBound + 1)) }
+        let distance = geometry.distance(ofItem: index, from: shown)
+        guard let width else { return distance }
+        return max(distance, geometry.horizontalDistance(ofItem: index, viewportWidth: width))
+    }
+}
