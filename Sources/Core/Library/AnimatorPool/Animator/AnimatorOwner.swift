@@ -9,22 +9,22 @@ import LifecycleEvents
 class AnimatorOwner {
     typealias Machine = CellUseStateMachine<HeldAnimator>
 
-    // Unchecked, here and below: every call reads these properties, and no access spans a call of app code. A
-    // setter moves the app's objects out first and releases them afterwards.
-    @exclusivity(unchecked) final var machine: Machine
+    // No access of a property spans a call of app code. A setter moves the app's objects out first and
+    // releases them afterwards, because a deinit may call the owner.
+    final var machine: Machine
     /// The state in which the next animator of the use begins.
-    @exclusivity(unchecked) final var nextStart = AnimatorStart()
+    final var nextStart = AnimatorStart()
     /// The ending of the last animator of the use.
-    @exclusivity(unchecked) final var lastEnding: AnimatorEnding?
+    final var lastEnding: AnimatorEnding?
     /// The handlers that wait for the end.
-    @exclusivity(unchecked) final var handlers: [(AnimatorEnding) -> Void] = []
+    final var handlers: [(AnimatorEnding) -> Void] = []
     #if !hasFeature(Embedded)
         /// The sequences of phases, and the last phase that they received. They run no app code.
-        @exclusivity(unchecked) final var phaseSources: [AsyncStream<AnimatorPhase>.Continuation] = []
-        @exclusivity(unchecked) final var toldPhase: AnimatorPhase?
+        final var phaseSources: [AsyncStream<AnimatorPhase>.Continuation] = []
+        final var toldPhase: AnimatorPhase?
     #endif
     /// The emptied object of the former animator, reused for the next animator to save an allocation.
-    @exclusivity(unchecked) private final var spare: HeldAnimator?
+    private final var spare: HeldAnimator?
 
     init(_ machine: consuming Machine) { self.machine = machine }
 
@@ -204,8 +204,8 @@ extension AnimatorOwner {
         let hadAnimator = hasAnimator
         let decision = machine.end()
         let request = decision.cancelled
-        guard case .end(let held, let ending) = decision.action else { return .ignored(.useEnded) }
-        let teardown = end(held, ending)
+        guard let former = decision.action else { return .ignored(.useEnded) }
+        let teardown = end(former.held, former.ending)
         if let request { cancelled(request, .recycled) }
         teardown.perform(callingHandlersOn: turns)
         return hadAnimator ? .applied : .ignored(.notMadeYet)
@@ -233,7 +233,7 @@ extension AnimatorOwner {
         case .replace(let held, let request):
             release(held, .replaced).perform()
             if case .make = machine.make(request) { makeAnimator(for: request) }
-        case .none, .ask, .adopt, .discard, .end, .runTail, .leaveTail: break
+        case .none: break
         }
     }
 

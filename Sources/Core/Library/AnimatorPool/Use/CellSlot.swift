@@ -13,20 +13,20 @@ class CellSlot: AnimatorOwner {
     /// A weak reference to the cell. Empty if the pool finds cells through the list's numbering.
     private let reference: WeakReference<AnyObject>
     private let address: ObjectIdentifier
-    // Unchecked, as in the owner. An app object may do anything in its deinit, so the slot releases none
-    // while it changes one of these properties.
-    @exclusivity(unchecked) final private(set) var use: CellUse
-    @exclusivity(unchecked) final private(set) var site: CallSite
+    // An app object may do anything in its deinit, so the slot releases none while it changes one of these
+    // properties.
+    final private(set) var use: CellUse
+    final private(set) var site: CallSite
     /// The app's handle, or nil until the app requests a handle.
-    @exclusivity(unchecked) private final var handle: ReuseSafeAnimator?
+    private final var handle: ReuseSafeAnimator?
     /// The pool, or nil once the cell was deallocated or the pool is closed. Pool and slot retain each other
     /// until then.
-    @exclusivity(unchecked) private final var pool: PoolCore?
+    private final var pool: PoolCore?
 
     /// The number of fresh animators that rechecks have made for this use.
-    @exclusivity(unchecked) final var rechecks = 0
+    final var rechecks = 0
     /// The end of the idle limit that is pending in the pool's queue, if any.
-    @exclusivity(unchecked) final var idlesUntilNs: Int64?
+    final var idlesUntilNs: Int64?
 
     // The cell is borrowed: a retain and a release of a cell with a weak reference take as long as the
     // creation of a slot.
@@ -60,7 +60,12 @@ class CellSlot: AnimatorOwner {
         // If the app has torn the use down, this set-up begins it again.
         let isOver = isOver
         let isAnother = use != self.use
-        let decision = if isAnother { machine.setUpAnew(atNs: nowNs) } else { machine.setUpAgain() }
+        let decision =
+            if isAnother {
+                machine.setUpAnew(atNs: nowNs)
+            } else {
+                Machine.Decision(cancelled: machine.setUpAgain(), action: nil as Machine.End?)
+            }
         let cancelled = decision.cancelled
         self.use = use
         self.site = site
@@ -68,10 +73,8 @@ class CellSlot: AnimatorOwner {
         rechecks = 0
         var teardown: AnimatorTeardown?
         // Without an animator and without a handler or handle, there is nothing to end.
-        if case .end(let held, let ending) = decision.action,
-            held != nil || !handlers.isEmpty || handle != nil
-        {
-            teardown = release(held, ending)
+        if let end = decision.action, end.held != nil || !handlers.isEmpty || handle != nil {
+            teardown = release(end.held, end.ending)
         }
         leaveHandleBehind()
         beginAfresh()
@@ -97,7 +100,7 @@ class CellSlot: AnimatorOwner {
         let decision = machine.end()
         let cancelled = decision.cancelled
         var teardown: AnimatorTeardown?
-        if case .end(let held, let ending) = decision.action { teardown = end(held, ending) }
+        if let former = decision.action { teardown = end(former.held, former.ending) }
         #if DEBUG
             pool?.turns.cellRegistry?.giveUp(address, of: self)
         #endif
@@ -155,10 +158,10 @@ class CellSlot: AnimatorOwner {
 
 /// The slot of a cell whose class is known, with the app's closures for that class.
 class TypedSlot<Cell: AnyObject>: CellSlot {
-    // Unchecked, as in the other slots. Accessed with plain loads and stores: a generic function such as
+    // Accessed with plain loads and stores: a generic function such as
     // `swap` or `take` would look up the type of a closure about `Cell` in each call.
-    @exclusivity(unchecked) private var firstLook: ((Cell) -> Void)?
-    @exclusivity(unchecked) private var makeAnimator: ((Cell) -> any PropertyAnimating)?
+    private var firstLook: ((Cell) -> Void)?
+    private var makeAnimator: ((Cell) -> any PropertyAnimating)?
 
     /// The closures of one set-up. Their captures may do anything in their deinits, so the owner decides when
     /// to release them.

@@ -2,8 +2,8 @@ import LifecycleEvents
 
 /// One use of a cell with its animator: the state of both, and the decision about each event.
 ///
-/// The machine decides and calls nothing. Each method takes one event, changes the state, and returns the
-/// action for the owner. `Held` has no requirements, so the machine cannot call an animator. An animator that
+/// The machine decides and calls nothing. Each method takes one event, changes the state, and returns an
+/// action of its own type for the owner. `Held` has no requirements, so the machine cannot call an animator. An animator that
 /// leaves the machine is part of the returned action. The owner releases it when the machine is consistent,
 /// so app code that runs then may do anything.
 ///
@@ -45,33 +45,66 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         case ended
     }
 
-    package enum Action {
+    /// The animator to release, if there is one, and the ending that the handlers of the end receive.
+    package struct End {
+        package let held: Held?
+        package let ending: AnimatorEnding
+
+        @inline(__always)
+        init(_ held: Held?, _ ending: AnimatorEnding) {
+            self.held = held
+            self.ending = ending
+        }
+    }
+
+    /// The action for an animator that is to be replaced.
+    package enum RenewalAction {
         case none
         /// Request an animator, if the use may have one.
         case ask
+        case end(End)
+    }
+
+    /// The action for a request whose turn has come.
+    package enum MakingAction {
+        case none
         case make(AnimatorRequest)
         /// Release the animator, then call ``make(_:)`` with the request.
         case replace(Held, AnimatorRequest)
+    }
+
+    /// The action for a new animator.
+    package enum MadeAction {
         case adopt
-        /// End the new animator: no state holds it.
+        /// End the animator: no state holds it.
         case discard
-        /// Release the animator, if there is one, and call the handlers of the end.
-        case end(Held?, AnimatorEnding)
-        case runTail
+    }
+
+    /// The action for a cell that appears.
+    package enum DisplayAction {
+        case none
+        /// Request an animator, if the use may have one.
+        case ask
         case leaveTail
     }
 
+    /// The action for a cell whose display ends.
+    package enum DisplayEndAction {
+        case none
+        case end(End)
+        case runTail
+    }
+
     /// An action, and the request that the machine has cancelled before.
-    package struct Decision {
+    package struct Decision<Action> {
         package let cancelled: AnimatorRequest?
         package let action: Action
 
         @inline(__always)
-        package init(cancelled: AnimatorRequest? = nil, action: Action) {
+        init(cancelled: AnimatorRequest? = nil, action: Action) {
             self.cancelled = cancelled
             self.action = action
         }
-
     }
 
     package private(set) var state = State.empty
@@ -158,15 +191,17 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
 
     /// Sets the same use up again. The animator stays until the turn makes the new one, so that each frame in
     /// between shows an animator.
+    ///
+    /// - Returns: The request that the machine has cancelled.
     @inline(__always)
-    package mutating func setUpAgain() -> Decision {
+    package mutating func setUpAgain() -> AnimatorRequest? {
         if isOver { state = .empty }
-        return Decision(cancelled: cancel(), action: .ask)
+        return cancel()
     }
 
     /// Begins another use of the cell. The animator of the former use must not be visible in it.
     @inline(__always)
-    package mutating func setUpAnew(atNs nowNs: Int64) -> Decision {
+    package mutating func setUpAnew(atNs nowNs: Int64) -> Decision<End?> {
         let decision = giveUp()
         if isOver { state = .empty }
         setUpNs = nowNs
@@ -205,9 +240,9 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
     package mutating func turnEnqueued() { turnsToCome += 1 }
 
     /// Decides about the app's request for a fresh animator.
-    package mutating func restart(atNs nowNs: Int64) -> Decision {
+    package mutating func restart(atNs nowNs: Int64) -> Decision<RenewalAction> {
         guard mayHave(atNs: nowNs) else {
-            return Decision(action: releaseIfHeld(.replaced))
+            return Decision(action: renewal(releaseIfHeld(.replaced)))
         }
         // The running closure began before the app's request, so its animator is discarded.
         if case .making = state { return Decision(cancelled: cancel(), action: .ask) }
@@ -239,7 +274,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
 
     /// Decides what a turn does.
     @inline(__always)
-    package mutating func turnCame(atNs nowNs: Int64) -> Decision {
+    package mutating func turnCame(atNs nowNs: Int64) -> Decision<MakingAction> {
         turnsToCome = max(0, turnsToCome - 1)
         guard turnsToCome == 0, let request else { return Decision(action: .none) }
         // While the closure is running, only a queue that runs work inside other work gets here. Then the
@@ -252,7 +287,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
     /// Makes the animator of the request, if the request is valid. The owner must end a predecessor first and
     /// then call this method again, because the handlers of that end may do anything.
     @inline(__always)
-    package mutating func make(_ request: AnimatorRequest) -> Action {
+    package mutating func make(_ request: AnimatorRequest) -> MakingAction {
         switch state {
         case .asked(request):
             state = .making(request)
@@ -268,7 +303,7 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
 
     /// Decides about the animator that the closure has returned.
     @inline(__always)
-    package mutating func made(_ held: Held, for request: AnimatorRequest) -> Action {
+    package mutating func made(_ held: Held, for request: AnimatorRequest) -> MadeAction {
         isMaking = false
         guard case .making(request) = state else { return .discard }
         state = .held(held, .none)
@@ -337,18 +372,18 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
     ///
     /// - Parameter isMoving: Whether there is an animator that runs or is paused. The system removes its
     ///   layer animations.
-    package mutating func leaveWindow(isMoving: Bool) -> Decision {
+    package mutating func leaveWindow(isMoving: Bool) -> Decision<End?> {
         // An animator that has ended stays as it is.
         let isWanted = isMoving || awaitsWindow || request != nil
         let cancelled = cancel()
         if isWanted { awaitWindow() }
-        return Decision(cancelled: cancelled, action: isMoving ? releaseStripped() : .none)
+        return Decision(cancelled: cancelled, action: isMoving ? releaseStripped() : nil)
     }
 
     // MARK: Display
 
     @inline(__always)
-    package mutating func willDisplay() -> Action {
+    package mutating func willDisplay() -> DisplayAction {
         guard display != .shown else { return .none }
         display = .shown
         switch state {
@@ -363,7 +398,9 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
     }
 
     @inline(__always)
-    package mutating func didEndDisplaying(_ policy: TeardownPolicy, isRunning: Bool) -> Decision {
+    package mutating func didEndDisplaying(
+        _ policy: TeardownPolicy, isRunning: Bool
+    ) -> Decision<DisplayEndAction> {
         display = .ended
         let cancelled = cancel()
         guard !isOver else { return Decision(action: .none) }
@@ -371,59 +408,62 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
         case .keep:
             return Decision(cancelled: cancelled, action: .none)
         case .deferUntilFinished:
-            guard isRunning, let held else { return Decision(cancelled: cancelled, action: tornDown()) }
+            guard isRunning, let held else { return Decision(cancelled: cancelled, action: .end(tornDown())) }
             state = .tail(held)
             return Decision(cancelled: cancelled, action: .runTail)
         case .cut:
-            return Decision(cancelled: cancelled, action: tornDown())
+            return Decision(cancelled: cancelled, action: .end(tornDown()))
         }
     }
 
     /// Decides for the turn after the animator of a tail has stopped moving.
-    package mutating func tailRested() -> Action { isTail ? tornDown() : .none }
+    package mutating func tailRested() -> End? { isTail ? tornDown() : nil }
 
     /// Decides for a cell that was not displayed within the idle limit. Once its display has ended, the
     /// teardown policy decides.
-    package mutating func idled(atNs nowNs: Int64) -> Decision {
-        guard display == .ahead, !isOver, !mayHave(atNs: nowNs) else { return Decision(action: .none) }
+    package mutating func idled(atNs nowNs: Int64) -> Decision<End?> {
+        guard display == .ahead, !isOver, !mayHave(atNs: nowNs) else { return Decision(action: nil) }
         return Decision(cancelled: cancel(), action: tornDown())
     }
 
     /// Decides for a cell whose layer animations the app's code removes: the animator moves nothing any more.
-    package mutating func stripped() -> Decision {
+    package mutating func stripped() -> Decision<RenewalAction> {
         // The running closure may have begun to animate before, so its animator is discarded.
         if case .making = state { return Decision(cancelled: cancel(), action: .ask) }
-        return Decision(action: releaseStripped())
+        return Decision(action: renewal(releaseStripped()))
     }
 
-    private mutating func releaseStripped() -> Action {
+    private func renewal(_ end: End?) -> RenewalAction { end.map { .end($0) } ?? .none }
+
+    private mutating func releaseStripped() -> End? {
         releaseIfHeld(display == .shown ? .replaced : .tornDown)
     }
 
-    private mutating func releaseIfHeld(_ ending: AnimatorEnding) -> Action {
-        guard let held = release() else { return .none }
-        return .end(held, ending)
+    private mutating func releaseIfHeld(_ ending: AnimatorEnding) -> End? {
+        release().map { End($0, ending) }
     }
 
     @inline(__always)
-    private mutating func tornDown() -> Action {
-        guard let held = release() else { return .end(nil, .neverMade) }
-        return .end(held, .tornDown)
+    private mutating func tornDown() -> End {
+        guard let held = release() else { return End(nil, .neverMade) }
+        return End(held, .tornDown)
     }
 
     // MARK: End
 
     /// Ends the use, because it is torn down, the cell was deallocated, or the pool is closed.
+    ///
+    /// - Returns: Nil in place of an end, if the use is over already.
     @inline(__always)
-    package mutating func end() -> Decision {
+    package mutating func end() -> Decision<End?> {
         let decision = giveUp()
         state = .over
         return decision
     }
 
     @inline(__always)
-    private mutating func giveUp() -> Decision {
-        guard !isOver else { return Decision(action: .none) }
+    private mutating func giveUp() -> Decision<End?> {
+        guard !isOver else { return Decision(action: nil) }
         let cancelled = cancel()
         return Decision(cancelled: cancelled, action: tornDown())
     }

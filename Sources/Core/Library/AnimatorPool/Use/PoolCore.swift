@@ -17,28 +17,27 @@ final class PoolCore {
     /// Whether the pool finds cells through the list's numbering.
     let holdsCells: Bool
 
-    // Unchecked, as in the cores.
-    @exclusivity(unchecked) var slots = CellSlots()
+    var slots = CellSlots()
     /// The number of slots at which the pool checks for deallocated cells.
     var sweepCount = 64
     /// Cells that have an animator and were not displayed yet, in the order of their idle limits.
-    @exclusivity(unchecked) var idle = IdleQueue()
+    var idle = IdleQueue()
     /// The next check of the cells: for deallocated cells and for ended idle limits.
-    @exclusivity(unchecked) var look: DelayedWork?
-    @exclusivity(unchecked) var lookDueNs: Int64 = 0
+    var look: DelayedWork?
+    var lookDueNs: Int64 = 0
     var lastLookNs: Int64 = 0
-    @exclusivity(unchecked) private(set) var isClosed = false
+    private(set) var isClosed = false
     /// Whether the list's view is in the window. Outside the window the pool makes no animators: the system
     /// would remove their layer animations.
-    @exclusivity(unchecked) private(set) var isInWindow = true
+    private(set) var isInWindow = true
 
     var onRefusal: ((AttachRefusal, CellUse) -> Void)?
     var onWarning: ((PoolWarning, CellUse) -> Void)?
     private var hasPrintedWarning = false
-    @exclusivity(unchecked) var teardownPolicy = TeardownPolicy.cut
-    @exclusivity(unchecked) var reconfigurePolicy = ReconfigurePolicy.replace
+    var teardownPolicy = TeardownPolicy.cut
+    var reconfigurePolicy = ReconfigurePolicy.replace
     var backgroundPolicy = BackgroundPolicy.continue
-    @exclusivity(unchecked) var recheck: Recheck<AnyObject>?
+    var recheck: Recheck<AnyObject>?
 
     init(
         of slotClass: CellSlot.Type, turns: any TurnQueue, policy: CellAnimatorPolicy,
@@ -90,8 +89,10 @@ final class PoolCore {
         guard let slot = slot(of: cell), !slot.isDisplayed else { return }
         let action = slot.machine.willDisplay()
         note(.cellDisplayed, slot.use)
-        if case .leaveTail = action { slot.leaveTail() }
-        if case .ask = action {
+        switch action {
+        case .none: break
+        case .leaveTail: slot.leaveTail()
+        case .ask:
             ask(slot)
             slot.showFirstLook(to: cell)
         }
@@ -101,7 +102,15 @@ final class PoolCore {
         guard let slot = slot(of: cell) else { return }
         if slot.isDisplayed { note(.cellEnded, slot.use) }
         let isRunning = teardownPolicy == .deferUntilFinished && slot.snapshot?.phase == .running
-        end(slot, slot.machine.didEndDisplaying(teardownPolicy, isRunning: isRunning), .recycled)
+        let decision = slot.machine.didEndDisplaying(teardownPolicy, isRunning: isRunning)
+        if let request = decision.cancelled { note(cancelled: request, of: slot.use, .recycled) }
+        switch decision.action {
+        case .none: outbox.deliver()
+        case .end(let teardown): end(slot, teardown)
+        case .runTail:
+            outbox.deliver()
+            slot.runTail()
+        }
     }
 
     func prepareForReuse(_ cell: AnyObject) {
@@ -109,7 +118,8 @@ final class PoolCore {
         let use = slot.use
         let decision = slot.machine.stripped()
         if case .none = decision.action { return }
-        end(slot, decision, .usedAgain)
+        if let request = decision.cancelled { note(cancelled: request, of: use, .usedAgain) }
+        if case .end(let teardown) = decision.action { end(slot, teardown) } else { outbox.deliver() }
         // A cell on screen is not being reused: other code has stripped it.
         guard slot.use == use, slot.isDisplayed else { return }
         ask(slot)
@@ -255,10 +265,11 @@ extension PoolCore {
         perform(former.teardown, callingHandlersOn: handlerTurns)
     }
 
-    /// Records the request that the machine has cancelled, then performs the machine's action.
+    /// Records the request that the machine has cancelled, then ends what the machine has given up.
     @inline(__always)
     func end(
-        _ slot: CellSlot, _ decision: consuming CellSlot.Machine.Decision, _ reason: EventDetail.CancelReason
+        _ slot: CellSlot, _ decision: consuming CellSlot.Machine.Decision<CellSlot.Machine.End?>,
+        _ reason: EventDetail.CancelReason
     ) {
         if let request = decision.cancelled { note(cancelled: request, of: slot.use, reason) }
         end(slot, decision.action)
@@ -266,16 +277,9 @@ extension PoolCore {
 
     /// Delivers the events of the step, then ends what the machine has given up.
     @inline(__always)
-    func end(_ slot: CellSlot, _ action: consuming CellSlot.Machine.Action) {
-        switch consume action {
-        case .end(let held, let ending):
-            perform(slot.release(held, ending))
-        case .runTail:
-            outbox.deliver()
-            slot.runTail()
-        case .none, .ask, .make, .replace, .adopt, .discard, .leaveTail:
-            outbox.deliver()
-        }
+    func end(_ slot: CellSlot, _ end: consuming CellSlot.Machine.End?) {
+        guard let end = consume end else { return outbox.deliver() }
+        perform(slot.release(end.held, end.ending))
     }
 
     /// Delivers the events of a step before the teardown calls anything.
@@ -319,13 +323,15 @@ extension PoolCore {
     func restart(_ slot: CellSlot) -> SafeOutcome {
         let nowNs = turns.nowNs
         let decision = slot.machine.restart(atNs: nowNs)
-        guard case .ask = decision.action else {
-            end(slot, decision, .usedAgain)
-            return .ignored(.notDisplayed)
-        }
         if let request = decision.cancelled { note(cancelled: request, of: slot.use, .usedAgain) }
-        ask(slot)
-        return .applied
+        switch decision.action {
+        case .ask:
+            ask(slot)
+            return .applied
+        case .end(let teardown): end(slot, teardown)
+        case .none: outbox.deliver()
+        }
+        return .ignored(.notDisplayed)
     }
 
     /// Tears down the animator of a tail on the next turn, because the animator is calling its completions
