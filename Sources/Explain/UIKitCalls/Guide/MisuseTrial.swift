@@ -61,7 +61,7 @@ enum MisuseTrial {
         Call(name: "release", methods: ["dealloc"]) { $0.release() },
         Call(name: "reachesEnd(pausesOnCompletion=true, released)", methods: ["dealloc"]) { machine in
             guard machine.phase == .running else { return machine.reachEnd() }
-            machine.pausesOnCompletion = true
+            machine.settings.pausesOnCompletion = true
             _ = machine.release()
             return machine.reachEnd()
         },

@@ -74,9 +74,9 @@ extension AnimatorCore {
         let next = machine.completionsReturned()
         becomeInactive()
         switch next {
-        case .beginAgain: begin(delayNs: Nanoseconds.from(seconds: machine.nextDelay))
+        case .none: break
+        case .begin(let delay): begin(delayNs: Nanoseconds.from(seconds: delay))
         case .release: forgetWork()
-        default: break
         }
     }
 

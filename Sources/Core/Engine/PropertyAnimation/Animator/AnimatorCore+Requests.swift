@@ -17,10 +17,10 @@ extension AnimatorCore {
         case .isReversed(let value): return perform(machine.setReversed(value))
         case .isInterruptible(let value): return perform(machine.setInterruptible(value))
         case .pausesOnCompletion(let value):
-            machine.pausesOnCompletion = value
+            machine.settings.pausesOnCompletion = value
             return .applied
         case .scrubsLinearly(let value):
-            machine.scrubsLinearly = value
+            machine.settings.scrubsLinearly = value
             return .applied
         case .isUserInteractionEnabled(let value): return perform(machine.setUserInteractionEnabled(value))
         case .isManualHitTestingEnabled(let value): return perform(machine.setManualHitTestingEnabled(value))

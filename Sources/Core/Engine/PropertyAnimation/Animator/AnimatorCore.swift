@@ -127,7 +127,7 @@ extension AnimatorCore {
         var text = "<UIViewPropertyAnimator(\(name)) [\(state.name)]"
         if isRunning { text += " running" }
         if machine.isReversed { text += " reversed" }
-        if machine.isInterruptible { text += " interruptible" }
+        if machine.settings.isInterruptible { text += " interruptible" }
         return text + ">"
     }
 }

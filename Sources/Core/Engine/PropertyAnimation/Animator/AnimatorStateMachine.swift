@@ -68,44 +68,57 @@ package struct AnimatorStateMachine {
         }
     }
 
+    /// The answer to the return of the last completion.
+    package enum NextRun {
+        case none
+        /// Run the queued blocks and move from 0, after a delay in seconds.
+        case begin(delay: Double)
+        /// Release the animator.
+        case release
+    }
+
+    /// What the app sets, and no request changes.
+    package struct Settings {
+        package fileprivate(set) var isInterruptible: Bool
+        package var pausesOnCompletion = false
+        package var scrubsLinearly = true
+        /// Whether the animator's blocks run the pending updates when they are entered and left.
+        package var flushesUpdates = false
+        /// Whether the animated layers receive touches while the animator runs.
+        package fileprivate(set) var isUserInteractionEnabled = true
+        /// Whether hit tests use model values because the app tests hits itself.
+        package fileprivate(set) var isManualHitTestingEnabled = false
+    }
+
     let regime: AnimatorRegime
+    package var settings: Settings
     package private(set) var phase = AnimatorPhase.fresh
     package private(set) var isReversed = false
     /// Whether a reversal is pending until a paused animator continues. Until then the fraction and the
     /// values on screen keep the former direction. On iOS 10 only.
     private(set) var reflectsOnGoingOn = false
-    package private(set) var isInterruptible: Bool
     /// Whether the last reference was released while the animator ran.
     private(set) var isReleased = false
     /// Whether blocks are queued for the next activation.
     package private(set) var hasBlocks = false
-    /// Whether a completion has requested the next run, with `nextDelay` in seconds.
-    private var runsAgain = false
-    package var pausesOnCompletion = false
-    package var scrubsLinearly = true
-    /// Whether the animator's blocks run the pending updates when they are entered and left.
-    package var flushesUpdates = false
-    /// Whether the animated layers receive touches while the animator runs.
-    private(set) var isUserInteractionEnabled = true
-    /// Whether hit tests use model values because the app tests hits itself.
-    private(set) var isManualHitTestingEnabled = false
+    /// The delay of the next run, in seconds, if a completion has requested one.
+    private var nextRunDelay: Double?
     /// The time before which an animator that was paused when fresh does not continue.
     private var firstPauseEndNs = Int64.min
-    package private(set) var nextDelay = 0.0
 
     /// iOS 10 does not continue an animator during the first millisecond of a pause before its first run.
     private static let firstPauseNs: Int64 = 1_000_000
 
     package init(regime: AnimatorRegime, isInterruptible: Bool) {
         self.regime = regime
-        self.isInterruptible = isInterruptible
+        settings = Settings(isInterruptible: isInterruptible)
     }
 
     /// Whether the animator pauses on completion. iOS 10 does not support `pausesOnCompletion`.
-    var pausesAtEnd: Bool { pausesOnCompletion && regime != .ios10 }
+    var pausesAtEnd: Bool { settings.pausesOnCompletion && regime != .ios10 }
 
     /// Whether a scrub shows the fraction without the curve. iOS 10 always does.
-    var scrubsInTime: Bool { scrubsLinearly || regime == .ios10 }
+    var scrubsInTime: Bool { settings.scrubsLinearly || regime == .ios10 }
 
     /// Whether the fraction counts from the end to the start.
     var runsBackward: Bool { isReversed != reflectsOnGoingOn }
@@ -139,8 +152,7 @@ package struct AnimatorStateMachine {
         case .completing:
             // The next run begins after the last completion has returned.
             guard hasBlocks else { return .ignored }
-            runsAgain = true
-            nextDelay = delay ?? 0
+            nextRunDelay = delay ?? 0
             return .noted
         case .gone:
             return .ignored
@@ -154,7 +166,7 @@ package struct AnimatorStateMachine {
             if phase == .paused && regime == .ios10 { firstPauseEndNs = nowNs + Self.firstPauseNs }
             return decision
         case .running:
-            guard isInterruptible else { return .misuse(.notInterruptiblePause) }
+            guard settings.isInterruptible else { return .misuse(.notInterruptiblePause) }
             phase = .paused
             return .applied(.pause)
         case .awaiting, .paused, .hollow, .completing, .gone:
@@ -192,7 +204,7 @@ package struct AnimatorStateMachine {
         case .fresh, .running, .stopped, .spent:
             return .misuse(.continueNotPaused)
         case .paused:
-            guard isInterruptible else { return .misuse(.notInterruptibleContinue) }
+            guard settings.isInterruptible else { return .misuse(.notInterruptibleContinue) }
             if nowNs < firstPauseEndNs { return .ignored }
             return .applied(.proceed(reflecting: goOn()))
         case .awaiting, .hollow, .completing, .gone:
@@ -229,7 +241,7 @@ package struct AnimatorStateMachine {
     private mutating func beginPaused(at fraction: Double?) -> Decision {
         // Without a block, `isInterruptible` is not checked.
         if !hasBlocks && regime == .ios10 { return .misuse(.noAnimations) }
-        if hasBlocks && !isInterruptible { return .misuse(.notInterruptibleStartPaused) }
+        if hasBlocks && !settings.isInterruptible { return .misuse(.notInterruptibleStartPaused) }
         return activate(.paused, .beginPaused(at: fraction), without: .paused)
     }
 
@@ -242,7 +254,7 @@ package struct AnimatorStateMachine {
         case .awaiting, .hollow:
             return stop(withoutFinishing, .unchanged)
         case .running:
-            guard isInterruptible else { return .misuse(.notInterruptibleStop) }
+            guard settings.isInterruptible else { return .misuse(.notInterruptibleStop) }
             return stop(withoutFinishing, .atLastStart)
         case .paused:
             return stop(withoutFinishing, .atLastStart)
@@ -294,22 +306,21 @@ package struct AnimatorStateMachine {
     }
 
     /// Handles the return of the last completion.
-    package mutating func completionsReturned() -> Action {
-        guard phase == .completing else { return .nothing }
-        let again = runsAgain
-        runsAgain = false
+    package mutating func completionsReturned() -> NextRun {
+        guard phase == .completing else { return .none }
+        defer { nextRunDelay = nil }
         if isReleased {
             phase = .gone
             return .release
         }
-        guard again else {
+        guard let delay = nextRunDelay else {
             phase = .spent
-            return .nothing
+            return .none
         }
         phase = .running
         hasBlocks = false
         reflectsOnGoingOn = false
-        return .beginAgain
+        return .begin(delay: delay)
     }
 
     // MARK: Blocks, completions, flags
@@ -344,7 +355,7 @@ package struct AnimatorStateMachine {
         case .running, .paused:
             // An unchanged value is ignored before the check for `isInterruptible`.
             if isReversed == value { return .ignored }
-            if phase == .running && !isInterruptible { return .misuse(.notInterruptibleContinue) }
+            if phase == .running && !settings.isInterruptible { return .misuse(.notInterruptibleContinue) }
             isReversed = value
             guard phase == .paused && regime == .ios10 else { return .applied(.reflect) }
             // A second reversal in the same pause cancels the first.
@@ -368,10 +379,10 @@ package struct AnimatorStateMachine {
     }
 
     /// Sets a flag that may be set only while the animator is inactive.
-    private mutating func whileInactive(_ misuse: MisuseKind, _ set: (inout Self) -> Void) -> Decision {
+    private mutating func whileInactive(_ misuse: MisuseKind, _ set: (inout Settings) -> Void) -> Decision {
         switch phase {
         case .fresh, .spent:
-            set(&self)
+            set(&settings)
             return .noted
         case .awaiting, .running, .paused, .stopped, .hollow: return .misuse(misuse)
         case .completing, .gone: return .ignored

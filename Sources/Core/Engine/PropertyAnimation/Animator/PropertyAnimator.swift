@@ -90,29 +90,29 @@ public final class PropertyAnimator {
 
     /// Whether a running animator may be paused and stopped. May be set only while the animator is inactive.
     public var isInterruptible: Bool {
-        get { core.machine.isInterruptible }
+        get { core.machine.settings.isInterruptible }
         set { core.perform(.isInterruptible(newValue)) }
     }
 
     /// Whether the animator stays active and paused at its end, without calling its completions. Takes effect
     /// from the next end on. iOS 10 does not support this property.
     public var pausesOnCompletion: Bool {
-        get { core.machine.pausesOnCompletion }
-        set { core.machine.pausesOnCompletion = newValue }
+        get { core.machine.settings.pausesOnCompletion }
+        set { core.machine.settings.pausesOnCompletion = newValue }
     }
 
     /// Whether a scrub shows the fraction without the curve. Takes effect from the next pause on. iOS 10 does
     /// not support this property and always scrubs linearly.
     public var scrubsLinearly: Bool {
-        get { core.machine.scrubsLinearly }
-        set { core.machine.scrubsLinearly = newValue }
+        get { core.machine.settings.scrubsLinearly }
+        set { core.machine.settings.scrubsLinearly = newValue }
     }
 
     /// Whether the animator's blocks have the option ``AnimationOptions/flushUpdates``. Takes effect from the
     /// next block on.
     public var flushUpdates: Bool {
-        get { core.machine.flushesUpdates }
-        set { core.machine.flushesUpdates = newValue }
+        get { core.machine.settings.flushesUpdates }
+        set { core.machine.settings.flushesUpdates = newValue }
     }
 
     /// Whether the animator's blocks have the option ``AnimationOptions/layerKeys``. UIKit's animators have
@@ -125,14 +125,14 @@ public final class PropertyAnimator {
     /// Whether the animated layers receive touches while the animator runs. May be set only while the
     /// animator is inactive.
     public var isUserInteractionEnabled: Bool {
-        get { core.machine.isUserInteractionEnabled }
+        get { core.machine.settings.isUserInteractionEnabled }
         set { core.perform(.isUserInteractionEnabled(newValue)) }
     }
 
     /// Whether ``Layer/hitTest(x:y:)`` uses model values instead of the values on screen. May be set only
     /// while the animator is inactive.
     public var isManualHitTestingEnabled: Bool {
-        get { core.machine.isManualHitTestingEnabled }
+        get { core.machine.settings.isManualHitTestingEnabled }
         set { core.perform(.isManualHitTestingEnabled(newValue)) }
     }
 

@@ -42,7 +42,7 @@ extension AnimationEngine {
         let outer = runningBlock
         let inherited = overrides.contains(.options) ? [] : outer?.options ?? []
         let options = options.union(inherited)
-        if let outer, outer.animator.machine.isInterruptible {
+        if let outer, outer.animator.machine.settings.isInterruptible {
             let inner = outer.part(
                 duration: overrides.contains(.duration) ? duration : nil, delay: delay,
                 curve: overrides.contains(.curve) ? box(curve, duration: duration) : nil, options: options)

@@ -16,29 +16,27 @@ public final class AnimationEngine {
     let sink: (consuming LifecycleEvent) -> Void
     /// The observer of attachments and ends, which the engine calls after it has recorded them. Not retained:
     /// the observer retains the engine, and clears this reference before it is released.
-    // Unchecked, as `window`: set before the run and after it.
-    @exclusivity(unchecked) package unowned(unsafe) var observer: (any AttachmentObserver)?
+    package unowned(unsafe) var observer: (any AttachmentObserver)?
 
     /// The active and stopped animators, in no order. Each animator knows its index.
-    // Unchecked: no access spans a call of client code.
-    @exclusivity(unchecked) private var living: [AnimatorCore] = []
-    @exclusivity(unchecked) private var lastAnimator: Int32 = 0
-    @exclusivity(unchecked) private var reservations: [UInt64: AnimatorID] = [:]
+    // No access of a property spans a call of client code.
+    private var living: [AnimatorCore] = []
+    private var lastAnimator: Int32 = 0
+    private var reservations: [UInt64: AnimatorID] = [:]
 
     /// The source line that created each animator, for clients that report it.
-    @exclusivity(unchecked) private var sites: [AnimatorID: CallSite] = [:]
+    private var sites: [AnimatorID: CallSite] = [:]
 
     private var latestCurve = CurveBox(.linear, duration: 1)
 
     // The context of the running client code.
     var context = AnimationContext.none
-    // Unchecked, as `lastBlock`: each access is one read or write, and each layer change reads it.
-    @exclusivity(unchecked) private(set) var runningBlock: RunningBlock?
-    @exclusivity(unchecked) private(set) var completingAnimator: AnimatorCore?
-    @exclusivity(unchecked) private var lastBlock: UInt32 = 0
+    private(set) var runningBlock: RunningBlock?
+    private(set) var completingAnimator: AnimatorCore?
+    private var lastBlock: UInt32 = 0
     // Block numbers identify the blocks of the current turn: an animation has no room for a turn number.
-    @exclusivity(unchecked) private var lastBlockBefore: UInt32 = 0
-    @exclusivity(unchecked) private var momentOfBlocks: Int64 = 0
+    private var lastBlockBefore: UInt32 = 0
+    private var momentOfBlocks: Int64 = 0
     /// The current transaction; nil outside any transaction.
     private var innerTransaction: AnimationTransaction?
     /// The values for implicit animations.
@@ -48,19 +46,17 @@ public final class AnimationEngine {
     }
     /// The window, whose transitions hold the animations in their containers. Not retained: the window clears
     /// this reference in its `deinit`.
-    @exclusivity(unchecked) package internal(set) unowned(unsafe) var window: ScreenWindow?
+    package internal(set) unowned(unsafe) var window: ScreenWindow?
     /// The time of the last event of a screen or a transition.
     package private(set) var lastScreenEventNs: Int64 = 0
     private var lastScreen: Int32 = 0
     private var lastTransition: Int32 = 0
     /// The layers with a pending layout, in the order of their requests.
-    // Unchecked, as `layersToUpdate`: read in each frame, and no access spans a call of client code.
-    @exclusivity(unchecked) var layersToLayOut: [Layer] = []
+    var layersToLayOut: [Layer] = []
     /// The layers with a pending property update, in the order of their requests.
-    @exclusivity(unchecked) var layersToUpdate: [Layer] = []
+    var layersToUpdate: [Layer] = []
     /// Whether each change of the animation scope runs the pending updates.
-    // Unchecked, as `runningBlock`.
-    @exclusivity(unchecked) var flushesUpdates = false
+    var flushesUpdates = false
 
     /// Creates an engine.
     ///
@@ -80,10 +76,9 @@ public final class AnimationEngine {
         WeakReference.noteEnd(of: self)
     }
 
-    // Unchecked, as `runningBlock`.
     /// Whether every block animates the keys that UIKit does not animate, as with
     /// ``AnimationOptions/layerKeys``. This is the effect of EasyAnimation on an app.
-    @exclusivity(unchecked) public var capturesLayerKeys = false
+    public var capturesLayerKeys = false
 
     /// UIKit's animation state around the running code. The caller of an animated update sets it for the
     /// duration of the update.
@@ -255,7 +250,7 @@ public final class AnimationEngine {
         }
         lastBlock &+= 1
         var options = animator.captured?.options ?? []
-        if animator.machine.flushesUpdates { options.insert(.flushUpdates) }
+        if animator.machine.settings.flushesUpdates { options.insert(.flushUpdates) }
         if animator.capturesLayerKeys { options.insert(.layerKeys) }
         let running = RunningBlock(
             animator: animator, number: lastBlock, options: options, begin: begin, end: 1, curve: nil)

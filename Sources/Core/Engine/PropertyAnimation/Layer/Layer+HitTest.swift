@@ -13,8 +13,10 @@ extension Layer {
         var isManual = hasLiveAnimations
         for slot in slots {
             slot.forEachAnimator { animator in
-                if animator.isRunning && !animator.machine.isUserInteractionEnabled { isRefused = true }
-                if !animator.machine.isManualHitTestingEnabled { isManual = false }
+                if animator.isRunning && !animator.machine.settings.isUserInteractionEnabled {
+                    isRefused = true
+                }
+                if !animator.machine.settings.isManualHitTestingEnabled { isManual = false }
             }
         }
         if isRefused { return false }
