@@ -49,10 +49,9 @@ public final class DisplayLink {
         cancelTimer()
     }
 
-    // Unchecked: each access is one read or one write.
     /// Whether the link also ticks while a finger scrolls a list, as a link in the run loop's common modes.
     /// Otherwise as a link in the default mode only.
-    @exclusivity(unchecked) public var isInCommonModes = true
+    public var isInCommonModes = true
 
     /// Whether the link is paused. A paused link does not tick; a resumed link ticks at the next vsync.
     public var isPaused: Bool {

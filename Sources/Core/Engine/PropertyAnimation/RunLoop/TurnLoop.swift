@@ -14,14 +14,14 @@ import LifecycleEvents
 /// advance until ``run(untilNs:)`` or a ``VirtualDriver`` moves its time. A ``DispatchDriver`` runs the loop
 /// in real time.
 public final class TurnLoop: TurnQueue {
-    // Read for each event, from other modules. Unchecked: no access calls other code.
+    // Unchecked, here and below: the checks are a fifth of the instructions of a fling (`feed-fling`). No access
+    // spans the work of a timer or of a turn.
     @usableFromInline @exclusivity(unchecked) private(set) var storedTurn = 0
     @usableFromInline @exclusivity(unchecked) var storedNowNs: Int64 = 0
     @usableFromInline @exclusivity(unchecked) var storedMeantFor: CellUse?
     /// The count of turns and of advances of the loop's time. Code between two counts belongs to one turn,
     /// even if the owner of the loop runs the code outside any turn.
     private(set) var moment: Int64 = 0
-    // Unchecked, as the queues below: no access spans the work of a timer or of a turn.
     @exclusivity(unchecked) private var timers = TimerHeap()
     private var sequence: Int64 = 0
     private var isInTurn = false
@@ -79,10 +79,9 @@ public final class TurnLoop: TurnQueue {
         set { storedMeantFor = newValue }
     }
 
-    // Unchecked: each access is one read or one write.
     /// Whether a finger scrolls a scroll view. UIKit's main loop is then in its tracking mode, and work of
     /// the default mode waits: see ``DisplayLink/isInCommonModes``.
-    @exclusivity(unchecked) public var isTracking = false
+    public var isTracking = false
 
     /// Runs `body` as work that is meant for `use`.
     public func meaning<R, Failure: Error>(

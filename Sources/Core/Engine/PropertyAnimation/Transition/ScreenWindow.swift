@@ -16,7 +16,7 @@ public final class ScreenWindow {
     public internal(set) var stacks: [ScreenStack]
     var storedSize: LayerSize
     /// The requested and running transitions, the oldest first.
-    @exclusivity(unchecked) var running: [TransitionContext] = []
+    var running: [TransitionContext] = []
     /// Whether a delegate is being called to choose the next transition.
     var isChoosing = false
     /// The change that the delegate is called for: the stack has lost the leaving screen, and the window

@@ -17,11 +17,10 @@ final class RunDecisions {
     /// Whether every decision takes the usual option.
     let isUsual: Bool
     let guide: (any RunGuide)?
-    // Unchecked: no decision is made during a call of the guide.
-    @exclusivity(unchecked) private var listed: [Place: Int] = [:]
-    @exclusivity(unchecked) private var occurrences: [Subject: Int] = [:]
+    private var listed: [Place: Int] = [:]
+    private var occurrences: [Subject: Int] = [:]
     /// The decisions that did not take the usual option, in order.
-    @exclusivity(unchecked) private(set) var taken: [RunChoice] = []
+    private(set) var taken: [RunChoice] = []
     private let choices: [RunChoice]
 
     /// - Parameters:

@@ -25,10 +25,9 @@ final class WorkloadPlayer {
     /// The number of consecutive turns that were late or took no time, and the end of the last turn.
     private var turnsOfWait = 0
     private var lastTurnNs: Int64 = -1
-    // Unchecked: the code that changes these values does not call the player.
-    @exclusivity(unchecked) private var generator: SeededGenerator
+    private var generator: SeededGenerator
 
-    @exclusivity(unchecked) private var program: WorkloadProgram
+    private var program: WorkloadProgram
     /// The source of a live list's instructions; nil for a workload.
     let live: LiveProgram?
     /// Called when a live list has come to rest and waits for input.

@@ -6,8 +6,8 @@ import LifecycleEvents
 /// A request from an app's closure changes the machine at once. The core performs the actions for it after
 /// the closure has returned, so that no action begins while another is half done.
 final class ChainCore {
-    // Unchecked, here and below: no access spans a call of code outside the library.
-    @exclusivity(unchecked) private(set) var machine: ChainStateMachine
+    // No access of a property spans a call of code outside the library.
+    private(set) var machine: ChainStateMachine
     let turns: any TurnQueue
     private var steps: [AnimationChain.Step]
     private var make: ((AnimatorDescription) -> any PropertyAnimating)?
@@ -20,12 +20,12 @@ final class ChainCore {
     private static let latenessNs: Int64 = 1_000_000
 
     /// The animator of the current step.
-    @exclusivity(unchecked) private(set) var present: (any PropertyAnimating)?
+    private(set) var present: (any PropertyAnimating)?
     /// The animators of the finished steps, stopped at their ends. Finishing an animator at its start undoes
     /// its step. Nil for an animator that other code has ended.
-    @exclusivity(unchecked) private var done: [(any PropertyAnimating)?] = []
+    private var done: [(any PropertyAnimating)?] = []
     /// The steps whose values other code took over during the last run.
-    @exclusivity(unchecked) private var displaced: Set<Int> = []
+    private var displaced: Set<Int> = []
 
     init(
         _ chain: AnimationChain, on turns: any TurnQueue,

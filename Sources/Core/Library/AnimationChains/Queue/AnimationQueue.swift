@@ -82,8 +82,8 @@ public final class AnimationQueue {
 /// The implementation of a queue. It performs the machine's actions, and checks the animator before each
 /// call.
 private final class AnimationQueueCore {
-    // Unchecked: no access spans a call of app code.
-    @exclusivity(unchecked) var machine = AnimationQueueStateMachine()
+    // No access spans a call of app code.
+    var machine = AnimationQueueStateMachine()
     private let animator: any PropertyAnimating
     /// The link in the completion of the running animation.
     private var link: AnimationQueueLink?

@@ -5,26 +5,25 @@ import LifecycleEvents
 /// The animator's completion refers to this object and not to the owner, so an animator that the owner has
 /// released reports nothing. A closure that captures one object and nothing else costs no allocation.
 final class HeldAnimator {
-    // Unchecked, as in the owner.
     /// The animator, or nil once the owner has released it.
-    @exclusivity(unchecked) private(set) var animator: (any PropertyAnimating)?
+    private(set) var animator: (any PropertyAnimating)?
     /// The owner, or nil once the owner has released the animator. Not retained: the owner clears it, at the
     /// latest in `deinit`.
-    @exclusivity(unchecked) private unowned(unsafe) var owner: AnimatorOwner?
+    private unowned(unsafe) var owner: AnimatorOwner?
 
-    @exclusivity(unchecked) var log: AnimatorLog?
+    var log: AnimatorLog?
     /// Whether the animator has ever been active. Distinguishes fresh from spent animators, which are both
     /// inactive.
-    @exclusivity(unchecked) var hasBeenActive = false
+    var hasBeenActive = false
     /// Whether the animator's completion calls the owner.
-    @exclusivity(unchecked) private(set) var isObserved = false
+    private(set) var isObserved = false
     /// The parts of the library that currently override the app's choice for the end.
-    @exclusivity(unchecked) private var endHolders: EndHolders = []
+    private var endHolders: EndHolders = []
     /// The app's value of `pausesOnCompletion`, while a holder overrides it.
-    @exclusivity(unchecked) private var ownPausesOnCompletion: Bool?
+    private var ownPausesOnCompletion: Bool?
     /// The library's state of the motion. Nil until the library moves the animator: most animators of a list
     /// run from their start to their teardown.
-    @exclusivity(unchecked) private var course: Course?
+    private var course: Course?
 
     init(_ animator: any PropertyAnimating, of owner: AnimatorOwner) {
         self.animator = animator
@@ -150,11 +149,11 @@ final class HeldAnimator {
 
     /// State that few animators need: the library's own pace or target, and pending work.
     private final class Course {
-        @exclusivity(unchecked) var pace: MotionPace?
-        @exclusivity(unchecked) var fractionRun: FractionRun?
-        @exclusivity(unchecked) var background: BackgroundMemory?
-        @exclusivity(unchecked) var resumption: DelayedWork?
-        @exclusivity(unchecked) var recheck: DelayedWork?
+        var pace: MotionPace?
+        var fractionRun: FractionRun?
+        var background: BackgroundMemory?
+        var resumption: DelayedWork?
+        var recheck: DelayedWork?
     }
 }
 

@@ -6,10 +6,9 @@ package final class DelayedWork {
     /// The object that the queue retains until the time has come. It is empty once the work was released. A
     /// weak reference would cost an allocation each.
     private final class Kept {
-        // Unchecked, as in the cores.
-        @exclusivity(unchecked) private var work: (() -> Void)?
-        @exclusivity(unchecked) var isBeingMade = true
-        @exclusivity(unchecked) var isOver = false
+        private var work: (() -> Void)?
+        var isBeingMade = true
+        var isOver = false
 
         init(_ work: @escaping () -> Void) { self.work = work }
 

@@ -2,8 +2,7 @@
 ///
 /// A loop has one registry. Pools use it in debug builds only.
 public final class CellRegistry {
-    // Unchecked, as in the cores.
-    @exclusivity(unchecked) private var slots: [ObjectIdentifier: CellSlot] = [:]
+    private var slots: [ObjectIdentifier: CellSlot] = [:]
 
     /// Creates an empty registry.
     public init() {}

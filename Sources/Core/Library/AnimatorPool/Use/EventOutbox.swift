@@ -7,9 +7,12 @@ import LifecycleEvents
 final class EventOutbox {
     let turns: any TurnQueue
     private let record: ((LifecycleEvent) -> Void)?
-    // Unchecked: an event is copied out before the closure receives it.
-    @exclusivity(unchecked) private var waiting: [LifecycleEvent] = []
-    @exclusivity(unchecked) private var isDelivering = false
+    private var waiting: [LifecycleEvent] = []
+    private var state = State.empty
+
+    private enum State {
+        case empty, filled, delivering
+    }
 
     init(turns: any TurnQueue, record: ((LifecycleEvent) -> Void)?) {
         self.turns = turns
@@ -24,7 +27,7 @@ final class EventOutbox {
         site: CallSite? = nil, detail: EventDetail = .none
     ) {
         guard isRead else { return }
-        waiting.append(
+        append(
             LifecycleEvent(
                 tNs: turns.nowNs, turn: turns.turn, kind: kind, use: use, animator: animator, arg: arg,
                 site: site, detail: detail))
@@ -33,22 +36,27 @@ final class EventOutbox {
     /// Adds an event about the app or the list as a whole.
     func put(_ kind: EventKind, arg: Int64? = nil, detail: EventDetail = .none) {
         guard isRead else { return }
-        waiting.append(
-            LifecycleEvent(tNs: turns.nowNs, turn: turns.turn, kind: kind, arg: arg, detail: detail))
+        append(LifecycleEvent(tNs: turns.nowNs, turn: turns.turn, kind: kind, arg: arg, detail: detail))
+    }
+
+    private func append(_ event: consuming LifecycleEvent) {
+        waiting.append(event)
+        if state == .empty { state = .filled }
     }
 
     /// Delivers the pending events. A call from inside `record` leaves the delivery to the outer call.
     func deliver() {
-        guard let record, !isDelivering, !waiting.isEmpty else { return }
-        isDelivering = true
+        guard state == .filled, let record else { return }
+        state = .delivering
         var next = 0
         while next < waiting.count {
+            // Copied out: the closure may add events.
             let event = waiting[next]
             next += 1
             record(event)
         }
         waiting.removeAll(keepingCapacity: true)
-        isDelivering = false
+        state = .empty
     }
 }
 
