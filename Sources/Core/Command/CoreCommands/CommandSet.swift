@@ -1,6 +1,6 @@
 import ArgumentParser
-package import LifecycleEvents
-package import LifecycleJudging
+import LifecycleEvents
+import LifecycleJudging
 import LogAnswers
 
 /// The commands of the core or of a feature, and what they add to commands of others.
@@ -56,7 +56,8 @@ package struct CommandSet: Sendable {
     static var deviceComparison: DeviceComparison? { all.lazy.compactMap(\.deviceComparison).first }
     /// Returns the advice about a misuse; nil where no feature has any.
     package static var advice: @Sendable (MisuseKind) -> MisuseAdvice? {
-        all.lazy.compactMap(\.advice).first ?? { _ in nil }
+        for set in all { if let advice = set.advice { return advice } }
+        return { _ in nil }
     }
 }
 
