@@ -16,7 +16,7 @@ extension YamlNode {
     private static let deepest = 64
 
     /// - Throws: an error when the text is not JSON, repeats a key or is nested too deeply.
-    fileprivate init(json: ArraySlice<UInt8>, depth: Int = 0) throws(JSONFault) {
+    fileprivate convenience init(json: ArraySlice<UInt8>, depth: Int = 0) throws(JSONFault) {
         guard depth < Self.deepest else { throw JSONFault("the values are nested too deeply") }
         var reader = JSONReader(json)
         switch json.first {

@@ -27,7 +27,7 @@ struct YamlDocument {
 }
 
 extension YamlNode {
-    fileprivate init(_ node: Node) {
+    fileprivate convenience init(_ node: Node) {
         let content: Content =
             switch node {
             case .scalar(let scalar): .scalar(scalar.string, isPlain: scalar.style == .plain)

@@ -2,7 +2,7 @@
 ///
 /// The members of a mapping and the values of a list are made when they are read: with aliases, a short text
 /// can stand for more values than memory holds.
-package struct YamlNode {
+package final class YamlNode {
     package enum Content {
         /// - Parameter isPlain: Whether the text is written without quotes. Other texts are neither numbers nor
         ///   flags.
