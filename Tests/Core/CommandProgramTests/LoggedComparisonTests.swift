@@ -37,7 +37,7 @@ struct LoggedComparisonTests {
         let worst = try #require(try logged.objects().last?["command"] as? String)
         let words = worst.split(separator: " ").map(String.init)
         #expect(worst.starts(with: #/animatorpool (report|verify) --db parts --run /#))
-        #expect(try command.run(Array(words.dropFirst()) + ["--quiet"]).status == 0)
+        #expect(try command.run(Array(words.dropFirst())).status < 2)
     }
 
     @Test func `the seeds and the strategies that are named are compared`() throws {

@@ -75,6 +75,7 @@ struct MannersTests {
                 let kind: String
                 let names: [Name]?
                 let abstract: String?
+                let shouldDisplay: Bool
             }
             struct Entry: Decodable {
                 let commandName: String
@@ -90,7 +91,8 @@ struct MannersTests {
             for sub in entry.subcommands ?? [] where sub.commandName != "help" {
                 try check(sub, path + [sub.commandName])
             }
-            for argument in entry.arguments ?? [] where argument.kind == "option" {
+            // The help hides the options of a feature that is taken off.
+            for argument in entry.arguments ?? [] where argument.kind == "option" && argument.shouldDisplay {
                 guard let name = argument.names?.first(where: { $0.kind == "long" })?.name,
                     asked.insert(name).inserted
                 else { continue }
