@@ -58,3 +58,60 @@ extension LifecycleNumbering {
     /// Returns nil.
     public func cell(numbered number: CellID) -> Cell? { nil }
 }
+
+/// Numbers cells, uses and animators for an app without numbers of its own. Each count starts at 1.
+final class AppNumbering: LifecycleNumbering {
+    private var lastCell: Int32 = 0
+    private var lastAnimator: Int32 = 0
+
+    var recordsCells: Bool { false }
+
+    /// Nil: only the pool knows which cells it has seen.
+    func use(of cell: AnyObject) -> CellUse? { nil }
+
+    func use(of cell: AnyObject, setUpFor item: ItemID, after former: CellUse?, isDisplayed: Bool) -> CellUse?
+    {
+        guard let former else {
+            lastCell &+= 1
+            return CellUse(cell: CellID(lastCell), generation: 1, item: item)
+        }
+        // A set-up of a displayed cell continues the use, perhaps for another item.
+        let generation = isDisplayed ? former.generation : former.generation &+ 1
+        return CellUse(cell: former.cell, generation: generation, item: item)
+    }
+
+    func reserveAnimator(for use: CellUse) -> AnimatorID {
+        lastAnimator &+= 1
+        return AnimatorID(lastAnimator)
+    }
+
+    func cancelReservation(for use: CellUse) {}
+}
+
+/// A type-erased numbering, for a pool that does not know the class of the list's cells.
+final class CellNumbering<Cell: AnyObject>: LifecycleNumbering {
+    private let numbering: any LifecycleNumbering<Cell>
+
+    init(_ numbering: any LifecycleNumbering<Cell>) { self.numbering = numbering }
+
+    var recordsCells: Bool { numbering.recordsCells }
+
+    var holdsCells: Bool { numbering.holdsCells }
+
+    func cell(numbered number: CellID) -> AnyObject? { numbering.cell(numbered: number) }
+
+    func use(of cell: AnyObject) -> CellUse? {
+        numbering.use(of: unsafeDowncast(cell, to: Cell.self))
+    }
+
+    func use(
+        of cell: AnyObject, setUpFor item: ItemID, after former: CellUse?, isDisplayed: Bool
+    ) -> CellUse? {
+        numbering.use(
+            of: unsafeDowncast(cell, to: Cell.self), setUpFor: item, after: former, isDisplayed: isDisplayed)
+    }
+
+    func reserveAnimator(for use: CellUse) -> AnimatorID { numbering.reserveAnimator(for: use) }
+
+    func cancelReservation(for use: CellUse) { numbering.cancelReservation(for: use) }
+}
