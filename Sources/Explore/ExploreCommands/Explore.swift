@@ -41,7 +41,7 @@ struct Explore: ParsableCommand {
     var out = "broken.yaml"
     @Option(
         help:
-            "A folder that keeps the findings: those of earlier searches run first, and mended ones are named.",
+            "A folder that keeps the findings: the findings of earlier searches run first, and fixed ones are listed.",
         completion: .directory)
     var corpus: String?
     @Flag(help: "Searches under each strategy, and writes no files.") var compare = false
@@ -114,7 +114,7 @@ struct Explore: ParsableCommand {
                 isStillBroken = true
                 tell(violation, text, old.workload, runs: nil, in: old.file)
             case .mended:
-                if !quiet { StandardError.write("\(old.file): mended, and can be deleted\n") }
+                if !quiet { StandardError.write("\(old.file): fixed, and can be deleted\n") }
             case .unmet:
                 if !quiet {
                     StandardError.write(

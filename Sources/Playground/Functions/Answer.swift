@@ -8,7 +8,7 @@ struct Refusal: Error {
     let reason: String
 
     init(_ reason: String) { self.reason = reason }
-    init(_ fault: JSONFault) { reason = "This is no JSON: \(fault.reason)." }
+    init(_ fault: JSONFault) { reason = "This is not JSON: \(fault.reason)." }
     init(_ error: WorkloadError) { reason = "\(error.reason); \(error.wayOut)" }
 }
 
@@ -22,7 +22,7 @@ func answer(_ body: () throws(Refusal) -> [UInt8]) -> Answer {
 }
 
 private func answer(_ text: [UInt8], isRefusal: Bool) -> Answer {
-    guard let room = malloc(UInt(text.count + 8)) else { fatalError("There is no memory left.") }
+    guard let room = malloc(UInt(text.count + 8)) else { fatalError("Out of memory.") }
     room.storeBytes(of: UInt32(text.count), as: UInt32.self)
     room.storeBytes(of: isRefusal ? 1 : 0, toByteOffset: 4, as: UInt32.self)
     for (place, byte) in text.enumerated() {

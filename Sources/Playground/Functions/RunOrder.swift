@@ -24,7 +24,7 @@ struct RunOrder {
                 // A number of a script has 53 bits. The seed of a run is written as a signed number.
                 case "seedText":
                     let word = try reader.string(of: "seedText")
-                    guard let number = Int64(word) else { throw JSONFault("“\(word)” is no seed") }
+                    guard let number = Int64(word) else { throw JSONFault("“\(word)” is not a seed") }
                     seed = UInt64(bitPattern: number)
                 case "takeOverNs":
                     let ns: Int64 = try reader.integer(of: "takeOverNs")

@@ -5,7 +5,7 @@ extension YamlValue {
             self.init(node: try YamlNode(json: Array(json.utf8)[...]), name: "", file: file)
         } catch {
             throw WorkloadError(
-                file: file, line: nil, column: error.column, reason: "this is no JSON: \(error.reason)",
+                file: file, line: nil, column: error.column, reason: "this is not JSON: \(error.reason)",
                 wayOut: "write it as a script's JSON.stringify does")
         }
     }

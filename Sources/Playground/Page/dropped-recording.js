@@ -9,5 +9,5 @@ async function textOf(file) {
   if (file.size > LONGEST_RECORDING) fail(`the file has more than ${count(LONGEST_RECORDING)} bytes`, "cut it, or give it to animatorpool simulate --touches");
   let bytes;
   try { bytes = await file.arrayBuffer(); } catch { fail("the file cannot be read", "bring a file, and no folder"); }
-  try { return new TextDecoder("utf-8", { fatal: true }).decode(bytes); } catch { return fail("the file is no UTF-8 text", "bring a table such as t_ms,x,y with a line for each position"); }
+  try { return new TextDecoder("utf-8", { fatal: true }).decode(bytes); } catch { return fail("the file is not UTF-8 text", "bring a table such as t_ms,x,y with a line for each position"); }
 }

@@ -54,7 +54,7 @@
 
         private static func method(_ name: String) -> HTTPRequest.Method {
             guard let method = HTTPRequest.Method(rawValue: name) else {
-                preconditionFailure("\(name) is no method.")
+                preconditionFailure("\(name) is not a method.")
             }
             return method
         }

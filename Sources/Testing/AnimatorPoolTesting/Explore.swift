@@ -92,7 +92,7 @@ package struct SearchReport: Sendable {
                 ?? search.unreproduced.first.map { Self.text(ofUnreproduced: $0, search) }
         }
         return
-            "A run ended the process of an earlier test, and was left out now. To see it again, if it is not mended, "
+            "A run ended the process of an earlier test, and was left out now. To see it again, if it is not fixed, "
             + "run the test once more. The steps that were under way:\n\n"
             + ended.map { "list.steps = [\(Step.code(of: $0))]" }.joined(separator: "\n")
     }

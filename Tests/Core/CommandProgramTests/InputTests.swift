@@ -74,7 +74,7 @@ struct InputTests {
         for (file, reason) in [
             ("missing.ndjson", "missing.ndjson: there is no such file"),
             (".", ".: this is a folder; name an NDJSON file in it"),
-            ("feed.yaml", "feed.yaml: this is no NDJSON log"),
+            ("feed.yaml", "feed.yaml: this is not an NDJSON log"),
             ("joined.ndjson", "joined.ndjson:3: another log begins here: two were joined"),
         ] {
             let result = try command.run("import", file, "--db", "into.sqlite")

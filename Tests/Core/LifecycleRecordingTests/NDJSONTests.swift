@@ -96,7 +96,7 @@ struct NDJSONTests {
             #""site" must be a file and a line, such as Feed.swift:31, not "here""#
         ),
         (#"[1]"#, #"expected "{" and found "[""#),
-        (#"{"seq":1,"tNs":0,"turn":0,"kind":"misuse"} x"#, "the line goes on after its object"),
+        (#"{"seq":1,"tNs":0,"turn":0,"kind":"misuse"} x"#, "the line continues after its object"),
         (
             #"{"seq":0,"tNs":0,"turn":0,"kind":"misuse"}"#,
             #""seq" must be between 1 and 1099511627775, not 0"#

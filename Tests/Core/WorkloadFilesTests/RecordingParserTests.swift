@@ -72,8 +72,8 @@ import WorkloadReading
             "t_ms,x,y\n0,0,0\n5,1,1\n4,1,1",
             "f.csv:4: the time goes back; order the samples of a gesture by time"
         ),
-        ("t_ms,x,y\n0,0,nan", "f.csv:2: y is \"nan\", which is no finite number; write it like 12.5"),
-        ("t_ms,x,y\n0,1e999,0", "f.csv:2: x is \"1e999\", which is no finite number; write it like 12.5"),
+        ("t_ms,x,y\n0,0,nan", "f.csv:2: y is \"nan\", which is not a finite number; write it like 12.5"),
+        ("t_ms,x,y\n0,1e999,0", "f.csv:2: x is \"1e999\", which is not a finite number; write it like 12.5"),
         (
             "t_ms,x,y\n0,0,0\n5,0,1e308",
             "f.csv:3: y is \"1e308\", which lies on no screen; positions go up to 1000000000 points either way"
@@ -86,8 +86,11 @@ import WorkloadReading
             "t_ms,x,y\n0,0,0\n3600001,0,0",
             "f.csv:3: the gesture lasts longer than 3600 seconds; cut it, or check the unit of the time's column"
         ),
-        ("t_ms,x,y\ninf,0,0", "f.csv:2: the time is \"inf\", which is no finite number; write it like 12.5"),
-        ("t_ms,x,y\n,0,0", "f.csv:2: the time is \"\", which is no finite number; write it like 12.5"),
+        (
+            "t_ms,x,y\ninf,0,0",
+            "f.csv:2: the time is \"inf\", which is not a finite number; write it like 12.5"
+        ),
+        ("t_ms,x,y\n,0,0", "f.csv:2: the time is \"\", which is not a finite number; write it like 12.5"),
         (
             "t_ms,x,y\n0,0",
             "f.csv:2: 2 fields where the header has 3; give each line as many fields as the header, "
@@ -101,7 +104,7 @@ import WorkloadReading
         ("t_ms,x,y,up\n0,0,0,yes", "f.csv:2: up is \"yes\"; use 1 for the lift and 0 elsewhere"),
         (
             "t_ms,x,y,fling\n0,0,0,a\n0,0,0,b\n5,0,0,a",
-            "f.csv:4: gesture a goes on after another gesture; keep the lines of a gesture together, "
+            "f.csv:4: gesture a continues after another gesture; keep the lines of a gesture together, "
                 + "or mark lifts in a column named up"
         ),
     ])

@@ -151,7 +151,7 @@ struct SectionYamlTests {
         ),
         (
             "sections: [ { id: a/b, items: 1 } ]",
-            "list.sections.id has a slash, which stands before an item; leave it out"
+            "list.sections.id has a slash, which must precede an item; leave it out"
         ),
         (
             "sections: [ { id: a, items: 1, heder: 3 } ]",

@@ -20,11 +20,11 @@ import WorkloadReading
         ),
         (
             "name: a\nsteps:\n\t- wait: 1\n",
-            "w.yaml:3:1: a tab stands where only spaces may; indent with spaces"
+            "w.yaml:3:1: a tab is not allowed here; indent with spaces"
         ),
         (
             "name: a\n\tlist: {}\n",
-            "w.yaml:2:1: a tab stands where only spaces may; indent with spaces"
+            "w.yaml:2:1: a tab is not allowed here; indent with spaces"
         ),
         ("name: @a", "w.yaml:1:7: no text may begin with @; put the text in quotation marks"),
         (

@@ -254,7 +254,7 @@ def test_the_first_sentence_says_when(browser, reports):
     assert "Whose code: the list’s, “The old animator is dropped”." in more, more
     early = browser.open("early").locator("#verdict").inner_text()
     # No frame showed an animator on the wrong item: what is latent is not told while something else is.
-    assert early.startswith("278 animators kept where nobody sees them: their cells went into their pool, and nobody tore them down."), early
+    assert early.startswith("278 animators kept off screen: their cells went into their pool, and nobody tore them down."), early
     assert "No frame showed it" in early and "animators.didEndDisplaying(cell)" in early and "wrong item" not in early, early
     screens = browser.open("screens").locator("#verdict").inner_text()
     assert "owned a paused animator" in screens or "got a new animator" in screens, screens

@@ -20,10 +20,10 @@ package enum TextFile {
             _ = FileManager.default.fileExists(
                 atPath: URL(fileURLWithPath: path, relativeTo: base).path, isDirectory: &isFolder)
             throw TextFileError(
-                description: isFolder.boolValue ? "what stands there is a folder" : "the file cannot be read")
+                description: isFolder.boolValue ? "this is a folder" : "the file cannot be read")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw TextFileError(description: "the file is no UTF-8 text")
+            throw TextFileError(description: "the file is not UTF-8 text")
         }
         return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
     }

@@ -15,7 +15,7 @@ package struct WorkloadText {
         guard let mapping = node.mapping else {
             throw WorkloadError(
                 file: file, line: node.mark?.line, column: node.mark?.column,
-                reason: "the file is no mapping", wayOut: "write it as list: …")
+                reason: "the file is not a mapping", wayOut: "write it as list: …")
         }
         root = mapping
     }

@@ -17,7 +17,7 @@ struct YamlDocument {
         } catch let error as YamlError {
             throw WorkloadError(error, in: yaml, file: file)
         } catch {
-            throw WorkloadError(file: file, reason: "this is no YAML: \(error)", wayOut: wayOut)
+            throw WorkloadError(file: file, reason: "this is not YAML: \(error)", wayOut: wayOut)
         }
         guard let node else {
             throw WorkloadError(file: file, reason: "the file is empty", wayOut: wayOut)
@@ -105,7 +105,7 @@ extension WorkloadError {
             reason = "this mapping has \(duplicates.joined(separator: ", ")) more than once"
             wayOut = "keep one of them"
         case .dataCouldNotBeDecoded:
-            reason = "the file is no UTF-8 text"
+            reason = "the file is not UTF-8 text"
             wayOut = "save it as UTF-8"
         case .no, .memory, .writer, .emitter, .representer:
             reason = "the YAML cannot be read"

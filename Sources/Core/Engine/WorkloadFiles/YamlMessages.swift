@@ -22,13 +22,13 @@ struct YamlMessages {
             (reason, wayOut) = (known.reason, known.wayOut)
             return
         }
-        reason = "this is no YAML"
+        reason = "this is not YAML"
         wayOut = "look at the line and at the one before it, or at an example: \(Self.example)"
     }
 
     static let example = "`animatorpool workloads show feed-fling`"
 
-    private static let tab = "a tab stands where only spaces may"
+    private static let tab = "a tab is not allowed here"
     private static let spaces = "indent with spaces"
 
     /// Parts of libyaml's messages, with our messages.
@@ -64,7 +64,7 @@ struct YamlMessages {
             "begin it on a line of its own"
         ),
         (
-            "mapping keys are not allowed", "a key stands where none may", "begin it on a line of its own"
+            "mapping keys are not allowed", "a key is not allowed here", "begin it on a line of its own"
         ),
         (
             "unexpected end of stream", "a quotation mark has no second one before the file ends",
@@ -85,7 +85,7 @@ struct YamlMessages {
         ("Unicode character escape", "a \\u names no character", "write it as \\u00e9"),
         (
             "comment or line break",
-            "something stands behind a | or > that begins a text of several lines",
+            "unexpected text after a | or > that starts a block of text",
             "begin the text on the next line"
         ),
         ("undefined alias", "a * names nothing that a & has named", "write the value itself"),
@@ -97,9 +97,9 @@ struct YamlMessages {
             "incompatible YAML document", "the file asks for another version of YAML",
             "leave the line of %YAML out"
         ),
-        ("directive", "a line that begins with % is no directive", "leave it out"),
+        ("directive", "a line that starts with % is not a directive", "leave it out"),
         (
-            "<document start>", "something stands behind the end of the file's one value",
+            "<document start>", "unexpected text after the end of the file's value",
             "look for a bracket too many"
         ),
         ("tag", "a ! begins a tag that is none", "put the text in quotation marks"),
@@ -108,6 +108,6 @@ struct YamlMessages {
             "alphabetic or numeric character", "a & or * has no name behind it",
             "put the text in quotation marks"
         ),
-        ("unexpected ':'", "a colon stands where none may", "put the text in quotation marks"),
+        ("unexpected ':'", "a colon is not allowed here", "put the text in quotation marks"),
     ]
 }

@@ -40,7 +40,7 @@ package final class GzipReader {
         let code = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
         guard code == Z_OK else {
             stream.deallocate()
-            throw InputError("\(name): there is no memory left to unpack it")
+            throw InputError("\(name): out of memory while unpacking it")
         }
     }
 
@@ -102,7 +102,7 @@ package final class GzipReader {
         switch code {
         case Z_OK, Z_BUF_ERROR: break
         case Z_STREAM_END: isWhole = true
-        case Z_MEM_ERROR: throw InputError("\(name): there is no memory left to unpack it")
+        case Z_MEM_ERROR: throw InputError("\(name): out of memory while unpacking it")
         default: throw InputError("\(name): the packed file is damaged; copy it again")
         }
         return output

@@ -107,7 +107,7 @@ extension StoreError {
         case .SQLITE_CORRUPT:
             self.init(.corrupt, path, "is corrupt (\(said)); take a backup of it")
         case .SQLITE_NOTADB:
-            self.init(.notADatabase, path, "is not a log: it is no SQLite database; name one with --db")
+            self.init(.notADatabase, path, "is not a log: it is not an SQLite database; name one with --db")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(.locked, path, "is in use by another process (\(said)); try again when it is done")
         case .SQLITE_TOOBIG: self.init(.tooLarge, path, "has a value that is too long")

@@ -28,7 +28,7 @@ extension Invariant {
             "The data source dequeues a second cell for the same item. Since iOS 18 UIKit raises an exception then."
         case .cellsConserved: "Two lists record with the same cell numbers, or events are missing."
         case .noStaleCompletion: "A completion captures the cell, and runs after the cell was reused."
-        case .nothingAfterTheList: "A block captures its own cell, or nobody owns the animator."
+        case .nothingAfterTheList: "A block captures its own cell, or no object owns the animator."
         case .poolCap: "A fault of the simulator."
         case .sequence: "The log was cut, edited, or merged from two logs."
         case .completionOnce: "`completeTransition` is missing on one path, or is called on two paths."

@@ -32,7 +32,7 @@ package struct ProbeLine: Decodable {
     package static func read(_ path: String) throws -> [ProbeLine] {
         let lines = try InputLines(path)
         let rule =
-            "this is no answer of a probe, such as " + #"{"fact":"list.displayEnd","value":"atOnce"}"#
+            "this is not an answer of a probe, such as " + #"{"fact":"list.displayEnd","value":"atOnce"}"#
         let read = try lines.values(ProbeLine.self, orSay: rule) { ($0.fact == nil) == ($0.value == nil) }
         guard read.contains(where: { $0.fact != nil }) else {
             throw InputError("\(lines.name): no answers here: tools/examples/iOSProbe writes them")

@@ -43,6 +43,7 @@ extension ReplayAnswer {
     /// Returns the answers of a file, in order.
     package static func read(_ path: String) throws -> [ReplayAnswer] {
         try InputLines(path).values(
-            ReplayAnswer.self, orSay: "this is no answer; a line is what replay or RegimeProbe prints")
+            ReplayAnswer.self,
+            orSay: "this is not an answer; each line must be one that replay or RegimeProbe prints")
     }
 }

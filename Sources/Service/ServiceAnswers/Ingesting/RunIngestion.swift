@@ -132,7 +132,7 @@ private struct StoredRun {
         if record.dropped > 0 {
             reasons.append("\(record.dropped.counting("event")) that the sender dropped")
         } else if !gaps.rows.isEmpty {
-            reasons.append("events that a log.gap stands for")
+            reasons.append("events that a log.gap reports as missing")
         }
         if [.open, .recovered].contains(record.status) {
             reasons.append("what follows event \(try run.reader.lastSeq(run: number)), and the end")

@@ -52,7 +52,7 @@ struct SentFile {
 
     private static func refusal(_ what: String) -> Problem {
         Problem(
-            422, "no-log", "The file is no log", "It is \(what).",
+            422, "no-log", "The file is not a log", "It is \(what).",
             wayOut: "Send a file that animatorpool wrote and sealed.")
     }
 

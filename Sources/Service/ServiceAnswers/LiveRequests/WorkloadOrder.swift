@@ -94,7 +94,8 @@ struct WorkloadOrder: Sendable {
             return (workload, text)
         } catch {
             throw .badRequest(
-                "The text is no workload: \(error.description).", wayOut: "GET /v1/workloads has examples.")
+                "The text is not a workload: \(error.description).", wayOut: "GET /v1/workloads has examples."
+            )
         }
     }
 }

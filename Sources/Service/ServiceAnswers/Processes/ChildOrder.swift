@@ -16,7 +16,7 @@ struct ChildOrder {
                 atPath: folder.file("order.json"), contents: data, attributes: [.posixPermissions: 0o600])
         else {
             throw Problem(
-                507, "no-room", "There is no room for the order",
+                507, "no-room", "Not enough disk space for the order",
                 "The folder for temporary files is full.",
                 wayOut: "Make room there, or name another in TMPDIR.")
         }

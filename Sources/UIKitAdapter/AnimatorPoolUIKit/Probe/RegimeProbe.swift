@@ -57,7 +57,7 @@
                 do {
                     call = try JSONDecoder().decode(ProbeCall.self, from: Data(text.utf8))
                 } catch {
-                    throw ScriptError(line: line, text: "this is no call: \(error)")
+                    throw ScriptError(line: line, text: "this is not a call: \(error)")
                 }
                 // Calls with the same time run in one turn. The probe waits only for a later time.
                 let due = start + .seconds(call.time)

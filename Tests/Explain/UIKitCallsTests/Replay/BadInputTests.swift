@@ -39,7 +39,7 @@ struct BadInputTests {
             (#"{"time":01,"animator":"a","call":"read"}"#, "not a JSON number"),
             (#"{"time":1.,"animator":"a","call":"read"}"#, "not a JSON number"),
             (#"{"time":[1],"animator":"a","call":"read"}"#, "is an object or array"),
-            (#"{"time":1,"animator":"a","call":"read"} x"#, "the line goes on after its object"),
+            (#"{"time":1,"animator":"a","call":"read"} x"#, "the line continues after its object"),
             (#"{"time":1,"animator":"a","call":"read","#, "the line ends in the middle"),
             (#"{"time":1,"animator":"a"#, "the line ends in the middle"),
             (#"{"time":1,"animator":"\ud800","call":"read"}"#, "surrogate"),

@@ -58,7 +58,7 @@ struct Ask: ParsableCommand {
         } answered: { run in
             progress.finish()
             runs.append(run.number)
-            try run.sayIfOpen("rows of what has not ended are missing")
+            try run.sayIfOpen("rows of open animators and uses are missing")
         } _: { row in
             writer.write(row)
         }

@@ -32,7 +32,7 @@ struct Cause: ParsableCommand {
         }
         if format == .table, table.givenColumns != nil {
             throw ValidationError(
-                "--columns has no effect on what is told: give --format json, ndjson or csv too, or leave it out."
+                "--columns has no effect on this text: give --format json, ndjson or csv too, or leave it out."
             )
         }
         guard idleLimit >= 0, idleLimit < 9e9 else {

@@ -57,7 +57,7 @@ struct Compare: ParsableCommand {
                 .refuseAll(in: "runs that are logged")
         } else if workloads.count > 1 {
             throw ValidationError(
-                "One workload at a time, or logs: \(workloads.first { !Self.isLog($0) } ?? "") is no log."
+                "One workload at a time, or logs: \(workloads.first { !Self.isLog($0) } ?? "") is not a log."
             )
         } else if sweep.seeds != nil {
             try given.require("--db", for: "--durable", "--wait")

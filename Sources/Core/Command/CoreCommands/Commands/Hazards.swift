@@ -17,7 +17,7 @@ struct Hazards: ParsableCommand {
         let kinds = try EventKind.set(named: kind)
         if let other = kinds?.first(where: { !$0.isHazard }) {
             throw InputError(
-                "--kind: \(other.name) is no hazard; `animatorpool events --kind` shows any kind")
+                "--kind: \(other.name) is not a hazard; `animatorpool events --kind` shows any kind")
         }
         try options.writeEvents(
             kinds, about: subjects.subject, Self.columns, rare: EventFields.rareColumns, things: "hazards"

@@ -58,7 +58,7 @@ struct Workloads: ParsableCommand {
             let text = BuiltInWorkloads.named(name)?.yaml ?? BuiltInRecordings.touches(named: name)?.text
             guard let text else {
                 throw InputError(
-                    "there is no workload, recording or profile “\(name)”; `animatorpool workloads list` names them"
+                    "there is no workload, recording or profile “\(name)”; `animatorpool workloads list` lists them"
                 )
             }
             guard format == nil else {

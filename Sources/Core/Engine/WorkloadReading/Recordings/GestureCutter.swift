@@ -58,7 +58,7 @@ struct GestureCutter {
         }
         if way == .name, open == nil, let name = row.name, closedNames.contains(name) {
             throw fault(
-                row.line, "gesture \(name) goes on after another gesture",
+                row.line, "gesture \(name) continues after another gesture",
                 "keep the lines of a gesture together, or mark lifts in a column named up")
         }
         try append(row)

@@ -96,7 +96,7 @@ struct RecordingParser {
 
     private func number(_ text: Substring, _ column: String, _ line: Int) throws(WorkloadError) -> Double {
         guard let value = Double(text), value.isFinite else {
-            throw fault(line, "\(column) is \"\(text)\", which is no finite number", "write it like 12.5")
+            throw fault(line, "\(column) is \"\(text)\", which is not a finite number", "write it like 12.5")
         }
         return value
     }

@@ -34,7 +34,7 @@ extension ChainRecipe.Step {
         keys.curve(&curve)
         keys.check { fields throws(WorkloadError) in
             guard let value = fields["curve"], case .sampled = curve else { return }
-            throw value.fault("\(value.name) is no curve that UIKit has", "write easeInOut, or a spring")
+            throw value.fault("\(value.name) is not a curve of UIKit", "write easeInOut, or a spring")
         }
     }
 }

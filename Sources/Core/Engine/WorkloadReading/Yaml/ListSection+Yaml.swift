@@ -37,7 +37,7 @@ extension ListSection {
         keys.count("items", &items, in: Self.itemCounts, isRequired: true)
         keys.check { fields throws(WorkloadError) in
             guard let given = fields["id"], id.contains("/") else { return }
-            throw given.fault("\(given.name) has a slash, which stands before an item", "leave it out")
+            throw given.fault("\(given.name) has a slash, which must precede an item", "leave it out")
         }
         keys.supplementary("header", &header, mayBePinned: true)
         keys.supplementary("footer", &footer, mayBePinned: false)

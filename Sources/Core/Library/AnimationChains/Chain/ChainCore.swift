@@ -110,7 +110,7 @@ final class ChainCore {
         #if DEBUG && !hasFeature(Embedded)
             if isBeginning, machine.timeline.legs == nil {
                 print(
-                    "AnimatorPool: a chain that repeats for ever was cancelled as it began: nobody kept it. Keep what "
+                    "AnimatorPool: a chain that repeats for ever was cancelled as it began: no object kept it. Keep what "
                         + "`start` returns as long as the chain is to run.")
             }
         #endif

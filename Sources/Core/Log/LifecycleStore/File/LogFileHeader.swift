@@ -48,7 +48,7 @@ struct LogFileHeader: Hashable, Sendable {
         guard bytes.starts(with: magic) else {
             throw StoreError(
                 .notADatabase, path,
-                "is not a log: it is no SQLite database; an NDJSON log is read with `animatorpool import`"
+                "is not a log: it is not an SQLite database; an NDJSON log is read with `animatorpool import`"
             )
         }
         guard bytes.count == 100 else {

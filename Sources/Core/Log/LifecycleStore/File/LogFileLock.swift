@@ -95,7 +95,7 @@ struct LogFileLock: ~Copyable {
         if FileIdentity(ofName: path(of: log))?.isRegular == false {
             return StoreError(
                 .system, log.name,
-                "the place of its lock, \(path(of: log)), has a link or something else that is no "
+                "the place of its lock, \(path(of: log)), has a link or something else that is not a "
                     + "file; remove it")
         }
         return error

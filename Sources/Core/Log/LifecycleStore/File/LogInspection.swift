@@ -59,7 +59,7 @@ enum LogInspection {
         guard version >= 1, tables.isSuperset(of: ["run_row", "event_row", "event_kind", "grdb_migrations"])
         else {
             throw StoreError(
-                .foreign, path, "calls itself a log and has not its tables; name another file with --db")
+                .foreign, path, "has the ID of a log, but not its tables; name another file with --db")
         }
         let known = Set(LifecycleMigrations.all.map(\.name))
         let applied = try Set(String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations"))

@@ -28,7 +28,7 @@ package final class InputFile {
         let folder = try TemporaryFolder(temporaryFiles)
         (self.path, temporary) = (folder.file("input.log"), folder)
         guard FileManager.default.createFile(atPath: self.path, contents: nil) else {
-            throw InputError("\(name): there is no room to keep it; give a file")
+            throw InputError("\(name): not enough disk space for a copy; give a file")
         }
         do {
             let copy = try FileHandle(forWritingTo: URL(fileURLWithPath: self.path))

@@ -57,7 +57,7 @@ package final class LogSource {
             if !unread.isEmpty {
                 let names = unread.prefix(Self.mostNames).map { $0.split(separator: "/").last ?? "" }
                 client.notice(
-                    "\(path): not read, for \(unread.count == 1 ? "it is no log" : "they are no logs"): "
+                    "\(path): not read, for \(unread.count == 1 ? "it is not a log" : "they are no logs"): "
                         + names.joined(separator: ", ")
                         + (unread.count > names.count ? " and \(unread.count - names.count) more" : ""))
             }

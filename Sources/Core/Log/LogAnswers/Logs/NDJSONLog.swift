@@ -36,7 +36,7 @@ package struct NDJSONLog {
             throw InputError("\(input.name): the file may not be read")
         }
         guard Self.isOne(input.path) else {
-            throw InputError("\(input.name): this is no NDJSON log; its first line is {\"run\":{…}}")
+            throw InputError("\(input.name): this is not an NDJSON log; its first line is {\"run\":{…}}")
         }
     }
 

@@ -100,7 +100,7 @@ extension TimingCurve {
     public init(parsing text: String) throws(CurveError) {
         let text = try CurveText(text)
         guard let curve = try TimingCurve(text) else {
-            throw CurveError("\"\(text.source)\" is no timing curve; there are \(Self.forms)")
+            throw CurveError("\"\(text.source)\" is not a timing curve; there are \(Self.forms)")
         }
         self = curve
     }
@@ -194,7 +194,7 @@ extension MotionCurve {
         default:
             guard let curve = try TimingCurve(text) else {
                 throw CurveError(
-                    "\"\(text.source)\" is no curve; there are \(TimingCurve.forms), \(Self.forms)")
+                    "\"\(text.source)\" is not a curve; there are \(TimingCurve.forms), \(Self.forms)")
             }
             self = .timing(curve)
         }

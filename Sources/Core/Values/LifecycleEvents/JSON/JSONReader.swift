@@ -67,7 +67,7 @@ package struct JSONReader {
     /// Checks that only white space follows.
     package mutating func end() throws(JSONFault) {
         while index < bytes.endIndex {
-            guard Self.isBlank(bytes[index]) else { throw fault("the line goes on after its object") }
+            guard Self.isBlank(bytes[index]) else { throw fault("the line continues after its object") }
             index += 1
         }
     }

@@ -41,8 +41,8 @@ enum AppearancesBalance {
 
         func reportOwed(_ place: ScreenPlace, _ transition: FollowedTransition) {
             report {
-                "\($0.name(ofScreen: event, startsSentence: true)) goes while it \(place.clause): "
-                    + "\($0.name(of: transition, startsSentence: false)) is over, and it was never told."
+                "\($0.name(ofScreen: event, startsSentence: true)) is released while it \(place.clause): "
+                    + "\($0.name(of: transition, startsSentence: false)) is over, and the screen got no call."
             }
         }
 

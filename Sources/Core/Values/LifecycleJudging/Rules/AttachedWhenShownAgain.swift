@@ -76,6 +76,6 @@ extension CauseSearch {
                     || $0.kind == .animatorOrphaned || $0.kind == .animatorReleased)
         }
         return link(asked, "") + link(taken, "") + link(waiting, "")
-            + link(displayed, " again, and nobody requests another animator")
+            + link(displayed, " again, and the client requests no other animator")
     }
 }

@@ -37,7 +37,7 @@ struct ContainerClean: Hashable, Sendable {
                 findings.report(of: transition, .containerClean, at: event, in: log) {
                     "The container of \($0.name(of: transition, startsSentence: false)) holds "
                         + (transition.otherViews == 1 ? "a view" : "\(transition.otherViews) views")
-                        + " that is no screen's when it is over."
+                        + " of no screen when it is over."
                 }
             }
         }

@@ -140,7 +140,9 @@ extension CauseSearch {
         let stay = lastOfCell([.cellRecycled, .cellDestroyed, .cellWaiting, .cellPrepared])
         // An attach after the cell left is late work.
         let isResting = stay?.kind == .cellWaiting || stay?.kind == .cellPrepared
-        let end = isResting ? ", and keeps it off screen beyond the idle limit" : ", and nobody tears it down"
+        let end =
+            isResting
+            ? ", and keeps it off screen beyond the idle limit" : ", and the client does not tear it down"
         guard let attach, let stay, attach.seq > stay.seq else {
             return link(attach, "") + link(stay, end)
         }

@@ -71,7 +71,8 @@ extension CauseSearch {
         return link(attach(of: animator, before: violation.seq), "")
             + link(
                 phase,
-                isRelease ? ", and nobody stops and finishes it" : ", which does not allow what follows")
+                isRelease
+                    ? ", and the client does not stop and finish it" : ", which does not allow what follows")
             + link(isRelease ? between : nil, "; the animator of the use before is dropped")
             + link(gone, ", with the animator that it owns")
             + link(breaking, breaking?.kind == .screenGone ? ", with its animator" : "")

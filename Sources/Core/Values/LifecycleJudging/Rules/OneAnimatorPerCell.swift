@@ -51,7 +51,7 @@ extension CauseSearch {
         let next = first(after: former.seq) {
             $0.kind == .cellDequeued && $0.cell == violation.cell && $0.generation != former.generation
         }
-        return link(former, "; nobody tears it down")
+        return link(former, "; the client does not tear it down")
             + link(next, "; the old animator should have ended here")
             + link(last(.animatorRequested, of: newcomer).flatMap { $0.seq > former.seq ? $0 : nil }, "")
             + link(attach(of: newcomer), ", beside the first")

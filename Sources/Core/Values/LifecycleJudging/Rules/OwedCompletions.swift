@@ -39,7 +39,7 @@ struct OwedCompletions: Hashable, Sendable {
         // Only for animators: an interrupted block calls its completion with false.
         guard event.detail == .text("animator"), event.arg != end.arg else { return }
         findings.report(.completionOnce, at: event, cell: event.cell, animator: event.animator, in: log) {
-            "A completion of \($0.name(ofAnimator: event)) is told another position than it has ended at."
+            "A completion of \($0.name(ofAnimator: event)) receives another position than the one where it ended."
         }
     }
 

@@ -74,8 +74,8 @@ extension EventKind {
         case .hazardIdleAnimator:
             FindingMeaning(
                 title: "An animator without a cell on screen",
-                one: "animator kept where nobody sees it", many: "animators kept where nobody sees them",
-                text: "It lives on a cell that is in its pool or destroyed, where nobody can see it.",
+                one: "animator kept off screen", many: "animators kept off screen",
+                text: "It lives on a cell that is in its pool or destroyed.",
                 fix: "Tear the animator down when its cell ends its display: "
                     + "animators.didEndDisplaying(cell).")
         case .hazardStaleCompletion:
@@ -100,7 +100,7 @@ extension EventKind {
             FindingMeaning(
                 title: "A transition that never ends",
                 one: "transition never ended", many: "transitions never ended",
-                text: "completeTransition was never called: the screen takes no touches any more.",
+                text: "completeTransition was never called: the screen no longer accepts touches.",
                 fix: "Call completeTransition(!context.transitionWasCancelled) on every path that ends it.")
         case .hazardTransitionCompletedTwice:
             FindingMeaning(
@@ -120,7 +120,7 @@ extension EventKind {
             FindingMeaning(
                 title: "A view left behind",
                 one: "view left in the container", many: "views left in the container",
-                text: "The view of the screen that goes is still in the container after the end.",
+                text: "The view of the dismissed screen is still in the container after the end.",
                 fix: "Remove it from its superview before the transition is completed.")
         case .hazardViewNeverAdded:
             FindingMeaning(
@@ -131,8 +131,8 @@ extension EventKind {
         case .hazardAnimatedOutsideContainer:
             FindingMeaning(
                 title: "Animated outside its container",
-                one: "view animated where nobody sees it", many: "views animated where nobody sees them",
-                text: "The transition moved a view that nobody can see there.",
+                one: "view animated outside the container", many: "views animated outside the container",
+                text: "The transition moved a view that is not visible there.",
                 fix: "Add the view to the container before it is animated.")
         case .hazardKeySetTwice:
             FindingMeaning(
@@ -147,7 +147,7 @@ extension EventKind {
                 one: "push or pop began during another", many: "pushes or pops began during others",
                 text:
                     "A push, pop or set of screens began before the one before it was over. UIKit carries it out: "
-                    + "screens are told out of order, and bar and screens may disagree.",
+                    + "screens get their calls out of order, and the bar and the screens may differ.",
                 fix: "Ask for one after the other: NavigationQueue waits until the transition is over.")
         case .hazardBarOutOfStep:
             FindingMeaning(
@@ -194,7 +194,7 @@ extension Invariant {
     /// The noun phrases for one violation and for several, for rules without a hazard.
     package var counted: (one: String, many: String) {
         switch self {
-        case .idleAnimator: ("animator kept where nobody sees it", "animators kept where nobody sees them")
+        case .idleAnimator: ("animator kept off screen", "animators kept off screen")
         case .nextTurn: ("animator not made on the next turn", "animators not made on the next turn")
         case .attachedWhenShownAgain:
             ("cell shown again without an animator", "times a cell was shown again without an animator")
