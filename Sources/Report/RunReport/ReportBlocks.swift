@@ -19,8 +19,7 @@ package struct ReportBlocks: Sendable {
     private var eventCount = 0
     private var frameCount = 0
     private var missedMs = 0.0
-    private var tally: LifecycleTally
-    private var checker: InvariantChecker
+    private var counted: CountedLog
     private var vocabulary = ReportVocabulary()
     /// The causes of findings so far, which later events do not change.
     private var causes: [Violation: [ReportExplanations.Link]] = [:]
@@ -29,17 +28,16 @@ package struct ReportBlocks: Sendable {
 
     package init(_ run: RunDescription) {
         self.run = run
-        let limits = InvariantLimits(
-            keptViolations: Self.keptViolations, frameNs: InvariantLimits.frameNs(refreshNs: run.refreshNs))
-        tally = LifecycleTally(limits: limits)
-        checker = InvariantChecker(limits: limits)
+        counted = CountedLog(
+            limits: InvariantLimits(
+                keptViolations: Self.keptViolations,
+                frameNs: InvariantLimits.frameNs(refreshNs: run.refreshNs)))
     }
 
     package mutating func add(_ event: LifecycleEvent) {
         states.take(event)
         events.append(event, states)
-        tally.add(event)
-        checker.add(event)
+        counted.add(event)
         vocabulary.add(event)
         eventCount += 1
         lastNs = max(lastNs, event.tNs)
@@ -47,7 +45,7 @@ package struct ReportBlocks: Sendable {
 
     package mutating func add(_ frame: FrameRecord) {
         frames.append(frame)
-        checker.noteFrame(endNs: frame.endNs)
+        counted.noteFrame(endNs: frame.endNs)
         frameCount += 1
         missedMs += Double(frame.missedVsyncs) * Double(frame.intervalNs) / 1e6
         lastNs = max(lastNs, frame.endNs)
@@ -71,17 +69,16 @@ package struct ReportBlocks: Sendable {
         _ options: ReportOptions, _ explanations: ReportExplanations, endedNs: Int64
     ) throws -> String {
         // Uses a copy, because more entries may follow.
-        var (checker, tally) = (checker, tally)
-        checker.finish(atNs: endedNs) { _ in }
-        tally.finish(atNs: endedNs)
-        tally.census = checker.census
-        tally.hazardsBySeverity = checker.hazardCounts
+        var counted = counted
+        counted.finish(atNs: endedNs)
+        let checker = counted.checker
         let seconds = Nanoseconds.seconds(endedNs)
         let summary = RunSummary(
             run: options.number, workload: run.workload ?? run.name, strategy: run.strategy ?? "",
             regime: run.regime ?? "", cells: run.cells ?? "", seed: run.seed ?? 0, virtualSeconds: seconds,
             wallSeconds: 0, frames: frameCount, hitchMsPerSecond: seconds > 0 ? missedMs / seconds : 0,
-            violations: checker.violationCounts, worstViolations: checker.worstViolations, tally: tally)
+            violations: checker.violationCounts, worstViolations: checker.worstViolations,
+            tally: counted.tally)
         let links = try causes(of: checker.violations, explanations).filter { !$0.links.isEmpty }
         var json = JSONWriter(isForPage: true)
         json.object { json in

@@ -254,30 +254,28 @@ private struct SimulatedRun: Sendable {
     }
 
     func summary(for client: WorkClient) throws -> RunSummary {
-        let limits = InvariantLimits(
-            keptViolations: 0, frameNs: InvariantLimits.frameNs(refreshNs: record.description.refreshNs))
-        var (tally, checker) = (LifecycleTally(limits: limits), InvariantChecker(limits: limits))
+        var counted = CountedLog(
+            limits: InvariantLimits(
+                keptViolations: 0,
+                frameNs: InvariantLimits.frameNs(refreshNs: record.description.refreshNs)))
         var read = 0
         try reader.forEachEvent(LogFilter(run: record.number)) { event in
             read += 1
             if read.isMultiple(of: 10_000), client.wantsToStop() { throw CancellationError() }
-            tally.add(event)
-            checker.add(event)
+            counted.add(event)
             return true
         }
         if client.wantsToStop() { throw CancellationError() }
         if let frameEndNs = try reader.lastFrameEndNs(ofRun: record.number) {
-            checker.noteFrame(endNs: frameEndNs)
+            counted.noteFrame(endNs: frameEndNs)
         }
-        checker.finish(atNs: record.endedNs) { _ in }
-        tally.finish(atNs: record.endedNs ?? 0)
-        tally.census = checker.census
-        tally.hazardsBySeverity = checker.hazardCounts
+        counted.finish(atNs: record.endedNs)
         return RunSummary(
             run: place.run, workload: workload, strategy: key.strategy, regime: key.regime, cells: cells,
             updates: record.updates, transitions: record.transitions, seed: key.seed,
             virtualSeconds: stored?.virtualSeconds ?? 0, wallSeconds: stored?.wallSeconds ?? 0,
             frames: stored?.frames ?? 0, hitchMsPerSecond: stored?.hitchMsPerSecond ?? 0,
-            violations: stored?.brokenRules ?? [:], worstViolations: checker.worstViolations, tally: tally)
+            violations: stored?.brokenRules ?? [:], worstViolations: counted.checker.worstViolations,
+            tally: counted.tally)
     }
 }

@@ -72,12 +72,7 @@ package final class JudgedLog {
     package var nextSeq: Int64 { next }
 
     /// The counts so far. Lives still on screen are added when the run finishes.
-    package var tally: LifecycleTally {
-        var tally = counted
-        tally.census = checker.census
-        tally.hazardsBySeverity = checker.hazardCounts
-        return tally
-    }
+    package var tally: LifecycleTally { counted.joined(with: checker) }
 
     /// Returns the first violations and the counts of all violations. They include those of the last turn if
     /// it ended before `nowNs`; the log gets the hazards of that turn with its next event.
@@ -98,4 +93,43 @@ package final class JudgedLog {
 
     /// The number of violations of each broken invariant.
     package var violationCounts: [Invariant: Int] { checker.violationCounts }
+}
+
+/// Counts and judges the events of a log that already contains its hazards.
+package struct CountedLog: Sendable {
+    package private(set) var checker: InvariantChecker
+    private var counted: LifecycleTally
+
+    package init(limits: InvariantLimits) {
+        (checker, counted) = (InvariantChecker(limits: limits), LifecycleTally(limits: limits))
+    }
+
+    package mutating func add(_ event: LifecycleEvent) {
+        counted.add(event)
+        checker.add(event)
+    }
+
+    /// Records that a frame was shown, until `endNs`.
+    package mutating func noteFrame(endNs: Int64) { checker.noteFrame(endNs: endNs) }
+
+    /// Ends the run. Call this method once.
+    ///
+    /// - Parameter endNs: The time of the end, or nil for the time of the last event.
+    package mutating func finish(atNs endNs: Int64?) {
+        checker.finish(atNs: endNs) { _ in }
+        counted.finish(atNs: endNs ?? 0)
+    }
+
+    /// The counts so far. Lives still on screen are added when the run finishes.
+    package var tally: LifecycleTally { counted.joined(with: checker) }
+}
+
+extension LifecycleTally {
+    /// Returns the tally with the counts that only the checker of the same events has.
+    fileprivate func joined(with checker: InvariantChecker) -> LifecycleTally {
+        var tally = self
+        tally.census = checker.census
+        tally.hazardsBySeverity = checker.hazardCounts
+        return tally
+    }
 }
