@@ -14,8 +14,8 @@ final class AnimatorCore {
     let runLoop: TurnLoop
     /// The creation order, which orders events of several animators at the same time.
     let age: Int64
-    // Unchecked, as all below: no access spans a call of client code, so accesses never overlap. The checks
-    // would cost a quarter of an animator's total time.
+    // Unchecked, here and below: no access spans a call of client code, so accesses never overlap. The checks
+    // would cost a third of an animator's instructions.
     @exclusivity(unchecked) var machine: AnimatorStateMachine
     @exclusivity(unchecked) var timeline: Timeline
     // Placed here because they fit into the padding after the timeline.
