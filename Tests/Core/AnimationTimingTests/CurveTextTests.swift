@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("eased", "is no curve"), ("", "is no curve"), ("Linear", "is no curve"),
+        ("eased", "is not a curve"), ("", "is not a curve"), ("Linear", "is not a curve"),
         ("linear(1)", "takes no numbers"), ("cubic-bezier(0,0,1)", "four numbers"),
         ("cubic-bezier", "four numbers"), ("cubic-bezier(0,0,1,1,1)", "four numbers"),
         ("cubic-bezier(-0.1,0,1,1)", "x in 0…1, not -0.1"), ("cubic-bezier(0,0,1.5,1)", "x in 0…1, not 1.5"),

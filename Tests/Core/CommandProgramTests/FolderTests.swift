@@ -143,7 +143,7 @@ struct FolderTests {
         let judged = try command.run("verify", "runs", "--format", "json")
         #expect(judged.status == 1)
         #expect(try judged.objects().count == alone.count)
-        #expect(judged.errors == "runs: not read, for it is no log: notes.txt\n")
+        #expect(judged.errors == "runs: not read, for it is not a log: notes.txt\n")
         // A log without its end counts as much there as alone.
         try command.write(
             """

@@ -90,7 +90,7 @@ struct LoggedComparisonTests {
             ),
             (["parts", "regime"], "are of different strategies and regimes"),
             (["parts", "whole", "--seeds", "1...2"], "has no requested simulation"),
-            (["parts", "flip-flop"], "One workload at a time, or logs: flip-flop is no log"),
+            (["parts", "flip-flop"], "One workload at a time, or logs: flip-flop is not a log"),
             (["parts", "--items", "3"], "--items has no effect on runs that are logged"),
         ] {
             let result = try command.run(["compare"] + arguments)

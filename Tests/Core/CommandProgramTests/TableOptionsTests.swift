@@ -69,7 +69,7 @@ struct TableOptionsTests {
         ("sql 'select knd from events'", "no such column: knd; did you mean `kind`?"),
         ("sql 'select * from evnts'", "no such table: evnts; did you mean `events`?"),
         ("events --columns seq,seq", "“seq” appears twice"), ("events --columns ,", "there is no column “”"),
-        ("cause --columns seq", "--columns has no effect on what is told"),
+        ("cause --columns seq", "--columns has no effect on this text"),
         ("ask leaks --columns t_ns", "there is no column “t_ns”"),
     ])
     func `a column that is not there is one line`(line: String, reason: String) throws {

@@ -44,7 +44,7 @@ struct AskingTests {
         #expect(answered == [1, 2] && rows.keys.sorted() == answered && !wasCut)
         try #require(home.notices.count == 1)
         #expect(home.notices[0].hasPrefix(home.path("runs/bad.sqlite")))
-        #expect(home.notices[0].contains("it is no SQLite database"))
+        #expect(home.notices[0].contains("it is not an SQLite database"))
         let judged = try LogVerdicts(
             home.path("runs"), nil, idleLimitNs: 1_000_000_000, keepsAll: false, for: home.client())
         #expect(!judged.isWhole && judged.verdicts.map(\.run) == [1, 2])

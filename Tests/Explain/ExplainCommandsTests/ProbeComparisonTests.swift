@@ -61,8 +61,8 @@ struct ProbeComparisonTests {
     @Test(arguments: [
         ("", "facts.ndjson: no answers here"),
         (#"{"probe":1,"system":"iOS 26.1"}"#, "facts.ndjson: no answers here"),
-        ("{}\nhello\n", "facts.ndjson:2: this is no answer of a probe"),
-        (#"{"fact":"list.displayEnd"}"#, "facts.ndjson:1: this is no answer of a probe"),
+        ("{}\nhello\n", "facts.ndjson:2: this is not an answer of a probe"),
+        (#"{"fact":"list.displayEnd"}"#, "facts.ndjson:1: this is not an answer of a probe"),
     ])
     func `a file without answers is bad input`(text: String, reason: String) throws {
         try command.write(text, to: "facts.ndjson")

@@ -39,13 +39,13 @@ struct ExploreCommandTests {
         #expect(try Self.broken(command).contains("scroll"))
     }
 
-    @Test func `a folder keeps the findings, and says what is mended`() throws {
+    @Test func `a folder keeps the findings, and says what is fixed`() throws {
         let command = try Command()
         let search = ["explore", "--budget", "64", "--until", "first", "--corpus", "kept", "--strategy"]
         #expect(try command.run(search + ["next-turn"]).status == 1)
         let result = try command.run(search + ["reuse-safe"])
         #expect(result.status == 0, "\(result.output)")
-        #expect(result.errors.contains(".yaml: mended"))
+        #expect(result.errors.contains(".yaml: fixed"))
     }
 
     @Test(arguments: [
