@@ -4,7 +4,7 @@
 -- id BETWEEN 1 << 40 AND (2 << 40) - 1 is run 1. A view of counts has no id. Select a run by run_id = 1; the view
 -- starts at the table run_row, which gives the run's range. In both cases SQLite reads no row of another run.
 
--- Calls that UIKit answers with an exception. The app would have crashed here.
+-- Calls that crash an app: UIKit answers them with an exception.
 CREATE VIEW misuses AS
 SELECT
     x.id AS id,                             -- run << 40 | seq: filter on it to read one run
