@@ -34,7 +34,7 @@ struct WorkloadInputTests {
         #expect(try command.run("simulate", "mine.yaml", "--no-log", "--quiet").status == 0)
     }
 
-    @Test func `steps that find nothing to do are told, a line for each kind`() throws {
+    @Test func `steps without an effect are reported, a line for each kind`() throws {
         let command = try Command()
         try command.write(
             "name: taps\nsteps: [ { tap: { item: 90 } }, { tap: { item: 91 } }, dismiss ]\n", to: "taps.yaml")

@@ -11,7 +11,7 @@ extension Command {
             result.errors == "animatorpool: standard output: cannot be written: No space left on device\n")
     }
 
-    /// Expects that the command line is bad input, for a reason that is said in one line, and writes nothing.
+    /// Expects that the command line is bad input, for a reason in one line, and writes nothing.
     package func refuses(_ line: String, _ reason: String) throws {
         let result = try shell("animatorpool " + line)
         #expect(result.status == 2)
