@@ -108,7 +108,7 @@ async def sends_runs(port, seed, until, told):
 
         async def ask(method, target, content=None):
             began = time.monotonic()
-            status = 0
+            status, body = 0, b""
             for _ in range(20):
                 try:
                     status, body = await connection.ask(method, target, content, "application/x-ndjson")
@@ -118,7 +118,8 @@ async def sends_runs(port, seed, until, told):
                 if status != 503:
                     break
                 await asyncio.sleep(0.1)
-            told.append(("log", f"{method} {target}", status, time.monotonic() - began, status in (200, 204)))
+            said = "" if status in (200, 204) else f" {body[:300]}"
+            told.append(("log", f"{method} {target}{said}", status, time.monotonic() - began, status in (200, 204)))
             return json.loads(body) if status == 200 else {}
 
         last = 0

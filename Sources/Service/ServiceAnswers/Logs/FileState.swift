@@ -11,6 +11,13 @@ struct FileState: Hashable, Sendable {
         parts = [file] + (Self.part(path + "-wal").map { [Array($0.dropFirst(2))] } ?? [])
     }
 
+    /// Whether the file changed within the last two seconds. The next change may then have the same time, because
+    /// file systems count in steps of up to two seconds.
+    var isRecent: Bool {
+        let now = Int64(Date().timeIntervalSince1970 * 1e9)
+        return parts.contains { now - ($0.last ?? 0) < 2_000_000_000 }
+    }
+
     private static func part(_ path: String) -> [Int64]? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -40,7 +40,9 @@ package final class RunCatalog: Sendable {
         let state: FileState
         let runs: [RunRecord]
         /// Why the file cannot be read.
-        let problem: String?
+        let problem: StoreError?
+        /// Whether the file is as it was found, for as long as it has this state.
+        let isSettled: Bool
         /// The open readers. There are several, because a reader answers one query at a time.
         var readers: [LogReader] = []
         var lastUse: UInt64 = 0
@@ -78,20 +80,20 @@ package final class RunCatalog: Sendable {
     package func unreadable() -> [(file: String, reason: String)] {
         state.withLock { state in
             state.files.compactMap { path, file in
-                file.problem.map { (URL(fileURLWithPath: path).lastPathComponent, $0) }
+                file.problem.map { (URL(fileURLWithPath: path).lastPathComponent, $0.message) }
             }
         }.sorted { $0.0 < $1.0 }
     }
 
     /// Returns the run with a uuid.
     ///
-    /// - Throws: ``Problem`` when the log has no such run.
+    /// - Throws: ``Problem`` when the log has no such run, or `StoreError` when its file cannot be read.
     package func run(_ uuid: String) throws -> ServedRun {
         if let run = try known(uuid, isUnchanged: true) { return run }
         try refresh()
         // An open run may have grown since, and opening its file may change the file.
         if let run = try known(uuid, isUnchanged: false) { return run }
-        throw Problem.noRun(uuid)
+        throw unreadableFile(of: uuid) ?? Problem.noRun(uuid)
     }
 
     /// Returns the run with a uuid, or nil if the log has no such run.
@@ -167,6 +169,16 @@ package final class RunCatalog: Sendable {
         return ServedRun(record: found.record, reader: reader)
     }
 
+    /// Returns why the file that has the name of a run cannot be read, or nil.
+    private func unreadableFile(of uuid: String) -> StoreError? {
+        state.withLock { state in
+            state.files.first { path, file in
+                let stem = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+                return file.problem != nil && stem.prefix { $0 != "~" }.hasSuffix("-\(uuid)")
+            }?.value.problem
+        }
+    }
+
     private func keep(_ reader: LogReader, of path: String, _ now: FileState) {
         let closed = state.withLock { state -> [LogReader] in
             guard var file = state.files[path], file.state == now else { return [] }
@@ -196,10 +208,11 @@ package final class RunCatalog: Sendable {
         } catch {
             throw Problem.unreadable("The service cannot list the folder of the log.")
         }
-        let known = state.withLock { $0.files.mapValues(\.state) }
+        let known = state.withLock { $0.files.mapValues { ($0.state, $0.isSettled) } }
         var changed: [String: KnownFile] = [:]
         for path in paths {
-            guard let now = FileState(path), known[path] != now else { continue }
+            guard let now = FileState(path) else { continue }
+            if let (state, isSettled) = known[path], isSettled, state == now { continue }
             changed[path] = Self.look(at: path, now)
         }
         let there = Set(paths)
@@ -214,11 +227,26 @@ package final class RunCatalog: Sendable {
     }
 
     private static func look(at path: String, _ state: FileState) -> KnownFile {
+        // A change after this one may leave size and time as they are.
+        let isSettled = !state.isRecent
         do {
             return KnownFile(
-                state: state, runs: try LogReader(path: path, memory: memory).runs(), problem: nil)
+                state: state, runs: try LogReader(path: path, memory: memory).runs(), problem: nil,
+                isSettled: isSettled)
         } catch {
-            return KnownFile(state: state, runs: [], problem: error.message)
+            return KnownFile(
+                state: state, runs: [], problem: error, isSettled: isSettled && error.isOfContent)
+        }
+    }
+}
+
+extension StoreError {
+    /// Whether the content of the file is the reason. Other reasons pass without a change of the file: a lock, a
+    /// writer that is closing the file, too few descriptors.
+    fileprivate var isOfContent: Bool {
+        switch reason {
+        case .notADatabase, .foreign, .newer, .older, .truncated, .corrupt, .tooLarge: true
+        case .noLog, .locked, .noRun, .badQuery, .timedOut, .system: false
         }
     }
 }

@@ -228,8 +228,9 @@ extension Problem {
             self = .unreadable(
                 "An older version wrote the file; run `animatorpool db migrate`.")
         case .newer: self = .unreadable("A newer version wrote the file.")
-        case .notADatabase, .foreign, .truncated, .corrupt, .system:
+        case .notADatabase, .foreign, .truncated, .corrupt:
             self = .unreadable("A file of the log is damaged, or not a log.")
+        case .system: self = .unreadable("The system did not let the service read a file of the log.")
         }
     }
 }
