@@ -1,5 +1,9 @@
 # Sourced by demo and test: makes sure of what they need, and says in a sentence what is missing.
 
+# SwiftPM gives the compiler the traits in the order of a set, which each process of it shuffles anew. Another order is another
+# command, for which everything is compiled again.
+export SWIFT_DETERMINISTIC_HASHING=1
+
 say() { printf '%s\n' "$*" >&2; }
 
 # Swift 6.2 or later.
