@@ -4,7 +4,7 @@ import Testing
 import WorkloadFiles
 import WorkloadReading
 
-/// docs/steps.md describes each member of a workload's animator, with its default.
+/// docs/steps.md describes each step, and each member of a workload's animator with its default.
 struct WorkloadDocumentTests {
     private static let page = URL(fileURLWithPath: #filePath)
         .appendingPathComponent("../../../../docs/steps.md").standardizedFileURL
@@ -43,5 +43,86 @@ struct WorkloadDocumentTests {
         let named = row.matches(of: #/`([a-zA-Z.]+)`/#).map { String($0.1) }.dropFirst()
         #expect(named.count > 8)
         for key in named { #expect(AnimatorRecipe.keys.contains(key), "\(key)") }
+    }
+
+    // MARK: Steps
+
+    /// Where the page is out of date, this renews it:
+    ///
+    ///     RENEW_STEPS=1 swift test --filter WorkloadDocumentTests
+    @Test func `the table of steps is what the steps declare`() throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        let (begin, end) = ("<!-- made by WorkloadDocumentTests -->\n", "\n\n")
+        let before = try #require(text.components(separatedBy: begin).first)
+        let old = try #require(text.components(separatedBy: begin).last?.components(separatedBy: end).first)
+        let table = try Self.table()
+        if ProcessInfo.processInfo.environment["RENEW_STEPS"] != nil {
+            let after = text.dropFirst(before.count + begin.count + old.count)
+            try (before + begin + table + after).write(to: Self.page, atomically: true, encoding: .utf8)
+        } else {
+            #expect(
+                old == table,
+                "docs/steps.md is out of date; RENEW_STEPS=1 swift test --filter WorkloadDocumentTests renews it"
+            )
+        }
+    }
+
+    /// The comments of the cases in the files of steps.
+    private static func comments() throws -> [String: String] {
+        let folder = page.appendingPathComponent("../../Sources/Core/Engine/ScrollSimulation/Steps")
+            .standardizedFileURL
+        var comments: [String: String] = [:]
+        for file in ["Step.swift", "ScreenStep.swift"] {
+            let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+            for found in text.matches(of: #/((?: *\/\/\/.*\n)+) *case `?(\w+)/#) {
+                let lines = found.1.split(separator: "\n").map {
+                    $0.trimmingCharacters(in: CharacterSet(charactersIn: " /"))
+                }
+                comments[String(found.2)] = lines.filter { !$0.isEmpty }.joined(separator: " ")
+                    .replacing(#/``(?:\w+\/)*(\w+)``/#) { "`\($0.1)`" }
+            }
+        }
+        return comments
+    }
+
+    /// A row for each step: its keys, those that a file may omit in brackets, and the comment of its case.
+    private static func table() throws -> String {
+        let schema = try #require(
+            JSONSerialization.jsonObject(with: Data(WorkloadSchema.json.utf8)) as? [String: Any])
+        let step = (schema["$defs"] as? [String: [String: Any]])?["step"]?["anyOf"] as? [[String: Any]]
+        let arguments = try #require(step?.last?["properties"] as? [String: [String: Any]])
+        let comments = try comments()
+        let rows = try StepName.allCases.map { name -> String in
+            let meaning = try #require(comments[name.rawValue] ?? comments["\(name.rawValue)Visible"])
+            let forms = arguments[name.rawValue].map { $0["anyOf"] as? [[String: Any]] ?? [$0] } ?? []
+            let keys = forms.map { $0["properties"] as? [String: Any] ?? [:] }.map { Set($0.keys) }
+            let required = forms.compactMap { $0["required"] as? [String] }.map { Set($0) }
+            let needed = required.count == keys.filter { !$0.isEmpty }.count ? required : []
+            let common = needed.dropFirst().reduce(needed.first ?? []) { $0.intersection($1) }
+            let optional = Set(keys.joined()).subtracting(common)
+            let words = common.sorted().map { "`\($0)`" } + optional.sorted().map { "[`\($0)`]" }
+            return "| `\(name.rawValue)` | \(words.joined(separator: " ")) | \(meaning) |"
+        }
+        return "| step | keys | what it does |\n|---|---|---|\n" + rows.joined(separator: "\n")
+    }
+
+    @Test(arguments: StepName.allCases)
+    func `the example of a step is read, and written as it is read`(name: StepName) throws {
+        let value = name.example.replacing("…", with: "wait: 1")
+        let step = value.isEmpty ? name.rawValue : "{ \(name.rawValue): \(value) }"
+        let list =
+            name == .sideways
+            ? "list: { sections: [ { id: stories, items: 9, scrolls: sideways, width: 100 } ] }\n" : ""
+        func steps(_ yaml: String) throws -> [Step] {
+            try Workload(yaml: list + yaml, named: "w.yaml") { _ in "" }.steps
+        }
+        let read = try steps("steps: [ \(step) ]")
+        let written = try steps("steps:\n" + read.map { $0.yaml(indent: 2) }.joined())
+        if name == .touches || name == .touch {
+            // A recording in a step has no names of gestures.
+            #expect(written.count == read.count)
+        } else {
+            #expect(written == read)
+        }
     }
 }

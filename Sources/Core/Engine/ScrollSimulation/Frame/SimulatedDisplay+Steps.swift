@@ -1,26 +1,35 @@
 import LifecycleEvents
 
+extension WorkloadProgram {
+    /// Returns the instructions of a step.
+    ///
+    /// - Parameter restsAfterwards: Whether a step that moves the content ends when the content rests.
+    static func instructions(of step: Step, restsAfterwards: Bool) -> [Instruction] {
+        let rest: [Instruction] = restsAfterwards ? [.rest] : []
+        switch step {
+        case .touches(let gestures): return gestures.flatMap { [.now(.touch(Finger($0))), .rest] }
+        case .touch(let gesture): return [.now(.touch(Finger(gesture)))]
+        case .fling, .drag, .slider, .sideways, .tap, .swipeBack, .screen: return [.now(.step(step))] + rest
+        case .wait(let seconds): return [.until(seconds: seconds)]
+        case .jump(_, animated: true): return [.frame([step])] + rest
+        case .background(let seconds):
+            return [.now(.background), .suspend(seconds: seconds), .now(.foreground)]
+        case .turn(let steps): return [.frame(steps)]
+        case .frameRate: return [.now(.step(step))]
+        case .repeat: return []
+        // A step that ends with its frame.
+        default: return [.frame([step])]
+        }
+    }
+}
+
 /// Performs the steps of a workload.
 extension SimulatedDisplay {
     func perform(_ action: WorkloadProgram.InstantAction) {
         switch action {
         case .touch(let finger):
             touch(finger)
-        case .fling where stage?.coversList == true, .drag where stage?.coversList == true:
-            note(.fingerOnCoveredList)
-        case .fling(let velocity):
-            let bounds = bounds
-            move { $0.fling(velocity: velocity, from: $1, bounds: bounds, nowNs: $2) }
-        case .drag(let distance, let duration):
-            move { $0.drag(by: distance, duration: duration, from: $1, nowNs: $2) }
-        case .slider(let item, let to, let duration):
-            slide(item, to: to, seconds: duration)
-        case .sideways(let row, let move): moveSideways(row, move)
-        case .tap(let item): tap(item)
-        case .swipeBack(let swipe): onStage { $0.swipeBack(swipe, beginNs: $1) }
-        case .screen(let step): onStage { stage, _ in stage.ask(step) }
-        case .frameRate(let frameRate):
-            setFrameRate(frameRate)
+        case .step(let step): perform(step)
         case .background:
             list.client?.appWillResignActive(list)
             list.log(.appBackground)
@@ -36,10 +45,22 @@ extension SimulatedDisplay {
         }
     }
 
-    /// Performs a step of the app inside one turn. A jump lays out the list at once, as `scrollToItem` and
-    /// `layoutIfNeeded` do. The commit is at the end of the turn.
+    /// Performs a step of the app inside one turn, or begins a motion. A jump lays out the list at once, as
+    /// `scrollToItem` and `layoutIfNeeded` do. The commit is at the end of the turn.
     func perform(_ step: Step) {
         switch step {
+        case .fling where stage?.coversList == true, .drag where stage?.coversList == true:
+            note(.fingerOnCoveredList)
+        case .fling(let velocity):
+            let bounds = bounds
+            move { $0.fling(velocity: velocity, from: $1, bounds: bounds, nowNs: $2) }
+        case .drag(let distance, let duration):
+            move { $0.drag(by: distance, duration: duration, from: $1, nowNs: $2) }
+        case .slider(let item, let to, let duration): slide(item, to: to, seconds: duration)
+        case .sideways(let row, let move): moveSideways(row, move)
+        case .tap(let item): tap(item)
+        case .swipeBack(let swipe): onStage { $0.swipeBack(swipe, beginNs: $1) }
+        case .frameRate(let frameRate): setFrameRate(frameRate)
         case .scroll(let distance):
             stopMoving()
             list.scroll(to: bounds.clamped(list.contentOffset + distance))
@@ -103,8 +124,7 @@ extension SimulatedDisplay {
             list.destroy()
         case .turn(let steps):
             for step in steps { perform(step) }
-        case .touches, .touch, .fling, .drag, .sideways, .slider, .tap, .swipeBack, .wait, .background,
-            .frameRate, .repeat:
+        case .touches, .touch, .wait, .background, .repeat:
             preconditionFailure("\(step) takes time and cannot happen inside one turn.")
         }
     }

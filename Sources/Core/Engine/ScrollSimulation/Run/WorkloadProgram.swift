@@ -27,14 +27,7 @@ struct WorkloadProgram: IteratorProtocol {
     /// An action of a finger, the display or the system between two frames.
     enum InstantAction {
         case touch(Finger)
-        case fling(velocity: Double)
-        case drag(distance: Double, duration: Double)
-        case slider(item: Int, to: Double, duration: Double)
-        case sideways(SidewaysRow, SidewaysMove)
-        case tap(item: Int)
-        case swipeBack(Swipe)
-        case screen(ScreenStep)
-        case frameRate(Double)
+        case step(Step)
         case background
         case foreground
     }
@@ -101,34 +94,5 @@ struct WorkloadProgram: IteratorProtocol {
     /// after the repetition.
     private var following: Step? {
         levels.last { $0.next < $0.steps.count }.map { $0.steps[$0.next] }
-    }
-
-    /// Returns the instructions of a step.
-    ///
-    /// - Parameter restsAfterwards: Whether a step that moves the content ends when the content rests.
-    static func instructions(of step: Step, restsAfterwards: Bool) -> [Instruction] {
-        let rest: [Instruction] = restsAfterwards ? [.rest] : []
-        switch step {
-        case .touches(let gestures): return gestures.flatMap { [.now(.touch(Finger($0))), .rest] }
-        case .touch(let gesture): return [.now(.touch(Finger(gesture)))]
-        case .fling(let velocity): return [.now(.fling(velocity: velocity))] + rest
-        case .drag(let distance, let duration):
-            return [.now(.drag(distance: distance, duration: duration))] + rest
-        case .slider(let item, let to, let duration):
-            return [.now(.slider(item: item, to: to, duration: duration))] + rest
-        case .sideways(let row, let move): return [.now(.sideways(row, move))] + rest
-        case .tap(let item): return [.now(.tap(item: item))] + rest
-        case .swipeBack(let swipe): return [.now(.swipeBack(swipe))] + rest
-        case .screen(let step): return [.now(.screen(step))] + rest
-        case .wait(let seconds): return [.until(seconds: seconds)]
-        case .jump(_, animated: true): return [.frame([step])] + rest
-        case .background(let seconds):
-            return [.now(.background), .suspend(seconds: seconds), .now(.foreground)]
-        case .turn(let steps): return [.frame(steps)]
-        case .frameRate(let frameRate): return [.now(.frameRate(frameRate))]
-        case .repeat: return []
-        // A step that ends with its frame.
-        default: return [.frame([step])]
-        }
     }
 }

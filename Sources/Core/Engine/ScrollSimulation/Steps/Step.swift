@@ -58,12 +58,12 @@ public indirect enum Step: Hashable, Sendable {
     case delete(at: Int, count: Int, animated: Bool)
     /// Moves one item. `to` is the index after the item has been removed.
     case move(from: Int, to: Int, animated: Bool = false)
-    /// Reloads items. With `animated: nil`, the update is animated if ``UpdateRules/reload`` cross-fades.
+    /// Reloads items. Without `animated`, the update is animated if ``UpdateRules/reload`` cross-fades.
     case reload(at: Int, count: Int, animated: Bool? = nil)
     /// Configures the cells of the items again, without replacing the cells.
     case reconfigure(at: Int, count: Int)
     /// Performs several updates with one layout, as UIKit's `performBatchUpdates` does. `itemsAfter` is the
-    /// number of items that the data source reports afterwards; nil is the number that the updates leave.
+    /// number of items that the data source reports afterwards; by default, the number that the updates leave.
     case batch(BatchUpdates, animated: Bool = true, itemsAfter: Int? = nil)
     /// Applies the edits to the current snapshot of a diffable data source, in order, and applies the result.
     case apply([ListSnapshot.Edit], animated: Bool = true, usingReloadData: Bool = false)

@@ -47,6 +47,12 @@ struct MappingReader {
         }
     }
 
+    /// Lists a key whose value ``check(_:)`` reads.
+    mutating func know(_ key: String, _ form: @autoclosure () -> JSONSchema, isRequired: Bool = false) {
+        members.append((key, fields == nil ? form() : .any))
+        if isRequired { required.append(key) }
+    }
+
     /// Checks a combination of keys.
     mutating func check(_ check: (YamlFields) throws(WorkloadError) -> Void) {
         guard let fields, !skipsRest else { return }
@@ -156,6 +162,22 @@ extension JSONSchema {
         var reader = MappingReader(nil)
         keys(&reader)
         return .mapping(reader.members, required: reader.required + required)
+    }
+
+    /// Returns the form of a mapping that has one of the keys that `keys` reads.
+    static func oneKey(_ keys: (inout MappingReader) -> Void) -> JSONSchema {
+        var reader = MappingReader(nil)
+        keys(&reader)
+        return .oneKey(reader.members)
+    }
+}
+
+extension YamlFields {
+    /// Reads these values with `keys`, and throws the first fault.
+    func read(_ keys: (inout MappingReader) -> Void) throws(WorkloadError) {
+        var reader = MappingReader(self)
+        keys(&reader)
+        if let first = reader.faults.all.first { throw first }
     }
 }
 

@@ -1,6 +1,110 @@
 import LifecycleEvents
-import PropertyAnimation
 import ScrollSimulation
+
+/// A JSON Schema, with the features that a workload file needs.
+indirect enum JSONSchema {
+    case any
+    case flag
+    case text
+    case number(ClosedRange<Double>)
+    case count(ClosedRange<Int>)
+    /// One of these words.
+    case words([String])
+    /// A list of at least one value of one kind.
+    case list(JSONSchema)
+    /// A mapping with these keys only.
+    case mapping([(key: String, value: JSONSchema)], required: [String] = [])
+    /// A mapping from any keys to values of one kind.
+    case anyKeys(JSONSchema)
+    /// A mapping with exactly one of these keys.
+    case oneKey([(key: String, value: JSONSchema)])
+    case either([JSONSchema])
+    /// A reference to the definition of this name.
+    case definition(String)
+
+    /// The place of an item: a number, or an item of a section such as `posts/5`.
+    static var place: JSONSchema { .either([.count(0...ItemCount.limit), .text]) }
+
+    static var steps: JSONSchema { .list(.definition("step")) }
+
+    static func words<Word>(_ type: Word.Type) -> JSONSchema
+    where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
+        .words(Word.allCases.map { $0.rawValue })
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.object { writeMembers(to: &$0) }
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
+        switch self {
+        case .any: break
+        case .flag: Self.write("type", "boolean", to: &json)
+        case .text: Self.write("type", "string", to: &json)
+        case .number(let range):
+            Self.write("type", "number", to: &json)
+            json.key("minimum")
+            json.number(range.lowerBound)
+            json.key("maximum")
+            json.number(range.upperBound)
+        case .count(let range):
+            Self.write("type", "integer", to: &json)
+            json.key("minimum")
+            json.integer(Int64(range.lowerBound))
+            json.key("maximum")
+            json.integer(Int64(range.upperBound))
+        case .words(let words):
+            json.key("enum")
+            json.array(words) { $0.string($1) }
+        case .list(let element):
+            Self.write("type", "array", to: &json)
+            json.key("minItems")
+            json.integer(1)
+            json.key("items")
+            element.write(to: &json)
+        case .mapping(let members, let required): Self.write(members, required: required, to: &json)
+        case .anyKeys(let value):
+            Self.write("type", "object", to: &json)
+            json.key("minProperties")
+            json.integer(1)
+            json.key("additionalProperties")
+            value.write(to: &json)
+        case .oneKey(let members):
+            Self.write(members, required: [], to: &json)
+            json.key("minProperties")
+            json.integer(1)
+            json.key("maxProperties")
+            json.integer(1)
+        case .either(let schemas):
+            json.key("anyOf")
+            json.array(schemas) { $1.write(to: &$0) }
+        case .definition(let name): Self.write("$ref", "#/$defs/\(name)", to: &json)
+        }
+    }
+
+    private static func write(
+        _ members: [(key: String, value: JSONSchema)], required: [String], to json: inout JSONWriter
+    ) {
+        write("type", "object", to: &json)
+        json.key("properties")
+        json.object { json in
+            for (key, value) in members {
+                json.key(key)
+                value.write(to: &json)
+            }
+        }
+        json.key("additionalProperties")
+        json.bool(false)
+        guard !required.isEmpty else { return }
+        json.key("required")
+        json.array(required) { $0.string($1) }
+    }
+
+    private static func write(_ key: String, _ value: String, to json: inout JSONWriter) {
+        json.key(key)
+        json.string(value)
+    }
+}
 
 /// The JSON Schema of a workload file. An editor uses it to complete keys and words, and to mark mistakes.
 package enum WorkloadSchema {
@@ -15,9 +119,9 @@ package enum WorkloadSchema {
             json.key("$defs")
             json.object { json in
                 json.key("step")
-                step.write(to: &json)
+                StepReader.form.write(to: &json)
                 json.key("update")
-                update.write(to: &json)
+                StepReader.anyUpdateForm.write(to: &json)
             }
         }
         return json.text
@@ -26,123 +130,5 @@ package enum WorkloadSchema {
     private static var workload: JSONSchema {
         var workload = Workload(name: "")
         return .mapping(required: ["steps"]) { workload.read(&$0) }
-    }
-
-    // MARK: Steps
-
-    private static var steps: JSONSchema { .list(.definition("step")) }
-
-    private static var step: JSONSchema {
-        .either([
-            .words(StepName.allCases.filter { $0.isBare || $0.screenAction != nil }.map { $0.rawValue }),
-            .oneKey(
-                StepName.allCases.filter { !$0.isBare && $0 != .back }.map {
-                    (key: $0.rawValue, value: argument(of: $0))
-                }),
-        ])
-    }
-
-    /// An update of a batch, or an edit of a snapshot.
-    private static var update: JSONSchema {
-        .oneKey(StepName.allCases.filter { $0.isUpdate }.map { (key: $0.rawValue, value: update($0)) })
-    }
-
-    private static func update(_ name: StepName, _ more: Members = []) -> JSONSchema {
-        switch name {
-        case .move: .mapping([("from", place), ("to", place), ("after", place)] + more, required: ["from"])
-        case .insert:
-            .mapping([("at", place), ("after", place), ("count", .count(1...ItemCount.limit))] + more)
-        case .reload:
-            .either([
-                range(more),
-                .mapping(
-                    [("section", .either([.text, .count(0...ItemCount.limit)]))] + more, required: ["section"]
-                ),
-            ])
-        default: range(more)
-        }
-    }
-
-    private static func range(_ more: Members) -> JSONSchema {
-        .mapping([("at", place), ("count", .count(1...ItemCount.limit))] + more, required: ["at"])
-    }
-
-    /// Updates of a snapshot that all refer to the list before the snapshot.
-    private static var updatesAtOnce: Members {
-        StepName.allCases.filter { $0.isUpdate }.map { name in
-            let one =
-                name == .move || name == .insert ? update(name) : JSONSchema.either([place, update(name)])
-            return (key: name.rawValue, value: .either([one, .list(one)]))
-        }
-    }
-
-    private typealias Members = [(key: String, value: JSONSchema)]
-
-    private static var animated: Members { [("animated", .flag)] }
-    /// The place of an item: a number, or an item of a section such as `posts/5`.
-    private static var place: JSONSchema { .either([.count(0...ItemCount.limit), .text]) }
-
-    private static var recording: Members {
-        [
-            ("file", .text), ("recording", .text),
-            ("gesture", .either([.text, .count(0...ItemCount.limit)])),
-            ("density", .number(0.1...100)),
-        ]
-    }
-
-    private static func argument(of name: StepName) -> JSONSchema {
-        switch name {
-        case .touches, .touch: return .mapping(recording)
-        case .sideways:
-            return .mapping(
-                [
-                    ("section", .text), ("item", place), ("velocity", .number(.velocities)),
-                    ("distance", .number(.distances)),
-                    ("duration", .number(.durations)),
-                ])
-        case .app: return .text
-        case .swipeBack:
-            return .mapping([("velocity", .number(1...1e6)), ("cancelAt", .number(0...1))] + recording)
-        case .turn: return steps
-        case .insert, .delete, .reload, .move: return update(name, animated)
-        case .reconfigure: return update(name)
-        case .batch:
-            return .either([
-                .list(.definition("update")),
-                .mapping(
-                    [("updates", .list(.definition("update")))] + animated
-                        + [("itemsAfter", .count(0...ItemCount.limit))],
-                    required: ["updates"]),
-            ])
-        case .apply:
-            return .either([
-                .list(.definition("update")),
-                .mapping(
-                    [("snapshot", .list(.definition("update")))] + animated + [("usingReloadData", .flag)],
-                    required: ["snapshot"]),
-                .mapping(updatesAtOnce + animated + [("usingReloadData", .flag)]),
-            ])
-        case .prepareForReuse: return .words(["visible"])
-        case .repeat:
-            return .mapping(
-                [("times", .count(1...1_000_000)), ("steps", steps)], required: ["times", "steps"])
-        case .push, .pop, .present, .presentOver, .dismiss:
-            return .mapping([("from", .count(0...1000))] + animated)
-        default:
-            let parameters = name.parameters ?? []
-            if let only = parameters.first, only.key.isEmpty { return schema(only.kind) }
-            return .mapping(
-                parameters.map { (key: $0.key, value: schema($0.kind)) },
-                required: parameters.filter { !$0.kind.isOptional }.map { $0.key })
-        }
-    }
-
-    private static func schema(_ kind: StepParameter) -> JSONSchema {
-        switch kind {
-        case .item, .place: place
-        case .count: .count(1...ItemCount.limit)
-        case .flag: .flag
-        default: .number(kind.numbers.range)
-        }
     }
 }
