@@ -120,7 +120,7 @@ struct SimulatingTests {
             return variant
         }
         let runs = try LoggedSimulation(home.plan(nil), for: home.client()).run(variants)
-        let comparison = RunComparison(runs.summaries, byRegime: false)
+        let comparison = VariantComparison(runs.summaries.map { [$0] }, byRegime: false)
         #expect(comparison.columns == ["", "next-turn", "reuse-safe"])
         #expect(comparison.rows.allSatisfy { $0.count == 3 } && comparison.sentences.count == 2)
         #expect(comparison.rows.last == [.text("run"), .text("not logged"), .text("not logged")])
@@ -138,7 +138,7 @@ struct SimulatingTests {
         workload.strategy = .reuseSafe
         if starts { (workload.animator.fractionComplete, workload.animator.start) = (nil, true) }
         let runs = try LoggedSimulation(home.plan(nil), for: home.client()).run([workload])
-        let sentences = RunComparison(runs.summaries, byRegime: false).sentences
+        let sentences = VariantComparison(runs.summaries.map { [$0] }, byRegime: false).sentences
         #expect(sentences.first?.contains(said) == true, "\(sentences)")
     }
 }

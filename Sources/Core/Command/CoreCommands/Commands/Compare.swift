@@ -122,7 +122,7 @@ struct Compare: ParsableCommand {
         if let page, let left = summaries.first?.run, let right = summaries.last?.run {
             try page.reports.compare((left, right), options.db, page.output)
         }
-        let comparison = RunComparison(summaries, byRegime: regimes != nil)
+        let comparison = VariantComparison(summaries.map { [$0] }, byRegime: regimes != nil)
         if options.format == .markdown {
             return MarkdownTable.write(
                 comparison.title ?? "", comparison.columns, comparison.rows, comparison.sentences)
@@ -136,7 +136,7 @@ struct Compare: ParsableCommand {
         StandardOutput.writeAsIs("\n" + table.text(inBlocksOf: Terminal.width) + "\n")
         for sentence in comparison.sentences { StandardOutput.write(paragraph: sentence) }
         let ranges = options.simulating { line in
-            RangeComparison(variants, seed: options.seed, summaries, for: options.client) {
+            RangeCheck(variants, seed: options.seed, summaries, for: options.client) {
                 line.show($1, of: $0)
             }
         }
@@ -158,8 +158,8 @@ struct Compare: ParsableCommand {
             }
             return outcomes.summaries
         }
-        SeedComparisonTable(
-            comparison: SeedComparison(runs, byRegime: regimes != nil),
+        SeedTable(
+            comparison: VariantComparison(runs, byRegime: regimes != nil),
             title: "\(variants[0].name), seeds \(seeds.lowerBound)...\(seeds.upperBound)",
             repeating: { options.commandLine(repeating: $0, of: workload, naming: regimes != nil) }
         ).write(options.format)
@@ -172,13 +172,13 @@ struct Compare: ParsableCommand {
 
     /// Compares runs of existing logs.
     private func compareLogged() throws {
-        let selection = LoggedComparison.Selection(
+        let selection = ComparableRuns.Selection(
             strategies: try strategies.map { try Self.names($0, Strategy.self, "--strategies") },
             regimes: try regimes.map {
                 try Self.names($0, AnimatorRegime.self, "--regimes").map(\.rawValue)
             }, seeds: sweep.seeds?.seeds)
         let progress = Locked(Progress("reading", quiet: options.quiet))
-        let logged = try LoggedComparison(
+        let logged = try ComparableRuns(
             of: workloads, selection, jobs: sweep.count, for: options.client
         ) { done, all in progress.withLock { $0.update(done, of: all, "runs") } }
         progress.withLock { $0.finish() }
@@ -186,8 +186,8 @@ struct Compare: ParsableCommand {
         let seeds = logged.runs[0].map(\.seed)
         let range = "\(seeds[0])...\(seeds[seeds.count - 1])"
         let isGapless = seeds[seeds.count - 1] - seeds[0] == Int64(seeds.count - 1)
-        SeedComparisonTable(
-            comparison: SeedComparison(logged.runs, byRegime: logged.isByRegime),
+        SeedTable(
+            comparison: VariantComparison(logged.runs, byRegime: logged.isByRegime),
             title: "\(logged.runs[0][0].workload), "
                 + (isGapless ? "seeds \(range)" : "\(seeds.count.counting("seed")) of \(range)"),
             repeating: { run in
@@ -229,5 +229,57 @@ struct Compare: ParsableCommand {
             throw ValidationError("\(option) names \(twice.rawValue) twice; name each once.")
         }
         return names
+    }
+}
+
+/// The results of strategies or regimes under many seeds.
+private struct SeedTable {
+    let comparison: VariantComparison
+    let title: String
+    /// Returns the command line that repeats a run.
+    let repeating: (RunSummary) -> String
+
+    func write(_ format: ResultFormat) {
+        switch format {
+        case .table: writeTable()
+        case .markdown:
+            MarkdownTable.write(title, comparison.columns, comparison.statisticRows, worstSeeds)
+        case .json, .ndjson, .csv: writeRows(format)
+        }
+        StandardOutput.flush()
+    }
+
+    private func writeTable() {
+        let table = TextTable(columns: comparison.columns, rows: comparison.statisticRows)
+        StandardOutput.write(paragraph: title)
+        StandardOutput.writeAsIs("\n" + table.text(inBlocksOf: Terminal.width) + "\n")
+        StandardOutput.write(
+            paragraph:
+                "Mean ± standard deviation of a seed; (1.5 ×) is one and a half times the best of the row."
+        )
+        for line in worstSeeds { StandardOutput.write(line + "\n") }
+    }
+
+    private var worstSeeds: [String] {
+        comparison.variants.map { "\($0.name), worst seed \($0.worst.seed): \(repeating($0.worst))" }
+    }
+
+    /// Writes a row for each number of each variant.
+    private func writeRows(_ format: ResultFormat) {
+        let columns = [
+            "variant", "number", "seeds", "mean", "spread", "least", "most", "ratioToBest", "worstSeed",
+            "command",
+        ]
+        let rows = comparison.variants.flatMap { variant in
+            zip(ComparedNumber.all, variant.statistics).map { number, statistic -> [OutputValue] in
+                [
+                    .text(variant.name), .text(number.name), OutputValue(variant.seeds),
+                    .double(statistic.mean), .double(statistic.spread), .double(statistic.least),
+                    .double(statistic.most), OutputValue(statistic.ratioToBest), .int(variant.worst.seed),
+                    .text(repeating(variant.worst)),
+                ]
+            }
+        }
+        ResultWriter.write(columns, rows, format)
     }
 }

@@ -8,7 +8,7 @@ import ScrollSimulation
 ///
 /// Each variant runs again under the same seed and without a log: with both ends of all ranges, and with
 /// drawn values. The check takes no longer than the comparison did, or a second.
-package struct RangeComparison {
+package struct RangeCheck {
     /// What a run comes to, without its numbers.
     private struct Outcome: Hashable {
         let crashes: Bool

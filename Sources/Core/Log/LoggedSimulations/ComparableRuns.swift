@@ -6,10 +6,10 @@ import LifecycleStore
 import LogAnswers
 import ScrollSimulation
 
-/// A comparison of simulations in logs: runs of one workload, for the seeds that each strategy or regime has.
+/// The simulations in logs that can be compared: runs of one workload, for the seeds that each strategy or regime has.
 ///
 /// Reads the events of each run again. Memory holds a summary of each run.
-package struct LoggedComparison {
+package struct ComparableRuns {
     /// Selects runs; nil selects all.
     package struct Selection {
         package var strategies: [Strategy]?
@@ -234,7 +234,7 @@ private struct SimulatedRun: Sendable {
     let config: String
     /// Nil if the run did not end or lacks events.
     let stored: StoredSummary?
-    let place: LoggedComparison.Place
+    let place: ComparableRuns.Place
     private let record: RunRecord
     private let reader: LogReader
 
@@ -250,7 +250,7 @@ private struct SimulatedRun: Sendable {
         config = record.configJSON
         let hasAll = record.status == .finished && record.dropped == 0
         stored = hasAll ? record.summaryJSON.flatMap { StoredSummary($0) } : nil
-        place = LoggedComparison.Place(log: log.path, run: run.number)
+        place = ComparableRuns.Place(log: log.path, run: run.number)
     }
 
     func summary(for client: WorkClient) throws -> RunSummary {
