@@ -63,7 +63,7 @@ let core =
         .target(
             name: "WorkloadFiles",
             dependencies: [
-                "WorkloadReading", "BuiltInFiles", "ScrollSimulation", "LifecycleEvents",
+                "WorkloadReading", "BuiltInFiles", "ScrollSimulation", "PropertyAnimation", "LifecycleEvents",
                 .product(name: "Yams", package: "Yams", condition: command),
             ])
     )

@@ -53,9 +53,7 @@ struct Explore: ParsableCommand {
             throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
         }
         if out == "-" { throw ValidationError("--out needs a file: standard output has the findings.") }
-        if cells != nil, profile != nil {
-            throw ValidationError("--cells and --profile exclude each other.")
-        }
+        try order.validate()
         try GivenOptions([
             "--strategy": strategy != nil, "--out": out != "broken.yaml", "--compare": compare,
             "--corpus": corpus != nil,
@@ -68,15 +66,18 @@ struct Explore: ParsableCommand {
         if hasFound { throw ExitStatus.found }
     }
 
+    private var order: WorkloadOrder {
+        var order = WorkloadOrder()
+        (order.strategy, order.regime, order.cells) = (strategy, regime, cells)
+        order.profile = profile?.profile
+        return order
+    }
+
     /// Returns the list, the fixed steps, and the YAML text of the workload.
     private func listAndSteps() throws -> (list: Workload, steps: [Step]?, yaml: String) {
-        var changes = WorkloadChanges()
-        (changes.strategy, changes.regime, changes.cells) = (strategy, regime, cells)
-        changes.profile = profile?.profile
         let file = try workload.map { (name) throws(WorkloadError) in try WorkloadFile(named: name) }
-        var list = file?.workload ?? ExploredList.workload
-        changes.apply(to: &list)
-        try list.checkSections(named: workload ?? ExploredList.workload.name)
+        let list = try order.changing(
+            file?.workload ?? ExploredList.workload, named: workload ?? ExploredList.workload.name)
         return (list, file?.workload.steps, file?.yaml ?? ExploredList.yaml)
     }
 

@@ -1,6 +1,6 @@
 /// A run that the page requests: a workload, and the values that make its events reproducible.
 struct RunOrder {
-    var workload: Workload
+    var workload = Workload(name: "playground")
     var seed: UInt64 = 1
     /// The strategies of a live list's sides; at most one for a run.
     var strategies: [Strategy] = []
@@ -13,8 +13,7 @@ struct RunOrder {
 
     /// - Parameter isList: Whether the workload may have no steps: a live list gets its inputs later.
     init(_ json: ArraySlice<UInt8>, isList: Bool) throws(Refusal) {
-        var (seed, strategies, uuid, startedUnixNs) = (UInt64(1), [Strategy](), "playground", Int64(0))
-        var (text, takeOverNs, playsSteps) = ("", Int64?.none, false)
+        var text = ""
         do throws(JSONFault) {
             var reader = JSONReader(json)
             try reader.object { (key, reader) throws(JSONFault) in
@@ -61,8 +60,6 @@ struct RunOrder {
         }
         guard strategies.count <= 2 else { throw Refusal("At most two strategies are side by side.") }
         if !isList, let strategy = strategies.first { workload.strategy = strategy }
-        (self.takeOverNs, self.playsSteps) = (takeOverNs, playsSteps)
-        (self.seed, self.strategies, self.uuid, self.startedUnixNs) = (seed, strategies, uuid, startedUnixNs)
     }
 
     /// Returns the log of the whole run as NDJSON, which is the same on every machine, byte for byte.

@@ -41,21 +41,11 @@ struct SimulationOptions: ParsableArguments {
     var db: String { givenDB ?? LogPath.standard }
 
     func validate() throws {
-        if let items, items < 1 { throw ValidationError("--items must be at least 1, not \(items).") }
-        if let items, items > 100_000_000 {
-            throw ValidationError("--items must be at most 100000000, not \(items).")
-        }
-        if let frameRate, !(frameRate >= 1 && frameRate <= 1000) {
-            throw ValidationError(
-                "--frame-rate must be from 1 to 1000 frames a second, not \(frameRate).")
-        }
         try RecordingReference.validate(density: density)
         if let ios, !(9...26).contains(ios) {
             throw ValidationError("--ios must be a version from 9 to 26, such as 17, not \(ios).")
         }
-        if cells != nil, profile != nil {
-            throw ValidationError("--cells and --profile exclude each other.")
-        }
+        try order.validate()
         try given.require("--touches", for: "--density")
         try given.refuse("--db", "--durable", "--wait", beside: "--no-log")
     }
@@ -108,20 +98,22 @@ struct SimulationOptions: ParsableArguments {
             pace: pace,
             config: SimulationConfig(
                 version: programVersion, yaml: yaml,
-                flags: changes.flags + [
+                flags: [
+                    .init("items", OutputValue(items)), .init("frameRate", OutputValue(frameRate)),
                     .init("touches", OutputValue(touches)), .init("density", OutputValue(density)),
                 ]))
     }
 
-    /// The changes of a workload that these options make, except for its steps.
-    private var changes: WorkloadChanges {
-        var changes = WorkloadChanges()
-        changes.regime = ios.map(AnimatorRegime.init(ofIOS:))
-        changes.cells = cells ?? ios.map(CellRegime.init(ofIOS:))
-        changes.transitions = ios.map(TransitionRegime.init(ofIOS:))
-        changes.profile = profile?.profile
-        (changes.items, changes.frameRate) = (items, frameRate)
-        return changes
+    /// The order that these options make, except for the steps of the workload.
+    private var order: WorkloadOrder {
+        var order = WorkloadOrder()
+        (order.seed, order.items, order.frameRate) = (seed, items, frameRate)
+        (order.cells, order.profile) = (cells, profile?.profile)
+        guard let ios else { return order }
+        order.regime = AnimatorRegime(ofIOS: ios)
+        order.cells = order.cells ?? CellRegime(ofIOS: ios)
+        order.transitions = TransitionRegime(ofIOS: ios)
+        return order
     }
 
     /// Returns the command line that repeats a run of `workload` with these options, and logs to `--db`.
@@ -148,12 +140,31 @@ struct SimulationOptions: ParsableArguments {
     /// Returns the named workload, changed by these options, and its text.
     func workload(named name: String) throws -> (workload: Workload, yaml: String) {
         let file = try WorkloadFile(named: name)
-        var workload = file.workload
-        changes.apply(to: &workload)
-        try workload.checkSections(named: name)
+        var workload = try order.changing(file.workload, named: name)
         if let touches {
             workload.steps = [.touches(try RecordingReference(touches, density: density).gestures())]
         }
         return (workload, file.yaml)
+    }
+}
+
+extension WorkloadOrder {
+    private static let limits = Limits(items: 1...100_000_000, frameRates: 1...1000)
+
+    /// - Throws: `ValidationError`, which names the options, if the order cannot run.
+    package func validate() throws {
+        do throws(Fault) {
+            try check(Self.limits)
+        } catch {
+            switch error {
+            case .items(let items):
+                throw ValidationError(
+                    "--items must be at \(items < 1 ? "least 1" : "most 100000000"), not \(items).")
+            case .frameRate(let frameRate):
+                throw ValidationError(
+                    "--frame-rate must be from 1 to 1000 frames a second, not \(frameRate).")
+            case .cellsBesideProfile: throw ValidationError("--cells and --profile exclude each other.")
+            }
+        }
     }
 }
