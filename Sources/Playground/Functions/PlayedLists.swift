@@ -7,42 +7,40 @@ final class PlayedLists {
     /// The greatest number of steps in a call.
     private static let mostSteps = 100
 
-    /// A list, and the part of its state that the page shows.
+    /// A list, and what the page has not read of it.
     private final class Side {
-        let live: LiveSimulation
-        let sight: Sight
+        let session: LiveSession
+        private let unread = Unread()
 
-        final class Sight {
-            var sight: LiveSideObserver
-            /// The picture of the last frame since the page read the picture.
+        private final class Unread {
+            /// The picture of the last frame.
             var picture: LivePicture?
-            /// The list, which calls the closures with this object only while it exists.
-            var live: Unmanaged<LiveSimulation>?
-            /// The notable events since the page read them, as lines of JSON.
+            /// The notable events, as lines of JSON.
             var events = NDJSONWriter()
             var eventCount = 0
-
-            init(_ side: Int) { sight = LiveSideObserver(side: side) }
         }
 
+        var live: LiveSimulation { session.live }
+
         init(_ number: Int, _ workload: Workload, seed: UInt64, playsSteps: Bool) {
-            let sight = Sight(number)
-            self.sight = sight
-            live = LiveSimulation(
-                workload, seed: seed, playsSteps: playsSteps,
+            let unread = unread
+            session = LiveSession(
+                number, workload, seed: seed, playsSteps: playsSteps,
                 record: { event in
-                    sight.sight.take(copy event)
-                    guard event.standsOut, sight.eventCount < PlayedLists.mostEvents else { return }
-                    sight.eventCount += 1
-                    sight.events.append(event)
-                },
-                frame: { frame in
-                    sight.sight.take(frame)
-                    if let live = sight.live?.takeUnretainedValue() {
-                        sight.picture = sight.sight.picture(of: live, in: frame)
-                    }
-                })
-            sight.live = .passUnretained(live)
+                    guard event.standsOut, unread.eventCount < PlayedLists.mostEvents else { return }
+                    unread.eventCount += 1
+                    unread.events.append(event)
+                }, see: { unread.picture = $0 })
+        }
+
+        func takePicture() -> LivePicture { unread.picture.take() ?? session.picture(isRest: !live.isMoving) }
+
+        func takeEvents() -> [UInt8] {
+            defer {
+                unread.events.removeAll()
+                unread.eventCount = 0
+            }
+            return unread.events.bytes
         }
     }
 
@@ -110,13 +108,8 @@ final class PlayedLists {
 
     /// - Parameter kind: 0 when the finger goes down, 1 when it moves, 2 when it lifts.
     func touch(_ kind: Int32, atNs: Int64, x: Double, y: Double) {
-        for side in sides {
-            switch kind {
-            case 0: side.live.fingerDown(atNs: atNs, x: x, y: y)
-            case 1: side.live.fingerMoves(atNs: atNs, x: x, y: y)
-            default: side.live.fingerLifts(atNs: atNs, x: x, y: y)
-            }
-        }
+        let touch = LiveTouch(kind == 0 ? .down : kind == 1 ? .move : .up, atNs: atNs, x: x, y: y)
+        for side in sides { side.session.touch(touch) }
     }
 
     /// Performs all steps of a text, or none of them, and returns the new number of items.
@@ -129,9 +122,7 @@ final class PlayedLists {
             throw Refusal(error)
         }
         steps = reader
-        for side in sides {
-            for input in inputs { side.live.perform(input) }
-        }
+        for side in sides { side.session.perform(inputs) }
         return steps.itemCount
     }
 
@@ -161,10 +152,7 @@ final class PlayedLists {
 
     /// Returns the current picture.
     func picture(ofSide number: Int32) throws(Refusal) -> [UInt8] {
-        let side = try side(number)
-        let picture =
-            side.sight.picture.take()
-            ?? side.sight.sight.picture(of: side.live, isRest: !side.live.isMoving)
+        let picture = try side(number).takePicture()
         var json = JSONWriter()
         json.object { json in json.members(of: picture) }
         return json.bytes
@@ -172,22 +160,14 @@ final class PlayedLists {
 
     /// Returns the current state.
     func standing(ofSide number: Int32) throws(Refusal) -> [UInt8] {
-        let side = try side(number)
-        let state = side.sight.sight.state(of: side.live, safeSeq: nil)
+        let state = try side(number).session.state()
         var json = JSONWriter()
         json.object { json in json.members(of: state) }
         return json.bytes
     }
 
     /// Returns the notable events since the last call, a line each.
-    func events(ofSide number: Int32) throws(Refusal) -> [UInt8] {
-        let sight = try side(number).sight
-        defer {
-            sight.events.removeAll()
-            sight.eventCount = 0
-        }
-        return sight.events.bytes
-    }
+    func events(ofSide number: Int32) throws(Refusal) -> [UInt8] { try side(number).takeEvents() }
 
     /// Returns the first violation of each broken rule, and the number of violations.
     func verdict(ofSide number: Int32) throws(Refusal) -> [UInt8] {
@@ -219,10 +199,9 @@ final class PlayedLists {
 
     /// Simulates the inputs so far again, to the end of the run, and returns the log.
     func log(ofSide number: Int32, uuid: String, startedUnixNs: Int64) throws(Refusal) -> [UInt8] {
-        let live = try side(number).live
-        var workload = live.workload
-        workload.steps = live.steps
-        return RunOrder.log(of: workload, seed: live.seed, uuid: uuid, startedUnixNs: startedUnixNs)
+        let session = try side(number).session
+        return RunOrder.log(
+            of: session.workload, seed: session.live.seed, uuid: uuid, startedUnixNs: startedUnixNs)
     }
 
     /// Returns the touches so far as a recording.

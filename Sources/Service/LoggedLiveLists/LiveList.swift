@@ -158,7 +158,7 @@ package final class LiveList: Sendable {
     // MARK: Results
 
     /// The gestures of the finger.
-    package var gestures: [LiveGesture] { sides[0].gestures }
+    package var gestures: [LiveSimulation.Gesture] { sides[0].gestures }
 
     /// Returns a workload that repeats the input of a side.
     package func workload(ofSide side: Int) -> Workload {
@@ -204,6 +204,39 @@ extension LiveList.State {
         }
         phase = summaries.contains { $0 == nil } ? .ending : .ended
         if reason == nil { reason = .failed }
+    }
+}
+
+/// The configuration of a live list, and the destination of its runs.
+package struct LiveListPlan: Sendable {
+    /// The workload of the list. Its steps are ignored.
+    package var workload: Workload
+    /// The text of the workload.
+    package var yaml: String
+    /// One strategy, or two side by side under the same finger.
+    package var strategies: [Strategy]
+    package var seed: UInt64
+    /// The folder for the log files, one for each strategy.
+    package var folder: String
+    /// The version of the program.
+    package var version: String
+    /// The maximum size of a run's log, in bytes. The list ends when a log reaches it.
+    package var maxLogBytes: Int64
+    /// The maximum time without input, in seconds. The list then ends.
+    package var idleSeconds: Double
+
+    package init(
+        workload: Workload, yaml: String, strategies: [Strategy], seed: UInt64, folder: String,
+        version: String, maxLogBytes: Int64 = 256 << 20, idleSeconds: Double = 300
+    ) {
+        self.workload = workload
+        self.yaml = yaml
+        self.strategies = strategies
+        self.seed = seed
+        self.folder = folder
+        self.version = version
+        self.maxLogBytes = maxLogBytes
+        self.idleSeconds = idleSeconds
     }
 }
 

@@ -19,6 +19,7 @@ final class LiveSide: @unchecked Sendable {
     let workload: Workload
     /// The newest events, for viewers.
     let newest = NewestEvents()
+    private let number: Int
     private let seed: UInt64
     private let queue: DispatchQueue
     private let recorder: WaitingRecorder
@@ -32,15 +33,16 @@ final class LiveSide: @unchecked Sendable {
     /// Touches to deliver after the next frame.
     private var held: [LiveTouch] = []
     private var begun = ContinuousClock.now
-    private var sight: LiveSideObserver
     private var watch: (any DispatchSourceTimer)?
     private var view = View()
     /// The results after the end of the list.
-    private var kept: (gestures: [LiveGesture], steps: [Step], verdict: Verdict)?
+    private var kept: (gestures: [LiveSimulation.Gesture], steps: [Step], verdict: Verdict)?
 
     private struct RunningList {
-        let live: LiveSimulation
+        let session: LiveSession
         let driver: DispatchDriver
+
+        var live: LiveSimulation { session.live }
     }
 
     /// The last output to viewers.
@@ -60,7 +62,7 @@ final class LiveSide: @unchecked Sendable {
         _ number: Int, _ plan: LiveListPlan, _ viewers: LiveViewers, for client: WorkClient,
         uuid: String, ended: @escaping @Sendable (LiveEnding) -> Void
     ) throws {
-        sight = LiveSideObserver(side: number)
+        self.number = number
         var workload = plan.workload
         workload.strategy = plan.strategies[number]
         workload.steps = []
@@ -88,10 +90,10 @@ final class LiveSide: @unchecked Sendable {
     func start(atUptimeNs startNs: UInt64) { queue.async { self.begin(atUptimeNs: startNs) } }
 
     /// Calls `body` at the current time of the list.
-    private func perform(_ body: @escaping @Sendable (LiveSide, LiveSimulation) -> Void) {
+    private func perform(_ body: @escaping @Sendable (LiveSession) -> Void) {
         queue.async {
             guard let list = self.list else { return }
-            list.driver.perform { body(self, list.live) }
+            list.driver.perform { body(list.session) }
         }
     }
 
@@ -128,23 +130,13 @@ final class LiveSide: @unchecked Sendable {
 
     private func take(_ touches: [LiveTouch]) {
         guard let list else { return }
-        list.driver.perform {
-            for touch in touches {
-                switch touch.kind {
-                case .down: list.live.fingerDown(atNs: touch.atNs, x: touch.x, y: touch.y)
-                case .move: list.live.fingerMoves(atNs: touch.atNs, x: touch.x, y: touch.y)
-                case .up, .cancel: list.live.fingerLifts(atNs: touch.atNs, x: touch.x, y: touch.y)
-                }
-            }
-        }
+        list.driver.perform { for touch in touches { list.session.touch(touch) } }
     }
 
-    func perform(_ inputs: [LiveInput]) {
-        perform { _, live in for input in inputs { live.perform(input) } }
-    }
+    func perform(_ inputs: [LiveInput]) { perform { $0.perform(inputs) } }
 
     /// Destroys the list. The side ends after all pending work.
-    func end() { perform { _, live in live.end() } }
+    func end() { perform { $0.live.end() } }
 
     /// Whether the log is full.
     var isFull: Bool { queue.sync { cap.isReached } }
@@ -152,9 +144,7 @@ final class LiveSide: @unchecked Sendable {
     // MARK: Results
 
     /// The gestures of the finger. Waits for the side's queue.
-    var gestures: [LiveGesture] {
-        queue.sync { kept?.gestures ?? list.map { Self.gestures(of: $0.live) } ?? [] }
-    }
+    var gestures: [LiveSimulation.Gesture] { queue.sync { kept?.gestures ?? list?.live.gestures ?? [] } }
 
     /// The steps of a workload that repeats the input.
     var steps: [Step] { queue.sync { kept?.steps ?? list?.live.steps ?? [] } }
@@ -162,10 +152,6 @@ final class LiveSide: @unchecked Sendable {
     /// The violations of the side so far.
     var verdict: Verdict {
         queue.sync { kept?.verdict ?? list.map { Self.verdict(of: $0.live) } ?? Self.nothingYet }
-    }
-
-    private static func gestures(of live: LiveSimulation) -> [LiveGesture] {
-        live.gestures.map { LiveGesture(downNs: $0.downNs, gesture: $0.gesture) }
     }
 
     /// - Parameter loss: The error of a log that lacks events.
@@ -190,24 +176,26 @@ final class LiveSide: @unchecked Sendable {
         begun = .now
         self.startNs = startNs
         let recorder = recorder.recorder
-        let live = LiveSimulation(
-            workload, seed: seed,
+        let session = LiveSession(
+            number, workload, seed: seed,
             record: { [unowned self] event in
-                record(event)
+                newest.append(event, keeps: watch != nil)
                 recorder.record(event)
                 cap.count(recorder)
             },
             frame: { [unowned self] frame in
                 recorder.record(frame)
                 cap.count(recorder)
-                show(frame)
-            }, rested: { [unowned self] in look() },
+            },
+            isWatched: { [unowned self] in viewers.areThere && list != nil },
+            see: { [unowned self] in see($0) }, rested: { [unowned self] in look() },
             stop: { recorder.hasGivenUp })
-        let driver = live.drive(on: queue, startUptimeNs: startNs) { self.finish(live) }
-        list = RunningList(live: live, driver: driver)
+        let driver = session.live.drive(on: queue, startUptimeNs: startNs) { self.finish(session) }
+        list = RunningList(session: session, driver: driver)
     }
 
-    private func finish(_ live: LiveSimulation) {
+    private func finish(_ session: LiveSession) {
+        let live = session.live
         let result = live.result()
         var summary = result.summary
         summary.wallSeconds = begun.secondsAgo
@@ -223,17 +211,12 @@ final class LiveSide: @unchecked Sendable {
             problem = error
         }
         announceEvents()
-        viewers.tell { $0.take(state(of: live)) }
+        viewers.tell { $0.take(state(of: session)) }
         watch?.cancel()
         watch = nil
-        kept = (Self.gestures(of: live), live.steps, Self.verdict(of: live, problem))
+        kept = (live.gestures, live.steps, Self.verdict(of: live, problem))
         list = nil
         ended(LiveEnding(summary: summary, problem: problem))
-    }
-
-    private func record(_ event: LifecycleEvent) {
-        sight.take(event)
-        newest.append(event, keeps: watch != nil)
     }
 
     // MARK: Viewing
@@ -268,7 +251,7 @@ final class LiveSide: @unchecked Sendable {
             if !list.live.isMoving { look() }
             // Every third tick if the state has changed, and every 5 s in any case.
             if view.looks.isMultiple(of: 3) {
-                let state = state(of: list.live)
+                let state = state(of: list.session)
                 if view.looks.isMultiple(of: 48)
                     || view.state.map({ !$0.isSame(as: state) }) ?? true
                 {
@@ -287,25 +270,21 @@ final class LiveSide: @unchecked Sendable {
         viewers.tell { $0.eventsArrived() }
     }
 
-    private func show(_ frame: FrameRecord) {
-        sight.take(frame)
-        guard viewers.areThere, let live = list?.live else { return }
-        let picture = sight.picture(of: live, in: frame)
+    private func see(_ picture: LivePicture) {
         view.picture = picture
         viewers.tell { $0.see(picture) }
     }
 
     /// Shows a picture of a resting list if its appearance has changed.
     private func look() {
-        guard viewers.areThere, sight.frames > 0, let live = list?.live else { return }
-        let picture = sight.picture(of: live, isRest: true)
+        guard viewers.areThere, let session = list?.session, session.frames > 0 else { return }
+        let picture = session.picture(isRest: true)
         if let before = view.picture, picture.looksLike(before) { return }
-        view.picture = picture
-        viewers.tell { $0.see(picture) }
+        see(picture)
     }
 
-    private func state(of live: LiveSimulation) -> LiveSideState {
-        sight.state(of: live, safeSeq: recorder.recorder.health.lastSafeSeq)
+    private func state(of session: LiveSession) -> LiveSideState {
+        session.state(safeSeq: recorder.recorder.health.lastSafeSeq)
     }
 }
 
@@ -314,13 +293,6 @@ struct LiveEnding: Sendable {
     let summary: RunSummary
     /// The reason why the log is incomplete, or nil.
     let problem: (any Error)?
-}
-
-/// A gesture of the finger.
-package struct LiveGesture: Hashable, Sendable {
-    /// The time of touching down, by the finger's clock.
-    package let downNs: Int64
-    package let gesture: TouchGesture
 }
 
 /// The newest events of a side, which each viewer reads at its own pace.

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import LivePictures
 import LogAnswers
 import LoggedLiveLists
 import WorkloadFiles

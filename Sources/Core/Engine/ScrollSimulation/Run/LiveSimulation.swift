@@ -141,8 +141,11 @@ package final class LiveSimulation {
 
     // MARK: Results so far
 
-    /// The gestures of the lifted fingers so far, with the time of each touch by the reporting clock.
-    package var gestures: [(downNs: Int64, gesture: TouchGesture)] {
+    /// A gesture, and the time of its touch by the reporting clock.
+    package typealias Gesture = (downNs: Int64, gesture: TouchGesture)
+
+    /// The gestures of the lifted fingers so far.
+    package var gestures: [Gesture] {
         fingers.filter { $0.isLifted }.enumerated().map { number, finger in
             (finger.downNs, finger.gesture(named: "\(number)", heldSeconds: 0))
         }
