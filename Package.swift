@@ -34,7 +34,9 @@ let core =
         in: "Sources/Core/Values",
         .target(name: "LifecycleEvents"),
         .target(name: "AnimationTiming"),
-        .target(name: "LifecycleJudging", dependencies: ["LifecycleEvents"])
+        .target(name: "LifecycleJudging", dependencies: ["LifecycleEvents"]),
+        // The random numbers of simulations, searches and tests.
+        .target(name: "SeededRandom")
     )
     + targets(
         in: "Sources/Core/Library",
@@ -51,7 +53,7 @@ let core =
             name: "ScrollSimulation",
             dependencies: [
                 "PropertyAnimation", "AnimatorPool", "AnimationChains", "AnimationTiming", "LifecycleJudging",
-                "LifecycleEvents",
+                "LifecycleEvents", "SeededRandom",
             ]),
         .target(name: "BuiltInFiles", exclude: ["Workloads", "Recordings"]),
         // Workloads and recordings from texts, without the file system and without a parser of YAML.
@@ -143,12 +145,11 @@ let core =
     + [program]
     + targets(
         in: "Tests/Core",
-        .target(name: "SeededRandom"),
         .target(
             name: "TestSupport",
             dependencies: [
                 "ScrollSimulation", "AnimatorPool", "AnimationChains", "PropertyAnimation", "AnimationTiming",
-                "LifecycleEvents", "LifecycleJudging",
+                "LifecycleEvents", "LifecycleJudging", "SeededRandom",
             ]),
         .testTarget(
             name: "LifecycleJudgingTests",
@@ -164,7 +165,7 @@ let core =
             dependencies: [
                 "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "LifecycleEvents",
                 "LifecycleJudging",
-                "TestSupport",
+                "SeededRandom", "TestSupport",
             ]),
         .testTarget(
             name: "AnimationChainsTests",
@@ -189,7 +190,7 @@ let core =
             name: "ScrollSimulationTests",
             dependencies: [
                 "ScrollSimulation", "PropertyAnimation", "AnimationTiming", "LifecycleEvents",
-                "LifecycleJudging", "WorkloadFiles", "WorkloadReading", "TestSupport",
+                "LifecycleJudging", "WorkloadFiles", "WorkloadReading", "SeededRandom", "TestSupport",
             ]),
         .testTarget(
             name: "FieldCaseTests",
@@ -308,10 +309,12 @@ package.products.append(.library(name: "AnimatorPoolUIKit", targets: ["AnimatorP
 package.targets += targets(
     in: "Sources/Explore",
     // Choices of a run, the search over them and the shrinker: they know nothing of lists.
-    .target(name: "Exploration"),
+    .target(name: "Exploration", dependencies: ["SeededRandom"]),
     .target(
         name: "ListExploration",
-        dependencies: ["Exploration", "ScrollSimulation", "LifecycleJudging", "LifecycleEvents"]),
+        dependencies: [
+            "Exploration", "ScrollSimulation", "LifecycleJudging", "LifecycleEvents", "SeededRandom",
+        ]),
     .target(
         name: "ExploreCommands",
         dependencies: [
@@ -326,11 +329,13 @@ addCommands("ExploreCommands")
 package.targets.append(
     .executableTarget(
         name: "ExploreBench",
-        dependencies: ["BenchKit", "Exploration", "ListExploration", "ScrollSimulation", "TestSupport"],
+        dependencies: [
+            "BenchKit", "Exploration", "ListExploration", "ScrollSimulation", "SeededRandom", "TestSupport",
+        ],
         path: "tools/Benchmarks/Explore"))
 package.targets += targets(
     in: "Tests/Explore",
-    .testTarget(name: "ExplorationTests", dependencies: ["Exploration"]),
+    .testTarget(name: "ExplorationTests", dependencies: ["Exploration", "SeededRandom"]),
     .testTarget(
         name: "ListExplorationTests",
         dependencies: [
@@ -616,8 +621,8 @@ package.targets += [
             "BenchKit", "AnimatorPool", "AnimationChains", "CInsertLoop", "CTiming", "LifecycleEvents",
             "LifecycleJudging", "LifecycleRecording", "LifecycleMigrations", "LifecycleStore",
             "AnimationTiming",
-            "PropertyAnimation", "ScrollSimulation", "TestSupport", "WorkloadFiles", "FileKit", "LogAnswers",
-            "LoggedSimulations",
+            "PropertyAnimation", "ScrollSimulation", "SeededRandom", "TestSupport", "WorkloadFiles",
+            "FileKit", "LogAnswers", "LoggedSimulations",
         ],
         path: "tools/Benchmarks/Core"),
     .executableTarget(
@@ -638,7 +643,7 @@ package.targets += [
 if Context.environment["ANIMATORPOOL_OPTIMISED"] != nil {
     let hot = [
         "LifecycleEvents", "LifecycleJudging", "AnimationTiming", "AnimatorPool", "PropertyAnimation",
-        "ScrollSimulation", "Exploration", "ListExploration",
+        "SeededRandom", "ScrollSimulation", "Exploration", "ListExploration",
     ]
     for target in package.targets where hot.contains(target.name) {
         target.swiftSettings = [.unsafeFlags(["-O", "-assert-config", "Debug"])]

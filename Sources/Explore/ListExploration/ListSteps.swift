@@ -1,5 +1,6 @@
 import Exploration
 import ScrollSimulation
+import SeededRandom
 
 /// The steps that a search draws, changes and shortens: actions of the user, the app and the system on a
 /// list.
@@ -69,11 +70,11 @@ public struct ListSteps: StepSpace {
 
     // MARK: Draws
 
-    package func drawStep(after steps: [Step], random: inout SearchRandom) -> Step {
+    package func drawStep(after steps: [Step], random: inout SeededGenerator) -> Step {
         draw(open.isEmpty ? .scroll : random.element(of: open), &random)
     }
 
-    private func draw(_ family: Family, _ random: inout SearchRandom) -> Step {
+    private func draw(_ family: Family, _ random: inout SeededGenerator) -> Step {
         switch family {
         case .scroll: return .scroll(by: Double((1 + random.below(2 * page / row)) * row * sign(&random)))
         case .jump: return .jump(item: item(&random), animated: random.chance(1, in: 4))
@@ -129,7 +130,7 @@ public struct ListSteps: StepSpace {
         }
     }
 
-    private func batch(_ random: inout SearchRandom) -> Step {
+    private func batch(_ random: inout SeededGenerator) -> Step {
         var updates = BatchUpdates()
         for _ in 0...random.below(3) {
             switch random.below(4) {
@@ -142,16 +143,16 @@ public struct ListSteps: StepSpace {
         return .batch(updates, animated: random.chance(1, in: 2))
     }
 
-    private func sign(_ random: inout SearchRandom) -> Int { random.chance(1, in: 2) ? 1 : -1 }
+    private func sign(_ random: inout SeededGenerator) -> Int { random.chance(1, in: 2) ? 1 : -1 }
     /// Draws an item. Half of the draws are among the first items, which are on screen at first.
-    private func item(_ random: inout SearchRandom) -> Int {
+    private func item(_ random: inout SeededGenerator) -> Int {
         random.below(random.chance(1, in: 2) ? max(1, items) : max(1, min(items, page / row)))
     }
-    private func count(_ random: inout SearchRandom) -> Int {
+    private func count(_ random: inout SeededGenerator) -> Int {
         random.chance(1, in: 2) ? 1 : 1 + random.below(4)
     }
 
-    package func mutated(_ step: Step, random: inout SearchRandom) -> Step {
+    package func mutated(_ step: Step, random: inout SeededGenerator) -> Step {
         var values = values(of: step)
         if values.isEmpty || random.chance(1, in: 4), let family = family(of: step) {
             return draw(family, &random)

@@ -5,6 +5,7 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 import TestSupport
 import Testing
 

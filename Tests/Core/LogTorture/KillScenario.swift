@@ -1,5 +1,6 @@
 import Foundation
 import LifecycleStore
+import SeededRandom
 
 /// Kills a process that records, at a random moment, and judges what it left: every acknowledged event
 /// is there, without a hole, and the rows are what the events say.
@@ -16,7 +17,7 @@ package struct KillScenario {
 
     /// - Parameter longest: the longest the process may live, in seconds.
     package func run(seed: UInt64, longest: Double) throws -> Result {
-        var random = TortureRandom(seed: seed ^ 0xDEAD)
+        var random = SeededGenerator(seed: seed ^ 0xDEAD)
         let folder = try TortureFolder()
         let child = try ChildProcess(executable, ["record", folder.file("log.sqlite"), "\(seed)"])
         // Where it is when it is killed no seed decides; what it does meanwhile does.

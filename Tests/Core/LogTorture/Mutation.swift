@@ -1,10 +1,11 @@
 import Foundation
+import SeededRandom
 
 /// Changes the files of a log at random.
 struct Mutation {
-    private var random: TortureRandom
+    private var random: SeededGenerator
 
-    init(_ random: TortureRandom) { self.random = random }
+    init(_ random: SeededGenerator) { self.random = random }
 
     /// Makes one to four changes.
     mutating func change(_ files: inout [String: Data]) {
@@ -74,6 +75,10 @@ struct Mutation {
     }
 }
 
-extension TortureRandom {
+extension SeededGenerator {
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+    mutating func chance(_ percent: Int) -> Bool { number(0...99) < percent }
+
     fileprivate mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
 }

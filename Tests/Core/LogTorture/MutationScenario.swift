@@ -3,6 +3,7 @@ import LifecycleEvents
 import LifecycleJudging
 import LifecycleRecording
 import LifecycleStore
+import SeededRandom
 
 /// Opens logs that were changed at random: whatever they are, they are refused or answered, in time, and
 /// reading leaves them as they are.
@@ -23,7 +24,7 @@ package struct MutationScenario {
 
     /// Mutates a log as the seed says and puts every question to it.
     package func run(seed: UInt64) throws -> Outcome {
-        var random = TortureRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let folder = try TortureFolder()
         let start = starts[random.number(0...starts.count - 1)]
         var files = start.files

@@ -2,6 +2,7 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
+import SeededRandom
 
 /// Kills the command from outside while it does something to a log, at a random moment, and judges what
 /// it left: the log is as it was before or as it was to be, whatever had been written is whole, and the
@@ -75,7 +76,7 @@ package struct OutsideScenario {
 
     /// Kills the command at a moment that the seed chooses, and judges.
     package func run(seed: UInt64) throws -> Outcome {
-        var random = TortureRandom(seed: seed ^ 0x0DD5)
+        var random = SeededGenerator(seed: seed ^ 0x0DD5)
         let folder = try TortureFolder()
         let place = try Place(start, in: folder.path)
         let child = try ChildProcess(

@@ -2,13 +2,14 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
+import SeededRandom
 
 /// Records a few runs and looks, at moments a seed chooses, at what a cut there would leave.
 ///
 /// The process goes on: one round gives many cuts. What is left is judged afterwards.
 package final class PowerScenario {
     private let seed: UInt64
-    private var random: TortureRandom
+    private var random: SeededGenerator
     private let folder: TortureFolder
     private let writing: String
     private var place: FaultyPlace?
@@ -35,7 +36,7 @@ package final class PowerScenario {
 
     package init(seed: UInt64) throws {
         self.seed = seed
-        random = TortureRandom(seed: seed)
+        random = SeededGenerator(seed: seed)
         folder = try TortureFolder()
         writing = try folder.folder("writing")
         isDurable = random.chance(50)
@@ -64,7 +65,7 @@ package final class PowerScenario {
             $0.sealed = start.runs.count
             $0.isOpened = !start.files.isEmpty
         }
-        let chooser = Locked(TortureRandom(seed: seed ^ 0xC07))
+        let chooser = Locked(SeededGenerator(seed: seed ^ 0xC07))
         place.watch { [self] call in
             let choice = chooser.withLock { random -> (Cut, UInt64)? in
                 guard random.chance(percent) else { return nil }

@@ -2,6 +2,7 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
+import SeededRandom
 
 /// Records one run after the other until it is killed, and says what was acknowledged.
 ///
@@ -9,12 +10,12 @@ import LifecycleStore
 package struct RecordingChild {
     private let path: String
     private let seed: UInt64
-    private var random: TortureRandom
+    private var random: SeededGenerator
 
     package init(path: String, seed: UInt64) {
         self.path = path
         self.seed = seed
-        random = TortureRandom(seed: seed)
+        random = SeededGenerator(seed: seed)
     }
 
     package mutating func run() throws {

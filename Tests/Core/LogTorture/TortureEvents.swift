@@ -1,10 +1,11 @@
 import LifecycleEvents
+import SeededRandom
 
 /// What the scenarios record.
 package enum TortureEvents {
     /// Any events at all about a few cells and animators, numbered from 1.
     package static func make(count: Int, seed: UInt64) -> [LifecycleEvent] {
-        var random = TortureRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         // A gap is the recorder's word and no client's.
         let kinds = EventKind.allCases.filter { $0 != .logGap }
         let texts = ["photo", "", "releasePausedOrStopped", "recycled", "été"]

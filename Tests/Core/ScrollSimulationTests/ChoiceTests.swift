@@ -1,5 +1,6 @@
 import LifecycleEvents
 import ScrollSimulation
+import SeededRandom
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import AnimationTiming
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import LifecycleEvents
 import ScrollSimulation
+import SeededRandom
 import Testing
 
 /// Long lists whose items change, held against an array.

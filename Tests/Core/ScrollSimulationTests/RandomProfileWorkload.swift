@@ -1,5 +1,6 @@
 import LifecycleEvents
 import ScrollSimulation
+import SeededRandom
 
 /// Lists with any settings, and what may happen to them, from a seed.
 struct RandomProfileWorkload {

@@ -2,6 +2,7 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 
 /// Random lives of chains: everything that can be asked of them, by an app and by their own closures, between
 /// reuse, background, release, late loops and queues that break their promises.

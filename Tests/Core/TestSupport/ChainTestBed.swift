@@ -2,6 +2,7 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 
 /// The engine a ``ChainLife`` is played in: chains, each on a layer of its own.
 final class ChainTestBed {

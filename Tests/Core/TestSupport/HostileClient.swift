@@ -1,6 +1,7 @@
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 
 /// Random clients of a pool whose every closure may do anything: call back, attach, close, drop.
 ///

@@ -3,6 +3,7 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 
 /// The engine a ``HostileClient`` is played in: three cells in a pool, and whatever is kept of it.
 final class HostileTestBed {

@@ -3,6 +3,7 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 
 /// Random lives of stacks of screens: requests of every kind on any screen, also from every callback of the app, by
 /// code and by fingers, while transitions play, are driven and are cancelled.

@@ -4,6 +4,7 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 
 /// One chain of a ``ChainLife``, beside a reckoning of its own: where it is, what it shows, what was told.
 final class PlayedChain {

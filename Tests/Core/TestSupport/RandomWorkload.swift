@@ -1,6 +1,7 @@
 import AnimatorPool
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 
 /// A list of any settings, with updates, scrolling and what else happens to a list, in any order.
 package struct RandomWorkload {

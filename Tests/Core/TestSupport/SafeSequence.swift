@@ -3,6 +3,7 @@ import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 
 /// Random calls to a pool and its safe animators, with everything a list, a user and a system do to them.
 ///

@@ -1,6 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 import ScrollSimulation
+import SeededRandom
 
 /// Random lives of a window: screens that come and go under buttons, fingers and code, between background, rotation,
 /// stripped views, late loops and calls back from everything the app is told.

@@ -3,6 +3,7 @@ import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
 import ScrollSimulation
+import SeededRandom
 
 /// The engine a ``TransitionLife`` is played in: a window, beside a reckoning of its own of what it should show and tell.
 final class TransitionTestBed {

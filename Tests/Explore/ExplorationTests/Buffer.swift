@@ -1,4 +1,5 @@
 import Exploration
+import SeededRandom
 
 /// A step of a buffer for a few numbers.
 enum BufferStep: Hashable, Sendable {
@@ -73,11 +74,11 @@ struct BufferSpace: StepSpace {
     var length = 30
     var choiceKinds: [ChoiceKind] { [Buffer.order] }
 
-    func drawSteps(random: inout SearchRandom) -> [BufferStep] {
+    func drawSteps(random: inout SeededGenerator) -> [BufferStep] {
         (0..<length).map { _ in drawStep(after: [], random: &random) }
     }
 
-    func drawStep(after steps: [BufferStep], random: inout SearchRandom) -> BufferStep {
+    func drawStep(after steps: [BufferStep], random: inout SeededGenerator) -> BufferStep {
         switch random.below(4) {
         case 0: .push(random.below(100))
         case 1: .pop
@@ -88,7 +89,7 @@ struct BufferSpace: StepSpace {
         }
     }
 
-    func mutated(_ step: BufferStep, random: inout SearchRandom) -> BufferStep {
+    func mutated(_ step: BufferStep, random: inout SeededGenerator) -> BufferStep {
         switch step {
         case .push: .push(random.below(100))
         case .pop, .toggle: drawStep(after: [], random: &random)

@@ -1,4 +1,5 @@
 import Exploration
+import SeededRandom
 import Testing
 
 struct ScheduleSearchTests {
@@ -120,7 +121,7 @@ struct ScheduleSearchTests {
         /// Each schedule reaches one feature, the higher ones more rarely.
         struct Rare: ScheduleSubject {
             func run(_ steps: [Int], on bench: ScheduleBench) -> ScheduleOutcome {
-                var random = SearchRandom(seed: steps.reduce(1) { $0 &* 31 &+ UInt64($1) })
+                var random = SeededGenerator(seed: steps.reduce(1) { $0 &* 31 &+ UInt64($1) })
                 let magnitude = 1 << random.below(14)
                 bench.features.note(UInt32(magnitude + random.below(magnitude)))
                 return ScheduleOutcome()

@@ -1,4 +1,5 @@
 import Exploration
+import SeededRandom
 import Testing
 
 struct ScheduleShrinkerTests {
@@ -57,7 +58,7 @@ struct ScheduleShrinkerTests {
         var seed: UInt64 = 0
         while evaluations.count < 100 {
             seed += 1
-            var random = SearchRandom(seed: seed)
+            var random = SeededGenerator(seed: seed)
             let steps = space.drawSteps(random: &random)
             let source = ChoiceSource.drawn(ChoiceDraw(seed: seed, rate: 0.5, of: space.choiceKinds))
             let outcome = bench.run(Schedule(steps, choices: source), on: Buffer())
@@ -275,7 +276,7 @@ struct ScheduleShrinkerTests {
     }
 
     @Test func `shrinking stops when it is told to, and has the best schedule so far`() throws {
-        var random = SearchRandom(seed: 5)
+        var random = SeededGenerator(seed: 5)
         let steps = [.push(0), .push(0), .push(0), .push(0)] + space.drawSteps(random: &random)
         let shrinker = try shrinker(steps, of: BufferFault.overflow)
         var calls = 0

@@ -1,4 +1,5 @@
 import Exploration
+import SeededRandom
 
 /// A lock with a code of digits. A wrong digit begins again.
 struct Lock: ScheduleSubject {
@@ -51,8 +52,8 @@ struct LocksInOrder: ScheduleSubject {
 struct Digits: StepSpace {
     var choiceKinds: [ChoiceKind] { [] }
 
-    func drawStep(after steps: [Int], random: inout SearchRandom) -> Int { random.below(10) }
-    func mutated(_ step: Int, random: inout SearchRandom) -> Int { random.below(10) }
+    func drawStep(after steps: [Int], random: inout SeededGenerator) -> Int { random.below(10) }
+    func mutated(_ step: Int, random: inout SeededGenerator) -> Int { random.below(10) }
 }
 
 /// Two actors that each make a choice a step. Only two deviations, each at its place, show the finding.
@@ -85,8 +86,8 @@ struct TwoOrders: ScheduleSubject {
 
 struct Ticks: StepSpace {
     var choiceKinds: [ChoiceKind] { [TwoOrders.one, TwoOrders.other] }
-    func drawStep(after steps: [Int], random: inout SearchRandom) -> Int { 0 }
-    func mutated(_ step: Int, random: inout SearchRandom) -> Int { 0 }
+    func drawStep(after steps: [Int], random: inout SeededGenerator) -> Int { 0 }
+    func mutated(_ step: Int, random: inout SeededGenerator) -> Int { 0 }
 }
 
 /// Numbers that break a rule.
@@ -118,8 +119,8 @@ struct ChoiceRule: ScheduleSubject {
 
 struct Numbers: StepSpace {
     var choiceKinds: [ChoiceKind] { [] }
-    func drawStep(after steps: [Int], random: inout SearchRandom) -> Int { random.below(10_000) }
-    func mutated(_ step: Int, random: inout SearchRandom) -> Int { random.below(10_000) }
+    func drawStep(after steps: [Int], random: inout SeededGenerator) -> Int { random.below(10_000) }
+    func mutated(_ step: Int, random: inout SeededGenerator) -> Int { random.below(10_000) }
     func values(of step: Int) -> [StepValue] { [StepValue(step, in: 0...9999)] }
     func step(_ step: Int, with values: [Int]) -> Int { values[0] }
 }

@@ -6,6 +6,7 @@ import LifecycleStore
 import LogAnswers
 import LoggedSimulations
 import ScrollSimulation
+import SeededRandom
 import WorkloadFiles
 
 /// Lists without a log: the cost of a cell in long and short lists, and of updates of a long list. Also the

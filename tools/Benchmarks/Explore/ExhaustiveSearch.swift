@@ -1,6 +1,7 @@
 import Exploration
 import ListExploration
 import ScrollSimulation
+import SeededRandom
 
 /// Proves the length of the shortest schedule that shows a fault by trying all shorter ones: fewer steps
 /// first, then fewer deviations.
@@ -35,7 +36,7 @@ struct ExhaustiveSearch {
         self.subject = subject
         kinds = space.choiceKinds
         deadline = SearchedFault.cpuSeconds + seconds
-        var random = SearchRandom(seed: 1)
+        var random = SeededGenerator(seed: 1)
         var steps: [Step] = []
         var known: Set<Step> = []
         // Draws until no new step has appeared for 20,000 draws.

@@ -1,5 +1,6 @@
 import BenchKit
 import Exploration
+import SeededRandom
 
 /// Shrinking on two published tasks, compared with published figures of other tools, and the cost of a
 /// choice.
@@ -159,7 +160,7 @@ struct ExplorationBenchmark {
     ) -> FoundSchedule<Space.Step> where Space.Step == Subject.Step {
         var part = 0
         while true {
-            var random = SearchRandom(seed: seed, part: part)
+            var random = SeededGenerator(seed: seed, part: part)
             let steps = space.drawSteps(random: &random)
             if let finding = bench.run(Schedule(steps), on: subject).finding(fault) {
                 return FoundSchedule(steps: steps, deviations: [:], finding: finding)

@@ -1,4 +1,5 @@
 import Exploration
+import SeededRandom
 
 /// A command of the task "Hash Collision".
 struct Put: Hashable {
@@ -35,15 +36,15 @@ struct HashCollisionSpace: StepSpace {
     let modulus: Int
     var choiceKinds: [ChoiceKind] { [] }
 
-    func drawSteps(random: inout SearchRandom) -> [Put] {
+    func drawSteps(random: inout SeededGenerator) -> [Put] {
         (0..<50).map { _ in drawStep(after: [], random: &random) }
     }
 
-    func drawStep(after steps: [Put], random: inout SearchRandom) -> Put {
+    func drawStep(after steps: [Put], random: inout SeededGenerator) -> Put {
         Put(key: random.below(10 * modulus), value: random.below(10))
     }
 
-    func mutated(_ step: Put, random: inout SearchRandom) -> Put {
+    func mutated(_ step: Put, random: inout SeededGenerator) -> Put {
         drawStep(after: [], random: &random)
     }
 

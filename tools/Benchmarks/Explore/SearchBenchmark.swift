@@ -2,6 +2,7 @@ import BenchKit
 import Exploration
 import ListExploration
 import ScrollSimulation
+import SeededRandom
 
 /// The speed of a search: compared with the same runs without a search, with short runs, and with two jobs.
 struct SearchBenchmark {
@@ -122,13 +123,13 @@ private struct ShortSteps<Base: StepSpace>: StepSpace {
     let most: Int
     var choiceKinds: [ChoiceKind] { base.choiceKinds }
 
-    func drawSteps(random: inout SearchRandom) -> [Base.Step] {
+    func drawSteps(random: inout SeededGenerator) -> [Base.Step] {
         (0..<1 + random.below(most)).map { _ in base.drawStep(after: [], random: &random) }
     }
-    func drawStep(after steps: [Base.Step], random: inout SearchRandom) -> Base.Step {
+    func drawStep(after steps: [Base.Step], random: inout SeededGenerator) -> Base.Step {
         base.drawStep(after: steps, random: &random)
     }
-    func mutated(_ step: Base.Step, random: inout SearchRandom) -> Base.Step {
+    func mutated(_ step: Base.Step, random: inout SeededGenerator) -> Base.Step {
         base.mutated(step, random: &random)
     }
 }

@@ -1,4 +1,5 @@
 import Exploration
+import SeededRandom
 
 /// The published task "Snapshot Store" (github.com/nesevis/shrinking-challenge): a store that keeps old
 /// values for the snapshots that can see them. Compaction has a fault: it keeps the values that the newest
@@ -65,13 +66,13 @@ struct SnapshotStoreTask: ScheduleSubject {
 struct SnapshotStoreSpace: StepSpace {
     var choiceKinds: [ChoiceKind] { [] }
 
-    func drawSteps(random: inout SearchRandom) -> [SnapshotStoreStep] {
+    func drawSteps(random: inout SeededGenerator) -> [SnapshotStoreStep] {
         var steps: [SnapshotStoreStep] = []
         for _ in 0..<50 { steps.append(drawStep(after: steps, random: &random)) }
         return steps
     }
 
-    func drawStep(after steps: [SnapshotStoreStep], random: inout SearchRandom)
+    func drawStep(after steps: [SnapshotStoreStep], random: inout SeededGenerator)
         -> SnapshotStoreStep
     {
         let alive = alive(after: steps)
@@ -103,7 +104,7 @@ struct SnapshotStoreSpace: StepSpace {
         return alive
     }
 
-    func mutated(_ step: SnapshotStoreStep, random: inout SearchRandom) -> SnapshotStoreStep {
+    func mutated(_ step: SnapshotStoreStep, random: inout SeededGenerator) -> SnapshotStoreStep {
         drawStep(after: [], random: &random)
     }
 

@@ -1,17 +1,18 @@
 import Exploration
+import SeededRandom
 
 /// A space that hides the relations of a task's steps: equivalent numbers, and references.
 struct SpaceOfNumbers<Base: StepSpace>: StepSpace {
     let base: Base
     var choiceKinds: [ChoiceKind] { base.choiceKinds }
 
-    func drawSteps(random: inout SearchRandom) -> [Base.Step] {
+    func drawSteps(random: inout SeededGenerator) -> [Base.Step] {
         base.drawSteps(random: &random)
     }
-    func drawStep(after steps: [Base.Step], random: inout SearchRandom) -> Base.Step {
+    func drawStep(after steps: [Base.Step], random: inout SeededGenerator) -> Base.Step {
         base.drawStep(after: steps, random: &random)
     }
-    func mutated(_ step: Base.Step, random: inout SearchRandom) -> Base.Step {
+    func mutated(_ step: Base.Step, random: inout SeededGenerator) -> Base.Step {
         base.mutated(step, random: &random)
     }
     func values(of step: Base.Step) -> [StepValue] {

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Decides the choices of a run that are not immediately the default.
 ///
 /// One value in one variable of `Choices`, so that a choice accesses the variable once.
@@ -9,7 +11,7 @@ struct ChoiceDecision {
 
     private var recordsDefaults = false
     private var deviations = Deviations()
-    private var random = SearchRandom(seed: 0)
+    private var random = SeededGenerator(seed: 0)
     /// The rates of the draw, by raw value of the kind.
     private var rates: [UInt32] = []
     private var forcedSteps = 0
@@ -22,7 +24,7 @@ struct ChoiceDecision {
     mutating func restart(_ source: ChoiceSource, recording: Choices.Recording) {
         recordsDefaults = recording != .deviations
         deviations = source.deviations
-        random = SearchRandom(seed: source.draw?.seed ?? 0)
+        random = SeededGenerator(seed: source.draw?.seed ?? 0)
         rates = source.draw?.rates ?? []
         forcedSteps = source.forcedSteps
         step = 0

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Explains why a schedule shows its finding, by running schedules that differ in one part.
 package final class ScheduleExplainer<Space: StepSpace, Subject: ScheduleSubject>
 where Space.Step == Subject.Step {
@@ -36,7 +38,7 @@ where Space.Step == Subject.Step {
         failing = bench.run(found.replay, on: subject, wantsDigests: true).digests
         taken = bench.choices.taken
         explanation.evaluations += 1
-        var random = SearchRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for step in found.steps.indices {
             for index in space.values(of: found.steps[step]).indices { mark(index, of: step, &random) }
         }
@@ -54,7 +56,7 @@ where Space.Step == Subject.Step {
 
     // MARK: Parts
 
-    private func mark(_ index: Int, of step: Int, _ random: inout SearchRandom) {
+    private func mark(_ index: Int, of step: Int, _ random: inout SeededGenerator) {
         let part = Explanation.Part.value(step: step, index: index)
         let value = space.values(of: found.steps[step])[index]
         let range = value.range
@@ -176,7 +178,7 @@ where Space.Step == Subject.Step {
         let deviations = Deviations(early.map { Deviations.Entry($0.site, $0.option) })
         var hits = 0
         for number in 0..<continuations {
-            var random = SearchRandom(seed: seed, part: prefix * continuations + number)
+            var random = SeededGenerator(seed: seed, part: prefix * continuations + number)
             var steps = Array(found.steps[..<prefix])
             for _ in 0..<length {
                 steps.append(space.drawStep(after: steps, random: &random))

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// A group of schedules that can run in any order and on any number of workers.
 ///
 /// An epoch is a value. `schedule(_:)` depends only on the index, so workers make their schedules themselves.
@@ -19,7 +21,7 @@ package struct ScheduleEpoch<Space: StepSpace>: Sendable {
     package func schedule(_ index: Int) -> Schedule<Step> { made(index).schedule }
 
     private func made(_ index: Int) -> ScheduleMaker<Space>.Made {
-        var random = SearchRandom(seed: seed, part: first + index)
+        var random = SeededGenerator(seed: seed, part: first + index)
         return maker.make(&random)
     }
 

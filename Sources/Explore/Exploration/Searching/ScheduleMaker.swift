@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// A schedule that reached a new feature.
 struct CorpusEntry<Step: Hashable & Sendable>: Sendable {
     var steps: [Step]
@@ -24,7 +26,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     let changesSteps: Bool
     let corpus: [CorpusEntry<Step>]
 
-    func make(_ random: inout SearchRandom) -> Made {
+    func make(_ random: inout SeededGenerator) -> Made {
         // The weights of the enabled ways. If all are enabled, 40 of 85 schedules are new.
         let mutation = strategies.contains(.mutation) && !corpus.isEmpty ? 35 : 0
         let splicing = strategies.contains(.splicing) && !corpus.isEmpty && changesSteps ? 10 : 0
@@ -47,7 +49,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
 
     // MARK: New schedules
 
-    private func fresh(_ random: inout SearchRandom) -> Made {
+    private func fresh(_ random: inout SeededGenerator) -> Made {
         let draw = self.draw(&random)
         if !changesSteps, !corpus.isEmpty {
             let parent = pick(&random)
@@ -57,7 +59,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     }
 
     /// Draws the kinds of choices that deviate, and the rate of each.
-    private func draw(_ random: inout SearchRandom) -> ChoiceDraw {
+    private func draw(_ random: inout SeededGenerator) -> ChoiceDraw {
         var draw = ChoiceDraw(seed: random.next())
         for kind in space.choiceKinds where random.chance(1, in: 2) {
             draw[kind] = 1 / Double(2 << random.below(7))
@@ -69,7 +71,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
 
     /// Picks an entry, with a preference for entries whose children reached new features more often: the best
     /// of three random entries. In half of the cases the three are among the newest sixteen.
-    private func pick(_ random: inout SearchRandom) -> Int {
+    private func pick(_ random: inout SeededGenerator) -> Int {
         let count = random.chance(1, in: 2) ? corpus.count : Swift.min(corpus.count, 16)
         let first = corpus.count - count
         var best = first + random.below(count)
@@ -80,7 +82,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
         return best
     }
 
-    private func mutated(_ random: inout SearchRandom) -> Made {
+    private func mutated(_ random: inout SeededGenerator) -> Made {
         let parent = pick(&random)
         let entry = corpus[parent]
         var steps = entry.steps
@@ -97,7 +99,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
         return (Schedule(steps, choices: choices), parent)
     }
 
-    private func mutate(_ deviations: inout Deviations, random: inout SearchRandom) {
+    private func mutate(_ deviations: inout Deviations, random: inout SeededGenerator) {
         if deviations.isEmpty { return }
         let entry = deviations.entries[random.below(deviations.count)]
         deviations[entry.site] =
@@ -105,7 +107,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     }
 
     private func mutate(
-        _ steps: inout [Step], _ deviations: inout Deviations, random: inout SearchRandom
+        _ steps: inout [Step], _ deviations: inout Deviations, random: inout SeededGenerator
     ) {
         let place = random.below(steps.count + 1)
         switch random.below(9) {
@@ -135,7 +137,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
         if steps.isEmpty { steps.append(space.drawStep(after: [], random: &random)) }
     }
 
-    private func spliced(_ random: inout SearchRandom) -> Made {
+    private func spliced(_ random: inout SeededGenerator) -> Made {
         let parent = pick(&random)
         let one = corpus[parent]
         let other = corpus[pick(&random)]

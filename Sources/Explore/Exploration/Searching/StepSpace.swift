@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// The operations on steps that a search and a shrinker need.
 ///
 /// A space is a value that draws steps, changes them and decides which of two steps is easier to read. It
@@ -10,13 +12,13 @@ package protocol StepSpace: Sendable {
     var choiceKinds: [ChoiceKind] { get }
 
     /// Draws the steps of a whole run.
-    func drawSteps(random: inout SearchRandom) -> [Step]
+    func drawSteps(random: inout SeededGenerator) -> [Step]
 
     /// Draws a step to append to `steps`.
-    func drawStep(after steps: [Step], random: inout SearchRandom) -> Step
+    func drawStep(after steps: [Step], random: inout SeededGenerator) -> Step
 
     /// Returns a step like this one with a small change.
-    func mutated(_ step: Step, random: inout SearchRandom) -> Step
+    func mutated(_ step: Step, random: inout SeededGenerator) -> Step
 
     /// Returns how hard a step is to read, apart from its values. 0 is the easiest.
     func weight(of step: Step) -> Int
@@ -45,7 +47,7 @@ package protocol StepSpace: Sendable {
 }
 
 extension StepSpace {
-    package func drawSteps(random: inout SearchRandom) -> [Step] {
+    package func drawSteps(random: inout SeededGenerator) -> [Step] {
         var steps: [Step] = []
         for _ in 0..<(1 + random.below(20)) { steps.append(drawStep(after: steps, random: &random)) }
         return steps

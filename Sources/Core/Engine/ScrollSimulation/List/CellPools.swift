@@ -1,4 +1,5 @@
 import LifecycleEvents
+import SeededRandom
 
 /// The registered kinds of cells of a list, and a pool of unused cells for each reuse identifier.
 ///

@@ -1,4 +1,5 @@
 import LifecycleEvents
+import SeededRandom
 
 /// The positions of a list's items: rows of equal columns, each as high as its highest item, or sections of
 /// rows.

@@ -1,5 +1,6 @@
 import LifecycleEvents
 import PropertyAnimation
+import SeededRandom
 
 /// The current state of a cell on screen.
 package struct ShownCell: Hashable, Sendable {

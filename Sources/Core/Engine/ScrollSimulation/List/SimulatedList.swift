@@ -2,6 +2,7 @@ import AnimationTiming
 import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
+import SeededRandom
 
 /// A list that dequeues, shows and recycles cells as a list of its profile does.
 ///

@@ -1,3 +1,5 @@
+import SeededRandom
+
 extension ListProfile {
     /// Returns the profile of a run, with one number in the place of each range. With ``Unrecorded/drawn``, also
     /// draws the assumed words that decide which cell an item gets.

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// A number of a list's profile, or the range of a number without a recorded value.
 public struct Quantity: Hashable, Sendable {
     /// The possible values. A recorded number is a range of a single value.

@@ -1,6 +1,7 @@
 import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
+import SeededRandom
 
 /// The state of a run, as a program that a driver of its run loop resumes from wait to wait.
 ///
