@@ -89,7 +89,7 @@ public final class SwipeInteraction: PercentDrivenInteractiveTransition {
         }
     }
 
-    private func spring(to ending: InteractiveTransitionStateMachine.Ending, _ velocity: Double)
+    private func spring(to ending: TransitionEnding, _ velocity: Double)
         -> AnimatorTiming
     {
         let way = ending == .finish ? 1 - percentComplete : -percentComplete

@@ -74,7 +74,7 @@ extension TransitionContext {
         return !machine.isCancelled
     }
 
-    private func interact(percent: Double, _ ending: TransitionStateMachine.Ending?) {
+    private func interact(percent: Double, _ ending: TransitionEnding?) {
         recordDriver(.transitionInteractive, at: 0)
         interaction?.startInteractiveTransition(self)
         // The calls that a quick finger has made before the transition began.
@@ -160,13 +160,13 @@ extension TransitionContext {
         }
     }
 
-    private func settle(_ ending: TransitionStateMachine.Ending, from percent: Double) {
+    private func settle(_ ending: TransitionEnding, from percent: Double) {
         recordDriver(ending == .finish ? .transitionFinished : .transitionCancelled, at: percent)
         settleHeld(ending, from: percent)
         coordinator?.interactionChanged()
     }
 
-    private func settleHeld(_ ending: TransitionStateMachine.Ending, from percent: Double) {
+    private func settleHeld(_ ending: TransitionEnding, from percent: Double) {
         let speed = interaction?.completionSpeed ?? 1
         let way = ending == .finish ? 1 - percent : percent
         let usual = speed > 0 && speed.isFinite ? min(way * duration / speed, 1e6) : way * duration
@@ -204,7 +204,7 @@ extension TransitionContext {
         return spring.adapted(toDuration: seconds, initialVelocity: 1 / (way * duration)).duration
     }
 
-    private func settled(_ ending: TransitionStateMachine.Ending) {
+    private func settled(_ ending: TransitionEnding) {
         guard case .container(let time, _) = hold else { return }
         hold = .container(time)
         guard regime.flicker > 0, duration > 0 else { return end(time, ending) }
@@ -217,7 +217,7 @@ extension TransitionContext {
         hold = .container(time, settling: timer)
     }
 
-    private func end(_ time: ContainerTime, _ ending: TransitionStateMachine.Ending) {
+    private func end(_ time: ContainerTime, _ ending: TransitionEnding) {
         hold = .none
         // The blocks call the app, which may release this context.
         withExtendedLifetime(self) {

@@ -1,20 +1,18 @@
+import AnimatorPool
+
 /// The reaction of a transition to its driver and to the app's animator object.
 ///
 /// A value that decides and changes nothing else: each request is a method that returns one action.
 struct TransitionStateMachine {
-    enum Ending: Hashable {
-        case finish, cancel
-    }
-
     enum State: Hashable {
         /// Requested: the transition begins in the next turn. The finger may be lifted before.
-        case asked(percent: Double, ending: Ending?)
+        case asked(percent: Double, ending: TransitionEnding?)
         /// Plays without a driver.
         case playing
         /// Held by the driver at a percentage.
         case interactive(percent: Double)
         /// Plays the remaining part, from the percentage at which the driver has released it.
-        case settling(Ending, percent: Double)
+        case settling(TransitionEnding, percent: Double)
         /// The animations are over and the views have their final frames. A driver cannot take over any more.
         case ending
         case over(didComplete: Bool)
@@ -34,12 +32,12 @@ struct TransitionStateMachine {
         case nothing
         case play
         /// Begin interactively, with the percentage and the end that the driver has reported already.
-        case interact(percent: Double, ending: Ending?)
+        case interact(percent: Double, ending: TransitionEnding?)
         /// Hold the transition at its current percentage.
         case hold(percent: Double)
         case show(percent: Double)
         /// Play the remaining part, from the percentage to the end or back to the start.
-        case settle(Ending, percent: Double)
+        case settle(TransitionEnding, percent: Double)
         case conclude(didComplete: Bool)
         /// Record a repeated completion.
         case note(didComplete: Bool)
@@ -125,7 +123,7 @@ struct TransitionStateMachine {
         }
     }
 
-    mutating func end(_ ending: Ending) -> Action {
+    mutating func end(_ ending: TransitionEnding) -> Action {
         switch state {
         case .asked(let percent, nil):
             state = .asked(percent: percent, ending: ending)

@@ -1,24 +1,24 @@
+/// How a gesture or its driver ends a transition.
+package enum TransitionEnding: Hashable, Sendable {
+    /// The transition continues to its end.
+    case finish
+    /// The transition returns to its start.
+    case cancel
+}
+
 /// Decides how a finger or a value drives an interactive transition, so that each transition ends exactly
 /// once.
 ///
 /// A transition starts after its request. Calls before the start, from a quick finger, are performed at the
 /// start.
 package struct InteractiveTransitionStateMachine: Hashable, Sendable {
-    /// How a gesture ends its transition.
-    package enum Ending: Hashable, Sendable {
-        /// The transition continues to its end.
-        case finish
-        /// The transition returns to its start.
-        case cancel
-    }
-
     /// An action that the driver performs.
     package enum Action: Hashable, Sendable {
         case nothing
         /// Show the transition at this fraction, in 0…1.
         case show(Double)
         /// Play the remaining part, at `speed` times the transition's own speed or faster.
-        case end(Ending, speed: Double)
+        case end(TransitionEnding, speed: Double)
     }
 
     private enum Phase: Hashable, Sendable {
@@ -91,7 +91,7 @@ package struct InteractiveTransitionStateMachine: Hashable, Sendable {
     }
 
     /// Ends the transition if a finger or a value holds it. Otherwise it has ended already.
-    package mutating func end(_ ending: Ending, speed: Double = usualSpeed) -> Action {
+    package mutating func end(_ ending: TransitionEnding, speed: Double = usualSpeed) -> Action {
         guard isHeld else { return .nothing }
         isHeld = false
         guard phase == .driven else {
