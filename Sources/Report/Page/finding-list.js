@@ -213,7 +213,7 @@ class Findings {
   storyOf(n, animator = this.view.source.table.animator[n]) {
     const { table } = this.view.source, { requested, attached, orphaned } = this.reasons, row = table.row[n];
     let shown = n;
-    while (row >= 0 && shown > 0 && (table.row[shown] !== row || table.kind[shown] !== Kind.displayed)) shown -= 1;
+    while (row >= 0 && shown > 0 && (table.row[shown] !== row || table.kind[shown] !== Kind["cell.displayed"])) shown -= 1;
     const ofAnimator = animator === NONE ? [] : [requested, attached, orphaned].map((each) => each.get(animator));
     const events = [...ofAnimator, ...(row >= 0 && shown > 0 && table.generation[shown] === table.generation[n] ? [shown] : []), n].filter((each) => each <= n);
     if (events.length < 2) return undefined;
@@ -226,7 +226,7 @@ class Findings {
     return found.flatMap(([key, all]) => {
       const known = kindOfFinding(key), parts = meanings().severities.map(({ name }) => [name, all.filter((n) => this.severities.get(n) === name)]);
       return parts.filter(([, events]) => events.length).map(([severity, events]) => {
-        const isHeld = severity === "held", isTimed = isHeld && (key === Kind.idle || key === Kind.leak);
+        const isHeld = severity === "held", isTimed = isHeld && (key === Kind["hazard.idleAnimator"] || key === Kind["hazard.leak"]);
         const lasting = isTimed ? this.lastingOf(key, events.filter((n) => n <= this.end)) : null;
         return {
           kind: isHeld ? "held" : "hazard", severity, id: key, title: known?.title ?? `event ${key}`, code: known?.name, events, fix: known?.fix,
@@ -243,8 +243,8 @@ class Findings {
   lastingOf(kind, events) {
     if (!events.length) return null;
     const { past, table } = this.view.source, end = table.count ? table.t[Math.min(this.end, table.count - 1)] : 0;
-    const gone = past.marks.findLast((n) => table.kind[n] === Kind.listDestroyed);
-    const begin = (n) => kind === Kind.leak && gone !== undefined ? table.t[gone] : table.t[n];
+    const gone = past.marks.findLast((n) => table.kind[n] === Kind["list.destroyed"]);
+    const begin = (n) => kind === Kind["hazard.leak"] && gone !== undefined ? table.t[gone] : table.t[n];
     const all = events.map((n) => Math.min(past.lasted.get(n) ?? Infinity, end - begin(n))).sort((a, b) => a - b), half = all.length / 2;
     return { longest: seconds(all.at(-1)), median: seconds((all[Math.ceil(half) - 1] + all[Math.floor(half)]) / 2) };
   }

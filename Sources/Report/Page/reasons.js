@@ -19,9 +19,9 @@ class Reasons {
     Object.assign(this, { table, past, strategy: about.run.strategy, requested: new Map(), attached: new Map(), orphaned: new Map() });
     for (let n = 0; n < table.count; n++) {
       const kind = table.kind[n], animator = table.animator[n];
-      if (kind === Kind.requested) this.requested.set(animator, n);
-      else if (kind === Kind.attached) this.attached.set(animator, n);
-      else if (kind === Kind.orphaned) this.orphaned.set(animator, n);
+      if (kind === Kind["animator.requested"]) this.requested.set(animator, n);
+      else if (kind === Kind["animator.attached"]) this.attached.set(animator, n);
+      else if (kind === Kind["animator.orphaned"]) this.orphaned.set(animator, n);
     }
   }
 
@@ -35,9 +35,9 @@ class Reasons {
     const { table } = this, [animator, cell] = [`Animator ${table.animator[n]}`, `cell ${table.cellOf(n)}${table.generation[n] > 0 ? ` (use ${table.generation[n]})` : ""}`];
     const site = table.site[n] ? `, by ${table.texts[table.site[n]]}` : "", detail = this.detail(n);
     const lost = { prepareForReuse: "the cell is reused", leftWindow: "the list leaves the window" }[detail] ?? detail;
-    return { [Kind.requested]: `${animator} is requested for ${cell}${site}.`, [Kind.attached]: `${animator} is created and attached to ${cell}${site}.`,
-      [Kind.orphaned]: `${animator} loses its animations${lost ? `: ${lost}` : ""}.`, [Kind.displayed]: `C${cell.slice(1)} is displayed.`,
-      [Kind.wrongFrame]: `The first frame shows ${cell} wrong: ${detail}.` }[table.kind[n]];
+    return { [Kind["animator.requested"]]: `${animator} is requested for ${cell}${site}.`, [Kind["animator.attached"]]: `${animator} is created and attached to ${cell}${site}.`,
+      [Kind["animator.orphaned"]]: `${animator} loses its animations${lost ? `: ${lost}` : ""}.`, [Kind["cell.displayed"]]: `C${cell.slice(1)} is displayed.`,
+      [Kind["cell.wrongFrame"]]: `The first frame shows ${cell} wrong: ${detail}.` }[table.kind[n]];
   }
 
   // Returns the event that requested or attached an event's animator; undefined if the log does not have it.
@@ -53,10 +53,10 @@ class Reasons {
     const { table } = this, [first] = group.events, title = strategyTitle(this.strategy);
     if (first === undefined) return { why: "" };
     if (group.kind === "misuse") return this.ofMisuse(first);
-    const look = group.kind === "wrong" || group.id === Kind.orphanShown && table.row[first] >= 0 ? this.ofLook(table.row[first], first) : "";
+    const look = group.kind === "wrong" || group.id === Kind["hazard.orphanShown"] && table.row[first] >= 0 ? this.ofLook(table.row[first], first) : "";
     if (look) return { why: LOOK_REASONS[look].why(/^Made in /.test(title) ? title.slice(5) : "at once"), fix: LOOK_REASONS[look].fix };
-    if (group.id === Kind.staleAttach) return { why: "their cells had been reused before the work that makes them ran" };
-    if (group.id === Kind.idle) return this.ofIdle(first);
+    if (group.id === Kind["hazard.staleAttach"]) return { why: "their cells had been reused before the work that makes them ran" };
+    if (group.id === Kind["hazard.idleAnimator"]) return this.ofIdle(first);
     return group.code === "I7" ? this.ofLost(group.told[0].animator) : { why: "" };
   }
 
@@ -103,10 +103,10 @@ class Reasons {
     const { table } = this;
     const cell = table.row[at] < 0 ? "its cell" : `cell ${table.cellOf(at)}`;
     for (let n = at - 1; n >= 0 && table.turn[n] === table.turn[at]; n--) {
-      if (table.kind[n] === Kind.listDestroyed) return "the list went while its cells held paused animators";
+      if (table.kind[n] === Kind["list.destroyed"]) return "the list went while its cells held paused animators";
       if (table.row[n] !== table.row[at] || table.row[at] < 0) continue;
-      if (table.kind[n] === Kind.cellDestroyed) return `${cell} was destroyed while it held a paused animator`;
-      if (table.kind[n] === Kind.attached && table.animator[n] !== table.animator[at]) return `${cell} got a new animator, and nobody stopped the old one`;
+      if (table.kind[n] === Kind["cell.destroyed"]) return `${cell} was destroyed while it held a paused animator`;
+      if (table.kind[n] === Kind["animator.attached"] && table.animator[n] !== table.animator[at]) return `${cell} got a new animator, and nobody stopped the old one`;
     }
     return `nobody stopped the paused animator of ${cell}`;
   }

@@ -87,13 +87,13 @@ function keepPlace(view, where, transport, foundAt) {
 }
 
 function placeWords(view) {
-  const { table, frames, about } = view.source, { ns, events } = view, n = events - 1;
+  const { table, frames } = view.source, { ns, events } = view, n = events - 1;
   const frame = frames.indexAt(ns);
   const ofFrames = !frames.count ? "no frames in this log"
     : frame < 0 ? "before the first frame" : `frame ${count(frames.frame[frame])} of ${count(frames.count)}`;
   if (!events) return [ofFrames, `before the first of ${plural(table.count, "event")}`];
-  const detail = table.texts[table.detail[n]], kind = about.kinds.find((each) => each.id === table.kind[n]);
+  const detail = table.texts[table.detail[n]];
   const cell = table.row[n] < 0 ? "" : `, cell ${table.cellOf(n)}`;
   const { stage } = view.source.past, transition = stage.transitionAt(events);
-  return [ofFrames, ...(transition ? [stage.wordsAt(transition, table, events, ns)] : []), `event ${count(events)} of ${count(table.count)}: ${kind?.name ?? "?"}${cell}${detail ? `, ${detail}` : ""}`];
+  return [ofFrames, ...(transition ? [stage.wordsAt(transition, table, events, ns)] : []), `event ${count(events)} of ${count(table.count)}: ${KIND_NAMES.get(table.kind[n]) ?? "?"}${cell}${detail ? `, ${detail}` : ""}`];
 }

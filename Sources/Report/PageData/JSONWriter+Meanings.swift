@@ -16,7 +16,8 @@ extension JSONWriter {
         key("kinds")
         array(EventKind.allCases.filter { $0.isHazard || $0 == .misuse }) { json, kind in
             json.object { json in
-                json.members(of: kind)
+                json.member("id", Int64(kind.rawValue))
+                json.member("name", kind.name)
                 json.member("rule", kind.invariant?.code)
                 if let meaning = kind.meaning { json.members(of: meaning) }
             }
@@ -41,12 +42,6 @@ extension JSONWriter {
         member("many", meaning.many)
         member("text", meaning.text)
         member("fix", meaning.fix)
-    }
-
-    /// Writes the members of a kind of event.
-    package mutating func members(of kind: EventKind) {
-        member("id", Int64(kind.rawValue))
-        member("name", kind.name)
     }
 
     /// Writes the members of a misuse, with its usual cause and fix.

@@ -27,6 +27,8 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../Kit/Words/findings.js"
     , 0,
+#embed "../Kit/Words/kinds.js"
+    , 0,
 #embed "../Kit/Words/log-words.js"
     , 0,
 #embed "../Kit/Look/palette.js"

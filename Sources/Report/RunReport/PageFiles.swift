@@ -17,10 +17,19 @@ package enum PageFiles {
         "\"use strict\";\n(() => {\n\(scripts)\(main)})();\n"
     }
 
-    /// The explanations of findings, in the element that the scripts read.
+    /// The explanations of findings and the numbers of all kinds of events, in the element that the scripts read.
     package static let meanings = {
         var json = JSONWriter(isForPage: true)
-        json.object { json in json.membersOfMeanings() }
+        json.object { json in
+            json.membersOfMeanings()
+            json.key("eventKinds")
+            json.object { json in
+                for kind in EventKind.allCases {
+                    json.key(kind.name)
+                    json.integer(Int64(kind.rawValue))
+                }
+            }
+        }
         return "<script type=\"application/json\" id=\"meanings\">\(json.text)</script>\n"
     }()
 

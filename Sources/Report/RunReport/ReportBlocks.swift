@@ -20,7 +20,7 @@ package struct ReportBlocks: Sendable {
     private var frameCount = 0
     private var missedMs = 0.0
     private var counted: CountedLog
-    private var vocabulary = ReportVocabulary()
+    private var misuses = ReportedMisuses()
     /// The causes of findings so far, which later events do not change.
     private var causes: [Violation: [ReportExplanations.Link]] = [:]
     /// The latest time of an event or of a frame's end.
@@ -38,7 +38,7 @@ package struct ReportBlocks: Sendable {
         states.take(event)
         events.append(event, states)
         counted.add(event)
-        vocabulary.add(event)
+        misuses.add(event)
         eventCount += 1
         lastNs = max(lastNs, event.tNs)
     }
@@ -133,10 +133,8 @@ package struct ReportBlocks: Sendable {
             }
             // One letter a hazard, in the order of the log: the first of its severity's name.
             json.member("severities", String(checker.hazardSeverities.map { $0.letter }))
-            json.key("kinds")
-            json.array(vocabulary.kinds) { json, kind in json.object { $0.members(of: kind) } }
             json.key("misuses")
-            json.array(vocabulary.misuses) { json, misuse in
+            json.array(misuses.kinds) { json, misuse in
                 json.object { $0.members(of: misuse, advice: explanations.advice(misuse)) }
             }
         }
@@ -156,7 +154,7 @@ package struct ReportBlocks: Sendable {
         of violations: [Violation], _ explanations: ReportExplanations
     ) throws -> [(violation: Violation, links: [ReportExplanations.Link])] {
         var known: Set<Invariant> = [.noMisuse]
-        let firsts = violations.filter { known.insert($0.invariant).inserted } + vocabulary.firstMisuses
+        let firsts = violations.filter { known.insert($0.invariant).inserted } + misuses.first
         return try firsts.map { violation in
             let links = try causes[violation] ?? explanations.cause(violation)
             causes[violation] = links
@@ -200,20 +198,17 @@ extension JSONWriter {
     }
 }
 
-/// The kinds of events and misuses in a run. The report explains only these.
-struct ReportVocabulary {
-    private var hasKind = [Bool](repeating: false, count: 256)
+/// The kinds of misuses in a run. The report explains only these.
+private struct ReportedMisuses {
     /// The first misuse of each kind, in the order of the log.
-    private(set) var firstMisuses: [Violation] = []
-    private var isKnownMisuse: Set<MisuseKind> = []
+    private(set) var first: [Violation] = []
+    private var known: Set<MisuseKind> = []
 
-    var kinds: [EventKind] { EventKind.allCases.filter { hasKind[Int($0.rawValue)] } }
-    var misuses: [MisuseKind] { MisuseKind.allCases.filter(isKnownMisuse.contains) }
+    var kinds: [MisuseKind] { MisuseKind.allCases.filter(known.contains) }
 
     mutating func add(_ event: LifecycleEvent) {
-        hasKind[Int(event.kind.rawValue)] = true
-        guard case .misuse(let misuse) = event.detail, isKnownMisuse.insert(misuse).inserted else { return }
-        firstMisuses.append(
+        guard case .misuse(let misuse) = event.detail, known.insert(misuse).inserted else { return }
+        first.append(
             Violation(
                 invariant: .noMisuse, seq: event.seq, tNs: event.tNs, turn: event.turn, cell: event.cell,
                 animator: event.animator, text: event.words))

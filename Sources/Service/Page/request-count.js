@@ -7,8 +7,8 @@ class AskedCount {
   }
 
   take(kind, animator, n) {
-    if (kind === Kind.requested) this.asked.add(animator);
-    else if (kind === Kind.attached || kind === Kind.cancelled) this.asked.delete(animator);
+    if (kind === Kind["animator.requested"]) this.asked.add(animator);
+    else if (kind === Kind["animator.attached"] || kind === Kind["animator.cancelled"]) this.asked.delete(animator);
     else return;
     this.series?.push(n, this.asked.size);
   }

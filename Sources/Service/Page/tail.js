@@ -115,7 +115,7 @@ class Tail {
     if (!seq) return true;
     // The id of an event is its number plus the run's id shifted by 40 bits.
     const among = "from event_code e, (select run_id << 40 as first from runs where uuid = :uuid) where e.id between first and first + :seq and kind";
-    const query = `select animator_id ${among} = ${Kind.requested} except select animator_id ${among} in (${Kind.attached}, ${Kind.cancelled})`;
+    const query = `select animator_id ${among} = ${Kind["animator.requested"]} except select animator_id ${among} in (${Kind["animator.attached"]}, ${Kind["animator.cancelled"]})`;
     try {
       const { rows } = await (await sendJSON("POST", runPath(this.uuid, "/sql"), { query, parameters: { uuid: this.uuid, seq }, limit: 10000 })).json();
       for (const [animator] of rows) this.counted.asked.add(animator);
@@ -148,8 +148,7 @@ class Tail {
 
   take(event, kinds) {
     this.last = event.seq;
-    const kind = TAIL_KINDS.get(event.kind);
-    if (kind !== undefined) this.counted.take(kind, event.animator, 0);
+    this.counted.take(Kind[event.kind], event.animator, 0);
     if (kinds && !kinds.includes(event.kind)) return;
     this.seen += 1;
     this.waiting.push(event);
@@ -253,5 +252,3 @@ class Tail {
     });
   }
 }
-
-const TAIL_KINDS = new Map([["animator.requested", Kind.requested], ["animator.attached", Kind.attached], ["animator.cancelled", Kind.cancelled]]);

@@ -236,8 +236,9 @@ def test_what_is_followed_agrees_with_the_checker(browser, reports):
         live = page.evaluate("() => { const { live } = report.source.past; return [live.max, live.value]; }")
         assert live == [summary["animatorsPeak"], summary["animatorsLiveAtEnd"]], f"{name}: {live}"
         hazards = page.evaluate(
-            "() => Object.fromEntries([...report.source.past.found].filter(([key]) => typeof key === 'number')"
-            ".map(([key, events]) => [report.source.about.kinds.find((each) => each.id === key).name, events.length]))")
+            "() => { const kinds = JSON.parse(document.getElementById('meanings').textContent).eventKinds; "
+            "return Object.fromEntries([...report.source.past.found].filter(([key]) => typeof key === 'number')"
+            ".map(([key, events]) => [Object.entries(kinds).find(([, id]) => id === key)[0], events.length])); }")
         assert hazards == summary["hazards"], f"{name}: {hazards}"
 
 

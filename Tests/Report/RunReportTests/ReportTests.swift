@@ -170,7 +170,6 @@ import Testing
         func names(_ list: String, _ key: String) -> [String] {
             (about[list] as? [[String: Any]] ?? []).compactMap { $0[key] as? String }
         }
-        #expect(names("kinds", "name") == ["cell.created", "misuse"])
         #expect(names("misuses", "id") == ["alreadyStopped"])
         #expect(names("invariants", "code").count == Invariant.allCases.count)
     }
@@ -194,6 +193,17 @@ import Testing
             #expect(names("rules", key).count == Invariant.allCases.count, "\(key)")
         }
         #expect(names("severities", "words") == FindingSeverity.allCases.map(\.words))
+        let kinds = EventKind.allCases.map { ($0.name, Int($0.rawValue)) }
+        #expect(meanings["eventKinds"] as? [String: Int] == Dictionary(uniqueKeysWithValues: kinds))
+    }
+
+    @Test func `a page names kinds that exist, and has words for each strategy and place of a cell`() throws {
+        let page = try html([])
+        let kinds = page.matches(of: /\bKind\["([\w.]+)"\]/).map { String($0.1) }
+        #expect(kinds.count > 50 && kinds.allSatisfy { EventKind(name: $0) != nil })
+        for strategy in Strategy.allCases { #expect(page.contains("\"\(strategy.rawValue)\": {")) }
+        let places = try #require(page.firstMatch(of: /const STAY_WORDS = \{([^}]*)\}/)).1
+        #expect(places.matches(of: /(\w+): "/).map { String($0.1) } == CellPlace.allCases.map { "\($0)" })
     }
 
     @Test func `a report has what frames showed of each hazard, in the order of the log`() throws {

@@ -256,10 +256,10 @@ def test_the_player_is_that_of_a_report(browser, world):
     page.locator("#finding-list h3", has_text="How to fix it").first.wait_for()
     # How many are asked for and not there, at each moment, as the log has it.
     series = page.evaluate("""() => { const { table } = report.source, counted = new Set(); let most = 0;
-        const id = (name) => report.source.about.kinds.find((kind) => kind.name === name)?.id;
+        const kinds = JSON.parse(document.getElementById('meanings').textContent).eventKinds;
         for (let n = 0; n < table.count; n++) {
-            if (table.kind[n] === id('animator.requested')) counted.add(table.animator[n]);
-            if ([id('animator.attached'), id('animator.cancelled')].includes(table.kind[n])) counted.delete(table.animator[n]);
+            if (table.kind[n] === kinds['animator.requested']) counted.add(table.animator[n]);
+            if ([kinds['animator.attached'], kinds['animator.cancelled']].includes(table.kind[n])) counted.delete(table.animator[n]);
             most = Math.max(most, counted.size);
         }
         return most; }""")

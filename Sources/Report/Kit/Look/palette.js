@@ -1,6 +1,6 @@
 // The colours and patterns of the timeline in light and dark mode, and the words for an animator's state.
 
-// Indexed by `Look`. The last entry is a cell that looks wrong without an animator, in the page's `--wrong`.
+// In the order of Swift's CellState. The last entry is a cell that looks wrong without an animator, in the page's `--wrong`.
 const LOOKS = [
   { name: "none", word: "no animator", light: "#dfe3e7", dark: "#2d353f" },
   { name: "wanted", word: "requested, created next turn", light: "#8aa6c4", dark: "#5f7d9c" },
@@ -15,13 +15,13 @@ const LOOKS = [
   { name: "orphaned", word: "dead: its animations are gone", light: "#cf4a1f", dark: "#f0713f" },
   { name: "wrong", word: "no animator, and it shows" },
 ];
-const WRONG = 11;
+const Look = Object.fromEntries(LOOKS.map(({ name }, look) => [name, look]));
 
-// Returns the look of a cell from its code. A cell that looks wrong has the look WRONG, unless its animator
+// Returns the look of a cell from its code. A cell that looks wrong has the look `wrong`, unless its animator
 // is orphaned or hollow.
 function lookOf(code) {
   const look = code & 15;
-  return code & WRONG_BIT && look !== Look.orphaned && look !== Look.hollow ? WRONG : look;
+  return code & WRONG_BIT && look !== Look.orphaned && look !== Look.hollow ? Look.wrong : look;
 }
 
 function fillPale(pen, color, alpha, ...place) {

@@ -124,19 +124,19 @@ class Past {
   take(n, table) {
     const kind = table.kind[n], row = table.row[n];
     if (isFinding(kind)) this.note(n, kind, row, table);
-    if (kind === Kind.hazardEnded) this.endHazard(n, table);
+    if (kind === Kind["hazard.ended"]) this.endHazard(n, table);
     if (isAboutScreen(kind) || isAboutStack(kind) || isAboutTransition(kind) || kind === Kind.misuse && row < 0) this.stage.take(n, table);
-    if (kind === Kind.displayed) this.hasDisplays = true;
-    if (kind === Kind.listBatchBegan) this.beginUpdate(n, table);
-    if (kind === Kind.listBatchEnded) this.endUpdate(n, table);
-    if (kind === Kind.listUpdated && /^(left|entered)Window$/.test(table.texts[table.detail[n]])) return this.follow(n, table);
-    if (kind === Kind.wrongFrame && row >= 0) this.noteLook(n, row, table);
-    if (kind === Kind.bareFrame && table.texts[table.detail[n]] === "harmless") this.harmlessFrames += table.arg[n] || 1;
-    if (row >= 0 && (kind === Kind.attached || kind === Kind.started || kind === Kind.paused || kind === Kind.phase)) {
-      const arg = kind === Kind.attached ? 0 : table.arg[n];
+    if (kind === Kind["cell.displayed"]) this.hasDisplays = true;
+    if (kind === Kind["list.batchBegan"]) this.beginUpdate(n, table);
+    if (kind === Kind["list.batchEnded"]) this.endUpdate(n, table);
+    if (kind === Kind["list.updated"] && /^(left|entered)Window$/.test(table.texts[table.detail[n]])) return this.follow(n, table);
+    if (kind === Kind["cell.wrongFrame"] && row >= 0) this.noteLook(n, row, table);
+    if (kind === Kind["cell.bareFrame"] && table.texts[table.detail[n]] === "harmless") this.harmlessFrames += table.arg[n] || 1;
+    if (row >= 0 && (kind === Kind["animator.attached"] || kind === Kind["animator.started"] || kind === Kind["animator.paused"] || kind === Kind["animator.phase"])) {
+      const arg = kind === Kind["animator.attached"] ? 0 : table.arg[n];
       if (arg >= 0 || arg < 0) this.stories[row].fractions.push(n, Math.max(-2e9, Math.min(2e9, arg)), true);
     }
-    if (kind >= Kind.listUpdated && kind <= Kind.listDestroyed || kind === Kind.gap) this.marks.push(n);
+    if (kind >= Kind["list.updated"] && kind <= Kind["list.destroyed"] || kind === Kind["log.gap"]) this.marks.push(n);
     this.live.push(n, this.liveNow);
     this.pooled.push(n, this.pooledNow);
   }
@@ -181,7 +181,7 @@ class Past {
     const key = kind === Kind.misuse ? `misuse ${table.texts[table.detail[n]]}` : kind;
     if (!this.found.has(key)) this.found.set(key, []);
     this.found.get(key).push(n);
-    if (kind === Kind.idle) this.idleSince.set(table.animator[n], n);
+    if (kind === Kind["hazard.idleAnimator"]) this.idleSince.set(table.animator[n], n);
     if (row >= 0) this.stories[row].marks[kind === Kind.misuse ? "misuse" : "hazard"].push(n);
   }
 
@@ -191,8 +191,8 @@ class Past {
     if (began === undefined) return;
     this.idleSince.delete(animator);
     if (table.arg[n] >= this.frameNs) return void this.lasted.set(began, table.arg[n]);
-    const idle = this.found.get(Kind.idle);
+    const idle = this.found.get(Kind["hazard.idleAnimator"]);
     idle.splice(idle.lastIndexOf(began), 1);
-    if (!idle.length) this.found.delete(Kind.idle);
+    if (!idle.length) this.found.delete(Kind["hazard.idleAnimator"]);
   }
 }

@@ -40,8 +40,8 @@ class Extremes {
 
 class Axis extends Track {
   static words = new Map([
-    [Kind.background, "background"], [Kind.foreground, "foreground"], [Kind.memory, "memory warning"],
-    [Kind.listDestroyed, "list destroyed"], [Kind.gap, "events lost"],
+    [Kind["app.background"], "background"], [Kind["app.foreground"], "foreground"], [Kind["app.memoryWarning"], "memory warning"],
+    [Kind["list.destroyed"], "list destroyed"], [Kind["log.gap"], "events lost"],
   ]);
 
   draw(pen, palette) {

@@ -10,7 +10,7 @@ function stageSubject(table, n) {
   if (number === NONE) return null;
   if (isAboutScreen(kind) || isAboutStack(kind)) return { screen: number };
   if (isAboutTransition(kind)) return { transition: number };
-  return kind === Kind.completion && /^(transition|alongside)$/.test(table.texts[table.detail[n]]) ? { transition: number } : null;
+  return kind === Kind["animation.completion"] && /^(transition|alongside)$/.test(table.texts[table.detail[n]]) ? { transition: number } : null;
 }
 
 class Stage {
@@ -28,11 +28,11 @@ class Stage {
   take(n, table) {
     const kind = table.kind[n], number = table.subject[n];
     if (isAboutScreen(kind)) this.takeScreen(n, kind, number, table);
-    else if (kind === Kind.barOutOfStep) this.mark(n, "hazard", this.known.get(number)?.lane ?? 0, { screen: number });
+    else if (kind === Kind["hazard.barOutOfStep"]) this.mark(n, "hazard", this.known.get(number)?.lane ?? 0, { screen: number });
     else if (isAboutStack(kind)) this.takeStack(n, kind, number, table);
     else if (kind === Kind.misuse) { if (this.gone && table.turn[this.gone.end] === table.turn[n]) this.mark(n, "misuse", this.gone.lane, { screen: this.gone.number }); }
-    else if (kind < Kind.chainBegan) this.mark(n, "hazard", this.running.get(number)?.moving?.lane ?? 0, { transition: number });
-    else if (kind === Kind.transitionBegan) this.begin(n, number, table);
+    else if (kind < Kind["chain.began"]) this.mark(n, "hazard", this.running.get(number)?.moving?.lane ?? 0, { transition: number });
+    else if (kind === Kind["transition.began"]) this.begin(n, number, table);
     else this.takeTransition(n, kind, this.running.get(number), table);
   }
 
@@ -62,7 +62,7 @@ class Stage {
 
   takeStack(n, kind, number, table) {
     const last = this.bars.findLast((each) => each.number === number), text = table.texts[table.detail[n]] ?? "";
-    this.bars.push({ ...last, n, number, [kind === Kind.barChanged ? "bar" : "screens"]: text });
+    this.bars.push({ ...last, n, number, [kind === Kind["bar.changed"] ? "bar" : "screens"]: text });
   }
 
   // Returns the bar that differs from its stack, or null. The bar changes in the event after the stack.
@@ -82,14 +82,14 @@ class Stage {
       this.screens.push(screen);
     }
     screen.name = table.texts[table.detail[n]] || screen.name || `screen ${number}`;
-    if (kind === Kind.screenGone) {
+    if (kind === Kind["screen.gone"]) {
       screen.end = n;
       this.known.delete(number);
       this.gone = screen;
       return;
     }
     screen.changes.push(n);
-    screen.places.push({ [Kind.willAppear]: Place.appearing, [Kind.didAppear]: Place.shown, [Kind.willDisappear]: Place.disappearing }[kind] ?? Place.hidden);
+    screen.places.push({ [Kind["screen.willAppear"]]: Place.appearing, [Kind["screen.didAppear"]]: Place.shown, [Kind["screen.willDisappear"]]: Place.disappearing }[kind] ?? Place.hidden);
   }
 
   // The events of its screens precede the beginning of the transition.
@@ -106,14 +106,14 @@ class Stage {
 
   takeTransition(n, kind, transition, table) {
     if (!transition || transition.end !== Infinity) return;
-    if (kind === Kind.transitionCompleted) {
+    if (kind === Kind["transition.completed"]) {
       transition.end = n;
       // A cancelled transition goes back, whatever the app passes to completeTransition.
       transition.steps.push([n, transition.isBack || !table.arg[n] ? 0 : 1]);
-    } else if (kind <= Kind.transitionFinished) {
-      transition.isBack = kind === Kind.transitionCancelled;
+    } else if (kind <= Kind["transition.finished"]) {
+      transition.isBack = kind === Kind["transition.cancelled"];
       const hand = transition.hands.at(-1);
-      if (kind !== Kind.transitionInteractive) { if (hand) hand[1] = n; }
+      if (kind !== Kind["transition.interactive"]) { if (hand) hand[1] = n; }
       else if (hand?.[1] !== Infinity) transition.hands.push([n, Infinity]);
       transition.steps.push([n, (table.arg[n] || 0) / 1e9]);
     }

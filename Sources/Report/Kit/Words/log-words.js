@@ -10,14 +10,14 @@ function describeRecord(source, record) {
 }
 
 function eventWords(source, n) {
-  const { table } = source, kind = source.about.kinds.find((each) => each.id === table.kind[n]);
+  const { table } = source;
   const detail = table.texts[table.detail[n]];
   const animator = table.animator[n] === NONE ? "" : `animator ${table.animator[n]}`;
   const { stage } = source.past, subject = stage.subjects.get(n) ?? stageSubject(table, n);
   if (table.kind[n] === Kind.misuse) return `UIKit raises ${detail}${animator && ` for ${animator}`}${subject ? ` of ${stage.nameOf(subject)}` : ""}`;
-  const parts = [kindOfFinding(table.kind[n])?.title ?? kind?.name ?? "event"];
+  const parts = [kindOfFinding(table.kind[n])?.title ?? KIND_NAMES.get(table.kind[n]) ?? "event"];
   if (subject) parts.push(stage.nameOf(subject));
-  else if (table.kind[n] >= Kind.chainBegan && table.subject[n] !== NONE) parts.push(`number ${table.subject[n]}`);
+  else if (table.kind[n] >= Kind["chain.began"] && table.subject[n] !== NONE) parts.push(`number ${table.subject[n]}`);
   if (animator) parts.push(animator);
   // The name of a screen and the operation of a transition are already part of the subject.
   if (detail && !(subject && stage.nameOf(subject).endsWith(`(${detail})`))) parts.push(detail);
