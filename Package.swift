@@ -420,6 +420,17 @@ package.targets += targets(
         dependencies: ["CommandTestSupport", "LifecycleEvents", "LifecycleJudging"])
 )
 
+// Probe: the calls of a script on UIKit's own animators, on a device.
+package.targets += targets(
+    in: "Sources/Probe",
+    .target(
+        name: "UIKitProbe",
+        dependencies: [
+            "AnimatorPoolUIKit", "UIKitCalls", "PropertyAnimation", "AnimatorPool", "AnimationTiming",
+        ])
+)
+package.products.append(.library(name: "UIKitProbe", targets: ["UIKitProbe"]))
+
 // Report: a run as an HTML file or a Perfetto trace, and the kit of all pages.
 //   words: report --report --playground perfetto
 package.targets += targets(
@@ -577,7 +588,7 @@ package.traits.insert(
 #if os(Linux)
     // An app's own sources over the simulator: a module named UIKit. As a target of each build of this package it would make
     // `canImport(UIKit)` true for GRDB, which would take it for Apple's. So it is there for packages that depend on this
-    // one, and where somebody asks for it; the adapter takes it with a trait.
+    // one, and where somebody asks for it; the adapter and the probe take it with a trait.
     if Context.packageDirectory.contains("/checkouts/")
         || Context.environment["ANIMATORPOOL_UIKIT"] != nil
     {
@@ -598,8 +609,9 @@ package.traits.insert(
                     "PropertyAnimation", "ScrollSimulation", "UIKit",
                 ]),
             .target(name: "_Testing_UIKit", path: "Sources/SimulatedUIKit/TestingWithUIKit"))
-        package.targets.first { $0.name == "AnimatorPoolUIKit" }?.dependencies.append(
-            .target(name: "UIKit", condition: .when(traits: ["SimulatedUIKit"])))
+        for target in package.targets where ["AnimatorPoolUIKit", "UIKitProbe"].contains(target.name) {
+            target.dependencies.append(.target(name: "UIKit", condition: .when(traits: ["SimulatedUIKit"])))
+        }
     }
 #endif
 

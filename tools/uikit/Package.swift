@@ -36,6 +36,7 @@ let package = Package(
                 .product(name: "AnimatorPool", package: "AnimatorPool"),
                 .product(name: "AnimatorPoolTesting", package: "AnimatorPool"),
                 .product(name: "AnimatorPoolUIKit", package: "AnimatorPool"),
+                .product(name: "UIKitProbe", package: "AnimatorPool"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -7,8 +7,8 @@
 // Some screens ask for a fling. Without a fling the app continues after 20 seconds, and the answer is
 // missing.
 
-import AnimatorPoolUIKit
 import UIKit
+import UIKitProbe
 
 @main final class ProbeApp: UIResponder, UIApplicationDelegate {
     var window: UIWindow?

@@ -52,7 +52,7 @@ package struct ReplayError: Error, Hashable, CustomStringConvertible {
     /// The problem and its fix, in one line without the number.
     package let text: String
 
-    init(line: Int, _ text: String) {
+    package init(line: Int, _ text: String) {
         self.line = line
         self.text = text
     }

@@ -125,9 +125,9 @@ final class ReplayState {
             let animator = animators.values.first(where: { $0.id == misuse.animator }),
             let line = animator.releaseLine
         else { return nil }
-        return AnswerLine(
-            line: line, timeNs: misuse.tNs, call: .release, animator: animator, outcome: .misuse(kind)
-        ).text
+        return AnswerLine.text(
+            line: line, timeNs: misuse.tNs, call: .release, animator: animator.answered(on: animator.layer),
+            outcome: .misuse(kind), describing: animator.description)
     }
 
     private func initialise(
@@ -215,9 +215,9 @@ final class ReplayState {
         _ call: ScriptedCall, _ animator: ScriptedAnimator, _ outcome: CallOutcome, on layer: Layer? = nil,
         isHit: Bool? = nil
     ) -> String {
-        AnswerLine(
-            line: call.line, timeNs: max(call.timeNs, runLoop.nowNs), call: call.name, animator: animator,
-            outcome: outcome, layer: layer, isHit: isHit
-        ).text
+        AnswerLine.text(
+            line: call.line, timeNs: max(call.timeNs, runLoop.nowNs), call: call.name,
+            animator: animator.answered(on: layer ?? animator.layer), outcome: outcome,
+            describing: animator.description, isHit: isHit)
     }
 }

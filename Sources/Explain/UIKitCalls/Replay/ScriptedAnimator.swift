@@ -11,20 +11,15 @@ final class ScriptedAnimator {
     private let calledBack = CalledBack()
     private(set) var releaseLine: Int?
 
-    struct Completion {
-        let id: String
-        let position: AnimatorPosition
-    }
-
     /// The completions and changes since the last answer. A class, so that a completion does not retain its
     /// animator.
     private final class CalledBack {
-        var completions: [Completion] = []
+        var completions: [ScriptedCompletion] = []
         var changes: [AnimatorChange] = []
     }
 
     /// Whether the answers contain the changes that an observer received.
-    private(set) var isObserved = false
+    private var isObserved = false
 
     init(name: String, age: Int, layer: Layer, engine: AnimationEngine, settings: ScriptedCall.Settings) {
         self.name = name
@@ -56,24 +51,17 @@ final class ScriptedAnimator {
     var id: AnimatorID? { animator.id }
     var isReleased: Bool { releaseLine != nil }
     var phase: AnimatorPhase { animator.phase }
-    var isRunning: Bool { animator.isRunning }
-    var fraction: Double { animator.fractionComplete }
-    var isBacked: Bool { animator.isBacked }
     /// The description that UIKit would print.
     var description: String { animator.description(name: name) }
 
-    /// Returns and clears the completions that were called since the last answer.
-    func takeCompletions() -> [Completion] {
-        let completions = calledBack.completions
-        if !completions.isEmpty { calledBack.completions = [] }
-        return completions
-    }
-
-    /// Returns and clears the changes that the observer received since the last answer.
-    func takeChanges() -> [AnimatorChange] {
-        let changes = calledBack.changes
-        calledBack.changes = []
-        return changes
+    /// Returns what an answer tells of the animator, and clears the completions and changes since the last answer.
+    func answered(on layer: Layer) -> AnsweredAnimator {
+        defer { (calledBack.completions, calledBack.changes) = ([], []) }
+        return AnsweredAnimator(
+            name: name, phase: phase,
+            motion: phase.state.map { ($0, animator.isRunning, animator.fractionComplete) },
+            isBacked: animator.isBacked, values: layer.keys.map { ($0, layer.value($0)) },
+            completions: calledBack.completions, changes: isObserved ? calledBack.changes : nil)
     }
 
     func observe() {
@@ -105,7 +93,7 @@ final class ScriptedAnimator {
         let calledBack = self.calledBack
         return animator.perform(
             .addCompletion { position in
-                calledBack.completions.append(Completion(id: id, position: position))
+                calledBack.completions.append(ScriptedCompletion(id: id, position: position))
                 body()
             })
     }

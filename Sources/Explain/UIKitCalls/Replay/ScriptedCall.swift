@@ -3,18 +3,18 @@ import LifecycleEvents
 import PropertyAnimation
 
 /// One line of a script.
-struct ScriptedCall {
-    let line: Int
-    let timeNs: Int64
+package struct ScriptedCall {
+    package let line: Int
+    package let timeNs: Int64
     /// The animator's name, or nil for a call to all living animators.
-    let animator: String?
-    let name: Name
+    package let animator: String?
+    package let name: Name
     /// The id of the block or completion whose first run makes the call, or nil for a call at its own time.
-    let place: String?
-    let request: Request
+    package let place: String?
+    package let request: Request
 
     /// The calls that a script can make.
-    enum Name: String, CaseIterable {
+    package enum Name: String, CaseIterable {
         case initialise = "init"
         case running, addAnimations, addCompletion, startAnimation, pauseAnimation, fractionComplete,
             isReversed
@@ -32,7 +32,7 @@ struct ScriptedCall {
         }
     }
 
-    enum Request {
+    package enum Request {
         case initialise(Settings)
         case running(Settings, Block, delay: Double)
         case addAnimations(Block)
@@ -43,27 +43,28 @@ struct ScriptedCall {
         case read(layer: String?)
     }
 
-    struct Settings {
-        var duration: Double
-        var curve: TimingCurve
-        var pausesOnCompletion: Bool
-        var isInterruptible: Bool
-        var scrubsLinearly: Bool
-        var layer: String?
+    package struct Settings {
+        package var duration: Double
+        package var curve: TimingCurve
+        package var pausesOnCompletion: Bool
+        package var isInterruptible: Bool
+        package var scrubsLinearly: Bool
+        package var layer: String?
     }
 
-    struct Block {
-        var key: String
-        var from: Double?
-        var to: Double
-        var delayFactor: Double
+    package struct Block {
+        package var key: String
+        package var from: Double?
+        package var to: Double
+        package var delayFactor: Double
         /// The id by which calls inside the block name it.
         var id: String?
         /// The layer of the block, or nil for the animator's own layer.
-        var layer: String?
+        package var layer: String?
     }
 
-    init(_ text: String, line: Int) throws(ReplayError) {
+    /// - Parameter line: The line's number in the script, from 1.
+    package init(_ text: String, line: Int) throws(ReplayError) {
         var fields = try CallFields(text, line: line)
         self.line = line
         let time = try fields.number("time")

@@ -6,6 +6,7 @@ import LifecycleEvents
 import ScrollTesting
 import Testing
 import UIKit
+import UIKitProbe
 
 /// The adapter's animators and probes, call by call.
 @MainActor struct CallTests {
@@ -82,7 +83,7 @@ import UIKit
             {"time":0,"animator":"a","call":"isReversed","value":true}
             {"time":0,"animator":"a","call":"continueAnimation","curve":"easeIn","durationFactor":0.5}
             {"time":0,"animator":"a","call":"pauseAnimation"}
-            {"time":0,"call":"read"}
+            {"time":0,"animator":"a","call":"read"}
             {"time":0,"call":"prepareForReuse"}
             {"time":0,"call":"enterBackground"}
             {"time":0,"animator":"a","call":"stopAnimation","withoutFinishing":false}
