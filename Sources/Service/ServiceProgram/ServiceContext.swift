@@ -11,6 +11,8 @@
         let progress = Locked(Progress())
 
         struct Progress {
+            /// The id of the request in the service's log.
+            var id = ""
             var operation = "none"
             /// Whether the service has read the whole content.
             var isRead = false

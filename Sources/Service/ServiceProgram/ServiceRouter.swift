@@ -36,7 +36,7 @@
                 for route in routes {
                     for path in paths {
                         router.on(path, method: Self.method(route.method)) { request, context in
-                            try await answer(route, request, context)
+                            try await answer(route, request, context, log)
                         }
                     }
                 }
@@ -64,7 +64,7 @@
         ]
 
         private func answer(
-            _ route: Route, _ request: Request, _ context: ServiceContext
+            _ route: Route, _ request: Request, _ context: ServiceContext, _ log: RequestLog
         ) async throws -> Response {
             context.progress.withLock { $0.operation = route.operation }
             let connection = context.connection
@@ -91,7 +91,13 @@
                 try ready.answer()
             }
             return Response(answer, connection, share, service.settings.limits) { follower in
-                try await (follower.takesLong ? long : short).runIfActive { try follower.next() }
+                do {
+                    return try await (follower.takesLong ? long : short).runIfActive { try follower.next() }
+                } catch {
+                    // The answer has begun, so the client does not learn why it ends early.
+                    if !(error is CancellationError) { log.failed(context.progress.withLock { $0.id }, error) }
+                    throw error
+                }
             }
         }
     }
@@ -154,6 +160,7 @@
             service.metrics.add(1, to: .requests)
             defer { service.metrics.add(-1, to: .requests) }
             let id = RequestLog.newID()
+            context.progress.withLock { $0.id = id }
             let asked = ServiceRequest(request.head)
             let mayAnswer = connections.isAnswered(context.channel) || asked.path.hasPrefix("/health/")
             var response: Response

@@ -74,15 +74,25 @@ import Testing
         #expect(page.contains("\"events\":1,\"frames\":0"))
     }
 
-    @Test func `a report tells what the cells animate, what led to a finding, and the way out`() throws {
+    @Test func `a report tells what the cells animate and what led to a finding`() throws {
         _ = try command.run(
             "simulate", "jump-and-back", "--strategy", "no-teardown", "--report", "page.html", "--quiet")
         let page = try page("page.html")
         #expect(page.contains("\"animation\":{\"key\":\"blurRadius\",\"from\":0,\"to\":20,"))
         #expect(page.contains("{\"code\":\"I6\",\"seq\":"))
         #expect(page.contains("is created and attached to cell"))
-        #expect(page.contains("CellAnimatorPool\\u003cUICollectionViewCell>"))
     }
+
+    @Test(.enabled(if: hasAdvice, "The advice is part of Explain, which `tools/peel` has taken off."))
+    func `a report tells the way out of a finding`() throws {
+        _ = try command.run(
+            "simulate", "jump-and-back", "--strategy", "no-teardown", "--report", "page.html", "--quiet")
+        #expect(try page("page.html").contains("CellAnimatorPool\\u003cUICollectionViewCell>"))
+    }
+
+    private static let hasAdvice =
+        ProcessInfo.processInfo.environment["ANIMATORPOOL_PEELED"]?.split(separator: " ").contains("explain")
+        != true
 
     @Test func `a comparison of two becomes a page, and says what it says without one`() throws {
         let arguments = ["compare", "short.yaml", "--strategies", "reuse-safe,no-teardown"]

@@ -90,9 +90,12 @@ package final class RunCatalog: Sendable {
     /// - Throws: ``Problem`` when the log has no such run, or `StoreError` when its file cannot be read.
     package func run(_ uuid: String) throws -> ServedRun {
         if let run = try known(uuid, isUnchanged: true) { return run }
-        try refresh()
-        // An open run may have grown since, and opening its file may change the file.
-        if let run = try known(uuid, isUnchanged: false) { return run }
+        // A list of the folder that was made while the run moved to another file may have neither file.
+        for _ in 0..<2 {
+            try refresh()
+            // An open run may have grown since, and opening its file may change the file.
+            if let run = try known(uuid, isUnchanged: false) { return run }
+        }
         throw unreadableFile(of: uuid) ?? Problem.noRun(uuid)
     }
 
@@ -100,7 +103,7 @@ package final class RunCatalog: Sendable {
     func knownRun(_ uuid: String) throws -> ServedRun? {
         do {
             return try run(uuid)
-        } catch let problem as Problem where problem.kind == Problem.noRun("").kind {
+        } catch where Problem.isNoRun(error) {
             return nil
         }
     }

@@ -116,6 +116,9 @@ extension Problem {
             wayOut: "GET /v1/runs lists the runs.")
     }
 
+    /// Whether the error says that the log has no such run.
+    static func isNoRun(_ error: any Error) -> Bool { (error as? Problem)?.kind == noRun("").kind }
+
     static func conflict(_ detail: String, wayOut: String) -> Problem {
         Problem(409, "conflict", "The request does not fit the log", detail, wayOut: wayOut)
     }

@@ -53,6 +53,11 @@ struct FollowedRun {
     /// Whether the run had ended at the last check.
     private(set) var hasEnded: Bool
     private let catalog: RunCatalog
+    /// The first of the failures since the last success.
+    private var failingSince: ContinuousClock.Instant?
+
+    /// A file cannot be read while its run moves to another one, or its writer closes it.
+    private static let patience = Duration.seconds(10)
 
     init(_ uuid: String, in catalog: RunCatalog) throws {
         self.catalog = catalog
@@ -62,22 +67,36 @@ struct FollowedRun {
 
     /// Checks whether the run has ended, and where its file is. The last events must be read after that.
     mutating func look() throws {
-        if FileManager.default.fileExists(atPath: run.reader.path) {
-            let record = try run.reader.run(run.record.number)
-            guard record.status != .open else { return }
-        }
-        self = try FollowedRun(run.uuid, in: catalog)
+        if let now = try reading({ try $0.newest() }) { self = now }
     }
 
-    /// Reads the run. Returns nil when the run has moved to another file.
+    /// Reads the run. Returns nil when the run has moved to another file, or cannot be read at the moment.
+    ///
+    /// - Throws: ``Problem`` when the run is gone, or the error that has lasted too long.
     mutating func reading<Result>(_ body: (FollowedRun) throws -> Result) throws -> Result? {
         do {
-            return try body(self)
-        } catch {
-            guard !FileManager.default.fileExists(atPath: run.reader.path) else { throw error }
-            try look()
+            let result = try body(self)
+            failingSince = nil
+            return result
+        } catch where !Problem.isNoRun(error) {
+            let since = failingSince ?? .now
+            guard .now - since < Self.patience else { throw error }
+            failingSince = since
+            guard !isThere else { return nil }
+            do {
+                self = try FollowedRun(run.uuid, in: catalog)
+            } catch where !Problem.isNoRun(error) {}
             return nil
         }
+    }
+
+    private var isThere: Bool { FileManager.default.fileExists(atPath: run.reader.path) }
+
+    private func newest() throws -> FollowedRun {
+        guard isThere, try run.reader.run(run.record.number).status == .open else {
+            return try FollowedRun(run.uuid, in: catalog)
+        }
+        return self
     }
 
     /// The last server-sent event of a run that has ended.
