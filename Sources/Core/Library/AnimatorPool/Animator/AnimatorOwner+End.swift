@@ -18,7 +18,9 @@ extension AnimatorOwner {
             handler(lastEnding)
             return
         }
+        var handlers = exchange(&handlers, with: [])
         handlers.append(handler)
+        self.handlers = handlers
         if let held, let animator = held.animator { held.observe(animator) }
     }
 

@@ -294,7 +294,9 @@ extension AnimatorOwner {
 
         func follow(with source: AsyncStream<AnimatorPhase>.Continuation) {
             guard !isOver else { return source.finish() }
-            phaseSources.append(source)
+            var sources = exchange(&phaseSources, with: [])
+            sources.append(source)
+            phaseSources = sources
             // Without observation the library would miss an end between two calls.
             if let held, let animator = held.animator { held.observe(animator) }
             toldPhase = snapshot?.phase

@@ -1,6 +1,6 @@
 /// The slots of a pool in the order of their creation, with a look-up by the address of the cell.
 ///
-/// The look-up skips ended slots until ``removeEnded()`` removes all of them.
+/// The look-up skips ended slots until ``withoutEnded()`` leaves all of them out.
 struct CellSlots {
     /// A slot with the address of its cell, so that a look-up does not load the slots of other cells.
     private struct Entry {
@@ -11,7 +11,7 @@ struct CellSlots {
     private var entries: [Entry] = []
     /// A hash table of indices into `entries`, counted from 1. 0 is free. At most half of the table is used,
     /// so probes are short.
-    private var places = [Int32](repeating: 0, count: 16)
+    private var places: [Int32] = []
 
     var count: Int { entries.count }
 
@@ -21,6 +21,7 @@ struct CellSlots {
     ///
     /// - Complexity: O(1).
     subscript(key: ObjectIdentifier) -> CellSlot? {
+        guard !places.isEmpty else { return nil }
         var home = home(of: key)
         while places[home] > 0 {
             let entry = entries[Int(places[home]) - 1]
@@ -36,7 +37,11 @@ struct CellSlots {
     /// - Complexity: Amortized O(1).
     mutating func append(_ slot: CellSlot, at key: ObjectIdentifier) {
         entries.append(Entry(key: key, slot: slot))
-        if entries.count * 2 > places.count { placeAll(in: places.count * 4) } else { place(entries.count) }
+        if entries.count * 2 > places.count {
+            placeAll(in: max(16, places.count * 4))
+        } else {
+            place(entries.count)
+        }
     }
 
     /// Calls `body` with each slot in order, and releases each slot before the next call.
@@ -47,13 +52,15 @@ struct CellSlots {
         while let entry = entries.popLast() { body(entry.slot) }
     }
 
-    /// Removes the ended slots.
+    /// Returns the slots without the ended slots.
     ///
     /// - Complexity: O(slots).
-    mutating func removeEnded() {
-        guard entries.contains(where: { !$0.slot.isInUse }) else { return }
-        entries = entries.filter { $0.slot.isInUse }
-        placeAll(in: places.count)
+    func withoutEnded() -> CellSlots {
+        guard entries.contains(where: { !$0.slot.isInUse }) else { return self }
+        var slots = CellSlots()
+        slots.entries = entries.filter { $0.slot.isInUse }
+        slots.placeAll(in: places.count)
+        return slots
     }
 
     private mutating func placeAll(in count: Int) {

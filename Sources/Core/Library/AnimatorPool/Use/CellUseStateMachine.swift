@@ -227,10 +227,11 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
     package mutating func ask(for animator: AnimatorID) -> AnimatorRequest {
         lastTicket &+= 1
         let request = AnimatorRequest(ticket: lastTicket, animator: animator)
-        if case .held(let held, _) = state {
-            state = .held(held, .asked(request))
-        } else {
-            state = .asked(request)
+        switch state {
+        case .empty, .awaitingWindow: state = .asked(request)
+        case .held(let held, .none), .held(let held, .awaitingWindow): state = .held(held, .asked(request))
+        case .asked, .making, .held(_, .asked), .tail, .over:
+            assertionFailure("The use has a request or may not have an animator.")
         }
         return request
     }
@@ -456,9 +457,14 @@ package struct CellUseStateMachine<Held: AnyObject>: ~Copyable {
     /// - Returns: Nil in place of an end, if the use is over already.
     @inline(__always)
     package mutating func end() -> Decision<End?> {
-        let decision = giveUp()
-        state = .over
-        return decision
+        guard !isOver else { return Decision(action: nil) }
+        let cancelled = cancel()
+        switch exchange(&state, with: .over) {
+        case .held(let held, _), .tail(let held):
+            return Decision(cancelled: cancelled, action: End(held, .tornDown))
+        case .empty, .asked, .awaitingWindow, .making, .over:
+            return Decision(cancelled: cancelled, action: End(nil, .neverMade))
+        }
     }
 
     @inline(__always)

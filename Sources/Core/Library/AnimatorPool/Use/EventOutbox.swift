@@ -8,11 +8,7 @@ final class EventOutbox {
     let turns: any TurnQueue
     private let record: ((LifecycleEvent) -> Void)?
     private var waiting: [LifecycleEvent] = []
-    private var state = State.empty
-
-    private enum State {
-        case empty, filled, delivering
-    }
+    private var isDelivering = false
 
     init(turns: any TurnQueue, record: ((LifecycleEvent) -> Void)?) {
         self.turns = turns
@@ -39,24 +35,27 @@ final class EventOutbox {
         append(LifecycleEvent(tNs: turns.nowNs, turn: turns.turn, kind: kind, arg: arg, detail: detail))
     }
 
+    // The array is moved out, changed and moved back, as the pool's other collections are. So no access contains
+    // a call, and the compiler omits the checks for exclusive access.
     private func append(_ event: consuming LifecycleEvent) {
-        waiting.append(event)
-        if state == .empty { state = .filled }
+        var events = exchange(&waiting, with: [])
+        events.append(event)
+        waiting = events
     }
 
     /// Delivers the pending events. A call from inside `record` leaves the delivery to the outer call.
     func deliver() {
-        guard state == .filled, let record else { return }
-        state = .delivering
-        var next = 0
-        while next < waiting.count {
-            // Copied out: the closure may add events.
-            let event = waiting[next]
-            next += 1
-            record(event)
+        guard !isDelivering, !waiting.isEmpty, let record else { return }
+        isDelivering = true
+        while !waiting.isEmpty {
+            // The closure may add events. An array gives away its last element without a copy.
+            var events = exchange(&waiting, with: [])
+            events.reverse()
+            while let event = events.popLast() { record(event) }
+            // Keeps the capacity.
+            if waiting.isEmpty { waiting = events }
         }
-        waiting.removeAll(keepingCapacity: true)
-        state = .empty
+        isDelivering = false
     }
 }
 

@@ -23,7 +23,7 @@ struct IdleQueue {
         let untilNs = slot.machine.idleUntilNs
         guard slot.idlesUntilNs != untilNs else { return }
         slot.idlesUntilNs = untilNs
-        if waiting.count >= sweepCount { removeGone() }
+        if waiting.count >= sweepCount { self = withoutGone() }
         var place = waiting.count
         while place > head, waiting[place - 1].untilNs > untilNs { place -= 1 }
         waiting.insert(Waiting(slot: slot, untilNs: untilNs), at: place)
@@ -43,10 +43,11 @@ struct IdleQueue {
         return next.slot
     }
 
-    /// Removes outdated entries.
-    mutating func removeGone() {
-        waiting = waiting[head...].filter { $0.counts }
-        head = 0
-        sweepCount = max(64, 2 * waiting.count)
+    /// Returns the queue without outdated entries.
+    func withoutGone() -> IdleQueue {
+        var queue = IdleQueue()
+        queue.waiting = waiting[head...].filter { $0.counts }
+        queue.sweepCount = max(64, 2 * queue.waiting.count)
+        return queue
     }
 }

@@ -6,7 +6,9 @@ extension PoolCore {
     /// Schedules the checks of a new animator.
     func lookAfter(_ slot: CellSlot) {
         if slot.machine.display == .ahead, idleLimitNs != .max {
+            var idle = exchange(&idle, with: IdleQueue())
             idle.append(slot)
+            self.idle = idle
             scheduleCheck()
         }
         guard recheck != nil, let recheck, slot.rechecks < recheck.limit else { return }
@@ -41,8 +43,8 @@ extension PoolCore {
         // Loaded again, because the calls may have changed them.
         let (all, waiting) = (slots, idle)
         withExtendedLifetime((all, waiting)) {
-            slots.removeEnded()
-            idle.removeGone()
+            slots = all.withoutEnded()
+            idle = waiting.withoutGone()
         }
     }
 
@@ -74,11 +76,16 @@ extension PoolCore {
         slots.inOrder.contains { $0.hasAnimator || $0.machine.request != nil }
     }
 
+    /// Removes and returns the next slot whose idle limit has ended.
+    private func popIdle(atNs nowNs: Int64) -> CellSlot? {
+        var idle = exchange(&idle, with: IdleQueue())
+        defer { self.idle = idle }
+        return idle.popDue(atNs: nowNs)
+    }
+
     private func checkCells() {
         let nowNs = turns.nowNs
-        while let slot = idle.popDue(atNs: nowNs) {
-            end(slot, slot.machine.idled(atNs: nowNs), .recycled)
-        }
+        while let slot = popIdle(atNs: nowNs) { end(slot, slot.machine.idled(atNs: nowNs), .recycled) }
         let sinceNs = SafeTime.difference(from: lastLookNs, to: nowNs)
         if sinceNs >= lookNs || sinceNs < 0 { removeDeallocated() }
         if hasAnythingAlive { scheduleCheck() }

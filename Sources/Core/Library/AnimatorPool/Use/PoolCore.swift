@@ -213,7 +213,9 @@ extension PoolCore {
     }
 
     func add(_ slot: CellSlot, of cell: AnyObject) {
+        var slots = exchange(&slots, with: CellSlots())
         slots.append(slot, at: ObjectIdentifier(cell))
+        self.slots = slots
         #if DEBUG
             if turns.cellRegistry?.claim(cell, for: slot) == false { warn(.cellInTwoPools, slot.use) }
         #endif
