@@ -21,7 +21,7 @@ extension AnimatorCore {
             .animatorPhase, arg: LifecycleEvent.arg(fraction: timeline.fraction),
             detail: .phase(machine.phase))
         guard machine.phase == .spent, let id, let use = attachedUse else { return }
-        engine.observer?.didStop(id, of: use)
+        engine.storedObserver?.didStop(id, of: use)
     }
 
     /// Records that a block has set a key that another block of the animator had set. The key is not
@@ -42,7 +42,7 @@ extension AnimatorCore {
     func recordReleased(in phase: AnimatorPhase) {
         record(.animatorReleased, detail: .phase(phase))
         guard let id, let use = attachedUse else { return }
-        engine.observer?.didRelease(id, of: use, in: phase)
+        engine.storedObserver?.didRelease(id, of: use, in: phase)
     }
 
     func recordOrphaned(_ cause: EventDetail.OrphanCause) {
@@ -73,7 +73,7 @@ extension AnimatorCore {
         if let site, number != id { engine.keep(site, of: number) }
         id = number
         engine.record(.animatorAttached, use: use, animator: number, site: site)
-        engine.observer?.didAttach(number, to: use)
+        engine.storedObserver?.didAttach(number, to: use)
     }
 
     /// Records that a completion has set a value on `layer`.

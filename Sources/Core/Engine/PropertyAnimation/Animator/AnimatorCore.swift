@@ -43,13 +43,13 @@ final class AnimatorCore {
     /// The delay of the last start.
     var delayNs: Int64 = 0
 
-    @exclusivity(unchecked) var firstBlock: (() -> Void)?
+    var firstBlock: (() -> Void)?
     @exclusivity(unchecked) var moreBlocks: [Block] = []
     @exclusivity(unchecked) var completions: [Completion] = []
 
-    @exclusivity(unchecked) var firstTarget: Target?
+    var firstTarget: Target?
     @exclusivity(unchecked) var moreTargets: [Target] = []
-    @exclusivity(unchecked) var liveAnimations: Int32 = 0
+    var liveAnimations: Int32 = 0
     @exclusivity(unchecked) var held: [StoppedValues] = []
     var observers: AnimatorObservers?
 

@@ -3,12 +3,16 @@
 extension AnimationEngine {
     func needsLayout(_ layer: Layer) {
         awaitPass()
-        layersToLayOut.append(layer)
+        var layers = exchange(&layersToLayOut, with: [])
+        layers.append(layer)
+        layersToLayOut = layers
     }
 
     func needsUpdateProperties(_ layer: Layer) {
         awaitPass()
-        layersToUpdate.append(layer)
+        var layers = exchange(&layersToUpdate, with: [])
+        layers.append(layer)
+        layersToUpdate = layers
     }
 
     /// Schedules the updates for the end of the turn. They skip a layer that was updated before.

@@ -16,10 +16,15 @@ public final class AnimationEngine {
     let sink: (consuming LifecycleEvent) -> Void
     /// The observer of attachments and ends, which the engine calls after it has recorded them. Not retained:
     /// the observer retains the engine, and clears this reference before it is released.
-    package unowned(unsafe) var observer: (any AttachmentObserver)?
+    package var observer: (any AttachmentObserver)? {
+        get { storedObserver }
+        set { storedObserver = newValue }
+    }
+    unowned(unsafe) private(set) var storedObserver: (any AttachmentObserver)?
 
     /// The active and stopped animators, in no order. Each animator knows its index.
-    // No access of a property spans a call of client code.
+    // Collections are moved out, changed and moved back. So no access contains a call, and the compiler omits
+    // the checks for exclusive access.
     private var living: [AnimatorCore] = []
     private var lastAnimator: Int32 = 0
     private var reservations: [UInt64: AnimatorID] = [:]
@@ -46,7 +51,8 @@ public final class AnimationEngine {
     }
     /// The window, whose transitions hold the animations in their containers. Not retained: the window clears
     /// this reference in its `deinit`.
-    package internal(set) unowned(unsafe) var window: ScreenWindow?
+    package var window: ScreenWindow? { storedWindow }
+    unowned(unsafe) var storedWindow: ScreenWindow?
     /// The time of the last event of a screen or a transition.
     package private(set) var lastScreenEventNs: Int64 = 0
     private var lastScreen: Int32 = 0
@@ -78,7 +84,11 @@ public final class AnimationEngine {
 
     /// Whether every block animates the keys that UIKit does not animate, as with
     /// ``AnimationOptions/layerKeys``. This is the effect of EasyAnimation on an app.
-    public var capturesLayerKeys = false
+    public var capturesLayerKeys: Bool {
+        get { storedCapturesLayerKeys }
+        set { storedCapturesLayerKeys = newValue }
+    }
+    private var storedCapturesLayerKeys = false
 
     /// UIKit's animation state around the running code. The caller of an animated update sets it for the
     /// duration of the update.
@@ -170,18 +180,27 @@ public final class AnimationEngine {
     ///
     /// - Returns: The number reserved before, if its animator has not attached yet.
     public func reserveAnimator(for use: CellUse) -> AnimatorID {
-        let key = Self.key(use)
-        if let number = reservations[key] { return number }
-        let number = freshAnimator()
-        reservations[key] = number
-        return number
+        changeReservations {
+            let key = Self.key(use)
+            if let number = $0[key] { return number }
+            let number = freshAnimator()
+            $0[key] = number
+            return number
+        }
     }
 
     /// Cancels a reservation. The number is not used again.
-    public func cancelReservation(for use: CellUse) { reservations[Self.key(use)] = nil }
+    public func cancelReservation(for use: CellUse) { _ = takeReservation(for: use) }
 
     func takeReservation(for use: CellUse) -> AnimatorID? {
-        reservations.isEmpty ? nil : reservations.removeValue(forKey: Self.key(use))
+        reservations.isEmpty ? nil : changeReservations { $0.removeValue(forKey: Self.key(use)) }
+    }
+
+    @inline(__always)
+    private func changeReservations<Result>(_ change: (inout [UInt64: AnimatorID]) -> Result) -> Result {
+        var reservations = exchange(&reservations, with: [:])
+        defer { self.reservations = reservations }
+        return change(&reservations)
     }
 
     func freshAnimator() -> AnimatorID {
@@ -189,7 +208,11 @@ public final class AnimationEngine {
         return AnimatorID(lastAnimator)
     }
 
-    func keep(_ site: CallSite, of animator: AnimatorID) { sites[animator] = site }
+    func keep(_ site: CallSite, of animator: AnimatorID) {
+        var sites = exchange(&sites, with: [:])
+        sites[animator] = site
+        self.sites = sites
+    }
 
     /// Returns the source line that created the animator; nil if unknown.
     func site(of animator: AnimatorID?) -> CallSite? {
@@ -227,18 +250,22 @@ public final class AnimationEngine {
 
     /// Complexity: O(1).
     func keep(_ animator: AnimatorCore) {
+        var living = exchange(&living, with: [])
         animator.place = Int32(living.count)
         living.append(animator)
+        self.living = living
     }
 
     /// Complexity: O(1).
     func release(_ animator: AnimatorCore) {
+        var living = exchange(&living, with: [])
         let place = Int(animator.place)
         let last = living.removeLast()
         if place < living.count {
             living[place] = last
             last.place = Int32(place)
         }
+        self.living = living
         animator.place = AnimatorCore.nowhere
     }
 
@@ -272,7 +299,7 @@ public final class AnimationEngine {
         if before?.animator === block.animator {
             if hasChanged { runningBlock?.hasChanged = true }
         } else {
-            if let window { for context in window.running { context.ran(block.animator) } }
+            if let window = storedWindow { for context in window.running { context.ran(block.animator) } }
         }
     }
 
@@ -291,7 +318,7 @@ public final class AnimationEngine {
     /// Whether `block` animates the keys that UIKit does not animate.
     @inline(__always)
     func capturesLayerKeys(in block: RunningBlock) -> Bool {
-        capturesLayerKeys || block.options.contains(.layerKeys)
+        storedCapturesLayerKeys || block.options.contains(.layerKeys)
     }
 
     /// Records that the running block has changed a value.

@@ -45,7 +45,7 @@ public final class ScreenWindow {
         layer.ownTraits.isWindow = true
         layer.addSublayer(root.view)
         layOut()
-        engine.window = self
+        engine.storedWindow = self
         root.appear(.willAppear)
         root.appear(.isAppearing)
         root.appear(.didAppear)
@@ -54,7 +54,7 @@ public final class ScreenWindow {
     deinit {
         WeakReference.noteEnd(of: self)
         for context in running { context.abandon() }
-        if engine.window === self { engine.window = nil }
+        if engine.storedWindow === self { engine.storedWindow = nil }
     }
 
     // MARK: State

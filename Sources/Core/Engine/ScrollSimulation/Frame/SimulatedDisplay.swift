@@ -10,17 +10,17 @@ final class SimulatedDisplay {
     private let runLoop: TurnLoop
     private let judgedLog: JudgedLog
     private let frameSink: (FrameRecord) -> Void
-    // Unchecked, as the row and the slider: the checks are 7 % of the instructions of a fling
-    // (`feed-fling`). The code that changes these values does not call the display.
-    @exclusivity(unchecked) private var clock: FrameClock
+    private var clock: FrameClock
+    // Unchecked: the checks are 7 % of the instructions of a fling (`feed-fling`). The code that changes the
+    // motion does not call the display.
     @exclusivity(unchecked) private var motion = ScrollMotion()
     /// The driver of the content in the client's last callback.
     private var knownDriver = ScrollDriver.nothing
     private var knownFingers = 0
     /// The row that scrolls sideways, and its motion.
-    @exclusivity(unchecked) private var sideways: (row: SidewaysRow, motion: ScrollMotion)?
+    private var sideways: (row: SidewaysRow, motion: ScrollMotion)?
     /// The drag of a cell's slider.
-    @exclusivity(unchecked) private var slider: SliderDrag?
+    private var slider: SliderDrag?
     private(set) var hitches = Hitches()
     /// Whether cells were moving in the last frame, if the content was at rest.
     private var cellsMoved = false

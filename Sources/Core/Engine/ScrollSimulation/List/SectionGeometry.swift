@@ -40,7 +40,7 @@ final class SectionGeometry {
     let layouts: [ListSection]
     private let measured: MeasuredHeights
     private let makeRows: (ListSection, [ItemID]?) -> ListGeometry
-    @exclusivity(unchecked) private var parts: [Part] = []
+    private var parts: [Part] = []
     private let hasPinnedHeaders: Bool
     private var sums = SumTree()
 

@@ -7,7 +7,7 @@ extension SimulatedList {
 
     /// Records a new cell. The cell is in its first use before its subclass runs any code.
     func didCreate(_ cell: SimulatedCell) {
-        table.cells.append(cell)
+        table.add(cell)
         emit(
             LifecycleEvent(
                 tNs: runLoop.nowNs, turn: runLoop.turn, kind: .cellCreated, cell: cell.number,
@@ -157,8 +157,7 @@ extension SimulatedList {
         endFrames(cell)
         log(.cellDestroyed, cell)
         cell.state = .destroyed
-        table.destroyed.append(cellRecord(of: cell))
-        table.cells[Int(cell.number.rawValue) - 1] = nil
+        table.destroy(cell, cellRecord(of: cell))
         if !rows.isEmpty { destroyRows(of: cell) }
         cell.itemIndex = nil
     }

@@ -4,9 +4,25 @@ import LifecycleEvents
 /// The cells of a list and of the lists in its cells, by number.
 final class CellTable {
     /// The cells; nil for a destroyed cell.
-    var cells: [SimulatedCell?] = []
-    var destroyed: [CellRecord] = []
+    private(set) var cells: [SimulatedCell?] = []
+    private(set) var destroyed: [CellRecord] = []
     var lists: Int32 = 1
+
+    // The arrays are moved out, changed and moved back. So no access contains a call, and the compiler omits
+    // the checks for exclusive access.
+    func add(_ cell: SimulatedCell) {
+        var cells = exchange(&cells, with: [])
+        cells.append(cell)
+        self.cells = cells
+    }
+
+    /// Replaces a cell by the record of its end.
+    func destroy(_ cell: SimulatedCell, _ record: CellRecord) {
+        var (cells, destroyed) = (exchange(&cells, with: []), exchange(&destroyed, with: []))
+        destroyed.append(record)
+        cells[Int(cell.number.rawValue) - 1] = nil
+        (self.cells, self.destroyed) = (cells, destroyed)
+    }
 }
 
 /// The visibility of a list's view on another screen.
