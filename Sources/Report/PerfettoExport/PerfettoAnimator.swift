@@ -23,7 +23,7 @@ extension PerfettoExporter {
             break
         }
         guard let animator = animators[number] else { return }
-        guard let slot = log.slot(of: number), log.animators[slot].isAttached else {
+        guard let slot = log.slot(of: number), log.animators[slot].life.isAttached else {
             endAnimator(number)
             return
         }

@@ -314,7 +314,7 @@ extension LogFollower {
     /// Whether a page that is told this of the cell draws what is known of it.
     fileprivate func expects(_ told: DecodedCell, at slot: Int) -> Bool {
         let cell = cells[slot]
-        let ofCell = animators.indices.filter { animators[$0].cell == slot && animators[$0].isKnown }
+        let ofCell = animators.indices.filter { animators[$0].cell == slot && animators[$0].life.isKnown }
         let living = ofCell.filter { animators[$0].isLive }
         let shown = (living.isEmpty ? ofCell : living).first {
             animators[$0].number.rawValue == told.animator

@@ -20,8 +20,8 @@ struct OrphanedRows: Sendable {
         var row: OrphanedRow
         /// The time when the animator was orphaned, or nil if it is not an orphan.
         var sinceNs: Int64?
-        /// The slot of the animator's cell at that time, or -1, and the cell's total time on screen.
-        var cell: Int32 = -1
+        /// The slot of the animator's cell at that time, and the cell's total time on screen.
+        var cell: Int?
         var shownNs: Int64 = 0
     }
 
@@ -34,17 +34,26 @@ struct OrphanedRows: Sendable {
     }
 
     private var orphans: [AnimatorID: Orphan] = [:]
-    /// The displays, by the follower's slots of cells.
+    /// The displays, by the slots of their cells.
     private var displays: ContiguousArray<Display> = []
 
-    mutating func fold(_ event: borrowing LifecycleEvent, _ change: LogChange) {
-        if change.steps.contains(.newCell) { displays.append(Display()) }
-        if !change.steps.isDisjoint(with: [.displayBegan, .displayEnded]) { noteDisplay(event, change) }
+    /// Adds the next cell.
+    mutating func addCell() { displays.append(Display()) }
+
+    /// Updates the display time. A cell that is displayed twice without an event in between ends one display
+    /// and starts another.
+    mutating func noteDisplay(_ event: borrowing LifecycleEvent, ofCell cell: Int) {
+        guard event.kind.endsDisplay else { return }
+        displays[cell].totalNs = displays[cell].total(atNs: event.tNs)
+        displays[cell].sinceNs = event.kind == .cellDisplayed ? event.tNs : nil
+    }
+
+    mutating func fold(_ event: borrowing LifecycleEvent, cell: Int?) {
         guard let animator = event.animator else { return }
         switch event.kind {
         case .animatorOrphaned:
             end(animator, atNs: event.tNs)
-            begin(animator, event, change.cell)
+            begin(animator, event, cell)
         case .animatorAttached, .animatorFinished, .animatorTornDown, .animatorStopped:
             end(animator, atNs: event.tNs)
         case .animatorPhase: if event.detail == .phase(.spent) { end(animator, atNs: event.tNs) }
@@ -69,18 +78,7 @@ struct OrphanedRows: Sendable {
         return orphans.values.map(\.row)
     }
 
-    /// Updates the display time. A cell that is displayed twice without an event in between ends one display
-    /// and starts another.
-    private mutating func noteDisplay(_ event: borrowing LifecycleEvent, _ change: LogChange) {
-        let cell = Int(change.cell)
-        if change.steps.contains(.displayEnded) {
-            displays[cell].totalNs = displays[cell].total(atNs: event.tNs)
-            displays[cell].sinceNs = nil
-        }
-        if change.steps.contains(.displayBegan) { displays[cell].sinceNs = event.tNs }
-    }
-
-    private mutating func begin(_ animator: AnimatorID, _ event: borrowing LifecycleEvent, _ cell: Int32) {
+    private mutating func begin(_ animator: AnimatorID, _ event: borrowing LifecycleEvent, _ cell: Int?) {
         var orphan =
             orphans[animator] ?? Orphan(row: OrphanedRow(animator: animator, firstSeq: event.seq))
         orphan.row.times += 1
@@ -100,7 +98,7 @@ struct OrphanedRows: Sendable {
         orphans[animator] = orphan
     }
 
-    private func shown(_ cell: Int32, atNs tNs: Int64) -> Int64 {
-        cell < 0 ? 0 : displays[Int(cell)].total(atNs: tNs)
+    private func shown(_ cell: Int?, atNs tNs: Int64) -> Int64 {
+        cell.map { displays[$0].total(atNs: tNs) } ?? 0
     }
 }

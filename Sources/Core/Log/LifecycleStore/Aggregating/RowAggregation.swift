@@ -7,10 +7,12 @@ import LifecycleJudging
 /// animator with events after its row is finished gets another row with the same number. The table merges
 /// both.
 struct RowAggregation: Sendable {
-    /// Counts events even if earlier events are missing.
-    private var log = LogFollower(keepsThroughGaps: true)
-    /// The rows, by the follower's slots.
+    private var animatorSlots = AnimatorSlots()
+    /// The rows and lives of animators, by their slots.
     private var animators: ContiguousArray<AnimatorRow> = []
+    private var lives: ContiguousArray<AnimatorLife> = []
+    private var cellSlots = SlotIndex()
+    /// The rows of uses, by the slots of their cells.
     private var uses: ContiguousArray<CellUseRow?> = []
     private var orphans = OrphanedRows()
     /// Ended animators. Their rows are finished at the end of the turn, because an animator may be torn down
@@ -19,6 +21,8 @@ struct RowAggregation: Sendable {
     /// The highest number of an animator so far. An animator with a higher number is new.
     private var highestAnimator = Int32.min
     private var turn = 0
+    /// The highest turn of an event that is no finding.
+    private var highestTurn = Int.min
     private let frameNs: Int64
 
     /// - Parameter refreshNs: the run's refresh interval.
@@ -30,15 +34,27 @@ struct RowAggregation: Sendable {
             if !dueAnimators.isEmpty { finishDue(&finished) }
             turn = event.turn
         }
-        let change = log.add(event)
-        if change.animator >= 0 {
-            fold(
-                event, ofAnimator: Int(change.animator), isNew: change.steps.contains(.newAnimator),
-                into: &finished)
+        if event.turn > highestTurn, !event.kind.isWrittenByChecker {
+            animatorSlots.endTurn()
+            highestTurn = event.turn
         }
-        if change.steps.contains(.newCell) { uses.append(nil) }
-        if change.cell >= 0 { fold(event, ofCell: Int(change.cell), into: &finished) }
-        orphans.fold(event, change)
+        if let animator = event.animator { fold(event, of: animator, into: &finished) }
+        var cell: Int?
+        if let number = event.cell {
+            let slot = slot(of: number)
+            cell = slot
+            fold(event, ofCell: slot, into: &finished)
+            orphans.noteDisplay(event, ofCell: slot)
+        }
+        orphans.fold(event, cell: cell)
+    }
+
+    private mutating func slot(of cell: CellID) -> Int {
+        if let known = cellSlots[cell.rawValue] { return known }
+        cellSlots.insert(cell.rawValue, at: uses.count)
+        uses.append(nil)
+        orphans.addCell()
+        return uses.count - 1
     }
 
     /// Adds all open rows to `finished` at the end of the log, at `tNs`.
@@ -50,22 +66,27 @@ struct RowAggregation: Sendable {
     }
 
     private mutating func fold(
-        _ event: borrowing LifecycleEvent, ofAnimator slot: Int, isNew: Bool,
-        into finished: inout FinishedRows
+        _ event: borrowing LifecycleEvent, of animator: AnimatorID, into finished: inout FinishedRows
     ) {
-        if isNew || !animators[slot].isOpen { beginAnimator(event, at: slot, into: &finished) }
+        let (slot, isNew) = animatorSlots.slot(of: animator)
+        if isNew {
+            if slot == lives.count { lives.append(AnimatorLife()) } else { lives[slot] = AnimatorLife() }
+        }
+        // A finding changes no life.
+        if !event.kind.isWrittenByChecker { animatorSlots.note(lives[slot].follow(event), of: slot) }
+        if isNew || !animators[slot].isOpen { begin(animator, event, at: slot, into: &finished) }
         animators[slot].add(event, frameNs: frameNs)
-        let fate = log.animators[slot].fate
+        let fate = lives[slot].fate
         animators[slot].fate = fate
         guard fate.isSettled, !animators[slot].isDue else { return }
         animators[slot].isDue = true
         dueAnimators.append(Int32(slot))
     }
 
-    private mutating func beginAnimator(
-        _ event: borrowing LifecycleEvent, at slot: Int, into finished: inout FinishedRows
+    private mutating func begin(
+        _ animator: AnimatorID, _ event: borrowing LifecycleEvent, at slot: Int,
+        into finished: inout FinishedRows
     ) {
-        guard let animator = event.animator else { return }
         let row = AnimatorRow(
             animator: animator, isFirst: animator.rawValue > highestAnimator, first: event)
         highestAnimator = max(highestAnimator, animator.rawValue)
@@ -123,7 +144,7 @@ struct AnimatorRow: Hashable, Sendable {
     let isFirst: Bool
     let firstSeq: Int64
     var lastSeq: Int64
-    /// The past of the animator, from the follower.
+    /// The past of the animator.
     var fate = AnimatorFate()
     /// Whether the row is unfinished.
     var isOpen = true

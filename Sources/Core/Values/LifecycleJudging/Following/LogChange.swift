@@ -16,15 +16,15 @@ package struct LogChange: Hashable, Sendable {
         package let rawValue: UInt8
 
         /// The first event of the cell. Its slot is the next free one.
-        package static let newCell = Steps(rawValue: 1)
+        package static var newCell: Steps { Steps(rawValue: 1) }
         /// A new use of the cell began.
-        package static let newUse = Steps(rawValue: 2)
-        package static let moved = Steps(rawValue: 4)
-        package static let displayBegan = Steps(rawValue: 8)
-        package static let displayEnded = Steps(rawValue: 16)
+        package static var newUse: Steps { Steps(rawValue: 2) }
+        package static var moved: Steps { Steps(rawValue: 4) }
+        package static var displayBegan: Steps { Steps(rawValue: 8) }
+        package static var displayEnded: Steps { Steps(rawValue: 16) }
         /// The first event of the animator, or of an animator in the slot of another.
-        package static let newAnimator = Steps(rawValue: 32)
-        package static let animatorEnded = Steps(rawValue: 64)
+        package static var newAnimator: Steps { Steps(rawValue: 32) }
+        package static var animatorEnded: Steps { Steps(rawValue: 64) }
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
@@ -62,7 +62,7 @@ package struct LogChange: Hashable, Sendable {
         init() {}
 
         init(_ animator: FollowedAnimator) {
-            isKnown = animator.isKnown
+            isKnown = animator.life.isKnown
             isLive = animator.isLive
             isBacked = animator.isBacked
         }

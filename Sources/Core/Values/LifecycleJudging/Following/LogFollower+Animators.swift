@@ -4,7 +4,7 @@ import LifecycleEvents
 extension LogFollower {
     /// The slot of an animator that was requested or attached and has not ended.
     package func slot(of animator: AnimatorID?) -> Int? {
-        guard let animator, let slot = animatorSlots[animator.rawValue], animators[slot].isKnown else {
+        guard let animator, let slot = animatorSlots[animator], animators[slot].life.isKnown else {
             return nil
         }
         return slot
@@ -23,12 +23,15 @@ extension LogFollower {
 
     /// Finds or assigns the animator's slot, and stores its state in `change`.
     mutating func name(_ number: AnimatorID, _ change: inout LogChange) {
-        let slot: Int
-        if let known = animatorSlots[number.rawValue] {
-            slot = known
-        } else {
-            slot = addAnimator(number)
+        let (slot, isNew) = animatorSlots.slot(of: number)
+        if isNew {
             change.steps.insert(.newAnimator)
+            if slot == animators.count {
+                animators.append(FollowedAnimator(number: number))
+                sites.append(nil)
+            } else {
+                animators[slot] = FollowedAnimator(number: number)
+            }
         }
         change.animator = Int32(slot)
         let animator = animators[slot]
@@ -36,108 +39,50 @@ extension LogFollower {
         change.animatorBefore = LogChange.Animator(animator)
     }
 
-    private mutating func addAnimator(_ number: AnimatorID) -> Int {
-        let slot: Int
-        if let free = freeAnimators.popLast() {
-            slot = Int(free)
-            animators[slot] = FollowedAnimator(number: number)
-        } else {
-            slot = animators.count
-            animators.append(FollowedAnimator(number: number))
-            sites.append(nil)
-        }
-        animatorSlots.insert(number.rawValue, at: slot)
-        return slot
-    }
-
     mutating func followAnimator(_ event: LifecycleEvent, _ change: inout LogChange) {
         let slot = Int(change.animator)
+        let step = animators[slot].life.follow(event)
+        animatorSlots.note(step, of: slot)
+        if case .began = step {
+            animators[slot] = FollowedAnimator(number: animators[slot].number, animators[slot].life)
+            if sites[slot] != nil { sites[slot] = nil }
+        }
         switch event.kind {
         case .animatorRequested:
-            if change.cell >= 0, cells[Int(change.cell)].isCurrent(event) {
-                cells[Int(change.cell)].wantsAnimator = true
-            }
-            know(slot)
+            noteRequest(event, change)
             animators[slot].requestTurn = event.turn
             animators[slot].generation = event.generation
             if event.site != nil || sites[slot] != nil { sites[slot] = event.site }
         case .animatorAttached: attach(slot, event, change)
-        case .animatorStarted: setPhase(.running, slot, change)
-        case .animatorPaused: setPhase(.paused, slot, change)
-        case .animatorStopped: setPhase(.stopped, slot, change)
-        case .animatorFinished:
-            animators[slot].fate.insert(.ended)
-            setPhase(.spent, slot, change)
-            // No other reference can start the animator again.
-            if animators[slot].isReleased { end(slot, &change) }
-        case .animatorPhase:
-            switch event.detail {
-            // This phase marks a completion that touched the cell. The end has a separate event.
-            case .phase(.completing): break
-            case .phase(.gone): if change.animatorBefore.isKnown { end(slot, &change) }
-            case .phase(let phase): setPhase(phase, slot, change)
-            default: break
-            }
-        case .animatorOrphaned:
-            guard change.animatorBefore.isKnown else { return }
-            animators[slot].isStripped = true
-            recount(slot, change)
-        case .animatorReleased: release(slot, event, &change)
-        case .animatorCancelled:
-            animators[slot].fate.insert(.cancelled)
-            if !animators[slot].isAttached { end(slot, &change) }
-        case .animatorTornDown:
-            animators[slot].fate.insert(.tornDown)
-            end(slot, &change)
-        case .chainStep:
-            know(slot)
-            animators[slot].chain = event.subject
+        case .chainStep: animators[slot].chain = event.subject
         case .screenWillAppear, .screenDidAppear, .screenWillDisappear, .screenDidDisappear, .screenGone:
             animators[slot].screen = event.subject
-        case .misuse: if event.detail.isRefusedRelease { animators[slot].fate.insert(.raised) }
         default:
-            // These kinds do not change the animator's state.
+            // These kinds change only the animator's life.
             break
+        }
+        let isLive = animators[slot].isLive
+        if isLive != change.animatorBefore.isLive { liveAnimators += isLive ? 1 : -1 }
+        switch step {
+        case .none, .began: break
+        case .changed: recount(slot, change)
+        case .ended: end(slot, &change)
         }
     }
 
-    /// Records a request without an animator number.
+    /// Records that the use wants an animator.
     mutating func noteRequest(_ event: LifecycleEvent, _ change: LogChange) {
         guard change.cell >= 0, cells[Int(change.cell)].isCurrent(event) else { return }
         cells[Int(change.cell)].wantsAnimator = true
     }
 
-    // MARK: Requests and attaches
-
-    /// Marks the animator as known, so that its events count. A request after its end is for a new animator
-    /// with the same number.
-    private mutating func know(_ slot: Int) {
-        guard !animators[slot].isKnown else { return }
-        let fate = animators[slot].fate
-        animators[slot] = FollowedAnimator(number: animators[slot].number)
-        animators[slot].isKnown = true
-        animators[slot].fate = fate
-        if sites[slot] != nil { sites[slot] = nil }
-    }
-
     /// Attaches the animator to the cell and detaches it from its former cell.
     private mutating func attach(_ slot: Int, _ event: LifecycleEvent, _ change: LogChange) {
-        know(slot)
         if event.site != nil { sites[slot] = event.site }
-        if animators[slot].cell >= 0 { unlink(slot) }
-        var animator = animators[slot]
-        animator.generation = event.generation
-        animator.attachTurn = event.turn
-        animator.attachSeq = event.seq
-        animator.isAttached = true
-        animator.fate.insert(.attached)
-        animator.isStripped = false
-        switch animator.phase {
-        case nil, .spent, .gone: animator.phase = .fresh
-        case .fresh, .awaiting, .running, .paused, .stopped, .hollow, .completing: break
-        }
-        animators[slot] = animator
-        if !change.animatorBefore.isLive { liveAnimators += 1 }
+        unlink(slot, change)
+        animators[slot].generation = event.generation
+        animators[slot].attachTurn = event.turn
+        animators[slot].attachSeq = event.seq
         guard change.cell >= 0 else { return }
         let cell = Int(change.cell)
         link(slot, to: cell)
@@ -147,59 +92,25 @@ extension LogFollower {
         }
     }
 
-    // MARK: Phases and ends
-
-    private mutating func setPhase(_ phase: AnimatorPhase, _ slot: Int, _ change: LogChange) {
-        guard change.animatorBefore.isKnown else { return }
-        let wasMoving = animators[slot].phase == .running || animators[slot].phase == .paused
-        animators[slot].phase = phase
-        // A new start adds layer animations again; a pause or a resumption does not.
-        if !wasMoving, phase == .running || phase == .paused { animators[slot].isStripped = false }
-        recount(slot, change)
-    }
-
     /// Updates the counts of the cell after a change of the animator.
     private mutating func recount(_ slot: Int, _ change: LogChange) {
         let animator = animators[slot]
-        let live = Int32(animator.isLive ? 1 : 0) - (change.animatorBefore.isLive ? 1 : 0)
-        liveAnimators += Int(live)
         guard animator.cell >= 0 else { return }
         let cell = Int(animator.cell)
-        if live != 0 { cells[cell].liveAnimators += live }
+        if animator.isLive != change.animatorBefore.isLive {
+            cells[cell].liveAnimators += animator.isLive ? 1 : -1
+        }
         if animator.isBacked != change.animatorBefore.isBacked {
             cells[cell].backedAnimators += animator.isBacked ? 1 : -1
         }
         noteChange(of: cell)
     }
 
-    /// Records a release. A release that UIKit refuses leaves the animator alive, and a running animator
-    /// lives until its end.
-    private mutating func release(_ slot: Int, _ event: LifecycleEvent, _ change: inout LogChange) {
-        animators[slot].fate.insert(.released)
-        var phase = animators[slot].phase
-        if case .phase(let said) = event.detail { phase = said }
-        guard let phase, phase.outlivesRelease else {
-            end(slot, &change)
-            return
-        }
-        if phase == .running { animators[slot].isReleased = true }
-    }
-
-    /// Ends an animator that was torn down, cancelled or released.
     private mutating func end(_ slot: Int, _ change: inout LogChange) {
         change.steps.insert(.animatorEnded)
-        if animators[slot].isLive { liveAnimators -= 1 }
-        if animators[slot].cell >= 0 {
-            noteChange(of: Int(animators[slot].cell))
-            unlink(slot)
-        }
-        animators[slot].isKnown = false
-        animators[slot].isAttached = false
-        animators[slot].isReleased = false
-        animators[slot].phase = nil
-        guard !animators[slot].isOver else { return }
-        animators[slot].isOver = true
-        overAnimators.append(Int32(slot))
+        guard animators[slot].cell >= 0 else { return }
+        noteChange(of: Int(animators[slot].cell))
+        unlink(slot, change)
     }
 
     // MARK: Animators of a cell
@@ -217,8 +128,9 @@ extension LogFollower {
         noteChange(of: cell)
     }
 
-    private mutating func unlink(_ slot: Int) {
+    private mutating func unlink(_ slot: Int, _ change: LogChange) {
         let animator = animators[slot]
+        guard animator.cell >= 0 else { return }
         let cell = Int(animator.cell)
         if animator.previous >= 0 {
             animators[Int(animator.previous)].next = animator.next
@@ -226,8 +138,8 @@ extension LogFollower {
             cells[cell].firstAnimator = animator.next
         }
         if animator.next >= 0 { animators[Int(animator.next)].previous = animator.previous }
-        if animator.isLive { cells[cell].liveAnimators -= 1 }
-        if animator.isBacked { cells[cell].backedAnimators -= 1 }
+        if change.animatorBefore.isLive { cells[cell].liveAnimators -= 1 }
+        if change.animatorBefore.isBacked { cells[cell].backedAnimators -= 1 }
         animators[slot].cell = -1
         animators[slot].next = -1
         animators[slot].previous = -1

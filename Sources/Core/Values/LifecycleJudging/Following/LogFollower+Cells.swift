@@ -65,13 +65,12 @@ extension LogFollower {
     }
 
     private static func move(_ cell: inout FollowedCell, _ event: LifecycleEvent, _ change: inout LogChange) {
+        if event.kind.endsDisplay { endDisplay(of: &cell, &change) }
         switch event.kind {
         case .cellCreated:
             cell.isSeenFromStart = true
-            endDisplay(of: &cell, &change)
             put(&cell, .created, event, &change)
         case .cellDequeued:
-            endDisplay(of: &cell, &change)
             beginUse(of: &cell, generation: event.generation ?? cell.generation &+ 1, &change)
             cell.setUpNs = event.tNs
             cell.item = event.item
@@ -87,19 +86,11 @@ extension LogFollower {
         case .cellPrepared: put(&cell, .prepared, event, &change)
         case .cellDisplayed: display(&cell, event, &change)
         case .cellEnded:
-            endDisplay(of: &cell, &change)
             // A deleted cell ends its display in place. A pooled cell has no display to end.
             if cell.place == .displayed || !cell.isSeenFromStart { put(&cell, .ended, event, &change) }
-        // A cell that leaves the screen without `cell.ended` ends its display here.
-        case .cellWaiting:
-            endDisplay(of: &cell, &change)
-            put(&cell, .waiting, event, &change)
-        case .cellRecycled:
-            endDisplay(of: &cell, &change)
-            put(&cell, .pooled, event, &change)
-        case .cellDestroyed:
-            endDisplay(of: &cell, &change)
-            put(&cell, .destroyed, event, &change)
+        case .cellWaiting: put(&cell, .waiting, event, &change)
+        case .cellRecycled: put(&cell, .pooled, event, &change)
+        case .cellDestroyed: put(&cell, .destroyed, event, &change)
         case .cellAnimatingOut: put(&cell, .animatingOut, event, &change)
         case .cellWrongFrame: cell.wrongSeq = event.arg == nil ? event.seq : 0
         default:
@@ -127,7 +118,6 @@ extension LogFollower {
     ) {
         let isShownAgain = cell.place == .waiting && cell.isCurrent(event)
         if isShownAgain || cell.wasShown || cell.hadAttach { cell.askedAgainTurn = event.turn }
-        endDisplay(of: &cell, &change)
         change.steps.insert(.displayBegan)
         cell.isShown = true
         cell.wasShown = true
@@ -148,5 +138,19 @@ extension LogFollower {
         change.steps.insert(.moved)
         cell.place = place
         cell.placeSinceNs = event.tNs
+    }
+}
+
+extension EventKind {
+    /// Whether the event ends the display of its cell. A cell may leave the screen without `cell.ended`, and a
+    /// display may begin without an event between.
+    @inline(__always)
+    package var endsDisplay: Bool {
+        switch self {
+        case .cellCreated, .cellDequeued, .cellDisplayed, .cellEnded, .cellWaiting, .cellRecycled,
+            .cellDestroyed:
+            true
+        default: false
+        }
     }
 }

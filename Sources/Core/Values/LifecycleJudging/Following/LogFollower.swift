@@ -26,12 +26,9 @@ package struct LogFollower: Hashable, Sendable {
     /// The call site of each animator's request, in a separate array because few readers need it.
     var sites: ContiguousArray<CallSite?> = []
     var cellSlots = SlotIndex()
-    var animatorSlots = SlotIndex()
-    var freeAnimators: ContiguousArray<Int32> = []
+    var animatorSlots = AnimatorSlots()
     /// Whether the follower keeps its state when events are missing.
     private let keepsThroughGaps: Bool
-    /// The animators that ended in the current turn.
-    var overAnimators: ContiguousArray<Int32> = []
 
     /// The cells to judge when the turn ends: cells with events in the turn, and cells whose display or
     /// attach is less than a turn old. Empty for a follower that keeps its state through gaps.
@@ -182,7 +179,7 @@ package struct LogFollower: Hashable, Sendable {
 
     /// Frees the slots of ended animators, and keeps the changed cells to judge again at the next turn's end.
     private mutating func settleTurn(_ last: Int) {
-        if !overAnimators.isEmpty { freeOver() }
+        animatorSlots.endTurn()
         if changedCells.isEmpty { return }
         var kept = 0
         for place in changedCells.indices {
@@ -204,15 +201,6 @@ package struct LogFollower: Hashable, Sendable {
         return last <= cells[cell].displayTurn || last <= cells[cell].attachTurn
     }
 
-    private mutating func freeOver() {
-        for animator in overAnimators where animators[Int(animator)].isOver {
-            animatorSlots.remove(animators[Int(animator)].number.rawValue)
-            animators[Int(animator)].isOver = false
-            freeAnimators.append(animator)
-        }
-        overAnimators.removeAll(keepingCapacity: true)
-    }
-
     mutating func noteChange(of cell: Int) {
         guard !keepsThroughGaps, !cells[cell].isChanged else { return }
         cells[cell].isChanged = true
@@ -221,7 +209,7 @@ package struct LogFollower: Hashable, Sendable {
 
     /// Discards all state after missing events, but keeps the slots.
     private mutating func forgetAll(at turn: Int) {
-        freeOver()
+        animatorSlots.endTurn()
         for slot in cells.indices {
             cells[slot] = FollowedCell(number: cells[slot].number, list: cells[slot].list)
         }

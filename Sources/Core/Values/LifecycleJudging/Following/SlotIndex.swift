@@ -7,7 +7,7 @@ import LifecycleEvents
 /// for each event. The size depends on the count of the numbers.
 ///
 /// Complexity: O(1) for each operation, on average.
-struct SlotIndex: Hashable, Sendable {
+package struct SlotIndex: Hashable, Sendable {
     private struct Entry: Hashable, Sendable {
         var number: Int32
         /// The slot; -1 when the entry is free.
@@ -21,12 +21,12 @@ struct SlotIndex: Hashable, Sendable {
     private var shift: UInt64
     private(set) var count = 0
 
-    init() {
+    package init() {
         entries = Array(repeating: Self.free, count: 64)
         shift = 58
     }
 
-    subscript(number: Int32) -> Int? {
+    package subscript(number: Int32) -> Int? {
         var place = home(of: number)
         while entries[place].slot >= 0 {
             if entries[place].number == number { return Int(entries[place].slot) }
@@ -36,7 +36,7 @@ struct SlotIndex: Hashable, Sendable {
     }
 
     /// Inserts `number` at `slot`. The table must not contain the number.
-    mutating func insert(_ number: Int32, at slot: Int) {
+    package mutating func insert(_ number: Int32, at slot: Int) {
         if count &* 2 >= entries.count { grow() }
         place(Entry(number: number, slot: Int32(slot)))
         count += 1

@@ -75,7 +75,7 @@ struct Backed: Hashable, Sendable {
         findings.report(.backed, turn: turn, cell: log.cells[cell].number, animator: record.number, in: log) {
             "\($0.name(ofCell: cell)) is displayed when turn \(turn) ends and \($0.name(ofAnimator: animator)) "
                 + "is \(record.phase?.rawValue ?? "active") without live layer animations"
-                + (record.isStripped ? ": they were removed." : ".")
+                + (record.life.isStripped ? ": they were removed." : ".")
         }
     }
 

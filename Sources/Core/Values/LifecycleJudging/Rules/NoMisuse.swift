@@ -30,7 +30,7 @@ struct NoMisuse: Hashable, Sendable {
         guard let screen = event.subject else { return }
         for slot in log.animators.indices where log.animators[slot].screen == screen {
             let animator = log.animators[slot]
-            guard animator.isKnown, let phase = animator.phase, phase == .paused || phase == .stopped,
+            guard animator.life.isKnown, let phase = animator.phase, phase == .paused || phase == .stopped,
                 goneWithScreen.insert(animator.number).inserted
             else { continue }
             findings.report(
