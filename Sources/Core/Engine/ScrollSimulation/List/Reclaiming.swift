@@ -1,14 +1,39 @@
 import LifecycleEvents
 
-/// The rules by which cells leave in a layout, and the prepared cells whose item is gone.
+/// The rule by which cells leave in a layout, and the prepared cells whose item is gone.
 ///
 /// No request takes a cell without an item. Such a cell enters its pool as soon as it is old.
 struct Reclaiming {
+    /// Copied in each layout, so it has no references.
+    let rule: LeavingRule
+    /// The prepared cells whose item is gone or was reloaded.
+    private var orphaned: [SimulatedCell] = []
+
+    init(_ profile: ListProfile) { rule = LeavingRule(profile) }
+
+    /// Keeps a prepared cell whose item is gone until the cell is old.
+    mutating func keep(_ cell: SimulatedCell) {
+        cell.itemIndex = nil
+        orphaned.append(cell)
+    }
+
+    /// Removes and returns the old cells without an item; nil if no cell is without an item.
+    @inline(__always)
+    mutating func takeOld(nowNs: Int64) -> [SimulatedCell]? {
+        guard !orphaned.isEmpty else { return nil }
+        let old = orphaned.filter { rule.isOld($0, nowNs) }
+        orphaned = orphaned.filter { !rule.isOld($0, nowNs) }
+        return old
+    }
+
+    mutating func forgetAll() { orphaned.removeAll() }
+}
+
+/// The rule by which cells leave in a layout.
+struct LeavingRule {
     private let order: ListProfile.Leaving
     /// The minimum age at which a prepared cell leaves.
     private let preparedKeepNs: Int64
-    /// The prepared cells whose item is gone or was reloaded.
-    private var orphaned: [SimulatedCell] = []
 
     init(_ profile: ListProfile) {
         order = profile.leaving
@@ -66,28 +91,7 @@ struct Reclaiming {
         return limits.isLeftBehind(cell) || limits.isFarOff(cell) && isOld(cell, nowNs)
     }
 
-    private func isOld(_ cell: SimulatedCell, _ nowNs: Int64) -> Bool {
-        nowNs - cell.preparedNs >= preparedKeepNs
-    }
-
-    // MARK: Cells without an item
-
-    /// Keeps a prepared cell whose item is gone until the cell is old.
-    mutating func keep(_ cell: SimulatedCell) {
-        cell.itemIndex = nil
-        orphaned.append(cell)
-    }
-
-    /// Removes and returns the old cells without an item; nil if no cell is without an item.
-    @inline(__always)
-    mutating func takeOld(nowNs: Int64) -> [SimulatedCell]? {
-        guard !orphaned.isEmpty else { return nil }
-        let old = orphaned.filter { isOld($0, nowNs) }
-        orphaned = orphaned.filter { !isOld($0, nowNs) }
-        return old
-    }
-
-    mutating func forgetAll() { orphaned.removeAll() }
+    func isOld(_ cell: SimulatedCell, _ nowNs: Int64) -> Bool { nowNs - cell.preparedNs >= preparedKeepNs }
 }
 
 /// The distances off screen at which cells leave in a layout. A layout checks every cell off screen, so the

@@ -92,11 +92,12 @@ extension SimulatedList {
 
     private func reclaim() {
         let limits = reclaimLimits
-        let leaving = reclaiming.mayLeave(active, limits, nowNs: runLoop.nowNs)
+        let rule = reclaiming.rule
+        let leaving = rule.mayLeave(active, limits, nowNs: runLoop.nowNs)
         // Cells that do not fit into their pool end together, after the last one has left.
         defer { withExtendedLifetime(leaving) {} }
         // Checked again: the teardown cost of a cell can make the next cell old.
-        for cell in leaving where reclaiming.hasLeft(cell, limits, nowNs: runLoop.nowNs) { leave(cell) }
+        for cell in leaving where rule.hasLeft(cell, limits, nowNs: runLoop.nowNs) { leave(cell) }
         guard let old = reclaiming.takeOld(nowNs: runLoop.nowNs) else { return }
         for cell in old { recycle(cell) }
     }
