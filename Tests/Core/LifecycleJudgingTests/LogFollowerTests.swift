@@ -19,4 +19,27 @@ struct LogFollowerTests {
         }
         #expect(follower.animators.count < 5 && follower.liveAnimators == 0)
     }
+
+    @Test func `an animator keeps its slot until the turn in which it ended is over`() {
+        var (slots, life) = (AnimatorSlots(), AnimatorLife())
+        #expect(slots.slot(of: AnimatorID(7)) == (0, true))
+        for event in log("1 animator.attached c1 g1 a7\n1 animator.tornDown c1 g1 a7") {
+            slots.note(life.follow(event), of: 0)
+        }
+        #expect(life.fate == [.attached, .tornDown] && !life.isKnown)
+        #expect(slots.slot(of: AnimatorID(7)) == (0, false))
+        slots.endTurn()
+        #expect(slots[AnimatorID(7)] == nil)
+        #expect(slots.slot(of: AnimatorID(8)) == (0, true))
+    }
+
+    @Test func `a request in the turn of the end keeps the slot and the fate`() {
+        var (slots, life) = (AnimatorSlots(), AnimatorLife())
+        _ = slots.slot(of: AnimatorID(7))
+        for event in log("1 animator.tornDown c1 g1 a7\n1 animator.requested c1 g1 a7") {
+            slots.note(life.follow(event), of: 0)
+        }
+        slots.endTurn()
+        #expect(slots[AnimatorID(7)] == 0 && life.isKnown && life.fate == .tornDown)
+    }
 }
