@@ -264,3 +264,8 @@ enum SearchBudget: ExpressibleByArgument, Equatable {
 }
 
 enum SearchEnd: String, CaseIterable, ExpressibleByArgument { case first, budget }
+
+/// The search for the scroll that breaks a list.
+package enum ExploreCommands {
+    package static var all: CommandSet { CommandSet([.simulate: [Explore.self]], hidden: [FreshReplay.self]) }
+}

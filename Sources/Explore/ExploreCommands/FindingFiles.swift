@@ -1,9 +1,15 @@
+import ArgumentParser
 import CoreCommands
+import FileKit
 import Foundation
+import LifecycleEvents
 import LifecycleJudging
 import ListExploration
+import LogAnswers
+import ProgramKit
 import ScrollSimulation
 import WorkloadFiles
+import WorkloadReading
 
 /// Writes a workload file for each finding of a search, with the shortest workload so far.
 struct FindingFiles {
@@ -69,5 +75,110 @@ struct FindingFiles {
         let comments = lines.map { "# \($0.split(whereSeparator: \.isNewline).joined(separator: " "))" }
         try output.write(Array((comments.joined(separator: "\n") + "\n" + text.text(of: workload)).utf8))
         try output.finish()
+    }
+}
+
+/// A folder with the findings of earlier searches, a workload file each. A search replays these first.
+struct FindingCorpus {
+    private let folder: String
+
+    /// The size of the folder, in bytes, from which no findings are added.
+    private static let mostBytes = 10_000_000
+
+    /// Creates the folder if it does not exist.
+    ///
+    /// - Throws: ``InputError`` when the folder cannot be created.
+    init(_ folder: String) throws {
+        self.folder = folder
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw InputError("\(folder): the folder cannot be created; name another with --corpus")
+        }
+    }
+
+    /// The files, sorted by name.
+    private var files: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
+    }
+
+    /// The result of replaying an earlier finding.
+    struct Replayed {
+        let file: String
+        let workload: Workload
+        let outcome: Outcome
+    }
+
+    enum Outcome {
+        /// The worst violation, or nil if the run ends its process, and a description.
+        case broken(Violation?, String)
+        case mended
+        /// The run has no decision for one of the file's choices.
+        case unmet
+    }
+
+    /// Runs each workload of the folder, with `strategy` if given.
+    func replay(_ strategy: Strategy?) throws(WorkloadError) -> [Replayed] {
+        var replayed: [Replayed] = []
+        for file in files {
+            var workload = try Workload(named: file)
+            if let strategy { workload.strategy = strategy }
+            replayed.append(Replayed(file: file, workload: workload, outcome: Self.outcome(of: workload)))
+        }
+        return replayed
+    }
+
+    private static func outcome(of workload: Workload) -> Outcome {
+        if ListSearch.ends(workload) { return .broken(nil, "The run still ends its process.") }
+        let result = Simulation(workload, seed: 1).run()
+        let worst = result.violations.filter { $0.invariant.isHarmful }
+            .min { $0.severity < $1.severity }
+        if let worst { return .broken(worst, worst.text) }
+        return result.unmetChoices.isEmpty ? .mended : .unmet
+    }
+
+    /// Returns the path for a finding, derived from its steps and choices; nil if the folder is full.
+    func file(of story: FoundStory) -> String? {
+        let sizes = files.map { (try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int) ?? 0 }
+        guard sizes.reduce(0, +) < Self.mostBytes else { return nil }
+        var name = StableHash()
+        name.add("\(story.workload.strategy) \(story.workload.steps) \(story.workload.choices)".utf8)
+        return "\(folder)/\(name.text).yaml"
+    }
+}
+
+/// The child process of `explore` that replays a finding, to detect behaviour that depends on hashes,
+/// addresses or a clock.
+struct FreshReplay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay-child", abstract: "The part of `explore` that replays a finding.",
+        shouldDisplay: false)
+
+    @Argument var workload: String
+
+    func run() throws {
+        let lines = FoundStory.replaying(try Workload(named: workload)).eventLines
+        StandardOutput.writeAsIs(lines.joined(separator: "\n") + "\n")
+    }
+
+    /// Returns the difference of a finding's events in a new process; nil if there is none.
+    ///
+    /// - Parameter files: Write the workload that the process reads.
+    static func difference(of story: FoundStory, _ files: FindingFiles) throws -> String? {
+        guard let executable = Bundle.main.executablePath else { return nil }
+        let path = "\(NSTemporaryDirectory())animatorpool-replay-\(UUID().uuidString).yaml"
+        defer { unlink(path) }
+        try files.write(story, to: path, explained: [])
+        let child = Process()
+        child.executableURL = URL(fileURLWithPath: executable)
+        child.arguments = [configuration.commandName ?? "", path]
+        let output = Pipe()
+        child.standardOutput = output
+        try child.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        child.waitUntilExit()
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        return story.difference(from: lines)
     }
 }

@@ -1,9 +1,14 @@
 import ArgumentParser
 import CoreCommands
+import FileKit
+import LifecycleExport
 import LogAnswers
 import LogReports
+import LoggedSimulations
+import PerfettoExport
 import ProgramKit
 import RunReport
+import WorkloadFiles
 
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -65,4 +70,48 @@ struct Report: ParsableCommand {
     }
 
     private static var producer: String { "animatorpool \(programVersion)" }
+}
+
+/// The commands and formats that show a run.
+package enum ReportCommands {
+    package static var all: CommandSet {
+        CommandSet(
+            [.keep: [Report.self]], exportFormats: [perfetto],
+            reports: ReportWriter(
+                write: { try Report.write($0, to: $1) }, compare: { try Report.write($0, of: $1, to: $2) }))
+    }
+
+    private static let perfetto = RunFileFormat(
+        name: "perfetto", title: "a Perfetto trace", file: "a trace",
+        help: "a trace for ui.perfetto.dev. Each cell is a track, and each animator a slice.",
+        suffix: "pftrace", next: { _ in "open it at ui.perfetto.dev" },
+        write: { run, output, progress in
+            try RunExport(of: run) { try output.write($0) }.export(PerfettoExporter(), progress: progress)
+        })
+}
+
+/// The description of a run with which a page can repeat the run.
+struct TakenOverRun {
+    private let workloadJSON: String
+
+    /// - Throws: `InputError` when the log does not have the configuration of the simulation.
+    init(_ run: ListedRun) throws {
+        let description = run.record.description
+        guard let config = StoredConfig(run.record.configJSON), let flags = config.flags else {
+            throw InputError(
+                "run \(run.number) cannot be taken over: its log does not say what was simulated; leave out --playground"
+            )
+        }
+        let words = [
+            "name": description.name, "strategy": description.strategy, "regime": description.regime,
+            "cells": description.cells,
+        ]
+        workloadJSON = try WorkloadText(config.workload, named: description.name).json(
+            choosing: words.compactMapValues { $0 }, items: flags.items, frameRate: flags.frameRate,
+            recording: flags.touches.map { RecordingReference($0, density: flags.density).inWorkload })
+    }
+
+    func at(_ playground: String) -> ReportOptions.TakeOver {
+        ReportOptions.TakeOver(playground: playground, workloadJSON: workloadJSON)
+    }
 }

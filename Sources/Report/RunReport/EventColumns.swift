@@ -281,3 +281,90 @@ struct VarintColumn {
         bytes.append(contentsOf: other)
     }
 }
+
+/// The frames of a report, encoded as a column for each field. A value is the difference from the prediction
+/// by the previous frame.
+///
+/// Most frames are on time and change nothing. A mask states which fields differ, the most likely fields in
+/// the lowest bits.
+struct FrameColumns {
+    private static let fields = 9
+
+    private var masks = VarintColumn()
+    private var columns = [VarintColumn](repeating: VarintColumn(), count: Self.fields)
+    private var last = FrameRecord.zero
+
+    /// The number of frames since the last block.
+    var count: Int { masks.count }
+
+    mutating func append(_ frame: FrameRecord) {
+        let values: [Int64] = [
+            Int64(frame.turn &- last.turn),
+            frame.expectedNs &- last.expectedNs &- frame.intervalNs,
+            frame.firstSeq &- last.firstSeq,
+            frame.endNs &- frame.beginNs,
+            frame.beginNs &- frame.expectedNs,
+            Int64(frame.bareCells),
+            // The lowest bit states whether the frame overtook pending work.
+            Int64(frame.missedVsyncs) &* 2 | (frame.overtookTurns ? 1 : 0),
+            frame.intervalNs &- last.intervalNs,
+            Int64(frame.frame &- last.frame &- 1),
+        ]
+        var mask: UInt64 = 0
+        for (column, value) in values.enumerated() where value != 0 {
+            mask |= 1 << UInt64(column)
+            columns[column].append(signed: value)
+        }
+        masks.append(mask)
+        last = frame
+    }
+
+    /// Returns and removes the frames since the last block: the count, the masks, and the columns.
+    mutating func takeBlock() -> [UInt8] {
+        var block = VarintColumn()
+        block.append(UInt64(count))
+        block.append(masks.bytes)
+        masks.removeAll()
+        for column in columns.indices {
+            block.append(columns[column].bytes)
+            columns[column].removeAll()
+        }
+        return block.bytes
+    }
+}
+
+/// The animation of the cells of a run, from which a report draws what the user saw.
+public struct AnimatedProperty: Hashable, Sendable, Codable {
+    /// The name of the property, for example `blurRadius`.
+    public var key: String
+    /// The value at the start and at the end of the animation.
+    public var from: Double
+    public var to: Double
+    /// The duration in seconds, more than 0.
+    public var duration: Double
+    /// Whether a paused animator shows its fraction without the curve.
+    public var scrubsLinearly: Bool
+    /// The value of a cell before any animation.
+    public var first: Double
+    /// The values of the curve at equal time steps, from start to end: 2 to 64 values.
+    public var curve: [Double]
+
+    public init(
+        key: String, from: Double, to: Double, duration: Double, scrubsLinearly: Bool, first: Double,
+        curve: [Double]
+    ) {
+        self.key = key
+        self.from = from
+        self.to = to
+        self.duration = duration
+        self.scrubsLinearly = scrubsLinearly
+        self.first = first
+        self.curve = curve
+    }
+
+    /// Whether the numbers can be drawn. A log from another program may have any numbers.
+    public var isSound: Bool {
+        duration > 0 && from != to && (2...64).contains(curve.count)
+            && ([from, to, duration, first] + curve).allSatisfy { $0.isFinite && $0.magnitude < 1e9 }
+    }
+}

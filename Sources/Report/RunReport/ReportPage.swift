@@ -1,6 +1,8 @@
 import Foundation
 import LifecycleEvents
-internal import ReportFiles
+import LifecycleJudging
+import PageData
+package import ReportFiles
 
 /// A page, assembled from its files.
 struct ReportPage {
@@ -79,4 +81,77 @@ struct ReportPage {
 
     /// The page after the data.
     var tail: String { "\(PageFiles.meanings)<script>\(script)</script>\n</body>\n</html>\n" }
+}
+
+/// The page files that a report and a service share.
+package enum PageFiles {
+    /// The style of every page.
+    package static let style = lean(embedded_page_style())
+    /// The bodies of a page of one run and of a page of two runs side by side.
+    package static let runBody = lean(embedded_report_body())
+    package static let pairBody = lean(embedded_comparison_body())
+
+    private static let scripts = lean(embedded_page_scripts())
+
+    /// Returns the scripts of every page and `main`, in one function, so that a page has no global names.
+    package static func script(_ main: String) -> String {
+        "\"use strict\";\n(() => {\n\(scripts)\(main)})();\n"
+    }
+
+    /// The explanations of findings and the numbers of all kinds of events, in the element that the scripts read.
+    package static let meanings = {
+        var json = JSONWriter(isForPage: true)
+        json.object { json in
+            json.membersOfMeanings()
+            json.key("eventKinds")
+            json.object { json in
+                for kind in EventKind.allCases {
+                    json.key(kind.name)
+                    json.integer(Int64(kind.rawValue))
+                }
+            }
+        }
+        return "<script type=\"application/json\" id=\"meanings\">\(json.text)</script>\n"
+    }()
+
+    /// Returns files without indentation and comments.
+    package static func lean(_ files: embedded_texts) -> String {
+        UnsafeBufferPointer(start: files.bytes, count: files.count)
+            .split { $0 == 0 || $0 == UInt8(ascii: "\n") }
+            .map { String(decoding: $0, as: UTF8.self).drop { $0 == " " } }
+            .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/*") }
+            .map { $0 + "\n" }.joined()
+    }
+}
+
+/// The explanations of a report's findings, computed only for the findings of the run.
+public struct ReportExplanations {
+    /// An event that led to a finding, and its role.
+    public struct Link: Hashable, Sendable {
+        public var seq: Int64
+        /// A sentence.
+        public var text: String
+
+        public init(seq: Int64, text: String) {
+            self.seq = seq
+            self.text = text
+        }
+    }
+
+    /// Returns the events that led to a violation, the oldest first.
+    public var cause: (Violation) throws -> [Link]
+    /// Returns the advice about a misuse.
+    public var advice: (MisuseKind) -> MisuseAdvice?
+
+    public init(
+        cause: @escaping (Violation) throws -> [Link], advice: @escaping (MisuseKind) -> MisuseAdvice?
+    ) {
+        self.cause = cause
+        self.advice = advice
+    }
+
+    /// No explanations.
+    public static var none: ReportExplanations {
+        ReportExplanations(cause: { _ in [] }, advice: { _ in nil })
+    }
 }

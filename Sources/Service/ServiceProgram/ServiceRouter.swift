@@ -95,7 +95,9 @@
                     return try await (follower.takesLong ? long : short).runIfActive { try follower.next() }
                 } catch {
                     // The answer has begun, so the client does not learn why it ends early.
-                    if !(error is CancellationError) { log.failed(context.progress.withLock { $0.id }, error) }
+                    if !(error is CancellationError) {
+                        log.failed(context.progress.withLock { $0.id }, error)
+                    }
                     throw error
                 }
             }

@@ -1,7 +1,10 @@
 import ArgumentParser
+import FileKit
 import LifecycleEvents
 import LifecycleJudging
+import LifecycleStore
 import LogAnswers
+import ProgramKit
 
 /// The commands of the core or of a feature, and what they add to commands of others.
 ///
@@ -134,5 +137,71 @@ extension ArgumentHelp {
         var help = help
         if !isThere { help.visibility = .hidden }
         return help
+    }
+}
+
+/// The commands of the core.
+package enum CoreCommands {
+    package static var all: CommandSet {
+        CommandSet(
+            [
+                .simulate: [Simulate.self, Compare.self],
+                .input: [Workloads.self, Touches.self, Curve.self],
+                .query: [
+                    Runs.self, Events.self, Frames.self, Cells.self, Uses.self, Animators.self, Hazards.self,
+                    SQL.self, Schema.self, Ask.self, Story.self, Verify.self, Cause.self, Diff.self,
+                ],
+                .keep: [Export.self, Import.self, DB.self],
+            ],
+            hidden: [SQLChild.self], hint: "`animatorpool compare` compares six ways to animate cells.")
+    }
+
+    /// Sets up SQLite for the process of a command line. Call this function before SQLite is used.
+    package static func configureSQLite(for words: ArraySlice<String>) {
+        // Only the process of a user's query limits SQLite's memory, which needs its statistics.
+        if words.first == SQLChild.name {
+            SQLiteProcess.limitHeap(bytes: SQLChild.heapBytes)
+        } else {
+            SQLiteProcess.configureForSpeed()
+        }
+    }
+
+    /// Prints the help of a question, as in `ask leaks --help`. The parser has help for commands only.
+    ///
+    /// - Returns: whether `words` ask for it.
+    package static func helpedOnQuestion(_ words: [String]) -> Bool {
+        guard let question = Ask.helpedQuestion(in: words) else { return false }
+        Ask.help(on: question)
+        return true
+    }
+}
+
+/// Checks the names of commands; the parser would only report an unexpected argument.
+package enum CommandNames {
+    /// - Throws: ``InputError`` that suggests the nearest command, if `words` begin with an unknown command.
+    package static func check(_ words: [String], below root: any ParsableCommand.Type) throws {
+        if words.first == "---completion" { return }
+        let isHelp = words.first == "help"
+        try check(words.dropFirst(isHelp ? 1 : 0), below: root, isHelp: isHelp)
+    }
+
+    private static func check(
+        _ words: ArraySlice<String>, below command: any ParsableCommand.Type, isHelp: Bool
+    ) throws {
+        let configuration = command.configuration
+        guard let name = words.first, !name.hasPrefix("-"),
+            !configuration.subcommands.isEmpty || isHelp
+        else { return }
+        if let next = configuration.subcommands.first(where: { $0._commandName == name }) {
+            return try check(words.dropFirst(), below: next, isHelp: isHelp)
+        }
+        let known = configuration.subcommands.filter { $0.configuration.shouldDisplay }
+            .map { $0._commandName }
+        let near = Spelling.suggestion(for: name, among: known)
+        // Any other word may be an argument of the default command.
+        if near == nil, configuration.defaultSubcommand != nil, !isHelp { return }
+        let others =
+            known.isEmpty ? "there are none below it" : "there are \(known.joined(separator: ", "))"
+        throw InputError("\(isHelp ? "help: " : "")there is no command “\(name)”; \(near ?? others)")
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import FileKit
 import LogAnswers
 
@@ -41,4 +42,16 @@ package struct RawArguments {
         return option.hasPrefix("--") && option.count > 2 && !option.contains("=") && value.hasPrefix("-")
             && value.count > 1 && !value.hasPrefix("--") && !isShortOption
     }
+}
+
+// Option types that several programs parse.
+
+extension RunSelector: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
+}
+
+extension LogWaitLimit: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
+
+    package var defaultValueDescription: String { OutputValue.double(seconds).plain }
 }

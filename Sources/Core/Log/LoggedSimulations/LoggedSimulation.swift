@@ -1,9 +1,11 @@
 import FileKit
 import Foundation
 import LifecycleEvents
+import LifecycleJudging
 import LifecycleRecording
 import LifecycleStore
 import LogAnswers
+import PropertyAnimation
 import ScrollSimulation
 
 /// Runs workloads and records them in a log. The only place that uses both the engine and the store.
@@ -203,4 +205,94 @@ extension RunDescription {
     package init(of workload: Workload, seed: UInt64, uuid: String = UUID().uuidString.lowercased()) {
         self.init(of: workload, seed: seed, uuid: uuid, startedUnixNs: .nowUnixNs)
     }
+}
+
+/// The speed of a simulation: `virtual`, `real`, or a multiple of real time.
+package enum Pace: Hashable, Sendable {
+    /// As fast as the machine allows.
+    case virtual
+    /// On the main queue, in real time divided by the factor.
+    case real(factor: Double)
+
+    /// Parses a pace. Returns nil for other text.
+    package init?(_ text: String) {
+        switch text {
+        case "virtual": self = .virtual
+        case "real": self = .real(factor: 1)
+        default:
+            guard let factor = Double(text), DispatchDriver.paces.contains(factor) else { return nil }
+            self = .real(factor: factor)
+        }
+    }
+
+    /// The pace in a run's configuration.
+    var configValue: OutputValue {
+        switch self {
+        case .virtual: .null
+        case .real(factor: 1): .text("real")
+        case .real(let factor): .double(factor)
+        }
+    }
+}
+
+extension Simulation {
+    /// Runs at `pace`. In real time, call this method on the main queue, whose run loop runs until the
+    /// simulation is over.
+    func run(
+        at pace: Pace, record: @escaping (consuming LifecycleEvent) -> Void,
+        frame: @escaping (FrameRecord) -> Void = { _ in }, stop: @escaping () -> Bool = { false }
+    ) -> SimulationResult {
+        switch pace {
+        case .virtual:
+            return run(record: record, frame: frame, stop: stop)
+        case .real(let factor):
+            var result: SimulationResult?
+            run(on: .main, pace: factor, record: record, frame: frame, stop: stop) { result = $0 }
+            while true {
+                if let result { return result }
+                _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+            }
+        }
+    }
+}
+
+/// The result of a run.
+package struct SimulationOutcome: Sendable {
+    package var summary: RunSummary
+    /// Whether the client stopped the run.
+    package var wasStopped: Bool
+    /// Whether the run ended early because its log reached the maximum size.
+    package var wasSealed = false
+    /// The error of a stopped run that could not write all its events.
+    package var loss: LifecycleSinkError?
+    /// The number of failed steps, by kind of failure.
+    package var failedSteps: [StepFailure: Int] = [:]
+    /// The workload's choices without a matching decision in the run.
+    package var unmetChoices: [RunChoice] = []
+
+    /// The number of the run's events in the log.
+    package var eventsWritten: Int64 { Int64(summary.tally.events) - (loss?.notWritten ?? 0) }
+}
+
+/// The result of several runs.
+package struct SeveralOutcomes: Sendable {
+    /// The summaries of the completed runs, in order.
+    package var summaries: [RunSummary] = []
+    /// Whether the client stopped the other runs, or they did not start.
+    package var wasStopped = false
+    /// The number of runs that ended early because their log reached the maximum size.
+    package var sealed = 0
+    /// The failed steps by kind of failure, with the maximum number of one run.
+    package var failedSteps: [StepFailure: Int] = [:]
+    /// The choices without a matching decision in any run, each with its workload.
+    package var unmetChoices: [(choice: RunChoice, workload: Workload)] = []
+    /// The error of a stopped run that could not write all its events.
+    package var loss: LifecycleSinkError?
+}
+
+/// The progress of a simulation.
+package struct SimulationProgress: Hashable, Sendable {
+    package let events: Int
+    /// Nanoseconds since the start of the run, in virtual time.
+    package let tNs: Int64
 }

@@ -102,3 +102,70 @@ package enum Explanation: Hashable, Sendable {
         ])
     }
 }
+
+extension Invariant {
+    /// The hazards that break the rule.
+    var hazards: [EventKind] {
+        EventKind.allCases.filter { $0.meaning != nil && $0.invariant == self }
+    }
+
+    /// The most frequent cause of a violation. docs/rules.md has the same words.
+    package var usualCause: String {
+        switch self {
+        case .oneAnimatorPerCell:
+            "A second request for the same cell creates an animator while the first is alive, for example when the "
+                + "data source configures a cell twice in one turn."
+        case .idleAnimator: "Nobody ends the animator when the cell leaves the screen."
+        case .currentGeneration: "Deferred work runs after the cell was reused for another item."
+        case .nextTurn: "The client attaches in the turn of the request, or too late."
+        case .attachedWhenShownAgain:
+            "Since iOS 15 a list shows a waiting cell again without calling the data source."
+        case .noMisuse: "Most often the release of a paused or stopped animator."
+        case .backed:
+            "UIKit removed the layer animations: at reuse, in the background, or when the view left the window. The "
+                + "animator's `state` is still `active`."
+        case .displayPairs:
+            "Two lists record with the same cell numbers, or code that records its own cells records a display twice."
+        case .oneDequeuePerRequest:
+            "The data source dequeues a second cell for the same item. Since iOS 18 UIKit raises an exception then."
+        case .cellsConserved: "Two lists record with the same cell numbers, or events are missing."
+        case .noStaleCompletion: "A completion captures the cell, and runs after the cell was reused."
+        case .nothingAfterTheList: "A block captures its own cell, or no object owns the animator."
+        case .poolCap: "A fault of the simulator."
+        case .sequence: "The log was cut, edited, or merged from two logs."
+        case .completionOnce: "`completeTransition` is missing on one path, or is called on two paths."
+        case .appearancesBalance:
+            "The app calls `completeTransition(true)` although the finger cancelled."
+        case .containerClean:
+            "The app adds the entering view on one path only, or keeps the leaving view."
+        }
+    }
+
+    /// What prevents a violation. docs/rules.md has the same words.
+    package var usualFix: String {
+        switch self {
+        case .oneAnimatorPerCell: "End the old animator first. The pool does this in `attach`."
+        case .idleAnimator: "Call `animators.didEndDisplaying(cell)`."
+        case .currentGeneration:
+            "Compare cell, generation and item when the work runs. The pool cancels the requests of an earlier use."
+        case .nextTurn: "Enqueue the work on the main queue once."
+        case .attachedWhenShownAgain: "Attach again in `willDisplay`. The pool does this."
+        case .noMisuse: "Stop and finish an animator before its release."
+        case .backed: "Create a new animator for each use, one turn after the cell was configured."
+        case .displayPairs, .cellsConserved:
+            "Give each list its own numbers: `DeviceLog` does this, and `NumberBlocks` helps in a recorder of your own."
+        case .oneDequeuePerRequest: "Use `cellForItem(at:)` to find a cell that exists."
+        case .noStaleCompletion: "Compare the use in the completion, or end the animator with its use."
+        case .nothingAfterTheList:
+            "Give each animator one owner that ends it in `deinit`. The pool is such an owner."
+        case .poolCap: "Report it."
+        case .sequence:
+            "Read the original log. `verify` also reports such a log as not complete."
+        case .completionOnce: "Call it in one place, the animator's completion."
+        case .appearancesBalance:
+            "Call `completeTransition(!context.transitionWasCancelled)`."
+        case .containerClean:
+            "Add the entering view in `animateTransition`, and remove the leaving view at the end."
+        }
+    }
+}

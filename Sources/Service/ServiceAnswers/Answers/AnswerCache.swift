@@ -1,4 +1,6 @@
+import LifecycleEvents
 import LifecycleRecording
+import LifecycleStore
 
 /// A cache of slow answers about ended runs, which never change. It discards the least recently used answer.
 package final class AnswerCache: Sendable {
@@ -44,6 +46,70 @@ package final class AnswerCache: Sendable {
                 state.answers[oldest.key] = nil
                 state.bytes -= oldest.value.bytes
             }
+        }
+    }
+}
+
+extension RouteCall {
+    /// Answers a request about runs.
+    ///
+    /// An answer about ended runs never changes: it gets an entity tag, and is cached if it takes long.
+    func answer(
+        about runs: ServedRun..., body: () throws -> ServiceResponse
+    ) throws -> ServiceResponse {
+        guard !runs.contains(where: \.isOpen) else {
+            var response = try body()
+            response.headers += ServiceResponse.uncached
+            return response
+        }
+        let question = question(about: runs.map(\.record))
+        let tag = Self.entityTag(of: question)
+        return try answer(tagged: tag, cached: "private, no-cache", [("vary", "accept")]) {
+            let takesLong = route.duration == .long
+            if takesLong, let kept = service.kept.answer(to: question) { return kept }
+            let response = try body()
+            if takesLong { service.kept.keep(response, to: question) }
+            return response
+        }
+    }
+
+    /// Answers with an entity tag, or with 304 when the client already has the answer.
+    ///
+    /// - Parameter cached: The value of `Cache-Control`.
+    func answer(
+        tagged tag: String, cached: String, _ more: [(name: String, value: String)] = [],
+        _ body: () throws -> ServiceResponse
+    ) rethrows -> ServiceResponse {
+        let headers = [(name: "etag", value: tag), ("cache-control", cached)] + more
+        if let known = request.header("if-none-match"), Self.names(known, tag) {
+            return ServiceResponse(304, headers: headers)
+        }
+        var response = try body()
+        response.headers += headers
+        return response
+    }
+
+    /// Everything that the answer depends on: the runs, the query, the format and the program's version.
+    private func question(about runs: [RunRecord]) -> [String] {
+        runs.flatMap { run in
+            [run.description.uuid, run.status.name, String(run.events), String(run.endedNs ?? 0)]
+        } + [request.path, request.query, request.header("accept") ?? "", service.settings.version]
+    }
+
+    static func entityTag(of parts: [String]) -> String {
+        var hash = StableHash()
+        for part in parts {
+            hash.add(part.utf8)
+            // Separates the parts.
+            hash.add(0xFF)
+        }
+        return "\"\(hash.text)\""
+    }
+
+    private static func names(_ list: String, _ tag: String) -> Bool {
+        list.split(separator: ",").contains { part in
+            let one = part.trimmingBlanks
+            return one == "*" || one == tag || one == "W/\(tag)"
         }
     }
 }

@@ -103,7 +103,7 @@ package final class RunCatalog: Sendable {
     func knownRun(_ uuid: String) throws -> ServedRun? {
         do {
             return try run(uuid)
-        } catch where Problem.isNoRun(error) {
+        } catch  where Problem.isNoRun(error) {
             return nil
         }
     }
@@ -268,5 +268,64 @@ extension RunCatalog.State {
             }
         }
         runs = places.values.compactMap { files[$0.path]?.runs[$0.index] }.sorted(by: RunCatalog.isNewer)
+    }
+}
+
+/// A run of the log, and a reader of its file.
+package struct ServedRun: Sendable {
+    package let record: RunRecord
+    package let reader: LogReader
+
+    package var uuid: String { record.description.uuid }
+
+    /// Whether the run may still grow.
+    package var isOpen: Bool { record.status == .open }
+
+    /// Returns the run with its own reader, for a long query.
+    func withOwnReader() throws -> ServedRun {
+        ServedRun(record: record, reader: try LogReader(path: reader.path, memory: RunCatalog.memory))
+    }
+
+    /// The run with its number in the file.
+    var listed: ListedRun { ListedRun(record.number, record, reader) }
+
+    /// Returns a filter for rows of the run.
+    func filter(_ change: (inout LogFilter) -> Void = { _ in }) -> LogFilter {
+        var filter = LogFilter(run: record.number)
+        change(&filter)
+        return filter
+    }
+}
+
+/// The identity, sizes and times of a log's files, which show whether the log has changed.
+struct FileState: Hashable, Sendable {
+    private let parts: [[Int64]]
+
+    /// Reads the state of the file at `path` and of its write-ahead log. Nil when there is no file.
+    init?(_ path: String) {
+        guard let file = Self.part(path) else { return nil }
+        // Only the size and the time of the write-ahead log count.
+        parts = [file] + (Self.part(path + "-wal").map { [Array($0.dropFirst(2))] } ?? [])
+    }
+
+    /// Whether the file changed within the last two seconds. The next change may then have the same time, because
+    /// file systems count in steps of up to two seconds.
+    var isRecent: Bool {
+        let now = Int64(Date().timeIntervalSince1970 * 1e9)
+        return parts.contains { now - ($0.last ?? 0) < 2_000_000_000 }
+    }
+
+    private static func part(_ path: String) -> [Int64]? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            let changed = status.st_mtimespec
+        #else
+            let changed = status.st_mtim
+        #endif
+        return [
+            Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino),
+            Int64(status.st_size), Int64(changed.tv_sec) &* 1_000_000_000 &+ Int64(changed.tv_nsec),
+        ]
     }
 }

@@ -1,4 +1,8 @@
+import Explanations
+import Foundation
+import LifecycleEvents
 import LifecycleJudging
+import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 
@@ -70,4 +74,25 @@ extension Verdict {
             "truncated": .bool(all && counts.values.reduce(0, +) > told.count),
         ]
     }
+}
+
+extension Route {
+    static let explanations = [
+        Route("GET", "/v1/explain", "listExplanations") { _ in
+            .json(
+                .list(of: Explanation.all) {
+                    ["id": .text($0.id), "sentence": .text($0.sentence)]
+                })
+        },
+        Route(
+            "POST", "/v1/explain", "explain",
+            content: .text(types: ["text/plain"], bytes: ServiceLimits().textBytes), duration: .long
+        ) { call in
+            let text = try call.content.text(
+                or: .badRequest(
+                    "The text is missing or no UTF-8.",
+                    wayOut: "Send a crash report, a sentence of UIKit's, or the name of a hazard or a rule."))
+            return .json(.list(Explanation.find(in: text).map { .object($0.fields) }))
+        },
+    ]
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import FileKit
+import Foundation
 import LifecycleJudging
+import LifecycleRecording
 import LogAnswers
 import LoggedSimulations
 import ProgramKit
@@ -167,4 +169,100 @@ extension WorkloadOrder {
             }
         }
     }
+}
+
+/// The options that run many seeds.
+struct SweepOptions: ParsableArguments {
+    @Option(help: "Seeds from the first to the last with ... between, such as 1...100.") var seeds: SeedRange?
+    @Option(help: "How many seeds at a time, from 1 to 256; as many as there are processors unless given.")
+    var jobs: Int?
+
+    /// The number of seeds that run in parallel.
+    var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+    /// The greatest number of seeds of a process, which holds a summary of each.
+    private static let most = 1_000_000
+
+    /// Returns the seeds that this process runs: all given seeds, or those of a shard.
+    ///
+    /// - Throws: `ValidationError` when there are too many seeds, or fewer seeds than shards.
+    func seeds(of shard: SeedShard?) throws -> ClosedRange<UInt64>? {
+        guard let all = seeds?.seeds else { return nil }
+        guard let part = shard.map({ $0.seeds(of: all) }) ?? all else {
+            throw ValidationError(
+                "--shard \(shard?.description ?? ""): there are \(all.count) seeds; name at most so many parts."
+            )
+        }
+        guard part.upperBound - part.lowerBound < Self.most else {
+            throw ValidationError(
+                "--seeds are at most \(Self.most) at once; with --shard I/N each process runs a part of them."
+            )
+        }
+        return part
+    }
+
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) {
+            throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
+        }
+        try GivenOptions(["--seeds": seeds != nil, "--jobs": jobs != nil]).require(
+            "--seeds", for: "--jobs")
+    }
+}
+
+/// A range of seeds, written `1...100`.
+struct SeedRange: ExpressibleByArgument {
+    let seeds: ClosedRange<UInt64>
+
+    init?(argument: String) {
+        let bounds = argument.components(separatedBy: "...").map { UInt64($0) }
+        guard bounds.count == 2, let first = bounds[0], let last = bounds[1], first <= last else {
+            return nil
+        }
+        seeds = first...last
+    }
+}
+
+extension SimulationOptions {
+    /// Returns the error of a run that a signal stopped, or nil if no signal stopped the run.
+    func interruption(of outcome: SimulationOutcome) -> Interrupted? {
+        guard outcome.wasStopped, let signal = EndSignals.received else { return nil }
+        guard let run = outcome.summary.run else {
+            return Interrupted(signal: signal, kept: "nothing is kept, for --no-log writes no log")
+        }
+        let seconds = OutputValue.double(outcome.summary.virtualSeconds).plain
+        return Interrupted(
+            signal: signal,
+            kept:
+                "run \(run) of \(db) keeps \(outcome.eventsWritten.counting("event")), \(seconds) s of scrolling; "
+                + "`animatorpool verify\(Self.naming(db)) --run \(run)` judges them"
+                + Self.losing(outcome.loss))
+    }
+
+    /// Returns the error of several runs if a signal stopped some of them, otherwise nil.
+    ///
+    /// - Parameters:
+    ///   - count: the number of requested runs.
+    ///   - things: the word for the runs, in the plural.
+    ///   - log: the log of the runs; nil when nothing was logged.
+    ///   - isPart: whether the log keeps either all of the runs or none.
+    func interruption(
+        of runs: SeveralOutcomes, count: Int, _ things: String, in log: String?, isPart: Bool = false
+    ) -> Interrupted? {
+        guard runs.wasStopped, let signal = EndSignals.received else { return nil }
+        let rest =
+            isPart
+            ? "nothing is kept, for a part is kept whole or not at all"
+            : log.map { "what ran is kept in \($0); `animatorpool runs\(Self.naming($0))` lists it" }
+                ?? "nothing is kept, for no log is written"
+        return Interrupted(
+            signal: signal,
+            kept: "\(runs.summaries.count) of \(count) \(things) are whole; " + rest
+                + Self.losing(runs.loss))
+    }
+
+    /// Returns the option that names the log; empty for the standard log.
+    private static func naming(_ db: String) -> String { db == LogPath.standard ? "" : " --db \(db)" }
+
+    private static func losing(_ loss: LifecycleSinkError?) -> String { loss.map { "; \($0)" } ?? "" }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import FileKit
+import Foundation
 import LifecycleEvents
 import LifecycleExport
 import LogAnswers
@@ -145,5 +147,73 @@ extension StandardOutput {
         StandardError.write(
             "left out for want of room: \(leftOut.joined(separator: ", ")); a wider terminal shows them, "
                 + "and so does --format\n")
+    }
+}
+
+/// The output of an export: standard output, or a file that is written completely or not at all.
+package struct ByteOutput {
+    private let file: AtomicFile?
+
+    /// - Parameters:
+    ///   - path: a file, or `-` for standard output.
+    ///   - logs: the input files, which must not be overwritten.
+    ///   - option: the command-line option that names the file.
+    package init(_ path: String, sparing logs: [String], option: String = "--out") throws {
+        file =
+            path == "-" ? nil : try AtomicFile(path, sparing: logs, EndSignals.temporaryFiles, option: option)
+    }
+
+    /// Writes the bytes. If the reader closed standard output, ends the command without a message.
+    ///
+    /// - Throws: ``WriteError`` when the bytes cannot be written.
+    package func write(_ bytes: [UInt8]) throws {
+        do throws(WriteError) {
+            if let file {
+                try file.write(bytes)
+            } else {
+                try FileHandle.standardOutput.write(bytes, named: "standard output")
+            }
+        } catch {
+            if error.isClosedPipe { EndSignals.endOfReaders() }
+            throw error
+        }
+    }
+
+    /// Moves the finished file to its path.
+    package func finish() throws { try file?.finish() }
+}
+
+/// Writes a line to standard error that says what a command wrote, and which commands to run next.
+package enum WrittenNotice {
+    /// - Parameters:
+    ///   - what: the written object, such as `run 7`.
+    ///   - log: its log, as the user named it.
+    ///   - next: commands that read it. Those that the program does not have are left out.
+    package static func say(_ what: String, in log: String, next: [String], quiet: Bool) {
+        say("\(what) in \(log)", next: next, of: log, quiet: quiet)
+    }
+
+    /// - Parameters:
+    ///   - what: the change of the log.
+    ///   - next: commands that read the log. Those that the program does not have are left out.
+    package static func say(_ what: String, next: [String], of log: String, quiet: Bool) {
+        let option = log == LogPath.standard ? "" : " with --db \(log)"
+        let known = next.filter { CommandSet.has($0.prefix { $0 != " " }) }
+        say(what, next: "animatorpool \(listed(known))\(option)", quiet: quiet)
+    }
+
+    /// - Parameters:
+    ///   - what: the written object and its place.
+    ///   - next: the next action, in words.
+    package static func say(_ what: String, next: String, quiet: Bool) {
+        guard !quiet else { return }
+        StandardOutput.flush()
+        StandardError.write("\(what); next: \(next)\n")
+    }
+
+    /// Returns the words as a list: `verify, report or story`.
+    private static func listed(_ words: [String]) -> String {
+        words.count < 2
+            ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
     }
 }

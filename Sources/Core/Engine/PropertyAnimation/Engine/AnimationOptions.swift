@@ -50,3 +50,13 @@ public struct AnimationOverrides: OptionSet, Hashable, Sendable {
     /// The inner block has its own options: UIKit's `overrideInheritedOptions`.
     public static var options: AnimationOverrides { AnimationOverrides(rawValue: 4) }
 }
+
+/// The system whose animator behaviour is simulated.
+public enum AnimatorRegime: String, Hashable, Sendable, CaseIterable {
+    /// The behaviour of Apple's documentation and SDK header, from iOS 11 on.
+    case documented
+    /// The behaviour observed on iOS 10.3.
+    case ios10
+    /// The behaviour observed on iOS 15 and 16.
+    case ios16
+}

@@ -34,3 +34,61 @@ extension LayerRect: LayerValue {
         SIMD8(origin.x, origin.y, size.width, size.height, 0, 0, 0, 0)
     }
 }
+
+/// A point in the coordinates of the superlayer, or an anchor point in unit coordinates.
+public struct LayerPoint: Hashable, Sendable {
+    /// The distance to the right, in points or as a fraction of the width.
+    public var x: Double
+    /// The distance downwards, in points or as a fraction of the height.
+    public var y: Double
+
+    /// Creates a point from its coordinates.
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The origin.
+    public static var zero: LayerPoint { LayerPoint(x: 0, y: 0) }
+}
+
+extension LayerPoint: LayerValue {
+    /// `.x` and `.y`.
+    public static var layerPartNames: [String] { [".x", ".y"] }
+
+    /// Creates a point from the first two numbers.
+    public init(layerParts parts: SIMD8<Double>) { self.init(x: parts[0], y: parts[1]) }
+
+    /// Returns the coordinates. Ignores `former`.
+    public func layerParts(after former: SIMD8<Double>) -> SIMD8<Double> { SIMD8(x, y, 0, 0, 0, 0, 0, 0) }
+}
+
+/// A width and a height in points.
+public struct LayerSize: Hashable, Sendable {
+    /// Points to the right.
+    public var width: Double
+    /// Points downwards. The offset of a shadow may be negative.
+    public var height: Double
+
+    /// Creates a size from a width and a height. They may be negative.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// A width and height of 0.
+    public static var zero: LayerSize { LayerSize(width: 0, height: 0) }
+}
+
+extension LayerSize: LayerValue {
+    /// `.width` and `.height`.
+    public static var layerPartNames: [String] { [".width", ".height"] }
+
+    /// Creates a size from the first two numbers.
+    public init(layerParts parts: SIMD8<Double>) { self.init(width: parts[0], height: parts[1]) }
+
+    /// Returns the width and the height. Ignores `former`.
+    public func layerParts(after former: SIMD8<Double>) -> SIMD8<Double> {
+        SIMD8(width, height, 0, 0, 0, 0, 0, 0)
+    }
+}

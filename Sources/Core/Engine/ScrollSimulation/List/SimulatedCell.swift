@@ -125,3 +125,45 @@ open class SimulatedCell {
         list.noteRequest(for: use, site: CallSite(file: file, line: Int32(truncatingIfNeeded: line)))
     }
 }
+
+/// The state on which a cell's configuration can depend: UIKit's `UICellConfigurationState`.
+public struct CellConfigurationState: Hashable, Sendable {
+    /// Whether the cell's item is selected. The state belongs to the item and survives reuse.
+    public var isSelected = false
+    /// Whether a finger is on the cell.
+    public var isHighlighted = false
+}
+
+/// A kind of cell: UIKit's `UICollectionView.CellRegistration`.
+///
+/// The registration registers itself at its first dequeue, with its own reuse identifier. Two registrations
+/// of the same class have separate pools.
+public final class CellRegistration {
+    let make: (SimulatedList, String) -> SimulatedCell
+    /// Called with each dequeued cell, new or reused, before the data source receives the cell.
+    let configure: (_ cell: SimulatedCell, _ index: Int) -> Void
+    /// The reuse identifier; nil until the first dequeue.
+    var identifier: String?
+
+    /// Creates a registration.
+    ///
+    /// - Parameters:
+    ///   - make: Creates a cell for a list and a reuse identifier.
+    ///   - configure: Called with each dequeued cell, new or reused, and its place.
+    public init(
+        _ make: @escaping (SimulatedList, String) -> SimulatedCell,
+        configure: @escaping (_ cell: SimulatedCell, _ index: Int) -> Void = { _, _ in }
+    ) {
+        self.make = make
+        self.configure = configure
+    }
+
+    /// Creates a registration for a class of cells, as UIKit's does.
+    public convenience init(
+        _ type: SimulatedCell.Type,
+        configure: @escaping (_ cell: SimulatedCell, _ index: Int) -> Void = { _, _ in }
+    ) {
+        self.init(
+            { list, identifier in type.init(in: list, reuseIdentifier: identifier) }, configure: configure)
+    }
+}

@@ -1,3 +1,5 @@
+import SeededRandom
+
 // The types of a profile's settings.
 extension ListProfile {
     /// Whether a layout first fills entering items or first reclaims leaving cells.
@@ -159,4 +161,91 @@ extension ListProfile {
         /// an item gets.
         case drawn
     }
+}
+
+/// A distance beyond an edge of the viewport.
+public struct Reach: Hashable, Sendable {
+    /// The unit of an amount.
+    public enum Unit: String, Hashable, Sendable, CaseIterable {
+        /// Points.
+        case points
+        /// Heights of the viewport.
+        case viewports
+        /// Items before the first one on screen or after the last one.
+        case items
+        /// The distance that the list scrolls in this many frames at its current speed.
+        case frames
+
+        /// The units that do not depend on the speed of the list.
+        public static let lengths: [Unit] = [.points, .viewports, .items]
+    }
+
+    /// The amount, in units.
+    public var amount: Quantity
+    /// The unit of the amount.
+    public var unit: Unit
+
+    /// Creates a reach of `amount` units.
+    public init(_ amount: Quantity, _ unit: Unit) {
+        self.amount = amount
+        self.unit = unit
+    }
+
+    /// Returns a reach of this many points.
+    public static func points(_ amount: Double) -> Reach { Reach(Quantity(amount), .points) }
+
+    /// Returns a reach of this many items.
+    public static func items(_ amount: Double) -> Reach { Reach(Quantity(amount), .items) }
+
+    /// No reach: 0 points.
+    public static var none: Reach { .points(0) }
+
+    /// Whether the reach is 0 for every drawn value.
+    var isNone: Bool { amount.range.upperBound <= 0 }
+}
+
+/// A number of a list's profile, or the range of a number without a recorded value.
+public struct Quantity: Hashable, Sendable {
+    /// The possible values. A recorded number is a range of a single value.
+    public var range: ClosedRange<Double>
+    /// The value in a run that draws no values; nil draws from the range in every run.
+    public var typical: Double?
+
+    /// Creates a known number.
+    public init(_ value: Double) {
+        range = value...value
+        typical = value
+    }
+
+    /// Creates a number without a recorded value: this simulation assumes `typical`, and `range` contains the
+    /// value.
+    public init(_ typical: Double, in range: ClosedRange<Double>) {
+        precondition(range.contains(typical), "\(typical) does not lie in \(range).")
+        self.range = range
+        self.typical = typical
+    }
+
+    /// Creates a number that each run draws from a range.
+    public init(drawnFrom range: ClosedRange<Double>) {
+        self.range = range
+        typical = range.lowerBound == range.upperBound ? range.lowerBound : nil
+    }
+
+    /// Whether the number has no recorded value.
+    public var isRange: Bool { range.lowerBound < range.upperBound }
+
+    /// Returns the number for a run: `typical`, or a drawn value if the run draws or `typical` is nil.
+    func drawn(_ unrecorded: ListProfile.Unrecorded, using generator: inout SeededGenerator) -> Quantity {
+        if let typical, unrecorded == .typical || !isRange { return Quantity(typical) }
+        let fraction = SeededGenerator.fraction(generator.next())
+        return Quantity(range.lowerBound + (range.upperBound - range.lowerBound) * fraction)
+    }
+
+    /// Returns the value at an eighth of the range, from 0 to 8.
+    func value(atEighth eighth: Int) -> Double {
+        range.lowerBound + (range.upperBound - range.lowerBound) * Double(eighth) / 8
+    }
+
+    /// The value of a drawn number.
+    var value: Double { typical ?? range.lowerBound }
 }

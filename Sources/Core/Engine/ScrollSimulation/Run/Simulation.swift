@@ -131,3 +131,14 @@ public struct SimulationResult: Sendable {
     /// The number of turns and steps that exceeded the tolerance in real time. 0 on virtual time.
     public var lateBlocks = 0
 }
+
+extension RunDescription {
+    /// Creates the description of a run of `workload`.
+    package init(of workload: Workload, seed: UInt64, uuid: String, startedUnixNs: Int64) {
+        self.init(
+            uuid: uuid, name: workload.name, source: .simulation, workload: workload.name,
+            seed: Int64(bitPattern: seed), strategy: workload.strategy.rawValue,
+            regime: workload.regime.rawValue, cells: workload.recordedCells, startedUnixNs: startedUnixNs,
+            refreshNs: Int64((1e9 / workload.frameRate).rounded()))
+    }
+}

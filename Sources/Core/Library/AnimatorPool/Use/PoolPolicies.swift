@@ -1,3 +1,5 @@
+import LifecycleEvents
+
 /// The time for which a cell keeps its animator.
 public enum CellAnimatorPolicy: Hashable, Sendable {
     /// The pool makes the animator when the cell is set up, and tears it down when the display ends. It makes
@@ -103,5 +105,48 @@ extension Recheck {
 extension Recheck<AnyObject> {
     func of<Class: AnyObject>(_ type: Class.Type) -> Recheck<Class> {
         Recheck<Class>(after: seconds, limit: limit, isBacked: isBacked.map { isBacked in { isBacked($0) } })
+    }
+}
+
+/// The reason why the pool did not accept an animator.
+public enum AttachRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The animator is not interruptible, so no call could stop it.
+    case notInterruptible
+
+    /// The reason in one sentence.
+    public var description: String {
+        switch self {
+        case .notInterruptible:
+            "This animator is not interruptible, so it could not be stopped when its cell is reused. "
+                + "Leave isInterruptible true."
+        }
+    }
+}
+
+/// A request for an animator. A turn queue cannot cancel enqueued work, so a request has a ticket. The
+/// request is valid only while the machine of the use holds a request with the same ticket.
+package struct AnimatorRequest: Hashable {
+    package let ticket: UInt32
+    package let animator: AnimatorID
+
+    package init(ticket: UInt32, animator: AnimatorID) {
+        self.ticket = ticket
+        self.animator = animator
+    }
+}
+
+/// A probable mistake that a pool reports in debug builds.
+public enum PoolWarning: Hashable, Sendable, CustomStringConvertible {
+    /// The cell belongs to another pool too. Each pool tears down only its own animators, so the cell has
+    /// two.
+    case cellInTwoPools
+
+    /// The warning in one sentence.
+    public var description: String {
+        switch self {
+        case .cellInTwoPools:
+            "This cell belongs to another pool too: each makes an animator, and both move the same layers. "
+                + "Attach a cell in one pool."
+        }
     }
 }
