@@ -88,18 +88,43 @@ struct TailTests {
         #expect(service.ask("GET", "/v1/runs/a/tail", headers: ["last-event-id": "x"]).status == 400)
     }
 
-    @Test func `a run whose transfer broke is followed when its log is sent again, longer`() throws {
-        func log(_ count: Int64, ending: RunStatus? = nil) -> [UInt8] {
-            var lines = NDJSONWriter()
-            var run = Self.run
-            run.uuid = "b"
-            lines.append(run)
-            for seq in 1...count {
-                lines.append(LifecycleEvent(seq: seq, tNs: seq, turn: Int(seq), kind: .appBackground))
-            }
-            if let ending { lines.appendEnd(ending, atNs: count, dropped: 0) }
-            return lines.bytes
+    /// The log of a run `b` with so many events.
+    private func log(_ count: Int64, ending: RunStatus? = nil) -> [UInt8] {
+        var lines = NDJSONWriter()
+        var run = Self.run
+        run.uuid = "b"
+        lines.append(run)
+        for seq in 1...count {
+            lines.append(LifecycleEvent(seq: seq, tNs: seq, turn: Int(seq), kind: .appBackground))
         }
+        if let ending { lines.appendEnd(ending, atNs: count, dropped: 0) }
+        return lines.bytes
+    }
+
+    @Test func `who follows a run stays while its file cannot be read for a moment`() throws {
+        #expect(service.send(log(3), breaks: true).status == 500)
+        let follower = try follow(run: "b")
+        #expect(try seqs(follower) == ([1, 2, 3], false))
+        let files = FileManager.default
+        let path = try #require(try service.logs().first { $0.hasSuffix("-b.sqlite") })
+        let moved = path.replacing("-b.sqlite", with: "-b~2.sqlite")
+        try files.moveItem(atPath: path, toPath: moved)
+        // The file of a run that is written has one name, until its writer has closed it.
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: moved))
+        try file.seek(toOffset: 18)
+        try file.write(contentsOf: [2, 2])
+        try file.close()
+        try files.linkItem(atPath: moved, toPath: moved + ".other")
+        #expect(service.ask("GET", "/v1/runs/b").problem == "unreadable")
+        #expect(try seqs(follower) == ([], false))
+        try files.removeItem(atPath: moved + ".other")
+        #expect(service.send(log(6), breaks: true).status == 500)
+        var found: [Int] = []
+        for _ in 0..<3 { found += try seqs(follower).0 }
+        #expect(found == [4, 5, 6])
+    }
+
+    @Test func `a run whose transfer broke is followed when its log is sent again, longer`() throws {
         #expect(service.send(log(3), breaks: true).status == 500)
         let follower = try follow(run: "b")
         #expect(try seqs(follower) == ([1, 2, 3], false))
