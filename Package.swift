@@ -421,6 +421,7 @@ package.targets += targets(
 )
 
 // Probe: the calls of a script on UIKit's own animators, on a device.
+//   files: tools/examples/iOSProbe/ProbeApp.swift tools/examples/iOSProbe/Facts
 package.targets += targets(
     in: "Sources/Probe",
     .target(
