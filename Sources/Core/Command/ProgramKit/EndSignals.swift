@@ -5,14 +5,13 @@ import LifecycleRecording
 /// Handles the signals that end a command early: SIGINT, SIGTERM, SIGHUP and SIGPIPE.
 ///
 /// The first three are blocked in every thread, and one thread waits for them with `sigwait`, so their
-/// handling is ordinary code. The first signal stops work in ``stoppable(_:)``, which polls ``received``, and
-/// cancels work in ``cancellable(_:)``. A second signal ends the process, and so does the first one during
-/// all other work. The ``temporaryFiles`` are removed in each case.
+/// handling is ordinary code. The first signal stops work in ``stoppable(_:)``, which polls ``received``. A
+/// second signal ends the process, and so does the first one during all other work. The ``temporaryFiles`` are
+/// removed in each case.
 package enum EndSignals {
     private struct State {
         var received: Int32?
         var stoppable = 0
-        var cancel: (@Sendable () -> Void)?
     }
 
     private static let state = Locked(State())
@@ -48,21 +47,6 @@ package enum EndSignals {
         return try work()
     }
 
-    /// Runs work that the first signal cancels.
-    @discardableResult
-    package static func cancellable<Result: Sendable>(
-        _ work: @escaping @Sendable () async throws -> Result
-    ) async throws -> Result {
-        // The task starts inside the lock, so that a signal finds either no task or one that it can cancel.
-        let task = state.withLock { state in
-            let task = Task(operation: work)
-            state.cancel = { task.cancel() }
-            return task
-        }
-        defer { state.withLock { $0.cancel = nil } }
-        return try await task.value
-    }
-
     /// The files to remove when the command ends before its work is done.
     package static let temporaryFiles = TemporaryFiles()
 
@@ -76,14 +60,10 @@ package enum EndSignals {
         while true {
             var number: Int32 = 0
             guard sigwait(&signals, &number) == 0 else { continue }
-            let (isStopping, cancel) = state.withLock { state in
+            let isStopping = state.withLock { state in
                 defer { state.received = state.received ?? number }
-                let isFirst = state.received == nil
-                return (
-                    isFirst && (state.stoppable > 0 || state.cancel != nil), isFirst ? state.cancel : nil
-                )
+                return state.received == nil && state.stoppable > 0
             }
-            cancel?()
             if !isStopping { end(number) }
         }
     }
