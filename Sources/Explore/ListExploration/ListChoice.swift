@@ -40,18 +40,14 @@ final class SearchGuide: RunGuide {
             of: point.options)
     }
 
-    #if !hasFeature(Embedded)
-        private var list: Unmanaged<SimulatedList>?
-        /// The decisions so far that differ from a plain run. Valid only during the run.
-        var choices: [RunChoice] { list?.takeUnretainedValue().choicesTaken ?? [] }
-        /// The last events, one line each.
-        var lastLines: [String] { log.events.suffix(16).map { "\(FoundStory.time($0.tNs))  \($0.words)" } }
-    #endif
+    private var list: Unmanaged<SimulatedList>?
+    /// The decisions so far that differ from a plain run. Valid only during the run.
+    var choices: [RunChoice] { list?.takeUnretainedValue().choicesTaken ?? [] }
+    /// The last events, one line each.
+    var lastLines: [String] { log.events.suffix(16).map { "\(FoundStory.time($0.tNs))  \($0.words)" } }
 
     func willBegin(step index: Int, of list: SimulatedList) {
-        #if !hasFeature(Embedded)
-            self.list = Unmanaged.passUnretained(list)
-        #endif
+        self.list = Unmanaged.passUnretained(list)
         if bench.wantsDigests, index > 0 { fillDigests(before: index, list.digest) }
         guard index < places.count else { return }
         bench.choices.step = places[index]

@@ -23,10 +23,8 @@ package struct ListSearch: Sendable {
     /// The findings with their shortest schedules, in the order of their discovery.
     package internal(set) var shrunk: [ShrunkFinding] = []
     private var known: Set<Fingerprint> = []
-    #if !hasFeature(Embedded)
-        /// The findings that did not occur again when their schedules were repeated.
-        package private(set) var unreproduced: [Found] = []
-    #endif
+    /// The findings that did not occur again when their schedules were repeated.
+    package private(set) var unreproduced: [Found] = []
 
     /// Creates a search.
     ///
@@ -94,9 +92,7 @@ package struct ListSearch: Sendable {
         let subject = subject
         shrinker.shrink(limit: limit) { progress(subject.story(of: $0)) }
         guard shrinker.isReproduced else {
-            #if !hasFeature(Embedded)
-                unreproduced.append(found)
-            #endif
+            unreproduced.append(found)
             return nil
         }
         let story = subject.story(of: shrinker.best)

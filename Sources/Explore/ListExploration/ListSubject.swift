@@ -13,10 +13,8 @@ package struct ListSubject: ScheduleSubject, Sendable {
     package let list: Workload
     package let seed: UInt64
     private let simulate: Simulate
-    #if !hasFeature(Embedded)
-        /// Called with the guide of each run.
-        var began: @Sendable (SearchGuide) -> Void = { _ in }
-    #endif
+    /// Called with the guide of each run.
+    var began: @Sendable (SearchGuide) -> Void = { _ in }
 
     /// Runs a workload with a seed and the decisions of a guide. Calls the closure with each event.
     package typealias Simulate =
@@ -80,9 +78,7 @@ package struct ListSubject: ScheduleSubject, Sendable {
         workload.choices = []
         let log = SearchedLog(bench.features)
         let guide = SearchGuide(bench, places: fitting.places, log: log)
-        #if !hasFeature(Embedded)
-            began(guide)
-        #endif
+        began(guide)
         let result = simulate(workload, seed, guide) { log.record($0) }
         return (result, guide, log)
     }

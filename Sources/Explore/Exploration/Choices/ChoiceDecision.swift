@@ -57,9 +57,7 @@ struct ChoiceDecision {
         return option
     }
 
-    #if !hasFeature(Embedded)
-        mutating func adopt(_ taken: [Choices.Taken]) { self.taken = taken }
-    #endif
+    mutating func adopt(_ taken: [Choices.Taken]) { self.taken = taken }
 
     private mutating func draw(_ kind: ChoiceKind, _ options: Int) -> Int {
         let index = Int(kind.rawValue)

@@ -79,10 +79,8 @@ package final class Choices {
         decision.decide(kind, actor, options)
     }
 
-    #if !hasFeature(Embedded)
-        /// Sets the choices to those of a run in another process.
-        package func adopt(_ taken: [Taken]) { decision.adopt(taken) }
-    #endif
+    /// Sets the choices to those of a run in another process.
+    package func adopt(_ taken: [Taken]) { decision.adopt(taken) }
 
     /// The deviations of the run so far, for a replay.
     package var taking: Deviations {

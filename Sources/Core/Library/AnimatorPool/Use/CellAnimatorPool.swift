@@ -212,16 +212,3 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     /// turn: they may read the property from which you release the pool.
     public func close() { perform { $0.close() } }
 }
-
-#if canImport(Dispatch) && !hasFeature(Embedded)
-    extension CellAnimatorPool {
-        /// Creates a pool on the main queue.
-        ///
-        ///     let animators = CellAnimatorPool<UICollectionViewCell>()
-        @preconcurrency @MainActor public convenience init(
-            policy: CellAnimatorPolicy = .standard, record: ((LifecycleEvent) -> Void)? = nil
-        ) {
-            self.init(turns: MainTurnQueue(), policy: policy, record: record)
-        }
-    }
-#endif
