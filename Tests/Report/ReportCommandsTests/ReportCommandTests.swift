@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasAdvice, "The advice is part of Explain, which `tools/peel` has taken off."))
-    func `a report tells the way out of a finding`() throws {
+    func `a report says what prevents a finding`() throws {
         _ = try command.run(
             "simulate", "jump-and-back", "--strategy", "no-teardown", "--report", "page.html", "--quiet")
         #expect(try page("page.html").contains("CellAnimatorPool\\u003cUICollectionViewCell>"))
