@@ -21,7 +21,7 @@ struct RowAggregation: Sendable {
     /// The highest number of an animator so far. An animator with a higher number is new.
     private var highestAnimator = Int32.min
     private var turn = 0
-    /// The highest turn of an event that is no finding.
+    /// The highest turn of an event that is not a finding.
     private var highestTurn = Int.min
     private let frameNs: Int64
 
