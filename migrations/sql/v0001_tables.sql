@@ -133,7 +133,8 @@ CREATE TABLE run_row(
     dropped INTEGER NOT NULL DEFAULT 0, -- the number of dropped events, each reported by a log.gap; set at the end
     summary TEXT                     -- the summary as JSON; NULL if the run has none
         CHECK(summary IS NULL OR json_valid(summary)),
-    digest INTEGER                   -- the sum of the events' hashes; NULL in an open or recovered run
+    digest INTEGER,                  -- the sum of the events' hashes; NULL in an open or recovered run
+    row_digest INTEGER               -- the sum of the hashes of the run's other rows; NULL in an open or recovered run
 ) STRICT;
 
 -- The lines of the client's code that request animators.

@@ -50,11 +50,11 @@ struct EventDigestTests {
         #expect(error.message.contains("not those that were written"))
     }
 
-    @Test func `a run without a digest is read, as one that was recovered`() throws {
+    @Test func `a run that ended has a digest, unless it was recovered`() throws {
         let path = try log()
-        try DatabaseQueue(path: path).write {
-            try $0.execute(sql: "UPDATE run_row SET digest = NULL; UPDATE site SET line = 4")
-        }
+        try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE run_row SET digest = NULL") }
+        #expect(throws: StoreError.self) { try read(path) }
+        try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE run_row SET status = 3") }
         #expect(try read(path) == 600)
     }
 }

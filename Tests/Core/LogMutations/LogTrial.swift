@@ -21,8 +21,12 @@ package final class LogTrial {
     package struct Answer: Hashable {
         /// 0 to 3, as the command ends.
         package var status: Int32
+        /// Whether no run has lost events or its end.
+        var isComplete = false
         var events: [Int]
         var counts: [[Invariant: Int]]
+        /// What SQL reads of an SQLite file that is not damaged.
+        var rows: [[[SQLValue]]] = []
     }
 
     /// How often each status came, for NDJSON and for SQLite.
@@ -56,7 +60,7 @@ package final class LogTrial {
         lines.append(run)
         try LogFile(path: path, durable: false).record(run: run) { recorder in
             var (events, endNs) = (0, Int64(0))
-            Simulation(workload, seed: 1).run(
+            let result = Simulation(workload, seed: 1).run(
                 record: { event in
                     recorder.record(copy event)
                     lines.append(event)
@@ -72,6 +76,7 @@ package final class LogTrial {
                 })
             lines.appendEnd(.finished, atNs: endNs, dropped: 0)
             ends.insert(lines.bytes.count)
+            recorder.finish(cells: result.cells, summaryJSON: #"{"cells":\#(result.cells.count)}"#)
         }
         let pages = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         for (bytes, isLines) in [(lines.bytes, true), (pages, false)] {
@@ -93,10 +98,25 @@ package final class LogTrial {
             let isBroken = verdicts.contains { !$0.counts.isEmpty }
             let status: Int32 =
                 !judged.isWhole ? 2 : isBroken ? 1 : verdicts.allSatisfy(\.isComplete) ? 0 : 3
-            return Answer(status: status, events: verdicts.map(\.events), counts: verdicts.map(\.counts))
+            return Answer(
+                status: status, isComplete: verdicts.allSatisfy(\.isComplete), events: verdicts.map(\.events),
+                counts: verdicts.map(\.counts),
+                rows: NDJSONLog.isOne(path) ? [] : try rows(of: path))
         } catch {
             return Answer(status: 2, events: [], counts: [])
         }
+    }
+
+    /// The tables and views that commands, the service and users read.
+    private static let relations =
+        StoredTable.all.map(\.name) + [
+            "runs", "events", "misuses", "hazards", "leaks", "left_behind", "orphaned", "bare", "sites",
+            "event_kind",
+        ]
+
+    private func rows(of path: String) throws -> [[[SQLValue]]] {
+        let console = try SQLConsole(path: path)
+        return try Self.relations.map { try console.run("SELECT * FROM \($0)", seconds: 10).rows }
     }
 
     /// Damages one of the logs and judges it.
@@ -117,7 +137,10 @@ package final class LogTrial {
             return isEarlier ? nil : "NDJSON of \(damaged.count) bytes is whole and clean"
         }
         statuses.pages[answer.status, default: 0] += 1
-        guard answer.status == 0 else { return nil }
-        return answer == original.answer ? nil : "SQLite is whole and clean, and was \(original.answer)"
+        if answer.status == 2 || !answer.isComplete || answer == original.answer { return nil }
+        let changed = zip(Self.relations, zip(answer.rows, original.answer.rows))
+            .filter { $0.1.0 != $0.1.1 }.map(\.0)
+        return
+            "SQLite has status \(answer.status), \(original.answer.status) before, and other rows of \(changed)"
     }
 }

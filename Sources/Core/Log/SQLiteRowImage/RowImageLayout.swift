@@ -12,7 +12,7 @@ package final class RowImageLayout: Sendable {
     let roots: [String: UInt32]
     let indexes: [String]
     /// The columns that tables store, in order, without computed columns.
-    let columns: [String: [String]]
+    package let columns: [String: [String]]
 
     /// Creates the layout of an image that is attached to a log.
     ///

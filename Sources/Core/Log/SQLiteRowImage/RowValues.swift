@@ -10,7 +10,7 @@ package final class RowRecord {
     @usableFromInline let columns: Int
 
     /// - Precondition: `columns` is at most ``mostColumns``.
-    init(columns: Int) {
+    package init(columns: Int) {
         precondition(columns <= Self.mostColumns, "A record has too many columns.")
         self.columns = columns
         bytes = .allocate(capacity: Self.mostSize(columns: Self.mostColumns))
@@ -24,7 +24,7 @@ package final class RowRecord {
 
     /// Starts a row. Only one row can be open at a time.
     @inlinable @inline(__always)
-    func begin() -> RowValues { RowValues(bytes, columns: columns) }
+    package func begin() -> RowValues { RowValues(bytes, columns: columns) }
 }
 
 /// The values of one row, added in the order of the columns.
@@ -32,7 +32,7 @@ package final class RowRecord {
 /// The calling module inlines this code into its own loop, because a call for each value would be slower.
 @usableFromInline
 package struct RowValues {
-    @usableFromInline var id: Int64 = 0
+    @usableFromInline package var id: Int64 = 0
     @usableFromInline let record: UnsafeMutablePointer<UInt8>
     @usableFromInline var types: UnsafeMutablePointer<UInt8>
     @usableFromInline var values: UnsafeMutableRawPointer
@@ -45,7 +45,8 @@ package struct RowValues {
     }
 
     /// The record, after all columns have been added.
-    var bytes: UnsafeRawBufferPointer {
+    @inlinable
+    package var bytes: UnsafeRawBufferPointer {
         let start = UnsafeRawPointer(record)
         return UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(values) - start)
     }

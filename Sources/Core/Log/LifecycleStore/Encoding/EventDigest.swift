@@ -31,7 +31,7 @@ struct EventDigest: Hashable {
 
     /// Returns a hash of two numbers. Each bit depends on all bits of both numbers.
     @inline(__always)
-    private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
         let product = (a ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: b ^ 0xD1B5_4A32_D192_ED03)
         return product.high ^ product.low
     }

@@ -92,6 +92,8 @@ extension Database {
 enum RowID {
     static let numberBits: Int64 = 40
     static let numberMask: Int64 = 1 << 40 - 1
+    /// The numbers that runs have, so that each ID is positive.
+    static let runs: ClosedRange<Int64> = 1...(1 << 23 - 1)
 
     static func make(run: Int64, number: Int64) -> Int64 { run << numberBits | number & numberMask }
 

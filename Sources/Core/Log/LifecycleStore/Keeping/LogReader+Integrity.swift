@@ -90,12 +90,21 @@ extension LogReader {
                 """)
         ),
         (
+            "uses of cells of runs that have ended are what their events say",
+            differences(
+                of: "use_row",
+                """
+                id, cell_id, generation, item, dequeued_ns, displayed_ns, ended_ns, animators, bare_frames, \
+                last_seq
+                """)
+        ),
+        (
             "how long animators were orphaned is what the events of runs that have ended say",
             differences(of: "orphan_row", "id, first_seq, times, total_ns, displayed_ns")
         ),
     ]
 
-    /// Returns a query for the rows of an animator table that differ from the rows of its view.
+    /// Returns a query for the rows of a table that differ from the rows of its view.
     ///
     /// The view derives its rows from the events.
     private static func differences(of table: String, _ columns: String) -> String {
@@ -103,7 +112,7 @@ extension LogReader {
             "SELECT \(columns) FROM \(table)", "SELECT \(columns) FROM \(table)_from_events"
         )
         return """
-            SELECT 'animator ' || id AS place
+            SELECT '\(table) ' || id AS place
             FROM (SELECT * FROM (\(stored) EXCEPT \(told)) UNION ALL SELECT * FROM (\(told) EXCEPT \(stored)))
             WHERE id >> 40 IN (SELECT id FROM run_row WHERE status <> 0)
             """

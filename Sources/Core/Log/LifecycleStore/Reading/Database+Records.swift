@@ -17,6 +17,10 @@ extension Database {
                 resultCode: .SQLITE_CORRUPT,
                 message: "a run that is listed \(RunDescription.uuidRule)")
         }
+        for record in records where !RowID.runs.contains(record.number) {
+            throw DatabaseError(
+                resultCode: .SQLITE_CORRUPT, message: "a run that is listed has the number \(record.number)")
+        }
         for index in records.indices where records[index].status == .open {
             records[index].events = try lastSeq(run: records[index].number)
         }

@@ -197,11 +197,10 @@ public final class LogReader: Sendable {
 
     /// Compares the digest of the events with the stored digest. The caller checks the number of events.
     private func check(_ digest: EventDigest, of run: RunRecord, _ db: Database) throws {
-        guard run.status != .open, run.events == digest.count,
-            let stated = try Int64.fetchOne(
-                db, sql: "SELECT digest FROM run_row WHERE id = ?", arguments: [run.number]),
-            stated != digest.stored
-        else { return }
+        guard run.hasDigest, run.events == digest.count else { return }
+        let stated = try Int64.fetchOne(
+            db, sql: "SELECT digest FROM run_row WHERE id = ?", arguments: [run.number])
+        if stated == digest.stored { return }
         throw StoreError(
             .corrupt, path, "is damaged: the events of run \(run.number) are not those that were written")
     }
@@ -236,6 +235,16 @@ public final class LogReader: Sendable {
             let run = try self.run(filter.run, db)
             try db.forEachFrame(StoredTable.frames.query(filter, run: run), limit: nil, body)
         }
+    }
+
+    /// Checks that the frames, animators, uses and cells of a run are those that were written.
+    ///
+    /// Reading the run's events checks the events.
+    ///
+    /// - Throws: ``StoreError`` with `corrupt` if they differ.
+    /// - Complexity: O(frames + animators + uses).
+    package func checkRows(ofRun number: Int64) throws(StoreError) {
+        try read { try $0.checkRows(of: run(number, $0), path) }
     }
 
     /// Returns the end of the last frame of a run, or nil if the run has no frames. Complexity: O(frames).
@@ -285,6 +294,9 @@ public struct RunRecord: Hashable, Sendable {
     /// Whether the run was in real time, so that the same run has other times when it is repeated: a run of an
     /// app, or of a simulation with a pace in its ``configJSON``.
     public var isInRealTime: Bool
+
+    /// Whether the writer stored digests of the run's rows. Recovery after the writer died has none.
+    var hasDigest: Bool { status != .open && status != .recovered }
 }
 
 extension LogReader {
@@ -323,6 +335,7 @@ extension LogReader {
             let run = try self.run(number, db)
             try begin(run)
             let filter = LogFilter(run: run.number)
+            try db.checkRows(of: run, path)
             guard let frame else {
                 return try step(filter, run: run, db) {
                     try event($0)

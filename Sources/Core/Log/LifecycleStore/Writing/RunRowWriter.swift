@@ -14,6 +14,9 @@ struct RunRowWriter {
     private var bases = BlockBases<EventBase>()
     private var frameBases = BlockBases<FrameBase>()
     private var digest = EventDigest()
+    private var rowDigest = RowDigest()
+    /// The IDs of the image's rows that SQLite merges with rows of the log.
+    private var merged: (animators: [Int64], orphans: [Int64]) = ([], [])
     /// Aggregates the run's events.
     var rows: RowAggregation
 
@@ -34,7 +37,21 @@ struct RunRowWriter {
     /// Inserts the rows of the image, and the notes and call sites that they contain.
     mutating func insert(into db: Database) throws {
         try notes.insertBegun(into: db)
-        try tables.insert()
+        try tables.insertNew()
+        // SQLite makes the merged rows, so the file has their values.
+        rowDigest -= try mergedRows(db)
+        try tables.insertMerged()
+        rowDigest += try mergedRows(db)
+    }
+
+    /// Returns the digest of the rows in ``merged``, as the file has them.
+    private func mergedRows(_ db: Database) throws -> RowDigest {
+        var digest = RowDigest()
+        for id in merged.animators {
+            digest += try db.rowDigest(of: RowTables.animators, where: "id = ?", [id])
+        }
+        for id in merged.orphans { digest += try db.rowDigest(of: RowTables.orphans, where: "id = ?", [id]) }
+        return digest
     }
 
     /// Completes the run's own row.
@@ -43,6 +60,9 @@ struct RunRowWriter {
     func end(_ ending: RunEnding, hasCells: Bool, _ db: Database) throws {
         if hasCells { try db.insert(ending.cells, run: run) }
         try db.end(run, ending, digest)
+        var rows = rowDigest
+        rows += try db.endDigest(ofRun: run)
+        try db.executeCached("UPDATE run_row SET row_digest = ? WHERE id = ?", [rows.stored, run])
     }
 
     // MARK: Rows
@@ -64,7 +84,10 @@ struct RunRowWriter {
             let note = notes.note(of: event)
             row.put(note?.number)
             digest.add(event, note: note?.hash ?? 0)
-            if Self.isError(event.kind) { try tables.errors.put(id, Int64(event.kind.rawValue), of: id) }
+            if Self.isError(event.kind) {
+                try tables.errors.put(id, Int64(event.kind.rawValue), of: id)
+                rowDigest.addEntry(id, Int64(event.kind.rawValue))
+            }
         }
         try tables.bases.put(bases.begun) { base, row in
             row.put(id: base.block)
@@ -97,6 +120,7 @@ struct RunRowWriter {
             row.put(frame.intervalNs &- base.intervalNs)
             row.put(frame.firstSeq &- base.firstSeq)
             row.put(frame.overtookTurns ? 1 : 0)
+            rowDigest.add(row)
         }
         try tables.frameBases.put(frameBases.begun) { base, row in
             row.put(id: base.block)
@@ -104,28 +128,36 @@ struct RunRowWriter {
             row.put(base.expectedNs)
             row.put(base.intervalNs)
             row.put(base.firstSeq)
+            rowDigest.add(row)
         }
         frameBases.removeBegun()
     }
 
     /// Adds the rows that a batch has finished to the image.
-    func put(_ finished: borrowing FinishedRows) throws {
-        try put(finished.animators, into: tables.animators)
+    mutating func put(_ finished: borrowing FinishedRows) throws {
+        try put(finished.animators, into: tables.animators) { rowDigest.add($0) }
         for outcome in Self.keptOutcomes {
             for animator in finished.animators where animator.fate.outcome == outcome {
                 let id = RowID.make(run: run, animator: animator.animator)
                 try tables.kept.put(Int64(outcome.rawValue), id, of: id)
             }
         }
-        try put(finished.animatorsAgain, into: tables.animatorsAgain)
+        try put(finished.animatorsAgain, into: tables.animatorsAgain) { _ in }
         try put(finished.uses)
         try put(finished.orphans)
+        // The same animator may have several rows.
+        merged.animators = Set(finished.animatorsAgain.map(\.animator)).map {
+            RowID.make(run: run, animator: $0)
+        }
+        merged.orphans = finished.orphans.map { RowID.make(run: run, animator: $0.animator) }
     }
 
     /// The outcomes of animators that have an entry in the index `animator_kept`, in its order.
     private static let keptOutcomes: [AnimatorOutcome] = [.alive, .misused]
 
-    private func put(_ rows: [AnimatorRow], into table: RowTable) throws {
+    private func put(
+        _ rows: [AnimatorRow], into table: RowTable, added: (borrowing RowValues) -> Void
+    ) throws {
         try table.put(rows) { animator, row in
             let requestedNs = animator.requestedNs ?? 0
             row.put(id: RowID.make(run: run, animator: animator.animator))
@@ -146,10 +178,11 @@ struct RunRowWriter {
             row.put(animator.fate.outcome.rawValue)
             row.put(animator.hazards)
             row.put(animator.misuses)
+            added(row)
         }
     }
 
-    private func put(_ rows: [CellUseRow]) throws {
+    private mutating func put(_ rows: [CellUseRow]) throws {
         try tables.uses.put(rows) { use, row in
             let dequeuedNs = use.dequeuedNs ?? 0
             row.put(id: RowID.make(run: run, number: use.firstSeq))
@@ -162,6 +195,7 @@ struct RunRowWriter {
             row.put(use.endedNs.map { $0 &- dequeuedNs })
             row.put(use.animators)
             row.put(use.bareFrames)
+            rowDigest.add(row)
         }
     }
 
@@ -248,8 +282,10 @@ struct RowTables: @unchecked Sendable {
     private static let tables = [
         "event_row", EventBase.table, "frame_row", FrameBase.table, animators, "use_row",
     ]
-    private static let animators = "animator_row"
-    private static let orphans = "orphan_row"
+    static let animators = "animator_row"
+    static let orphans = "orphan_row"
+    /// Tables of integers whose rows ``RowDigest`` covers.
+    static let digested = ["frame_row", FrameBase.table, animators, "use_row", orphans]
     /// The index of misuses and hazards.
     private static let errorIndex = "event_error"
     /// The index of animators that are alive, or were released in a phase in which UIKit raises.
@@ -293,11 +329,20 @@ struct RowTables: @unchecked Sendable {
         try image.fill { if let log { try log.fill(body) } else { try body() } }
     }
 
-    /// Inserts the rows of the image. First rows precede the rows that are merged with them.
+    /// Inserts the rows of the image.
     func insert() throws {
-        for table in [events, bases, frames, frameBases, animators, uses, animatorsAgain, orphans] {
-            try table.insert()
-        }
+        try insertNew()
+        try insertMerged()
+    }
+
+    /// Inserts the rows of the image that are not merged with others.
+    func insertNew() throws {
+        for table in [events, bases, frames, frameBases, animators, uses] { try table.insert() }
+    }
+
+    /// Inserts the rows of the image that SQLite merges with rows of the log.
+    func insertMerged() throws {
+        for table in [animatorsAgain, orphans] { try table.insert() }
     }
 }
 
