@@ -46,28 +46,15 @@ struct LeavingRule {
         // first removal.
         var leaving: [SimulatedCell] = []
         active.withUnretained { cells in
-            // The cells are in the order of their items, so cells above and below the viewport are at the two
-            // ends.
             let onScreen = cells.places(of: limits.visible)
-            for place in 0..<onScreen.lowerBound {
-                cells.with(place) {
-                    if mayLeave($0, first: leaving.isEmpty, limits, nowNs) { leaving.append($0) }
-                }
-            }
-            if limits.hasSideways {
-                for place in onScreen {
-                    cells.with(place) {
-                        if limits.isHorizontallyOffScreen($0),
-                            mayLeave($0, first: leaving.isEmpty, limits, nowNs)
-                        {
-                            leaving.append($0)
-                        }
-                    }
-                }
-            }
-            for place in onScreen.upperBound..<cells.count {
-                cells.with(place) {
-                    if mayLeave($0, first: leaving.isEmpty, limits, nowNs) { leaving.append($0) }
+            for place in cells.indices {
+                let isOnScreen = onScreen.contains(place)
+                if isOnScreen, !limits.hasSideways { continue }
+                cells.with(place) { cell in
+                    if isOnScreen, !limits.isHorizontallyOffScreen(cell) { return }
+                    // Skips the age check after the first cell: the time that a leaving cell costs can make
+                    // later cells old.
+                    if hasLeft(cell, limits, nowNs: leaving.isEmpty ? nowNs : nil) { leaving.append(cell) }
                 }
             }
         }
@@ -75,20 +62,14 @@ struct LeavingRule {
         return leaving
     }
 
-    /// Returns whether a cell may leave. Skips the age check after the first cell: the time that a leaving
-    /// cell costs can make later cells old.
+    /// Returns whether a cell leaves.
+    ///
+    /// - Parameter nowNs: The time at which a prepared cell must be old enough; nil skips the check.
     @inline(__always)
-    private func mayLeave(
-        _ cell: SimulatedCell, first: Bool, _ limits: ReclaimLimits, _ nowNs: Int64
-    ) -> Bool {
-        first ? hasLeft(cell, limits, nowNs: nowNs) : limits.isFarOff(cell) || limits.isLeftBehind(cell)
-    }
-
-    /// Returns whether a cell leaves now.
-    @inline(__always)
-    func hasLeft(_ cell: SimulatedCell, _ limits: ReclaimLimits, nowNs: Int64) -> Bool {
-        guard cell.state == .prepared else { return limits.isFarOff(cell) }
-        return limits.isLeftBehind(cell) || limits.isFarOff(cell) && isOld(cell, nowNs)
+    func hasLeft(_ cell: SimulatedCell, _ limits: ReclaimLimits, nowNs: Int64?) -> Bool {
+        if limits.isLeftBehind(cell) { return true }
+        guard limits.isFarOff(cell) else { return false }
+        return cell.state != .prepared || nowNs.map { isOld(cell, $0) } ?? true
     }
 
     func isOld(_ cell: SimulatedCell, _ nowNs: Int64) -> Bool { nowNs - cell.preparedNs >= preparedKeepNs }
@@ -148,8 +129,7 @@ struct ReclaimLimits {
     func isFarOff(_ cell: SimulatedCell) -> Bool {
         guard let index = cell.itemIndex else { return false }
         return switch cell.state {
-        case .displayed: isOut(index, of: displayed)
-        case .waiting: isOut(index, of: waiting)
+        case .displayed, .waiting: isOut(index, of: cell.state == .displayed ? displayed : waiting)
         // A cell that was prepared at the very end of the reach does not leave.
         case .prepared: distance(of: index, by: prepared) > prepared.amount
         case .created, .animatingOut, .pooled, .destroyed: false
