@@ -29,18 +29,25 @@ final class ReuseSafeFeed: ListClient {
     private let animators: CellAnimatorPool<SimulatedCell>
     /// The cells' access to the pool.
     private let poolReference: PoolReference
-    private let recipe: AnimatorRecipe
-    private let chains: ChainLog
+    // The closures of every cell. They capture neither the cell nor its item.
+    private let firstLook: (SimulatedCell) -> Void
+    private let makeAnimator: (SimulatedCell) -> any PropertyAnimating
 
     init(_ list: SimulatedList) {
         animators = CellAnimatorPool(
             turns: list.turns, policy: list.showsAnimationsAhead ? .standard : .whileDisplayed(idleLimit: 0),
             numbering: list, record: list.record)
         poolReference = PoolReference(animators)
-        recipe = list.workload.animator
-        chains = ChainLog(
-            turns: list.turns, reserveAnimator: { [engine = list.engine] in engine.reserveAnimator(for: $0) },
-            record: list.record)
+        let (recipe, engine) = (list.workload.animator, list.engine)
+        let chains = ChainLog(
+            turns: list.turns, reserveAnimator: { engine.reserveAnimator(for: $0) }, record: list.record)
+        firstLook = { cell in cell.layer[recipe.key] = recipe.valueAtFirst }
+        makeAnimator = { cell in
+            let chain = recipe.makeChain(
+                on: engine.runLoop, in: engine, on: cell.layer, log: chains, use: cell.use)
+            if let chain { return chain }
+            return recipe.makeAnimator(in: engine, on: cell.layer)
+        }
         list.register(Cell.self)
     }
 
@@ -57,11 +64,7 @@ final class ReuseSafeFeed: ListClient {
 
     private func attach(to cell: SimulatedCell, _ index: Int, in list: SimulatedList) {
         animators.attach(
-            to: cell, item: list.item(at: index),
-            firstLook: { [recipe] cell in cell.layer[recipe.key] = recipe.valueAtFirst },
-            make: { [recipe, chains, engine = list.engine] in
-                Self.makeAnimator(recipe, chains, in: engine, for: $0)
-            })
+            to: cell, item: list.item(at: index), firstLook: firstLook, make: makeAnimator)
     }
 
     func list(_ list: SimulatedList, willDisplay cell: SimulatedCell, forItemAt index: Int) {
@@ -76,20 +79,11 @@ final class ReuseSafeFeed: ListClient {
 
     func listDidEnterWindow(_ list: SimulatedList) { animators.enterWindow() }
 
-    private static func makeAnimator(
-        _ recipe: AnimatorRecipe, _ chains: ChainLog, in engine: AnimationEngine, for cell: SimulatedCell
-    ) -> any PropertyAnimating {
-        let chain = recipe.makeChain(
-            on: engine.runLoop, in: engine, on: cell.layer, log: chains, use: cell.use)
-        if let chain { return chain }
-        return recipe.makeAnimator(in: engine, on: cell.layer)
-    }
-
     func list(_ list: SimulatedList, opens screen: Screen, forItemAt index: Int) {
         // The screen owns the view and the animator, and releases the animator first.
         let view = screen.view
         let animator = ReuseSafeAnimator(turns: list.turns) {
-            [recipe, engine = list.engine, unowned(unsafe) view] in
+            [recipe = list.workload.animator, engine = list.engine, unowned(unsafe) view] in
             recipe.screenAnimator(on: view, in: engine)
         }
         screen.keep(animator)
