@@ -10,12 +10,12 @@ enum CellMoves {
         if change.cellBefore.isSeenFromStart,
             change.steps.contains(.moved) || change.steps.contains(.displayEnded) || event.kind == .cellEnded
         {
-            judgeMove(event, change, in: log, &findings)
+            judgeMove(event, change, in: &log, &findings)
         }
     }
 
     private static func judgeMove(
-        _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
+        _ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower, _ findings: inout Findings
     ) {
         switch event.kind {
         case .cellCreated: judge("was created", from: [], event, change, in: log, &findings)

@@ -29,7 +29,8 @@ struct CompletionOnce: Hashable, Sendable {
     mutating func note(end event: LifecycleEvent) { owed.note(end: event) }
 
     /// Judges the end of a turn.
-    mutating func judgeTurn(in log: LogFollower, _ findings: inout Findings) {
+    @inline(__always)
+    mutating func judgeTurn(in log: inout LogFollower, _ findings: inout Findings) {
         if !owed.isEmpty { owed.judgeTurn(in: log, &findings) }
     }
 

@@ -176,7 +176,7 @@ public struct InvariantChecker: Hashable, Sendable {
     /// Judges the end of a turn: I2, I5, I7, I15 and I17. The state of a cell without events has not changed
     /// since the turn before.
     private mutating func endTurns(through last: Int, begunNs: Int64) {
-        completionOnce.judgeTurn(in: log, &findings)
+        completionOnce.judgeTurn(in: &log, &findings)
         idleAnimator.judgeRests(begunNs: begunNs, limits, &episodes, in: &log, &findings)
         if !containerClean.due.isEmpty { containerClean.judgeTurn(in: log, &findings) }
         if navigationInStep.isDue { navigationInStep.judgeTurn(in: log, &findings) }
@@ -219,7 +219,7 @@ public struct InvariantChecker: Hashable, Sendable {
         SequenceRule.judge(event, in: &log, &findings)
         let change = log.add(event)
         if event.kind.isWrittenByChecker { return }
-        sightings.note(event, change, in: log)
+        sightings.note(event, change, in: &log)
         lives.note(event, change, in: &log)
         idleAnimator.note(event, change, in: &log)
         backed.note(event, change, in: &log)

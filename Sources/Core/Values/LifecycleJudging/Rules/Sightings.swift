@@ -96,7 +96,7 @@ struct Sightings: Hashable, Sendable {
 
     /// Decides the findings that `event` ends or shows. Call this method before ``open(_:in:)``.
     @inline(__always)
-    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
+    mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower) {
         if !watches.isEmpty { noteWatched(event, change, in: log) }
     }
 
