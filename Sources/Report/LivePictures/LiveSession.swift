@@ -138,7 +138,9 @@ private final class LiveSideObserver {
             viewport: live.viewport, contentHeight: live.contentHeight, touchNs: live.touchNs,
             cells: shown.map { LiveCell(shown: $0, state: state(of: $0.cell)) },
             screens: live.shownScreens, percent: live.transitionPercent,
-            wrongBar: log.stacks.first { !$0.value.isBarInStep && log.navigation(of: $0.key) == nil }?.value)
+            wrongBar: log.stage.stacks.first {
+                !$0.value.isBarInStep && log.stage.navigation(of: $0.key) == nil
+            }?.value)
     }
 
     /// - Parameter frame: The frame that shows the picture.

@@ -52,15 +52,8 @@ package struct LogFollower: Hashable, Sendable {
     /// The turn of the last gap. Requests before it may be missing.
     private(set) var gapTurn = Self.noTurn
 
-    /// The living screens by number, and the current transitions with the last ended ones.
-    package internal(set) var screens: [Int32: FollowedScreen] = [:]
-    package internal(set) var transitions: [Int32: FollowedTransition] = [:]
-    /// The ended transitions, the oldest first.
-    var overTransitions: [Int32] = []
-    /// The navigation stacks that have changed, by their bottom screen.
-    package internal(set) var stacks: [Int32: FollowedStack] = [:]
-    /// The stack that changed last. It is the stack of the next push or pop that begins.
-    var changedStack: Int32?
+    /// The screens and their transitions.
+    package private(set) var stage = FollowedStage()
 
     package var isListDestroyed: Bool { !destroyedLists.isEmpty }
     private var destroyedLists: Set<ListID?> = []
@@ -123,7 +116,7 @@ package struct LogFollower: Hashable, Sendable {
         if event.kind == .listDestroyed { destroyedLists.insert(event.list) }
         if event.kind == .listUpdated { followWindow(event) }
         if event.kind.isOfStage || event.kind == .animationCompletion {
-            followStage(event, &change)
+            stage.follow(event, &change)
         }
         return change
     }
@@ -219,11 +212,7 @@ package struct LogFollower: Hashable, Sendable {
             sites[slot] = nil
         }
         changedCells.removeAll(keepingCapacity: true)
-        screens.removeAll()
-        transitions.removeAll()
-        overTransitions.removeAll()
-        stacks.removeAll()
-        changedStack = nil
+        stage = FollowedStage()
         liveAnimators = 0
         gapTurn = turn
     }

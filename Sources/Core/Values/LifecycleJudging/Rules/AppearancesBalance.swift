@@ -5,7 +5,7 @@ enum AppearancesBalance {
     static func judge(
         _ event: LifecycleEvent, _ change: LogChange, in log: LogFollower, _ findings: inout Findings
     ) {
-        let transition = change.screenBefore.transition.flatMap { log.transitions[$0] }
+        let transition = change.screenBefore.transition.flatMap { log.stage.transitions[$0] }
         let before = change.screenBefore.place
         let isTakenBack = transition?.wasCancelled ?? false
         switch event.kind {
@@ -54,7 +54,7 @@ enum AppearancesBalance {
 
         /// Judges a completion that reports the end of an interaction that was cancelled.
         func judgeCompletion() {
-            guard let transition = event.subject.flatMap({ log.transitions[$0] }),
+            guard let transition = log.stage.transition(of: event),
                 transition.completions == 1,
                 transition.didComplete, transition.told == .cancel
             else { return }
@@ -68,9 +68,9 @@ enum AppearancesBalance {
 
     /// At the end of the log, reports a screen without the `did` event of an ended transition.
     static func judgeEnd(in log: LogFollower, _ findings: inout Findings) {
-        for screen in log.screens.values.sorted(by: { $0.number < $1.number }) {
-            guard let transition = screen.transition.flatMap({ log.transitions[$0] }), transition.isOver,
-                log.turn ?? 0 > transition.completionTurn
+        for screen in log.stage.screens.values.sorted(by: { $0.number < $1.number }) {
+            guard let transition = screen.transition.flatMap({ log.stage.transitions[$0] }),
+                transition.isOver, log.turn ?? 0 > transition.completionTurn
             else { continue }
             findings.report(
                 .appearancesBalance, cell: nil, animator: nil, subject: screen.number, in: log

@@ -9,7 +9,7 @@ struct ContainerClean: Hashable, Sendable {
     private(set) var due: [LifecycleEvent] = []
 
     mutating func judge(_ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
-        guard let transition = event.subject.flatMap({ log.transitions[$0] }) else { return }
+        guard let transition = log.stage.transition(of: event) else { return }
         switch event.kind {
         case .transitionCompleted: if transition.completions == 1 { due.append(event) }
         case .transitionViewMoved:
@@ -26,7 +26,7 @@ struct ContainerClean: Hashable, Sendable {
         due.removeAll(keepingCapacity: true)
         for event in completed {
             // Of two overlapping transitions, one may move the view of the other.
-            guard let transition = event.subject.flatMap({ log.transitions[$0] }), transition.isContainerTold,
+            guard let transition = log.stage.transition(of: event), transition.isContainerTold,
                 !transition.isOverlapped
             else { continue }
             if transition.leavingView == .inContainer { reportLeft(transition, event, in: log, &findings) }

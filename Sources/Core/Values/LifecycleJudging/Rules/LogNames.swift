@@ -49,7 +49,7 @@ struct LogNames {
 
     func name(ofScreen event: LifecycleEvent, startsSentence: Bool = false) -> String {
         let number = event.subject ?? 0
-        return name(ofScreen: number, event.detail.text ?? log.screens[number]?.name, startsSentence)
+        return name(ofScreen: number, event.detail.text ?? log.stage.screens[number]?.name, startsSentence)
     }
 
     private func name(ofScreen number: Int32, _ name: String?, _ startsSentence: Bool) -> String {

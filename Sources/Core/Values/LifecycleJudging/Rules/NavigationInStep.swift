@@ -23,7 +23,7 @@ struct NavigationInStep: Hashable, Sendable {
         guard let number = event.subject else { return }
         switch event.kind {
         case .screensChanged:
-            if let under = log.navigation(of: number) {
+            if let under = log.stage.navigation(of: number) {
                 emitNesting(nil, in: log, &findings)
                 nesting = Nesting(
                     stack: number, under: under, operation: operation(of: number, to: event.detail.text ?? "")
@@ -33,9 +33,10 @@ struct NavigationInStep: Hashable, Sendable {
             changed.insert(number)
         case .barChanged: changed.insert(number)
         case .transitionBegan:
-            guard let stack = log.transitions[number]?.stack, stack == nesting?.stack else { return }
+            guard let stack = log.stage.transitions[number]?.stack, stack == nesting?.stack else { return }
             emitNesting(number, in: log, &findings)
-        case .transitionCompleted: if let stack = log.transitions[number]?.stack { changed.insert(stack) }
+        case .transitionCompleted:
+            if let stack = log.stage.transitions[number]?.stack { changed.insert(stack) }
         case .screenGone:
             before[number] = nil
             changed.remove(number)
@@ -63,9 +64,9 @@ struct NavigationInStep: Hashable, Sendable {
     mutating func judgeTurn(in log: LogFollower, _ findings: inout Findings) {
         emitNesting(nil, in: log, &findings)
         // Sorted, because the order of a set differs between processes.
-        for number in changed.sorted() where log.navigation(of: number) == nil {
+        for number in changed.sorted() where log.stage.navigation(of: number) == nil {
             changed.remove(number)
-            guard let stack = log.stacks[number], let bar = stack.bar, !stack.isBarInStep else {
+            guard let stack = log.stage.stacks[number], let bar = stack.bar, !stack.isBarInStep else {
                 reported.remove(number)
                 continue
             }

@@ -22,7 +22,7 @@ struct TransitionCompletion: Hashable, Sendable {
     private static func judgeAgain(
         _ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings
     ) {
-        guard let transition = event.subject.flatMap({ log.transitions[$0] }), transition.completions == 2
+        guard let transition = log.stage.transition(of: event), transition.completions == 2
         else { return }
         findings.emit(hazard: .hazardTransitionCompletedTwice, of: transition, in: log)
         findings.report(of: transition, .completionOnce, at: event, in: log) {
@@ -33,7 +33,7 @@ struct TransitionCompletion: Hashable, Sendable {
     private static func judgeCall(
         _ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings
     ) {
-        guard let transition = event.subject.flatMap({ log.transitions[$0] }) else { return }
+        guard let transition = log.stage.transition(of: event) else { return }
         let isAgain = transition.completionsCalled == 2
         guard isAgain || !transition.isOver else { return }
         findings.report(of: transition, .completionOnce, at: event, in: log) {
@@ -48,11 +48,11 @@ struct TransitionCompletion: Hashable, Sendable {
         _ findings: inout Findings
     ) {
         // The transition's other screen may already have reported it.
-        guard let transition = change.screenBefore.transition.flatMap({ log.transitions[$0] }),
+        guard let transition = change.screenBefore.transition.flatMap({ log.stage.transitions[$0] }),
             !transition.isOver,
             // In a log with stacks of screens, transitions may overlap: another transition moves the screen,
             // and this one may be completed later, unless its last event is too old.
-            log.changedStack == nil || event.kind == .screenGone
+            log.stage.changedStack == nil || event.kind == .screenGone
                 || event.tNs &- transition.lastNs > limits.transitionLimitNs,
             left.insert(transition.number).inserted
         else { return }
@@ -68,7 +68,7 @@ struct TransitionCompletion: Hashable, Sendable {
     func judgeEnd(
         _ limits: InvariantLimits, atNs endNs: Int64, in log: LogFollower, _ findings: inout Findings
     ) {
-        for transition in log.transitions.values.sorted(by: { $0.number < $1.number })
+        for transition in log.stage.transitions.values.sorted(by: { $0.number < $1.number })
         where !transition.isOver && !left.contains(transition.number) {
             guard
                 log.isListDestroyed && !transition.isInteractive

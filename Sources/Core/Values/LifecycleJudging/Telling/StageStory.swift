@@ -57,7 +57,7 @@ package struct StageStory {
     }
 
     private mutating func addWills(ofTransition number: Int32) {
-        guard let transition = log.transitions[number] else { return }
+        guard let transition = log.stage.transitions[number] else { return }
         let screens = [transition.from, transition.to].compactMap { $0 }
         waiting = Set(screens)
         events += screens.compactMap { wills[$0] }.sorted { $0.seq < $1.seq }
@@ -71,7 +71,7 @@ package struct StageStory {
         case .screen: goneTurn = nil
         case .transition(let transition):
             goneTurn = nil
-            if event.kind == .transitionBegan, let began = log.transitions[transition],
+            if event.kind == .transitionBegan, let began = log.stage.transitions[transition],
                 began.from == number || began.to == number
             {
                 own.insert(transition)

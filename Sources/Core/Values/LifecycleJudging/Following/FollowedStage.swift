@@ -1,11 +1,22 @@
 import LifecycleEvents
 
-// The effect of an event on its screen or transition.
-extension LogFollower {
+/// The state of every screen, navigation stack and transition after the last event of a log.
+package struct FollowedStage: Hashable, Sendable {
+    /// The living screens by number, and the current transitions with the last ended ones.
+    package private(set) var screens: [Int32: FollowedScreen] = [:]
+    package private(set) var transitions: [Int32: FollowedTransition] = [:]
+    /// The ended transitions, the oldest first.
+    private var overTransitions: [Int32] = []
+    /// The navigation stacks that have changed, by their bottom screen.
+    package private(set) var stacks: [Int32: FollowedStack] = [:]
+    /// The stack that changed last. It is the stack of the next push or pop that begins.
+    private(set) var changedStack: Int32?
+
     /// The number of ended transitions to keep: the client may complete one of them again.
     private static let keptTransitions = 64
 
-    mutating func followStage(_ event: LifecycleEvent, _ change: inout LogChange) {
+    /// Applies an event of a screen, a stack or a transition.
+    mutating func follow(_ event: LifecycleEvent, _ change: inout LogChange) {
         guard let number = event.subject else { return }
         if event.kind == .screensChanged || event.kind == .barChanged {
             followStack(number, event)
@@ -52,6 +63,11 @@ extension LogFollower {
         changedStack = number
         stacks[number, default: FollowedStack(screens: text)].screens = text
         if let running = navigation(of: number) { transitions[running]?.isOverlapped = true }
+    }
+
+    /// Returns the transition of an event, if the log has its beginning.
+    func transition(of event: LifecycleEvent) -> FollowedTransition? {
+        event.subject.flatMap { transitions[$0] }
     }
 
     /// Returns the current push or pop of the stack, the latest if there are several.
