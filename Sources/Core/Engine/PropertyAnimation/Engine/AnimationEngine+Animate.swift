@@ -39,7 +39,7 @@ extension AnimationEngine {
     ) {
         precondition(duration >= 0, "An animation's duration must not be negative, but is \(duration) s.")
         precondition(repeatCount.map { $0 > 0 } ?? true, "An animation is repeated more than 0 times.")
-        let outer = runningBlock
+        let outer = scope.block
         let inherited = overrides.contains(.options) ? [] : outer?.options ?? []
         let options = options.union(inherited)
         if let outer, outer.animator.machine.settings.isInterruptible {
@@ -104,7 +104,7 @@ extension AnimationEngine {
     ///   - start: The start of the keyframe, as a fraction of the block's duration, from 0 to 1.
     ///   - duration: The duration of the keyframe, as a fraction of the block's duration.
     package func keyframe(start: Double, duration: Double, _ animations: () -> Void) {
-        guard let outer = runningBlock else { return animations() }
+        guard let outer = scope.block else { return animations() }
         let seconds = outer.seconds
         var part = outer.part(
             duration: seconds * duration, delay: seconds * start, curve: box(.linear, duration: seconds),
@@ -148,9 +148,9 @@ extension AnimationEngine {
             if transaction.disablesActions { transaction.disablesActions = false }
             animations()
             flushIfAsked()
-            if runningBlock?.options.contains(.layoutSubviews) == true { layOut() }
+            if scope.block?.options.contains(.layoutSubviews) == true { layOut() }
         }
-        return runningBlock?.hasChanged ?? false
+        return scope.block?.hasChanged ?? false
     }
 }
 
@@ -193,7 +193,7 @@ extension PropertyAnimator {
         overrides: AnimationOverrides,
         site: CallSite?, animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)?
     ) -> PropertyAnimator {
-        let outer = engine.runningBlock
+        let outer = engine.scope.block
         let animator = PropertyAnimator(
             engine: engine, duration: overrides.contains(.duration) ? duration : outer?.seconds ?? duration,
             curve: overrides.contains(.curve) ? curve : outer?.curveInForce.given ?? curve,

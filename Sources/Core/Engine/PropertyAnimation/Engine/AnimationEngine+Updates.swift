@@ -62,15 +62,15 @@ extension AnimationEngine {
     }
 
     /// Runs code that enters and leaves an animation scope. Scopes inside a flushing scope flush too.
-    func flushing(_ isFlushing: Bool, _ scope: () -> Void) {
-        let isFlushingAround = flushesUpdates
-        flushesUpdates = isFlushing || isFlushingAround
-        scope()
-        flushesUpdates = isFlushingAround
+    func flushing(_ isFlushing: Bool, _ code: () -> Void) {
+        let isFlushingAround = scope.flushesUpdates
+        scope.flushesUpdates = isFlushing || isFlushingAround
+        code()
+        scope.flushesUpdates = isFlushingAround
     }
 
     /// Runs the pending updates of the current scope before the scope changes, if the scope flushes.
-    func flushIfAsked() { if flushesUpdates { updateIfNeeded() } }
+    func flushIfAsked() { if scope.flushesUpdates { updateIfNeeded() } }
 }
 
 /// The animation state of UIKit around the running code.

@@ -36,18 +36,15 @@ public final class AnimationEngine {
 
     // The context of the running client code.
     var context = AnimationContext.none
-    private(set) var runningBlock: RunningBlock?
-    private(set) var completingAnimator: AnimatorCore?
+    var scope = AnimationScope()
     private var lastBlock: UInt32 = 0
     // Block numbers identify the blocks of the current turn: an animation has no room for a turn number.
     private var lastBlockBefore: UInt32 = 0
     private var momentOfBlocks: Int64 = 0
-    /// The current transaction; nil outside any transaction.
-    private var innerTransaction: AnimationTransaction?
     /// The values for implicit animations.
     var transaction: AnimationTransaction {
-        get { innerTransaction ?? AnimationTransaction() }
-        set { innerTransaction = newValue }
+        get { scope.transaction ?? AnimationTransaction() }
+        set { scope.transaction = newValue }
     }
     /// The window, whose transitions hold the animations in their containers. Not retained: the window clears
     /// this reference in its `deinit`.
@@ -61,8 +58,6 @@ public final class AnimationEngine {
     var layersToLayOut: [Layer] = []
     /// The layers with a pending property update, in the order of their requests.
     var layersToUpdate: [Layer] = []
-    /// Whether each change of the animation scope runs the pending updates.
-    var flushesUpdates = false
 
     /// Creates an engine.
     ///
@@ -290,14 +285,14 @@ public final class AnimationEngine {
 
     private func runInScope(_ body: () -> Void, as block: RunningBlock) {
         flushIfAsked()
-        let before = runningBlock
-        runningBlock = block
+        let before = scope.block
+        scope.block = block
         body()
         flushIfAsked()
-        let hasChanged = runningBlock?.hasChanged ?? false
-        runningBlock = before
+        let hasChanged = scope.block?.hasChanged ?? false
+        scope.block = before
         if before?.animator === block.animator {
-            if hasChanged { runningBlock?.hasChanged = true }
+            if hasChanged { scope.block?.hasChanged = true }
         } else {
             if let window = storedWindow { for context in window.running { context.ran(block.animator) } }
         }
@@ -306,7 +301,7 @@ public final class AnimationEngine {
     /// The running block, if it animates. A block that has ended its own animator does not animate any more.
     @inline(__always)
     var activeBlock: RunningBlock? {
-        guard let block = runningBlock, block.animator.phase.state == .active else { return nil }
+        guard let block = scope.block, block.animator.phase.state == .active else { return nil }
         return block
     }
 
@@ -322,7 +317,7 @@ public final class AnimationEngine {
     }
 
     /// Records that the running block has changed a value.
-    func noteChange() { runningBlock?.hasChanged = true }
+    func noteChange() { scope.block?.hasChanged = true }
 
     /// Runs a completion of `animator`, outside any block.
     func runCompletion(of animator: AnimatorCore, _ completion: () -> Void) {
@@ -331,15 +326,10 @@ public final class AnimationEngine {
 
     /// Runs a completion outside any block and any transaction.
     func runOutside(completing animator: AnimatorCore?, _ completion: () -> Void) {
-        let before = (runningBlock, completingAnimator, flushesUpdates)
-        let transaction = innerTransaction
-        runningBlock = nil
-        completingAnimator = animator
-        flushesUpdates = false
-        innerTransaction = nil
+        let outer = scope
+        scope = AnimationScope(completing: animator)
         completion()
-        (runningBlock, completingAnimator, flushesUpdates) = before
-        innerTransaction = transaction
+        scope = outer
     }
 
     /// The transactions around the open ones: CATransaction's `begin` without its `commit`.
@@ -347,23 +337,23 @@ public final class AnimationEngine {
 
     /// Opens a transaction that stays open until ``commitTransaction()``.
     package func beginTransaction() {
-        outerTransactions.append(innerTransaction)
+        outerTransactions.append(scope.transaction)
         // The inner transaction has a completion of its own.
-        innerTransaction = transaction
+        scope.transaction = transaction
     }
 
     package func commitTransaction() {
         guard let outer = outerTransactions.popLast() else { return }
         let group = transaction.group
-        innerTransaction = outer
+        scope.transaction = outer
         if group !== outer?.group { commit(group) }
     }
 
     /// Runs code in a nested transaction, which starts with the values of the current transaction.
     func inTransaction(_ code: () -> Void) {
-        let outer = innerTransaction
+        let outer = scope.transaction
         code()
-        innerTransaction = outer
+        scope.transaction = outer
     }
 
     func misused(_ kind: MisuseKind, by animator: AnimatorCore) {

@@ -75,3 +75,14 @@ struct RunningBlock {
     var seconds: Double { max(0, end - begin) * animator.timeline.duration }
     var curveInForce: CurveBox { curve ?? animator.curve }
 }
+
+/// What surrounds the running client code. A completion runs in a scope of its own.
+struct AnimationScope {
+    /// The animator whose completion runs.
+    var completing: AnimatorCore?
+    var block: RunningBlock?
+    /// The current transaction; nil outside any transaction.
+    var transaction: AnimationTransaction?
+    /// Whether each change of the scope runs the pending updates.
+    var flushesUpdates = false
+}

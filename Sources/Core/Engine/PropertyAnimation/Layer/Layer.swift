@@ -209,11 +209,11 @@ public final class Layer {
 
     private func setAtOnce(_ key: String, to value: Double, in engine: AnimationEngine) {
         setModel(value, for: key)
-        if let animator = engine.completingAnimator { animator.completionTouched(self) }
+        if let animator = engine.scope.completing { animator.completionTouched(self) }
     }
 
     /// Records that the running block has set a key that another block of its animator had set.
-    func noteSetAgain(_ key: String) { engine.runningBlock?.animator.recordSetAgain(key) }
+    func noteSetAgain(_ key: String) { engine.scope.block?.animator.recordSetAgain(key) }
 
     // MARK: Functions for animators
 
