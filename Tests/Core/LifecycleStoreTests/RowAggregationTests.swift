@@ -1,5 +1,7 @@
+import Foundation
 import GRDB
 import LifecycleEvents
+import LifecycleRecording
 import LifecycleStore
 import Testing
 
@@ -54,6 +56,33 @@ struct RowAggregationTests {
         #expect(animator["outcome"] == .text("released") && animator["cell_id"] == .integer(1))
     }
 
+    @Test func `a log takes no more memory for animators that have ended`() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let log = try LogFile(path: folder.path("log.sqlite"), durable: false)
+            try log.record(run: .example(), options: RecorderOptions(whenFull: .block, capacity: 1 << 10)) {
+                recorder in
+                func record(_ animators: ClosedRange<Int32>) throws -> Int {
+                    for animator in animators {
+                        for (turn, kind) in [(1, EventKind.animatorAttached), (2, .animatorTornDown)] {
+                            let turn = Int(animator) * 2 + turn
+                            recorder.record(
+                                LifecycleEvent(
+                                    tNs: Int64(turn), turn: turn, kind: kind, cell: CellID(1), generation: 1,
+                                    animator: AnimatorID(animator)))
+                        }
+                    }
+                    _ = try recorder.flush()
+                    return ResidentMemory.peakKilobytes
+                }
+                let few = try record(1...20_000)
+                let many = try record(20_001...80_000)
+                // The rows of 60,000 animators would take 15 MB.
+                precondition(many - few < 4000, "\(few) KB, then \(many) KB")
+            }
+        }
+    }
+
     private func expectRowsAreWhatEventsSay(_ path: String, _ note: Comment) throws {
         let queue = try DatabaseQueue(path: path)
         for (table, columns) in Self.columns {
@@ -66,5 +95,20 @@ struct RowAggregationTests {
             #expect(try fetch("\(rows) EXCEPT \(said)") == [], note)
             #expect(try !fetch(rows).isEmpty, note)
         }
+    }
+}
+
+private enum ResidentMemory {
+    /// The largest resident size of this process so far.
+    static var peakKilobytes: Int {
+        var usage = rusage()
+        #if canImport(Darwin)
+            // Darwin reports bytes.
+            getrusage(RUSAGE_SELF, &usage)
+            return usage.ru_maxrss / 1000
+        #else
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+            return usage.ru_maxrss
+        #endif
     }
 }
