@@ -472,6 +472,8 @@ addCommands("ReportCommands")
 package.targets += targets(
     in: "Tests/Report",
     .testTarget(
+        name: "LivePicturesTests", dependencies: ["LivePictures", "LifecycleEvents", "ScrollSimulation"]),
+    .testTarget(
         name: "RunReportTests",
         dependencies: [
             "RunReport", "LifecycleRecording", "LifecycleEvents", "LifecycleJudging", "ScrollSimulation",

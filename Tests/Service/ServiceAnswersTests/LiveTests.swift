@@ -14,7 +14,7 @@ import WorkloadFiles
 import WorkloadReading
 
 /// Lists that live, in real time: few and short, and told by their frames rather than by a watch.
-@Suite(.serialized) struct LiveTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct LiveTests {
     private let service: TestService
 
     init() throws { service = try TestService { $0.limits.liveSides = 3 } }
@@ -45,15 +45,23 @@ import WorkloadReading
         #expect(answer.text == "{\"taken\":10}\n")
     }
 
-    /// Reads until `isEnough` says so, or the stream ends.
+    /// Reads until `isEnough` says so, or the stream ends. At the test's time limit the stream is closed.
     private func read(
         _ stream: LiveStream, until isEnough: ([Message]) -> Bool
     ) async throws -> [Message] {
-        var messages: [Message] = []
-        while !isEnough(messages), let bytes = await stream.next() {
-            messages += try Message.all(String(decoding: bytes, as: UTF8.self))
+        try await withTaskCancellationHandler {
+            var messages: [Message] = []
+            while !isEnough(messages) {
+                guard let bytes = await stream.next() else {
+                    try Task.checkCancellation()
+                    break
+                }
+                messages += try Message.all(String(decoding: bytes, as: UTF8.self))
+            }
+            return messages
+        } onCancel: {
+            stream.close()
         }
-        return messages
     }
 
     @Test func `a live list has the profile that it is asked for`() throws {
