@@ -113,7 +113,7 @@ extension LogJudging {
         of run: ListedRun, _ judged: inout Int, for client: WorkClient, _ progress: (Int) -> Void
     ) throws -> Verdict {
         var judging = self
-        try run.reader.checkRows(ofRun: run.number)
+        try run.reader.checkRows(ofRun: run.record.number)
         try run.reader.forEachEvent(LogFilter(run: run.record.number)) {
             try judging.add($0, &judged, for: client, progress)
             return true
