@@ -56,6 +56,7 @@ struct Torture {
         case "migrate": try migrate(&report)
         case "mutate": try mutate(&report)
         case "readers": try readers(&report)
+        case "pairs": pairs(&report)
         case "outside": try outside(&report)
         case "disks": try disks(&report)
         default: try places(&report)
@@ -174,6 +175,20 @@ struct Torture {
     private var command: String {
         URL(fileURLWithPath: executable).deletingLastPathComponent()
             .appendingPathComponent("animatorpool").path
+    }
+
+    private func pairs(_ report: inout TortureReport) {
+        let service = URL(fileURLWithPath: command).deletingLastPathComponent()
+            .appendingPathComponent("animatorpool-serve").path
+        let scenario = PairScenario(command: command, service: service)
+        let pairs = scenario.pairs
+        for seed in seeds(200) {
+            // Each pair comes with a file and with a folder.
+            let pair = pairs[Int(seed / 2) % pairs.count]
+            report.attempt(repeatedBy: "pairs --seed \(seed) --rounds 1") { report in
+                report.note("processes that ended with 0", try scenario.run(pair, seed: seed))
+            }
+        }
     }
 
     private func outside(_ report: inout TortureReport) throws {

@@ -3,7 +3,7 @@ import Foundation
 /// The options of the command line.
 struct TortureOptions {
     static let names = [
-        "kill", "io", "power", "migrate", "mutate", "readers", "places", "outside", "disks",
+        "kill", "io", "power", "migrate", "mutate", "readers", "places", "pairs", "outside", "disks",
     ]
 
     private(set) var scenarios: [String] = []

@@ -102,6 +102,7 @@ import FileKit
                 throw cannotListen("Unknown host")
             }
             try await router.end()
+            service.catalog.close()
             temporaryFiles.removeAll()
         }
 

@@ -217,7 +217,7 @@ struct FolderTests {
         #expect(try files(command).count == 4)
         let again = try command.run("import", "app.ndjson", "--db", "runs")
         #expect(again.status == 2)
-        #expect(again.errors.contains("this run is in runs already, as run 1"))
+        #expect(again.errors.contains(" is in runs already, as run 1"))
     }
 
     @Test func `an export is not written over the file it reads`() throws {

@@ -7,6 +7,7 @@ struct DurabilityTests {
     /// Beside the tests' own bundle, where the package manager puts it.
     static var torture: String { product("AnimatorPoolTorture") }
     static var command: String { product("animatorpool") }
+    static var service: String { product("animatorpool-serve") }
 
     private static func product(_ name: String) -> String {
         let main = Bundle.main.bundleURL
@@ -100,6 +101,19 @@ struct DurabilityTests {
     ) throws {
         let scenario = try OutsideScenario(executable: Self.command, verb)
         for room in [0, 100_000, 1 << 20] { _ = try scenario.run(on: kind, room: room) }
+    }
+
+    @Test(arguments: [
+        (PairScenario.Verb.import, PairScenario.Verb.import, UInt64(1)), (.import, .import, 2),
+        (.import, .delete, 3), (.simulate, .keep, 4), (.compare, .migrate, 5), (.import, .put, 6),
+    ])
+    func `eight processes that write one log from its birth lose nothing of each other`(
+        first: PairScenario.Verb, second: PairScenario.Verb, seed: UInt64
+    ) throws {
+        let scenario = PairScenario(command: Self.command, service: Self.service)
+        let pair = PairScenario.Pair(first: first, second: second)
+        guard scenario.pairs.contains(pair) else { return }
+        #expect(try scenario.run(pair, seed: seed) > 0)
     }
 
     // MARK: Damage and readers

@@ -29,7 +29,7 @@ struct KeepingTests {
         try makeLog(runs: 3)
         let before = try LogReader(path: path)
         let kept = try [1, 3].map { try before.events(LogFilter(run: $0)).rows }
-        try LogFile.existing(path: path).delete(runs: [2])
+        try LogFile.existing(path: path).delete(runs: ["uuid-1"])
         let reader = try LogReader(path: path)
         #expect(try reader.runs().map(\.number) == [1, 3])
         #expect(try [1, 3].map { try reader.events(LogFilter(run: $0)).rows } == kept)
@@ -58,7 +58,7 @@ struct KeepingTests {
                 (SELECT count(*) FROM site WHERE file = 'Secret.swift')
             """
         #expect(try SQLConsole(path: path).run(question, seconds: 10).rows == [[.integer(2)]])
-        try LogFile.existing(path: path).delete(runs: [2])
+        try LogFile.existing(path: path).delete(runs: ["secret"])
         #expect(try SQLConsole(path: path).run(question, seconds: 10).rows == [[.integer(0)]])
         #expect(try LogReader(path: path).integrity().allSatisfy { $0.broken == 0 })
     }
@@ -66,7 +66,7 @@ struct KeepingTests {
     @Test func `nothing is deleted when one of the runs is not there`() throws {
         try makeLog(runs: 2)
         let error = try #require(throws: StoreError.self) {
-            try LogFile.existing(path: path).delete(runs: [1, 9])
+            try LogFile.existing(path: path).delete(runs: ["uuid-0", "uuid-9"])
         }
         #expect(error.reason == .noRun)
         #expect(try LogReader(path: path).runs().map(\.number) == [1, 2])
@@ -75,7 +75,7 @@ struct KeepingTests {
     @Test func `compacting gives back the room of deleted runs`() throws {
         try makeLog(runs: 3)
         let before = try LogReader(path: path).info()
-        try LogFile.existing(path: path).delete(runs: [1, 2])
+        try LogFile.existing(path: path).delete(runs: ["uuid-0", "uuid-1"])
         let deleted = try LogReader(path: path).info()
         #expect(deleted.fileBytes == before.fileBytes)
         #expect(deleted.freePages > 0)
@@ -88,6 +88,14 @@ struct KeepingTests {
         #expect(after.schemaVersion == before.schemaVersion)
         #expect(try LogReader(path: path).events(LogFilter()).rows.count == 2000)
         #expect(folder.names == ["log.sqlite"])
+    }
+
+    @Test func `a run is deleted by its uuid, and its file with the last run`() throws {
+        try makeLog(runs: 2)
+        try LogFile.existing(path: path).delete(runs: ["uuid-0"], removesEmptyFile: true)
+        #expect(try LogReader(path: path).runs().map(\.description.uuid) == ["uuid-1"])
+        try LogFile.existing(path: path).delete(runs: ["uuid-1"], removesEmptyFile: true)
+        #expect(folder.names == [])
     }
 
     @Test func `a log that is not there is not made to be changed`() throws {

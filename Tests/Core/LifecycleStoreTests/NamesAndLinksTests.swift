@@ -116,7 +116,9 @@ struct NamesAndLinksTests {
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "elsewhere/log.sqlite")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("elsewhere")).count == 1)
         #expect(try LogReader(path: target).runs().count == 2)
-        #expect(throws: StoreError.self) { try LogFile.existing(path: path).remove() }
+        #expect(throws: StoreError.self) {
+            try LogFile.existing(path: path).delete(runs: ["0d5f", "second"], removesEmptyFile: true)
+        }
         #expect(try LogReader(path: target).runs().count == 2)
     }
 

@@ -1,5 +1,6 @@
 import FileKit
 import Foundation
+import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 import Testing
@@ -48,6 +49,29 @@ struct RunImportTests {
         #expect(try home.names() == ["app.ndjson"] + (isFolder ? ["runs"] : []))
         if isFolder { #expect(try home.names(in: "runs").isEmpty) }
         #expect(try run(into: log, home.client()) == 1)
+    }
+
+    @Test(arguments: ["log.sqlite", "runs"])
+    func `of imports of one log at a time one is whole, and no other takes it away`(log: String) throws {
+        if log == "runs" {
+            try FileManager.default.createDirectory(
+                atPath: home.path(log), withIntermediateDirectories: false)
+        }
+        let (source, place) = (home.path("app.ndjson"), home.path(log))
+        let said = Locked<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            let client = WorkClient(temporaryFiles: TemporaryFiles())
+            do {
+                _ = try RunImport(source, into: place, durable: false, patience: .standard, for: client).run()
+            } catch {
+                said.withLock { $0.append("\(error)") }
+            }
+        }
+        let errors = said.withLock { $0 }
+        #expect(errors.count == 3 && errors.allSatisfy { $0.hasSuffix(" already, as run 1") }, "\(errors)")
+        let runs = try LogSource(home.path(log), for: home.client()).runs()
+        #expect(runs.map(\.record.status) == [.finished] && runs[0].record.events == 5000)
+        #expect(try home.names(in: log == "runs" ? "runs" : ".").allSatisfy { !$0.contains(".sqlite-") })
     }
 
     @Test func `a log with a bad line is not begun`() throws {

@@ -60,6 +60,9 @@ package final class ChildProcess {
         wait()
     }
 
+    /// Asks it to end.
+    package func terminate() { process.terminate() }
+
     package func wait() {
         process.waitUntilExit()
         hasEnded.wait()

@@ -240,7 +240,7 @@ package struct OutsideScenario {
             run.isEnded = true
             runs.append(run)
         }
-        try LogFile.existing(path: path).delete(runs: [1])
+        try LogFile.existing(path: path).delete(runs: ["gone"])
         return PreparedLog(
             name: "three runs", files: ["log.sqlite": TortureFolder.bytes(path) ?? Data()],
             runs: Array(runs.dropFirst()))

@@ -9,6 +9,7 @@ import LifecycleStore
 final class GrowingRun {
     private let log: LogFile
     private let recorder: LifecycleRecorder
+    private let uuid: String
     private var former: LogFile?
     private var (events, frames) = (Int64(0), Int64(0))
 
@@ -19,6 +20,7 @@ final class GrowingRun {
 
     /// Begins a new run in a new file of `folder`.
     init(_ run: RunDescription, in folder: LogFolder) throws {
+        uuid = run.uuid
         log = try folder.newLog(for: run, durable: true)
         recorder = try log.recorder(run: run, configJSON: "{}", options: Self.options)
     }
@@ -28,6 +30,7 @@ final class GrowingRun {
     /// - Throws: `StoreError` when another program writes the file.
     init(continuing run: ServedRun) throws {
         let path = run.reader.path
+        uuid = run.uuid
         // Makes this process the only writer of the file. The run stays open for those who follow it.
         former = try LogFile(path: path, durable: true, completesOpenRuns: false)
         log = try LogFile(path: Self.nextPath(path), durable: true)
@@ -74,15 +77,15 @@ final class GrowingRun {
             recorder.finish(stating: end, configJSON: nil)
         }
         try recorder.close(status: end?.status ?? .open)
-        try former?.remove()
+        try former?.delete(runs: [uuid], removesEmptyFile: true)
         former = nil
     }
 
-    /// Removes the new file. The former file stays.
+    /// Removes the run from the new file, and the file if it has no other run. The former file stays.
     func discard() {
         recorder.stopWaiting()
         try? recorder.close(status: .open)
-        try? log.remove()
+        try? log.delete(runs: [uuid], removesEmptyFile: true)
         former = nil
     }
 }

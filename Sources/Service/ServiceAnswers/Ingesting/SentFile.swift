@@ -67,17 +67,11 @@ struct SentFile {
         }
     }
 
-    /// Moves the file into the folder. A power cut then loses neither its name nor its content.
+    /// Moves the file into the folder.
     func place() throws {
-        let name = LogFolder.fileName(of: run.record.description)
-        let folder = catalog.path.hasSuffix("/") ? catalog.path : catalog.path + "/"
-        // `link` never replaces a file, and is atomic.
-        guard link(path, folder + name) == 0 else {
-            throw errno == EEXIST
-                ? Problem.conflict("A file of this name is there.", wayOut: "Ask again.") : Problem.noRoom
+        guard try LogFolder(path: catalog.path).add(path, of: run.record.description) else {
+            throw Problem.conflict("A file of this name is there.", wayOut: "Ask again.")
         }
-        unlink(path)
-        guard DiskSync.syncFolder(of: folder + name) else { throw Problem.noRoom }
     }
 }
 

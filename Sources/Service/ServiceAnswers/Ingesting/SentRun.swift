@@ -84,7 +84,9 @@ final class SentRun {
             // Closes the readers, and removes unfinished copies of a service that was killed.
             let others = try catalog.files(of: run.uuid).filter { $0 != run.reader.path }
             for path in others + [run.reader.path] { catalog.forget(path) }
-            for path in others { try LogFile.existing(path: path).remove() }
+            for path in others {
+                try LogFile.existing(path: path).delete(runs: [run.uuid], removesEmptyFile: true)
+            }
             new = try GrowingRun(continuing: run)
         } else {
             new = try GrowingRun(description, in: folder)

@@ -140,6 +140,15 @@ package final class RunCatalog: Sendable {
         withExtendedLifetime(file) {}
     }
 
+    /// Closes all readers, at the end of the service. The last reader of a log seals it.
+    package func close() {
+        let files = state.withLock { state in
+            defer { state.files = [:] }
+            return state.files
+        }
+        withExtendedLifetime(files) {}
+    }
+
     // MARK: Files
 
     /// Returns the run, if the catalog knows it.

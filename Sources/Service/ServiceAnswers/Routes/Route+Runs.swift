@@ -40,13 +40,7 @@ extension Route {
             let path = run.reader.path
             let catalog = call.service.catalog
             catalog.forget(path)
-            let file = try LogFile.existing(path: path)
-            let count = try LogReader(path: path).runs().count
-            if catalog.isFolder, count == 1 {
-                try file.remove()
-            } else {
-                try file.delete(runs: [run.record.number])
-            }
+            try LogFile.existing(path: path).delete(runs: [run.uuid], removesEmptyFile: catalog.isFolder)
             return ServiceResponse(204)
         },
     ]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileKit
 import Foundation
 import LifecycleStore
 import LogAnswers
@@ -7,9 +8,10 @@ import ProgramKit
 struct DB: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "db",
-        abstract: "Checks, migrates, compacts and trims a log file.",
+        abstract: "Checks, migrates, copies, compacts and trims a log file.",
         subcommands: [
-            DBInfo.self, DBMigrate.self, DBIntegrity.self, DBCompact.self, DBDelete.self, DBKeep.self,
+            DBInfo.self, DBMigrate.self, DBIntegrity.self, DBCopy.self, DBCompact.self, DBDelete.self,
+            DBKeep.self,
         ])
 }
 
@@ -64,6 +66,14 @@ struct DBOptions: ParsableArguments {
             }
         }
         return isWhole
+    }
+
+    /// Throws the error of a single file. Reports the errors of files of a folder on standard error.
+    func report(_ errors: [StoreError]) throws {
+        guard let first = errors.first else { return }
+        guard isFolder else { throw first }
+        for error in errors { StandardError.write("\(error); it is left out") }
+        throw ExitStatus.bad
     }
 
     /// Same as ``write(_:)`` for changes of files: throws ``ExitStatus/bad`` if a file was skipped.
@@ -123,6 +133,35 @@ struct DBMigrate: ParsableCommand {
                 .init("path", .text(file)), .init("from", OutputValue(migration.from)),
                 .init("to", OutputValue(migration.to)), .init("backup", OutputValue(migration.backup)),
                 .init("completedRuns", .list(log.recoveredRuns.map { .int($0) })),
+            ]
+        }
+    }
+}
+
+struct DBCopy: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy", abstract: "Copies a log for a backup, also while it is written.",
+        discussion: """
+            The copy of a file has everything that the log has at one moment. It replaces an older copy of the log. \
+            A folder is copied file by file. A run that is open is open in the copy.
+            """)
+
+    @Argument(help: "The file to write; for a folder, the folder to write to.") var copy: String
+    @OptionGroup var options: DBOptions
+
+    func run() throws {
+        if options.isFolder {
+            guard mkdir(copy, 0o777) == 0 || LogFolder.isFolder(copy) else {
+                throw InputError("\(copy): this is no folder, and none can be created; name another")
+            }
+        }
+        try options.writeChanges { file in
+            let name = URL(fileURLWithPath: file).lastPathComponent
+            let place = options.isFolder ? (copy.hasSuffix("/") ? copy : copy + "/") + name : copy
+            try LogReader(path: file).copy(to: place)
+            return [
+                .init("path", .text(file)), .init("copy", .text(place)),
+                .init("bytes", .int(LogFile.bytesOnDisk(place))),
             ]
         }
     }
@@ -205,11 +244,12 @@ struct DBDelete: ParsableCommand {
             let found = try log.runs(selector)
             chosen += found.filter { run in !chosen.contains { $0.number == run.number } }
         }
-        try RunRemoval(log).remove(chosen)
-        options.write(removed: chosen)
+        let (removed, errors) = RunRemoval(log).remove(chosen)
+        options.write(removed: removed)
         WrittenNotice.say(
-            "\(chosen.count.counting("run")) deleted from \(options.db)",
+            "\(removed.count.counting("run")) deleted from \(options.db)",
             next: log.isFolder ? ["runs"] : ["db compact", "runs"], of: options.db, quiet: quiet)
+        try options.report(errors)
     }
 }
 
@@ -243,11 +283,16 @@ struct DBKeep: ParsableCommand {
 
     func run() throws {
         let keeping = Retention(days: days, bytes: size?.bytes)
-        let chosen =
+        let (chosen, errors) =
             dryRun
-            ? try keeping.surplus(in: options.db, for: .command)
+            ? (try keeping.surplus(in: options.db, for: .command), [])
             : try keeping.apply(to: options.db, for: .command)
         options.write(removed: chosen)
+        sayWritten(chosen)
+        try options.report(errors)
+    }
+
+    private func sayWritten(_ chosen: [ListedRun]) {
         guard !chosen.isEmpty else { return }
         let count = chosen.count.counting("run")
         if dryRun {

@@ -23,10 +23,48 @@ final class LogConnection: Sendable {
     }
 
     deinit {
-        // Removes the write-ahead log, so that the file is complete and readers create no files. An open
-        // reader prevents this, which is just as safe.
-        _ = try? queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
+        lock.beginSealing()
+        let hasReaders = queue.inDatabase(Self.seal)
         try? queue.close()
+        if hasReaders, let named = FileIdentity(ofName: file.path), named.isSame(as: identity) {
+            lock.leaveToReaders()
+        }
+    }
+
+    /// Removes the write-ahead log, so that the file is complete and readers create no files. Returns whether
+    /// open readers prevent this.
+    private static func seal(_ db: Database) -> Bool {
+        do {
+            if try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" { return false }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        } catch {
+            return false
+        }
+        // Leaves little to do to the last reader.
+        _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
+        return true
+    }
+
+    /// Seals a log that its last writer has left to the readers. Every reader calls this method when it closes.
+    ///
+    /// A log with a writer, and a log of a writer that was killed, stay as they are. So does a log that this
+    /// process may not write.
+    static func sealAfterReading(_ file: NamedFile) {
+        guard let lock = LogFileLock(leftToReaders: file) else { return }
+        var configuration = Configuration()
+        // Another open reader seals the log when it closes.
+        configuration.busyMode = .immediateError
+        guard mayBeSealed(file),
+            let queue = try? DatabaseQueue(path: file.sqlitePath, configuration: configuration),
+            (try? LogConnection(file: file, queue: queue, lock: lock)) != nil
+        else { return }
+    }
+
+    private static func mayBeSealed(_ file: NamedFile) -> Bool {
+        guard case .database(let header)? = try? LogFileHeader.place(file) else { return false }
+        // A rollback journal belongs to the next writer, who checks it.
+        return header.hasWriteAheadLog && !header.isReserved && header.names == 1
+            && FileIdentity(ofName: file.path + "-journal") == nil
     }
 
     /// The file sizes at the last batch. SQLite never makes the files smaller while the log is open.

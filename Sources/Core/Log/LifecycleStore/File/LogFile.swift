@@ -17,6 +17,9 @@ public final class LogFile {
     public let migration: Migration
     /// The numbers of the runs that were completed during opening.
     public let recoveredRuns: [Int64]
+    /// Whether this object created the file. No other process has written it, because this process has held
+    /// the lock since then.
+    public let isNew: Bool
     /// Declared before the connection, which closes after its statements are finalized.
     let tables: RowTables
     let connection: LogConnection
@@ -36,24 +39,34 @@ public final class LogFile {
 
     /// - Parameters:
     ///   - checkpointPages: the number of pages in the write-ahead log at which SQLite checkpoints.
+    ///   - mustExist: whether to throw an error instead of creating a log.
     ///   - completesOpenRuns: whether to complete runs whose process died.
     ///   - recoveredAtOnce: the number of rows that recovery writes in one transaction.
     package init(
         path: String, durable: Bool, checkpointPages: Int = LogFile.checkpointPages,
-        completesOpenRuns: Bool = true, recoveredAtOnce: Int = 1 << 20
+        mustExist: Bool = false, completesOpenRuns: Bool = true, recoveredAtOnce: Int = 1 << 20
     ) throws(StoreError) {
         let file = try NamedFile(path)
         // Checks before taking the lock, too, so that a file that is not a log gets no lock file.
         try Self.checkMayBeWritten(file)
         let lock = try LogFileLock(file)
         let place = try Self.checkMayBeWritten(file)
-        if case .database(let header) = place {
+        switch place {
+        case .nothing:
+            isNew = true
+        case .empty:
+            // The user's file stays after an error.
+            isNew = false
+        case .database(let header):
+            isNew = false
             try header.checkIsFree(path)
             try LogInspection.check(file, header: header)
         }
+        // Another process may have removed the log before this process had the lock.
+        if mustExist, !place.isDatabase { throw StoreError.noLog(at: path) }
         do throws(StoreError) {
             if !place.isDatabase {
-                try NewLogFile.make(file)
+                try NewLogFile.make(file, under: lock)
             }
             let configuration = Self.writingConfiguration(durable, checkpointPages: checkpointPages)
             let queue = try StoreError.wrap(path) {
@@ -74,8 +87,8 @@ public final class LogFile {
                 return try LogRecovery.completeOpenRuns(queue, tables, path, rowsAtOnce: recoveredAtOnce)
             }
         } catch {
-            // Keeps the new log if another writer has opened the log.
-            if case .nothing = place, error.reason != .locked { NewLogFile.remove(file.path) }
+            // Keeps the new log if another writer has opened the log, whose lock file a user removed.
+            if isNew, error.reason != .locked { NewLogFile.remove(file.path) }
             throw error
         }
         self.path = path
@@ -94,7 +107,9 @@ public final class LogFile {
         case .database(let header):
             try header.checkOwner(file.name)
             try header.checkHasOneName(file.name)
+            try LogCompanions.checkHaveOneName(file)
         case .nothing, .empty:
+            try LogCompanions.checkAreNone(file)
             // A link must lead to an existing log: its creator must not choose the location of a new log.
             if file.isLink {
                 throw StoreError(

@@ -44,6 +44,7 @@ struct LogFileHeader: Hashable, Sendable {
             throw StoreError(.notADatabase, path, "is not a file; name a log with --db")
         }
         if found.size == 0 { return .empty }
+        try LogCompanions.check(file)
         let (bytes, isReserved) = try firstBytes(file, fileSize: found.size)
         guard bytes.starts(with: magic) else {
             throw StoreError(
@@ -87,6 +88,8 @@ struct LogFileHeader: Hashable, Sendable {
     private func checkLength(_ file: NamedFile, isCountValid: Bool) throws(StoreError) {
         // The newest pages may be in the write-ahead log, and a journal undoes an incomplete change.
         if FileSize.of(file.path + "-wal") > 0 || FileSize.of(file.path + "-journal") > 0 { return }
+        // A writer may have completed the file, and removed its write-ahead log, since the header was read.
+        let fileSize = FileSize.of(file.path)
         if isCountValid && fileSize < pageCount * pageSize {
             throw StoreError(
                 .truncated, file.name,
@@ -121,13 +124,20 @@ struct LogFileHeader: Hashable, Sendable {
 
     /// - Throws: ``StoreError`` if the write-ahead log belongs to another current or former name of the file.
     func checkIsWhole(_ file: NamedFile) throws(StoreError) {
-        guard names > 1 || isReserved, hasWriteAheadLog, access(file.path + "-wal", F_OK) != 0 else {
-            return
-        }
+        // A writer that seals the file has removed the write-ahead log for a moment. A second look sees its end.
+        guard isWrittenElsewhere(file), case .database(let now) = try Self.place(file),
+            now.isWrittenElsewhere(file)
+        else { return }
         throw StoreError(
             .system, file.name,
             "is written under another name (a hard link, or it was moved); name the one that has a "
                 + "write-ahead log (-wal) beside it")
+    }
+
+    /// Whether the file has or may have a write-ahead log, and neither that nor a lock file is beside this name.
+    private func isWrittenElsewhere(_ file: NamedFile) -> Bool {
+        (names > 1 || isReserved) && hasWriteAheadLog && access(file.path + "-wal", F_OK) != 0
+            && !LogFileLock.isBeside(file)
     }
 
     /// Returns the first 100 bytes of a file, or fewer, and whether a process writes the file.

@@ -8,17 +8,24 @@ import GRDBSQLite
 /// A log therefore has one writing connection, and this lock enforces the rule. The system releases the lock
 /// when the process ends, so the lock file of a dead process does not block a writer.
 ///
-/// A lock file contains only a process ID. Anything else at its path, such as a link in another user's
-/// folder, is neither followed nor written nor removed.
+/// A lock file contains only a process ID, nothing while its process seals the log, or a 0 after a writer has
+/// left the log to its readers. Anything else at its path, such as a link in another user's folder, is neither
+/// followed nor written nor removed.
 struct LogFileLock: ~Copyable {
     private let descriptor: CInt
     private let path: String
 
-    /// Acquires the lock of a log.
+    private init(_ descriptor: CInt, _ path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    /// Acquires the lock of a log. Waits for a process that seals the log.
     ///
     /// - Throws: ``StoreError`` with `locked`, which contains the process that holds the lock.
     init(_ log: NamedFile) throws(StoreError) {
         let path = Self.path(of: log)
+        var wait = SealingWait()
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | Self.flags, 0o644)
             guard descriptor >= 0 else { throw Self.refusal(log) }
@@ -31,15 +38,16 @@ struct LogFileLock: ~Copyable {
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 let owner = Self.read(descriptor)
                 _ = close(descriptor)
+                let isSealing = Self.isOfSealing(owner)
+                if isSealing, wait.goesOn() { continue }
                 throw StoreError(
                     .locked, log.name,
-                    "is being written by \(owner.isEmpty ? "another process" : "process \(owner)"); "
+                    "is being written by \(isSealing ? "another process" : "process \(owner)"); "
                         + "wait for it, or name another file with --db")
             }
             // The previous holder may have removed the file between the open and the lock.
             if Self.isSame(descriptor, path) {
-                self.descriptor = descriptor
-                self.path = path
+                self.init(descriptor, path)
                 Self.write(descriptor, String(getpid()))
                 return
             }
@@ -47,11 +55,66 @@ struct LogFileLock: ~Copyable {
         }
     }
 
+    /// Acquires the lock of a log that its last writer has left to the readers. Waits while another process
+    /// tries to seal the log. Returns nil in all other cases: the log has a writer, or its writer was killed.
+    init?(leftToReaders log: NamedFile) {
+        let path = Self.path(of: log)
+        var wait = SealingWait()
+        while true {
+            let descriptor = open(path, O_RDWR | Self.flags)
+            guard descriptor >= 0 else { return nil }
+            let isFree = Self.isLockFile(descriptor) && flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            let content = Self.read(descriptor)
+            if isFree, content == Self.leftMark, Self.isSame(descriptor, path) {
+                self.init(descriptor, path)
+                beginSealing()
+                return
+            }
+            _ = close(descriptor)
+            guard !isFree, Self.isOfSealing(content), wait.goesOn() else { return nil }
+        }
+    }
+
+    /// Tells other processes that this process seals the log and then releases the lock.
+    func beginSealing() { Self.write(descriptor, "") }
+
+    /// Leaves the lock file behind, because open readers keep this process from sealing the log. The last
+    /// reader seals the log.
+    func leaveToReaders() { Self.write(descriptor, Self.leftMark) }
+
+    /// The content of the lock file of a log that is left to its readers. No process has this number.
+    private static let leftMark = "0"
+
+    /// Whether the holder of a lock file with this content will release the lock in a moment.
+    private static func isOfSealing(_ content: String) -> Bool { content.isEmpty || content == leftMark }
+
+    /// The wait for a process that seals a log.
+    private struct SealingWait {
+        private let began = ContinuousClock.now
+
+        /// Pauses for a moment. Returns false after five seconds, as long as SQLite waits for a lock.
+        mutating func goesOn() -> Bool {
+            guard .now - began < .seconds(5) else { return false }
+            usleep(2000)
+            return true
+        }
+    }
+
     deinit {
         // Removes the file before releasing the lock, so that no other process acquires it in between. If a
         // user has removed the file, the path may have the lock file of another process.
-        if Self.isSame(descriptor, path) { _ = unlink(path) }
+        if Self.isSame(descriptor, path), Self.read(descriptor) != Self.leftMark { _ = unlink(path) }
         _ = close(descriptor)
+    }
+
+    /// Calls `body` while holding the lock of a log.
+    ///
+    /// - Throws: ``StoreError`` with `locked`, or the error of `body`.
+    static func holding<Result>(
+        _ log: NamedFile, _ body: (borrowing LogFileLock) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        let lock = try LogFileLock(log)
+        return try body(lock)
     }
 
     /// Returns the process that writes the log, from the lock file, or nil.
@@ -66,6 +129,9 @@ struct LogFileLock: ~Copyable {
         }
         return kill(process, 0) == 0 || errno == EPERM ? process : nil
     }
+
+    /// Whether a lock file is beside a log, of any process.
+    static func isBeside(_ log: NamedFile) -> Bool { FileIdentity(ofName: path(of: log)) != nil }
 
     /// Follows no link and does not wait for a pipe.
     private static let flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK

@@ -21,6 +21,12 @@ public struct LogFolder: Hashable, Sendable {
         return status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Whether `path` is a file, or a link to one. A pipe or a device may have no end.
+    private static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// The paths of the files in a folder, sorted by name: the oldest run first.
     public struct Contents: Hashable, Sendable {
         /// Logs, including logs in shard folders. An empty file does not count.
@@ -55,7 +61,7 @@ public struct LogFolder: Hashable, Sendable {
                 } else {
                     contents.others.append(path)
                 }
-            } else if Self.lineSuffixes.contains(where: name.hasSuffix) {
+            } else if Self.lineSuffixes.contains(where: name.hasSuffix), Self.isFile(path) {
                 contents.lines.append(path)
             } else if !name.hasPrefix("."), !Self.companionSuffixes.contains(where: name.hasSuffix) {
                 contents.others.append(path)
@@ -69,7 +75,9 @@ public struct LogFolder: Hashable, Sendable {
         ".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.previous",
     ]
     /// The suffixes of files that belong to a log.
-    private static let companionSuffixes = ["-wal", "-shm", "-journal", ".lock"].map { suffix + $0 }
+    private static let companionSuffixes = ["-wal", "-shm", "-journal", ".lock", ".unfinished"].map {
+        suffix + $0
+    }
 
     /// Returns the names of files and of shard folders.
     private func listed() throws(StoreError) -> (names: [String], shards: [String]) {
@@ -95,6 +103,21 @@ public struct LogFolder: Hashable, Sendable {
     /// - Throws: ``StoreError``.
     public func newLog(for run: RunDescription, durable: Bool) throws(StoreError) -> LogFile {
         try LogFile(path: newFile(for: run).name, durable: durable)
+    }
+
+    /// Moves a complete log of a run from a temporary file into the folder. A power cut then loses neither its
+    /// name nor its content.
+    ///
+    /// - Returns: false if the folder has a file of that name.
+    package func add(_ temporary: String, of run: RunDescription) throws(StoreError) -> Bool {
+        let file = try newFile(for: run)
+        return try LogFileLock.holding(file) { _ throws(StoreError) in
+            guard FileIdentity(ofName: file.path) == nil else { return false }
+            guard rename(temporary, file.path) == 0, DiskSync.syncFolder(of: file.path) else {
+                throw StoreError.system(file.name, "cannot be created")
+            }
+            return true
+        }
     }
 
     /// Returns the path of a new run's file. Creates the folder if it does not exist.

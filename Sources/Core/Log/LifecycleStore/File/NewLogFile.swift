@@ -10,10 +10,14 @@ enum NewLogFile {
     /// The maximum size of a write, in bytes. SQLite's file system writes nothing if a part has 128 KiB.
     private static let partSize = 1 << 16
 
-    /// Creates a log, or replaces an empty file. Another process must not create the file at the same time.
+    /// Creates a log, or replaces an empty file.
     ///
-    /// - Parameter parts: the pages, in parts of at most 64 KiB.
-    static func make(_ file: NamedFile, _ parts: [UnsafeRawBufferPointer]) throws(StoreError) {
+    /// - Parameters:
+    ///   - parts: the pages, in parts of at most 64 KiB.
+    ///   - lock: the lock of the log. No other process creates the file while this process holds the lock.
+    static func make(
+        _ file: NamedFile, _ parts: [UnsafeRawBufferPointer], under lock: borrowing LogFileLock
+    ) throws(StoreError) {
         let unborn = file.path + ".unfinished"
         // Removes the file of a process that died here.
         remove(unborn)
@@ -30,13 +34,13 @@ enum NewLogFile {
     static func remove(_ path: String) { for end in companions { _ = unlink(path + end) } }
 
     /// Creates a log without runs.
-    static func make(_ file: NamedFile) throws(StoreError) {
+    static func make(_ file: NamedFile, under lock: borrowing LogFileLock) throws(StoreError) {
         try StoreError.wrap(file.name) {
             try template.get().pages.withUnsafeBytes { pages in
                 let parts = stride(from: 0, to: pages.count, by: partSize).map {
                     UnsafeRawBufferPointer(rebasing: pages[$0..<min($0 + partSize, pages.count)])
                 }
-                try make(file, parts)
+                try make(file, parts, under: lock)
             }
         }
     }

@@ -6,26 +6,30 @@ extension LogFile {
     ///
     /// - Throws: ``StoreError``, also if the log does not exist.
     public static func existing(path: String) throws(StoreError) -> LogFile {
+        // Checks before taking the lock, too, so that a path without a log gets no lock file.
         _ = try LogReader.file(at: path)
-        return try LogFile(path: path, durable: true)
+        return try LogFile(path: path, durable: true, mustExist: true)
     }
 
     /// Deletes runs with all their rows, in one transaction.
     ///
-    /// The file keeps its size: later runs reuse the space, or ``compact()`` frees it.
+    /// The file keeps its size: later runs reuse the space, or ``compact()`` frees it. Runs are named by UUID,
+    /// because another process may have deleted a run and given its number to another one.
     ///
     /// Complexity: O(rows of the file), because texts and call sites without another run are deleted, too.
     ///
+    /// - Parameter removesEmptyFile: whether to remove the file if no run remains. Release the log afterwards.
     /// - Throws: ``StoreError`` with `noRun` if a run does not exist. No run is then deleted.
-    public func delete(runs numbers: [Int64]) throws(StoreError) {
+    public func delete(runs uuids: [String], removesEmptyFile: Bool = false) throws(StoreError) {
+        let there = try runs()
+        for uuid in uuids where !there.contains(where: { $0.description.uuid == uuid }) {
+            throw StoreError(.noRun, path, "has no run \(uuid); `runs` lists them")
+        }
+        let numbers = there.filter { uuids.contains($0.description.uuid) }.map(\.number)
+        if removesEmptyFile, numbers.count == there.count { return try remove() }
         try StoreError.wrap(path) {
             try queue.write { db in
-                for number in numbers {
-                    guard try !db.runRecords(where: "id = ?", [number]).isEmpty else {
-                        throw StoreError(.noRun, path, "has no run \(number); `runs` lists them")
-                    }
-                    try Self.delete(number, db)
-                }
+                for number in numbers { try Self.delete(number, db) }
                 try db.execute(
                     sql: """
                         DELETE FROM note WHERE id NOT IN
@@ -58,9 +62,13 @@ extension LogFile {
         try db.execute(sql: "DELETE FROM run_row WHERE id = ?", arguments: [run])
     }
 
-    /// Removes the file and SQLite's files beside it, while this process holds the lock. Release the log
-    /// after this call.
-    public func remove() throws(StoreError) {
+    /// Returns every run of the file, the oldest first. No other process changes them while the log is open.
+    public func runs() throws(StoreError) -> [RunRecord] {
+        try StoreError.wrap(path) { try queue.read { try $0.runRecords(where: "TRUE ORDER BY id", []) } }
+    }
+
+    /// Removes the file and SQLite's files beside it.
+    private func remove() throws(StoreError) {
         guard !connection.file.isLink else {
             throw StoreError(
                 .system, path,

@@ -16,13 +16,14 @@ public struct ReadingMemory: Hashable, Sendable {
     }
 }
 
-/// Reads one log. A reader changes nothing, creates no file and never checkpoints.
+/// Reads one log. A reader changes nothing, and never checkpoints while it is open.
 ///
-/// Reading is possible while a run is recorded. Each result is a snapshot.
+/// Reading is possible while a run is recorded. Each result is a snapshot. An open reader keeps the writer from
+/// removing the write-ahead log, so the last reader removes it when it closes.
 public final class LogReader: Sendable {
     public let path: String
     let file: NamedFile
-    private let queue: DatabaseQueue
+    let queue: DatabaseQueue
 
     /// Opens the log at `path` for reading.
     ///
@@ -41,6 +42,11 @@ public final class LogReader: Sendable {
             }
             return queue
         }
+    }
+
+    deinit {
+        try? queue.close()
+        LogConnection.sealAfterReading(file)
     }
 
     /// Whether the file at `path` is an SQLite database, not necessarily a log.

@@ -34,9 +34,6 @@ package final class WholeRunWriter {
         in folder: LogFolder
     ) throws(StoreError) {
         let file = try folder.newFile(for: run)
-        guard FileIdentity(ofName: file.path) == nil else {
-            throw StoreError(.system, file.name, "is there already, with another run of that uuid")
-        }
         var rows = RunRowWriter(run: 1, tables, NoteNumbers(), refreshNs: run.refreshNs)
         var finished = FinishedRows()
         var ending = ending
@@ -47,7 +44,7 @@ package final class WholeRunWriter {
         for frame in batch.frames { ending.endedNs = max(ending.endedNs, frame.endNs) }
         rows.rows.end(atNs: ending.endedNs, into: &finished)
         finished.sort()
-        try StoreError.wrap(file.name) {
+        let parts = try StoreError.wrap(file.name) {
             try queue.inDatabase { db in
                 try tables.fill { try rows.put(batch, finished, db) }
                 try db.inTransaction(.immediate) {
@@ -56,8 +53,14 @@ package final class WholeRunWriter {
                     try rows.end(ending, hasCells: true, db)
                     return .commit
                 }
-                try NewLogFile.make(file, log.parts())
+                return try log.parts()
             }
+        }
+        try LogFileLock.holding(file) { lock throws(StoreError) in
+            guard FileIdentity(ofName: file.path) == nil else {
+                throw StoreError(.system, file.name, "is there already, with another run of that uuid")
+            }
+            try NewLogFile.make(file, parts, under: lock)
         }
     }
 }

@@ -47,6 +47,8 @@ package final class LogSource {
             for file in contents.logs {
                 do throws(StoreError) {
                     readers.append(try LogReader(path: file))
+                } catch  where error.reason == .noLog {
+                    // Another process has removed the file since the folder was listed.
                 } catch {
                     errors.append(error)
                 }

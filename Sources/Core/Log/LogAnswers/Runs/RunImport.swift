@@ -50,8 +50,8 @@ package struct RunImport {
             if uuids.last != run.uuid, entry != .end(nil) { uuids.append(run.uuid) }
         }
         guard !uuids.isEmpty else { throw InputError("\(input.name): the log has no events") }
-        try removeHalves(of: uuids)
-        try write(log, uuids: uuids)
+        try checkAreNew(uuids)
+        try write(log, uuids)
         let runs = try LogSource(db, for: client.silent).runs()
         return try uuids.map { uuid in
             guard let run = runs.first(where: { $0.record.description.uuid == uuid }) else {
@@ -63,34 +63,54 @@ package struct RunImport {
 
     // MARK: Existing runs
 
-    /// Removes partial imports of these runs.
-    ///
-    /// - Throws: ``InputError`` if a run exists that is not a partial import. No run is then removed.
-    private func removeHalves(of uuids: [String]) throws {
-        guard FileManager.default.fileExists(atPath: db) else { return }
-        let log = try LogSource(db, for: client)
-        let there = try log.runs().filter { uuids.contains($0.record.description.uuid) }
-        for run in there where run.record.configJSON != Self.mark || run.record.status == .finished {
-            throw InputError(
-                "\(input.name): \(uuids.count == 1 ? "this run" : "its run \(run.record.description.uuid)") "
-                    + "is in \(db) already, as run \(run.number)")
+    /// - Throws: ``InputError`` if the log already has one of the runs.
+    private func checkAreNew(_ uuids: [String]) throws {
+        let log: LogSource
+        do {
+            log = try LogSource(db, for: client)
+        } catch let error as StoreError where error.reason == .noLog {
+            return
         }
-        try RunRemoval(log).remove(there)
+        for run in try log.runs() where uuids.contains(run.record.description.uuid) {
+            try checkIsHalf(run.record, run.number, in: db)
+        }
+    }
+
+    /// - Throws: ``InputError`` if a run of the log to import is not a partial import.
+    private func checkIsHalf(_ run: RunRecord, _ number: Int64, in path: String) throws(InputError) {
+        guard run.configJSON != Self.mark || run.status == .finished else { return }
+        throw InputError(
+            "\(input.name): its run \(run.description.uuid) is in \(path) already, as run \(number)")
+    }
+
+    /// Removes partial imports of these runs from an open log. No other process writes the log meanwhile.
+    ///
+    /// - Throws: ``InputError`` if a run is not a partial import. No run is then removed.
+    private func removeHalves(of uuids: [String], from log: LogFile) throws {
+        let there = try log.runs().filter { uuids.contains($0.description.uuid) }
+        guard !there.isEmpty else { return }
+        for run in there { try checkIsHalf(run, run.number, in: log.path) }
+        try log.delete(runs: there.map(\.description.uuid))
         for run in there {
-            client.notice("\(db): run \(run.number), half an import of this log, is replaced")
+            client.notice("\(log.path): run \(run.number), half an import of this log, is replaced")
         }
     }
 
     // MARK: Writing
 
+    /// An open log, and the runs that this import has written to it.
+    private struct OpenLog {
+        let file: LogFile
+        var uuids: [String] = []
+    }
+
     /// Writes the runs. After an error, removes the written runs.
-    private func write(_ log: NDJSONLog, uuids: [String]) throws {
-        let isNew = LogFolder.isFolder(db) || !FileManager.default.fileExists(atPath: db)
-        var opened: [LogFile] = []
+    private func write(_ log: NDJSONLog, _ uuids: [String]) throws {
+        var opened: [OpenLog] = []
         do {
-            try write(log) { opened.append($0) }
+            try write(log, uuids, to: &opened)
         } catch {
-            let areAway = opened.map { takeAway(uuids, from: $0, isNew: isNew) }.allSatisfy { $0 }
+            let areAway = opened.map(takeAway).allSatisfy { $0 }
             guard client.wantsToStop() else { throw error }
             let left = areAway ? "nothing of \(input.name) is" : "half of \(input.name) is left"
             throw Stopped(kept: kept(left))
@@ -99,20 +119,23 @@ package struct RunImport {
 
     private func kept(_ left: String) -> String { "\(left) in \(db); import it again" }
 
-    private func write(_ log: NDJSONLog, opened: @escaping (LogFile) -> Void) throws {
+    private func write(_ log: NDJSONLog, _ uuids: [String], to opened: inout [OpenLog]) throws {
         var patient: WaitingRecorder?
-        var file: LogFile?
         // Closes the recorder before the log is changed again. Closing twice has no effect.
         defer { try? patient?.recorder.close(status: .failed) }
+        let isFolder = LogFolder.isFolder(db)
         try log.record(for: client, configJSON: Self.wholeMark) { run in
-            let log = try file ?? openLog(for: run)
-            if file == nil { opened(log) }
             // All runs go into one file, or into a new file each in a folder.
-            file = LogFolder.isFolder(db) ? nil : log
+            if isFolder || opened.isEmpty {
+                let file = try openLog(for: run)
+                opened.append(OpenLog(file: file))
+                try removeHalves(of: isFolder ? [run.uuid] : uuids, from: file)
+            }
+            let last = opened.count - 1
+            opened[last].uuids.append(run.uuid)
             let begun = try WaitingRecorder(
-                log, run: run, configJSON: Self.mark, options: RecorderOptions(whenFull: .block),
-                patience: patience,
-                for: client)
+                opened[last].file, run: run, configJSON: Self.mark,
+                options: RecorderOptions(whenFull: .block), patience: patience, for: client)
             patient = begun
             return begun.recorder
         }
@@ -127,20 +150,15 @@ package struct RunImport {
         }
     }
 
-    /// Removes the runs after an error. If the removal fails, for example because the disk is full, the next
-    /// import replaces the runs.
+    /// Removes the runs of this import after an error, and a file that this import has created or that has no
+    /// other run in a folder. If the removal fails, for example because the disk is full, the next import
+    /// replaces the runs.
     ///
     /// - Returns: whether nothing of the runs remains.
-    private func takeAway(_ uuids: [String], from log: LogFile, isNew: Bool) -> Bool {
+    private func takeAway(_ log: OpenLog) -> Bool {
         do {
-            if isNew {
-                try log.remove()
-            } else {
-                let there = try LogReader(path: log.path).runs().filter {
-                    uuids.contains($0.description.uuid)
-                }
-                if !there.isEmpty { try log.delete(runs: there.map(\.number)) }
-            }
+            let there = try log.file.runs().map(\.description.uuid).filter(log.uuids.contains)
+            try log.file.delete(runs: there, removesEmptyFile: log.file.isNew || LogFolder.isFolder(db))
             return true
         } catch {
             return false

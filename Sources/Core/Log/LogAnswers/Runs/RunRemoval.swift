@@ -9,14 +9,27 @@ package struct RunRemoval {
     package init(_ log: LogSource) { self.log = log }
 
     /// Removes `runs`, with one transaction for each file. In a folder, a file without runs is removed.
-    package func remove(_ runs: [ListedRun]) throws {
+    ///
+    /// - Parameter compacts: whether to free the space of the runs in a file.
+    /// - Returns: the removed runs, and the errors of files that could not be changed.
+    package func remove(
+        _ runs: [ListedRun], compacts: Bool = false
+    ) -> (removed: [ListedRun], errors: [StoreError]) {
+        var (removed, errors): ([ListedRun], [StoreError]) = ([], [])
         for reader in log.readers {
-            let numbers = runs.filter { $0.reader === reader }.map(\.record.number)
-            guard !numbers.isEmpty else { continue }
-            let isAll = try numbers.count == reader.runs().count
-            let file = try LogFile.existing(path: reader.path)
-            if log.isFolder && isAll { try file.remove() } else { try file.delete(runs: numbers) }
+            let its = runs.filter { $0.reader === reader }
+            guard !its.isEmpty else { continue }
+            do throws(StoreError) {
+                let file = try LogFile.existing(path: reader.path)
+                try file.delete(
+                    runs: its.map(\.record.description.uuid), removesEmptyFile: log.isFolder)
+                removed += its
+                if compacts, !log.isFolder { _ = try file.compact() }
+            } catch {
+                errors.append(error)
+            }
         }
+        return (removed, errors)
     }
 
     /// Returns the estimated size of each run: a share of its file, by the number of events.
@@ -39,16 +52,15 @@ extension Retention {
         try surplus(in: LogSource(path, for: client))
     }
 
-    /// Removes the surplus runs, compacts the file if the size is limited, and returns the removed runs.
+    /// Removes the surplus runs, and compacts the file if the size is limited.
     ///
     /// First completes runs whose process died, which would otherwise stay open.
-    package func apply(to path: String, for client: WorkClient) throws -> [ListedRun] {
+    package func apply(
+        to path: String, for client: WorkClient
+    ) throws -> (removed: [ListedRun], errors: [StoreError]) {
         try completeRuns(of: path, for: client.silent)
         let log = try LogSource(path, for: client)
-        let runs = try surplus(in: log)
-        try RunRemoval(log).remove(runs)
-        if bytes != nil, !log.isFolder, !runs.isEmpty { _ = try LogFile.existing(path: path).compact() }
-        return runs
+        return try RunRemoval(log).remove(surplus(in: log), compacts: bytes != nil)
     }
 
     private func surplus(in log: LogSource) throws -> [ListedRun] {
