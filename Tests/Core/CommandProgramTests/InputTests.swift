@@ -28,6 +28,47 @@ struct InputTests {
         #expect(result.output == "No rule is broken in 1 event.\n")
     }
 
+    @Test(arguments: ["verify", "import", "replay", "explain"])
+    func `input that cannot be read, or has no end, is an error of one line`(verb: String) throws {
+        for (line, reason) in [
+            ("animatorpool \(verb) - < .", "standard input: cannot be read: Is a directory"),
+            ("yes '{\"a\":1}' | tr -d '\\n' | animatorpool \(verb) -", "longer than"),
+            (
+                "animatorpool \(verb) /dev/zero",
+                verb == "verify" || verb == "import" ? "is not a log" : "longer than"
+            ),
+        ] {
+            let result = try command.shell(line)
+            #expect(result.status == 2 && result.output.isEmpty, "\(line)")
+            #expect(result.errors.contains(reason), "\(line): \(result.errors)")
+            #expect(result.errors.split(separator: "\n").count == 1, "\(line): \(result.errors)")
+        }
+    }
+
+    @Test func `a pipe and an endless file in a folder are not read`() throws {
+        try FileManager.default.createDirectory(at: command.file("runs"), withIntermediateDirectories: false)
+        try FileManager.default.copyItem(at: command.file("run.sqlite"), to: command.file("runs/run.sqlite"))
+        #expect(mkfifo(command.file("runs/pipe.ndjson").path, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(
+            atPath: command.file("runs/zero.ndjson").path, withDestinationPath: "/dev/zero")
+        let result = try command.run("verify", "runs")
+        #expect(result.status == 0)
+        #expect(result.errors == "runs: not read, for they are no logs: pipe.ndjson, zero.ndjson\n")
+    }
+
+    @Test func `a file's name begins no command of a GitHub workflow on standard error`() throws {
+        let folder = command.file("::error::runs")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        try command.write(Self.log, to: "::error::runs/::error file=a,line=1::b.ndjson")
+        try command.write("x", to: "::error::runs/##[error]c")
+        let result = try command.run("verify", "--format", "github", "::error::runs")
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.count == 2, "\(result.errors)")
+        #expect(lines.allSatisfy { $0.hasPrefix("animatorpool: ::error") && !$0.contains("##[") })
+        #expect(
+            result.output.split(separator: "\n").allSatisfy { $0.hasPrefix("::warning title=incomplete::") })
+    }
+
     @Test(arguments: [
         "animatorpool events --format ndjson --limit 100000 --db <(cat run.sqlite)",
         "cat run.sqlite | animatorpool events --format ndjson --limit 100000 --db -",

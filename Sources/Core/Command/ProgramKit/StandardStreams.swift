@@ -76,9 +76,12 @@ package enum StandardOutput {
 /// Standard error, for progress and warnings. Errors of writing to it are ignored.
 package enum StandardError {
     /// Writes one line. Control characters of the text are made visible.
+    ///
+    /// A line that begins with a file name such as `::error::` would be a command for a GitHub workflow.
     package static func write(_ text: String) {
-        let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
-        draw(line.visible() + "\n")
+        var line = (text.hasSuffix("\n") ? String(text.dropLast()) : text).visible()
+        if line.drop(while: \.isWhitespace).hasPrefix("::") { line = "animatorpool: " + line }
+        draw(line.replacing("##[", with: "#[") + "\n")
     }
 
     /// Replaces the current line of a terminal, which must be empty or written by this function.

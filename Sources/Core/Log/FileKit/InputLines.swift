@@ -3,46 +3,63 @@ import Foundation
 /// The lines of a file or of standard input, one at a time.
 package final class InputLines {
     /// The name in errors.
-    package let name: String
-    private let file: UnsafeMutablePointer<FILE>
-    private var buffer: UnsafeMutablePointer<CChar>?
-    private var capacity = 0
+    package var name: String { source.name }
+    private let source: InputBytes
+    private var buffer: [UInt8] = []
+    /// The beginning of the next line in `buffer`.
+    private var start = 0
+    /// The end of the bytes in `buffer` that have been searched for a line break.
+    private var searched = 0
     private var isAtStart = true
+
+    /// The maximum length of a line, in bytes. A longer line is an error.
+    package static let longestLine = 1 << 20
 
     /// - Parameter path: a path, or `-` for standard input.
     package init(_ path: String) throws {
         var isFolder: ObjCBool = false
-        let isStandardInput = path == "-"
-        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        guard !isFolder.boolValue || isStandardInput else {
-            throw InputError("\(path): this is a folder; name a file, or - for standard input")
+        if path != "-" {
+            let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            guard !isFolder.boolValue else {
+                throw InputError("\(path): this is a folder; name a file, or - for standard input")
+            }
+            guard exists, access(path, R_OK) == 0 else {
+                throw InputError("\(path): no such file can be read; name a file, or - for standard input")
+            }
         }
-        guard isStandardInput || exists,
-            let file = isStandardInput ? fdopen(STDIN_FILENO, "r") : fopen(path, "r")
-        else {
-            throw InputError("\(path): no such file can be read; name a file, or - for standard input")
-        }
-        name = isStandardInput ? "standard input" : path
-        self.file = file
-    }
-
-    deinit {
-        free(buffer)
-        fclose(file)
+        source = try InputBytes(path)
     }
 
     /// Returns the next line without its line break and byte order mark, or nil at the end of the file.
     package func next() throws -> String? {
-        let length = getline(&buffer, &capacity, file)
-        guard length >= 0, let buffer else { return nil }
-        let bytes = UnsafeRawBufferPointer(start: buffer, count: length)
-        var line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+        guard var line = try nextBytes() else { return nil }
         if isAtStart, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         isAtStart = false
         guard let text = String(validating: line, as: UTF8.self) else {
             throw InputError("\(name): a line is not UTF-8; save the file as UTF-8")
         }
         return text
+    }
+
+    private func nextBytes() throws -> ArraySlice<UInt8>? {
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { (start, searched) = (end + 1, end + 1) }
+                return buffer[start..<end]
+            }
+            guard buffer.count - start <= Self.longestLine else {
+                throw InputError(
+                    "\(name): a line is longer than \(Self.longestLine) bytes; name another file")
+            }
+            buffer.removeFirst(start)
+            (start, searched) = (0, buffer.count)
+            let piece = try source.next()
+            if piece.isEmpty {
+                defer { (buffer, searched) = ([], 0) }
+                return buffer.isEmpty ? nil : buffer[...]
+            }
+            buffer += piece
+        }
     }
 
     /// Returns the values of all lines that are not blank.
@@ -73,12 +90,10 @@ package final class InputLines {
     ///
     /// - Throws: ``InputError`` if the text has more than `limit` bytes.
     package func rest(limit: Int) throws -> String {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = fread(&chunk, 1, chunk.count, file)
-            guard count > 0 else { break }
-            bytes += chunk[..<count]
+        var bytes = Array(buffer[start...])
+        (buffer, start, searched) = ([], 0, 0)
+        while case let piece = try source.next(), !piece.isEmpty {
+            bytes += piece
             guard bytes.count <= limit else { throw tooLong(limit) }
         }
         if bytes.starts(with: GzipReader.magic) { bytes = try unpacked(bytes, limit: limit) }

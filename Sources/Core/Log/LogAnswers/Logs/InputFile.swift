@@ -1,5 +1,6 @@
 import FileKit
 import Foundation
+import LifecycleEvents
 import LifecycleStore
 
 /// An input file that is read more than once.
@@ -19,46 +20,33 @@ package final class InputFile {
         let isStandardInput = path == "-"
         let name = isStandardInput ? "standard input" : path
         self.name = name
-        guard isStandardInput || Self.isStream(path) || Self.isPacked(path) else {
+        guard try isStandardInput || Self.isStream(path) || Self.isPacked(path) else {
             (self.path, temporary) = (path, nil)
             return
         }
-        let source: FileHandle? = isStandardInput ? .standardInput : FileHandle(forReadingAtPath: path)
-        guard let source else { throw InputError("\(name): cannot be opened") }
+        let source = try InputBytes(path)
         let folder = try TemporaryFolder(temporaryFiles)
         (self.path, temporary) = (folder.file("input.log"), folder)
-        guard FileManager.default.createFile(atPath: self.path, contents: nil) else {
-            throw InputError("\(name): not enough disk space for a copy; give a file")
-        }
-        do {
-            let copy = try FileHandle(forWritingTo: URL(fileURLWithPath: self.path))
-            defer { try? copy.close() }
-            try Self.unpack(source, named: name) { try copy.write(contentsOf: $0) }
-        } catch let error as InputError {
-            throw error
-        } catch {
-            throw InputError("\(name): cannot be read and kept; give a file")
-        }
+        var copy = try LogCopy(of: name, at: self.path)
+        try Self.unpack(source) { try copy.write($0) }
+        try copy.finish()
     }
 
     /// Calls `write` with the bytes of `source`, decompressed if they are gzip data.
-    private static func unpack(
-        _ source: FileHandle, named name: String, _ write: ([UInt8]) throws -> Void
-    ) throws {
-        func read() throws -> [UInt8] { try source.read(upToCount: 1 << 16).map { [UInt8]($0) } ?? [] }
-        var first = try read()
+    private static func unpack(_ source: InputBytes, _ write: ([UInt8]) throws -> Void) throws {
+        var first = try source.next()
         // A pipe may return the first byte alone.
-        if first.count == 1 { first += try read() }
+        if first.count == 1 { first += try source.next() }
         guard first.starts(with: GzipReader.magic) else {
             while !first.isEmpty {
                 try write(first)
-                first = try read()
+                first = try source.next()
             }
             return
         }
-        let packed = try GzipReader(named: name) {
+        let packed = try GzipReader(named: source.name) {
             defer { first = [] }
-            return try first.isEmpty ? read() : first
+            return try first.isEmpty ? source.next() : first
         }
         while case let piece = try packed.next(), !piece.isEmpty { try write(piece) }
     }
@@ -70,18 +58,88 @@ package final class InputFile {
     }
 
     /// Whether the file at `path` begins with the bytes of gzip.
-    private static func isPacked(_ path: String) -> Bool {
+    ///
+    /// - Throws: ``InputError`` if the file may be opened and cannot be read.
+    private static func isPacked(_ path: String) throws -> Bool {
         // Does not open a database: this process may be writing the database.
-        guard kind(of: path) == S_IFREG, !LogReader.isDatabase(path: path),
-            let file = FileHandle(forReadingAtPath: path)
+        guard kind(of: path) == S_IFREG, !LogReader.isDatabase(path: path), access(path, R_OK) == 0
         else { return false }
-        defer { try? file.close() }
-        guard let head = try? file.read(upToCount: GzipReader.magic.count) else { return false }
-        return head.elementsEqual(GzipReader.magic)
+        return try InputBytes(path).next().starts(with: GzipReader.magic)
     }
 
     private static func kind(of path: String) -> mode_t? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+}
+
+/// A temporary copy of a log from a pipe, standard input or a gzip file.
+///
+/// Input without an end, such as that of `/dev/zero`, is an error before it fills the disk.
+private struct LogCopy {
+    private let name: String
+    private let path: String
+    private let file: FileHandle
+    /// Whether the log is an SQLite file; nil before its first byte.
+    private var isDatabase: Bool?
+    private var lineBytes = 0
+    private var uncheckedBytes = 0
+
+    private static let magic = Array("SQLite format 3\0".utf8)
+    /// The number of bytes after which the room on the disk is checked again.
+    private static let checkedBytes = 1 << 20
+    /// The share of the disk that stays free.
+    private static let share = 16
+
+    init(of name: String, at path: String) throws {
+        (self.name, self.path) = (name, path)
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+            let file = FileHandle(forWritingAtPath: path)
+        else { throw Self.noRoom(name) }
+        self.file = file
+    }
+
+    mutating func write(_ piece: [UInt8]) throws {
+        try check(piece)
+        do {
+            try file.write(contentsOf: piece)
+        } catch {
+            throw Self.noRoom(name)
+        }
+    }
+
+    func finish() throws { try file.close() }
+
+    private mutating func check(_ piece: [UInt8]) throws(InputError) {
+        if isDatabase == nil, let first = piece.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) {
+            isDatabase = first == Self.magic[0]
+            let begins = piece.prefix(Self.magic.count)
+            guard first == UInt8(ascii: "{") || Self.magic.starts(with: begins) else {
+                throw InputError(
+                    "\(name): is not a log: it begins with neither {\"run\": nor the bytes of an SQLite file"
+                )
+            }
+        }
+        if isDatabase != true {
+            let end = piece.lastIndex(of: UInt8(ascii: "\n"))
+            lineBytes = end.map { piece.count - 1 - $0 } ?? lineBytes + piece.count
+            guard lineBytes <= NDJSONReader.longestLine else {
+                throw InputError(
+                    "\(name): a line is longer than \(NDJSONReader.longestLine) bytes; this is not a log")
+            }
+        }
+        uncheckedBytes += piece.count
+        guard uncheckedBytes >= Self.checkedBytes else { return }
+        uncheckedBytes = 0
+        var disk = statvfs()
+        guard statvfs(path, &disk) == 0, disk.f_bavail > disk.f_blocks / numericCast(Self.share) else {
+            throw Self.noRoom(name)
+        }
+    }
+
+    private static func noRoom(_ name: String) -> InputError {
+        InputError(
+            "\(name): not enough room for a copy in \(FileManager.default.temporaryDirectory.path); give a file, "
+                + "or name another folder in TMPDIR")
     }
 }
