@@ -50,6 +50,30 @@ struct FullDiskTests {
         }
     }
 
+    @Test func `a simulation waits on a disk that has room for bytes and none for another file`() throws {
+        let disk = try SmallDisk(.full, files: 8)
+        for number in 0..<8 { try Data().write(to: URL(fileURLWithPath: "\(disk.path)/\(number)")) }
+        func simulate(wait: String) throws -> ChildProcess {
+            try ChildProcess(
+                command: DurabilityTests.command,
+                ["simulate", "flip-flop", "--db", "log.sqlite", "--wait", wait], in: disk.path)
+        }
+        let refused = try simulate(wait: "0")
+        refused.wait()
+        #expect(refused.status == 2)
+        #expect(
+            refused.lines.last?.contains("log.sqlite: cannot be created: the disk has no inode left") == true
+        )
+        let waiting = try simulate(wait: "60")
+        while waiting.isRunning, !waiting.lines.contains(where: { $0.hasSuffix("waiting for up to 60 s") }) {
+            usleep(5000)
+        }
+        for number in 0..<8 { #expect(unlink("\(disk.path)/\(number)") == 0) }
+        waiting.wait()
+        #expect(waiting.status == 0, "\(waiting.lines)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["log.sqlite"])
+    }
+
     @Test func `a sweep names each log that it could not write whole, on a line of its own`() throws {
         try disk.leave(bytes: 1_300_000)
         let swept = try run(

@@ -31,11 +31,14 @@ package final class SmallDisk {
     private var mounted: [String] = []
     private var beneath: String
 
-    package init(_ kind: Kind) throws {
+    /// - Parameter files: how many files and folders it can have; nil for as many as there is room.
+    package init(_ kind: Kind, files: Int? = nil) throws {
         folder = try TortureFolder()
         beneath = try folder.folder("memory")
         path = try kind == .full ? beneath : folder.folder("disk")
-        try Self.run("mount", "-t", "tmpfs", "-o", "size=32m", "none", beneath)
+        // Its own folder counts, too.
+        let inodes = files.map { ",nr_inodes=\($0 + 1)" } ?? ""
+        try Self.run("mount", "-t", "tmpfs", "-o", "size=32m" + inodes, "none", beneath)
         mounted.append(beneath)
         if kind == .full { return }
         let image = beneath + "/image"

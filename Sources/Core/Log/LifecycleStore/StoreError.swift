@@ -50,9 +50,22 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         self.isPermanent = isPermanent ?? (reason != .locked)
     }
 
-    /// Creates an error of the operating system, with the reason in `errno`.
+    /// Creates an error of the operating system, with the reason in `errno`. A disk without room is no permanent
+    /// error.
     static func system(_ path: String, _ what: String, wayOut: String = "") -> StoreError {
-        StoreError(.system, path, "\(what) (\(String(cString: strerror(errno))))\(wayOut)")
+        let number = errno
+        if number == ENOSPC, FreeInodes.areNone(beside: path) { return noInode(path) }
+        return StoreError(
+            .system, path, "\(what) (\(String(cString: strerror(number))))\(wayOut)",
+            isPermanent: number != ENOSPC && number != EDQUOT)
+    }
+
+    /// Returns the error of a disk that has room for bytes, and none for another file.
+    private static func noInode(_ path: String) -> StoreError {
+        StoreError(
+            .system, path,
+            "cannot be created: the disk has no inode left, for it has too many files; remove some and try again",
+            isPermanent: false)
     }
 
     /// - Throws: ``StoreError`` if the schema is newer than this version.
@@ -117,6 +130,7 @@ extension StoreError {
                 isPermanent: false)
         case .SQLITE_IOERR:
             self.init(.system, path, said, isPermanent: false)
+        case .SQLITE_CANTOPEN where FreeInodes.areNone(beside: path): self = Self.noInode(path)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
             self.init(.system, path, "cannot be opened (\(said)); look at the rights of file and folder")
         default: self.init(.system, path, said)

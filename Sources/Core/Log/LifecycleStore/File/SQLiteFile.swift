@@ -52,6 +52,16 @@ package enum DiskSync {
     }
 }
 
+enum FreeInodes {
+    /// Whether the file system of the folder of `path` has no inode left for a new file. Some have no limit.
+    static func areNone(beside path: String) -> Bool {
+        let name = path.hasSuffix("/") ? path.dropLast() : path[...]
+        let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? "."
+        var status = statvfs()
+        return statvfs(folder, &status) == 0 && status.f_files > 0 && status.f_favail == 0
+    }
+}
+
 enum FileSize {
     /// Returns the size of a file in bytes, or 0 if the file does not exist.
     static func of(_ path: String) -> Int64 {
