@@ -116,6 +116,22 @@ struct DurabilityTests {
         #expect(try scenario.run(pair, seed: seed) > 0)
     }
 
+    @Test func `an import goes on where a killed one left the log in the middle of a change`() throws {
+        let folder = try TortureFolder()
+        let start = try PreparedLog.changing()
+        #expect(start.files.keys.sorted() == ["log.sqlite", "log.sqlite-journal"])
+        try start.write(to: folder.path)
+        try PairScenario.lines("imported").write(to: URL(fileURLWithPath: folder.file("imported.ndjson")))
+        let child = try ChildProcess(
+            command: Self.command, ["import", "imported.ndjson", "--db", "log.sqlite", "--quiet"],
+            in: folder.path)
+        child.wait()
+        #expect(child.status == 0 && child.lines == ["2"], "\(child.lines)")
+        #expect(unlink(folder.file("imported.ndjson")) == 0)
+        let imported = ExpectedRun(uuid: "imported", .any, acknowledged: 300, isEnded: true)
+        try LogJudge(folder: folder.path).judge(start.runs + [imported])
+    }
+
     // MARK: Damage and readers
 
     @Test(arguments: [0, 1])

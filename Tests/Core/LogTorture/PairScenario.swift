@@ -172,7 +172,8 @@ package struct PairScenario: Sendable {
         try Self.lines(name).write(to: URL(fileURLWithPath: "\(folder)/\(name).ndjson"))
     }
 
-    private static func lines(_ uuid: String) -> Data {
+    /// Returns an NDJSON log.
+    package static func lines(_ uuid: String) -> Data {
         var writer = NDJSONWriter()
         var run = TortureEvents.run(uuid)
         run.name = uuid

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
@@ -47,6 +48,19 @@ package struct PreparedLog: Sendable {
         var run = ExpectedRun(uuid: "killed", .exact(events))
         run.acknowledged = Int64(count)
         return PreparedLog(name: "killed", files: try files(in: left), runs: [run])
+    }
+
+    /// A log with one run whose process was killed in the middle of a change, which SQLite rolls back.
+    package static func changing() throws -> PreparedLog {
+        let sealed = try sealed(events: 3000)
+        let folder = try TortureFolder()
+        try sealed.write(to: folder.path)
+        let files = try DatabaseQueue(path: folder.file("log.sqlite")).inDatabase { db in
+            try db.execute(sql: "PRAGMA cache_size = 1; BEGIN; DELETE FROM event_row")
+            defer { try? db.execute(sql: "ROLLBACK") }
+            return try Self.files(in: folder.path)
+        }
+        return PreparedLog(name: "changing", files: files, runs: sealed.runs)
     }
 
     /// Puts the files into a folder.

@@ -68,7 +68,9 @@ package struct RunImport {
         let log: LogSource
         do {
             log = try LogSource(db, for: client)
-        } catch let error as StoreError where error.reason == .noLog {
+        } catch is StoreError {
+            // There is no log, or a killed process left it in the middle of a change, which a writer completes. The
+            // writer reports any other fault.
             return
         }
         for run in try log.runs() where uuids.contains(run.record.description.uuid) {
