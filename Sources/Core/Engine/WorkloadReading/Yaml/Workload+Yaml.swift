@@ -145,9 +145,10 @@ extension ListShape {
 
     private static func identifiers(_ value: YamlValue) throws(WorkloadError) -> [String] {
         var identifiers: [String] = []
+        var known: Set<String> = []
         for identifier in try value.values("identifiers") {
             let text = try identifier.text()
-            guard !identifiers.contains(text) else {
+            guard known.insert(text).inserted else {
                 throw identifier.fault("reuse identifier \"\(text)\" appears twice", "name each once")
             }
             identifiers.append(text)
