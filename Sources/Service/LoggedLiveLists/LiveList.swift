@@ -16,7 +16,7 @@ package final class LiveList: Sendable {
 
     /// The reason why a list ends.
     package enum Reason: String, Sendable {
-        case asked, idle, service, full, failed
+        case asked, idle, unwatched, service, full, failed
     }
 
     /// The state of the list.
@@ -30,8 +30,14 @@ package final class LiveList: Sendable {
         package var problems: [(any Error)?]
         /// The time of the last input.
         var lastInput = ContinuousClock.now
+        /// The time at which the last viewer left; nil before the first viewer, and while there are viewers.
+        var unwatchedSince: ContinuousClock.Instant?
+        /// The time from which the list ends without its remaining work.
+        var latestEnd: ContinuousClock.Instant?
         var samples = 0
         var inputs = 0
+        /// The `busy` steps so far, in seconds.
+        var busySeconds = 0.0
     }
 
     package let uuid: String
@@ -44,11 +50,18 @@ package final class LiveList: Sendable {
 
     /// The maximum number of touch samples and of other inputs that a list keeps.
     private static let (mostSamples, mostInputs) = (1_000_000, 40_000)
+    /// The maximum duration of all `busy` steps of a list. Each of them blocks a thread for its duration.
+    private static let mostBusySeconds = 60.0
+    /// The maximum duration of the remaining work when the service ends.
+    private static let endSeconds = 3
 
     /// Starts the list and its runs.
     ///
+    /// - Parameter whenOver: Called when the runs are complete.
     /// - Throws: An error if a log cannot be created.
-    package init(_ plan: LiveListPlan, for client: WorkClient) throws {
+    package init(
+        _ plan: LiveListPlan, for client: WorkClient, whenOver: @escaping @Sendable () -> Void = {}
+    ) throws {
         precondition((1...2).contains(plan.strategies.count), "One or two strategies are side by side.")
         self.plan = plan
         uuid = UUID().uuidString.lowercased()
@@ -62,9 +75,15 @@ package final class LiveList: Sendable {
         self.state = state
         let over = over
         sides = try plan.strategies.indices.map { number in
-            try LiveSide(number, plan, viewers, for: client, uuid: UUID().uuidString.lowercased()) {
-                ending in
-                state.withLock { $0.note(ending, of: number) }
+            try LiveSide(
+                number, plan, viewers, for: client, uuid: UUID().uuidString.lowercased(),
+                mustStop: { state.withLock { $0.latestEnd.map { $0 < .now } ?? false } }
+            ) { ending in
+                let isOver = state.withLock { state in
+                    state.note(ending, of: number)
+                    return state.phase == .ended
+                }
+                if isOver { whenOver() }
                 viewers.tell { $0.listChanged() }
                 over.leave()
             }
@@ -108,8 +127,18 @@ package final class LiveList: Sendable {
     /// - Parameter items: The number of items in the list after the inputs.
     /// - Throws: ``InputError`` if the list has ended, or keeps the maximum number of inputs.
     package func perform(_ inputs: [LiveInput], items: Int) throws(InputError) {
+        let busySeconds = inputs.reduce(0) { seconds, input in
+            if case .step(.busy(let more)) = input { seconds + more } else { seconds }
+        }
         let (refusal, isChanged): (InputError?, Bool) = state.withLock { state in
             if let ended = state.refusal { return (ended, false) }
+            guard state.busySeconds + busySeconds <= Self.mostBusySeconds else {
+                return (
+                    InputError(
+                        "the list would be busy for more than \(Int(Self.mostBusySeconds)) s in all, which is the most"
+                    ), false
+                )
+            }
             guard state.inputs + inputs.count <= Self.mostInputs else {
                 return (
                     InputError("the list keeps \(state.inputs) steps, which is the most; end the list"),
@@ -117,6 +146,7 @@ package final class LiveList: Sendable {
                 )
             }
             state.inputs += inputs.count
+            state.busySeconds += busySeconds
             state.lastInput = .now
             let before = (state.viewport, state.items)
             state.items = items
@@ -133,6 +163,9 @@ package final class LiveList: Sendable {
     /// - Parameter waits: Whether the call returns only after the runs are complete.
     package func end(_ reason: Reason, waits: Bool) {
         let isFirst = state.withLock { state in
+            if reason == .service {
+                state.latestEnd = state.latestEnd ?? .now + .seconds(Self.endSeconds)
+            }
             guard state.phase == .running else { return false }
             (state.phase, state.reason) = (.ending, reason)
             return true
@@ -144,12 +177,17 @@ package final class LiveList: Sendable {
         if waits { over.wait() }
     }
 
-    /// Ends the list after too long without input, or if a log is full.
+    /// Ends the list after too long without input, some seconds after its last viewer has left, or if a log is
+    /// full.
     package func endIfItMust() {
         let standing = standing
         guard standing.phase == .running else { return }
         if standing.lastInput.secondsAgo >= plan.idleSeconds {
             end(.idle, waits: false)
+        } else if let left = standing.unwatchedSince,
+            min(left.secondsAgo, standing.lastInput.secondsAgo) >= plan.unwatchedSeconds
+        {
+            end(.unwatched, waits: false)
         } else if sides.contains(where: \.isFull) {
             end(.full, waits: false)
         }
@@ -174,12 +212,15 @@ package final class LiveList: Sendable {
 
     package func add(_ viewer: any LiveViewer) {
         viewers.add(viewer)
+        state.withLock { $0.unwatchedSince = nil }
         for side in sides { side.show() }
     }
 
     package func remove(_ viewer: any LiveViewer) {
         viewers.remove(viewer)
-        if !viewers.areThere { for side in sides { side.newest.removeAll() } }
+        guard !viewers.areThere else { return }
+        state.withLock { $0.unwatchedSince = $0.unwatchedSince ?? .now }
+        for side in sides { side.newest.removeAll() }
     }
 
     /// Returns the newest events of a side after number `seq`, and the number of skipped events before them.
@@ -224,6 +265,9 @@ package struct LiveListPlan: Sendable {
     package var maxLogBytes: Int64
     /// The maximum time without input, in seconds. The list then ends.
     package var idleSeconds: Double
+    /// The time without viewers after which the list ends, in seconds. A page that is loaded again returns
+    /// before. A list that never had a viewer has only the limit of input.
+    package var unwatchedSeconds = 10.0
 
     package init(
         workload: Workload, yaml: String, strategies: [Strategy], seed: UInt64, folder: String,

@@ -24,7 +24,11 @@ final class LiveSide: @unchecked Sendable {
     private let queue: DispatchQueue
     private let recorder: WaitingRecorder
     private let cap: LogCap
+    /// Whether the log is full. A busy queue does not delay who asks.
+    private let full = Locked(false)
     private let viewers: LiveViewers
+    private let haste = DriverHaste()
+    private let mustStop: @Sendable () -> Bool
     private let ended: @Sendable (LiveEnding) -> Void
 
     private var list: RunningList?
@@ -57,10 +61,12 @@ final class LiveSide: @unchecked Sendable {
     private static let recording = RecorderOptions(
         whenFull: .block, capacity: 1 << 11, batchLimit: 2000, batchIntervalNs: 250_000_000)
 
+    /// - Parameter mustStop: Returns whether the run ends without its remaining work.
     /// - Throws: An error if the log cannot be created.
     init(
         _ number: Int, _ plan: LiveListPlan, _ viewers: LiveViewers, for client: WorkClient,
-        uuid: String, ended: @escaping @Sendable (LiveEnding) -> Void
+        uuid: String, mustStop: @escaping @Sendable () -> Bool,
+        ended: @escaping @Sendable (LiveEnding) -> Void
     ) throws {
         self.number = number
         var workload = plan.workload
@@ -83,6 +89,7 @@ final class LiveSide: @unchecked Sendable {
             options: Self.recording, patience: .standard, for: client)
         cap = try LogCap(log.path, bytes: plan.maxLogBytes)
         self.viewers = viewers
+        self.mustStop = mustStop
         self.ended = ended
     }
 
@@ -135,11 +142,24 @@ final class LiveSide: @unchecked Sendable {
 
     func perform(_ inputs: [LiveInput]) { perform { $0.perform(inputs) } }
 
-    /// Destroys the list. The side ends after all pending work.
-    func end() { perform { $0.live.end() } }
+    /// Destroys the list at the time of its last block. The side ends after all pending work, for which it does
+    /// not wait in real time.
+    func end() {
+        haste.begin()
+        queue.async {
+            guard let list = self.list else { return }
+            list.driver.perform { list.session.live.end() }
+            list.driver.noticeHaste()
+        }
+    }
 
     /// Whether the log is full.
-    var isFull: Bool { queue.sync { cap.isReached } }
+    var isFull: Bool { full.withLock { $0 } }
+
+    private func count() {
+        cap.count(recorder.recorder)
+        if cap.isReached { full.withLock { $0 = true } }
+    }
 
     // MARK: Results
 
@@ -181,16 +201,18 @@ final class LiveSide: @unchecked Sendable {
             record: { [unowned self] event in
                 newest.append(event, keeps: watch != nil)
                 recorder.record(event)
-                cap.count(recorder)
+                count()
             },
             frame: { [unowned self] frame in
                 recorder.record(frame)
-                cap.count(recorder)
+                count()
             },
             isWatched: { [unowned self] in viewers.areThere && list != nil },
             see: { [unowned self] in see($0) }, rested: { [unowned self] in look() },
-            stop: { recorder.hasGivenUp })
-        let driver = session.live.drive(on: queue, startUptimeNs: startNs) { self.finish(session) }
+            stop: { [mustStop] in recorder.hasGivenUp || mustStop() })
+        let driver = session.live.drive(on: queue, startUptimeNs: startNs, haste: haste) {
+            self.finish(session)
+        }
         list = RunningList(session: session, driver: driver)
     }
 

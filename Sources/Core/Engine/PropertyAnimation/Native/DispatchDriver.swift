@@ -26,6 +26,7 @@ package final class DispatchDriver {
     package private(set) var lateBlocks = 0
 
     private let queue: DispatchQueue
+    private let haste: DriverHaste
     private let queueMailbox: QueueMailbox
     private let timer: any DispatchSourceTimer
     private let toleranceNs: Int64
@@ -55,16 +56,18 @@ package final class DispatchDriver {
     ///   - tolerance: In seconds.
     ///   - startUptimeNs: The uptime that corresponds to the loop's current time, for loops that share a
     ///     clock. The uptime of the first block by default.
+    ///   - haste: Ends the waits for real time.
     /// - Precondition: `pace` lies in 0.001…1000, `tolerance` is not negative, the loop has no driver.
     package init(
         _ loop: TurnLoop, queue: DispatchQueue, pace: Double = 1, tolerance: Double = 0.002,
-        startUptimeNs: UInt64? = nil
+        startUptimeNs: UInt64? = nil, haste: DriverHaste = DriverHaste()
     ) {
         precondition(Self.paces.contains(pace), "A pace must lie in 0.001…1000, not be \(pace).")
         precondition(tolerance >= 0, "A tolerance must not be negative, but is \(tolerance) s.")
         precondition(loop.isVirtual, "A loop has one driver.")
         self.loop = loop
         self.queue = queue
+        self.haste = haste
         self.pace = pace
         self.tolerance = tolerance
         toleranceNs = Nanoseconds.from(seconds: tolerance * pace)
@@ -114,6 +117,12 @@ package final class DispatchDriver {
                 wait = .until(loop.storedNowNs)
             }
         }
+    }
+
+    /// Schedules the next block anew, after the haste began during a wait. Call this method on the queue.
+    package func noticeHaste() {
+        armedNs = nil
+        arm()
     }
 
     /// Runs `body` at once with the loop at the current time. Call this method on the queue, for example
@@ -254,11 +263,13 @@ extension DispatchDriver: LoopClock {
 
     func hold(forNs ns: Int64) -> Int64 {
         let deadline = deadline(clockNs + ns)
-        _ = DispatchSemaphore(value: 0).wait(timeout: deadline)
+        haste.wait(until: deadline)
         return counted(loop.storedNowNs + ns)
     }
 
     private var clockNs: Int64 {
+        // Without waits, the time of the loop is the only time.
+        if haste.hasBegun { return loop.storedNowNs }
         let uptimeNs = DispatchTime.now().uptimeNanoseconds
         guard let startNs else {
             startNs = uptimeNs
@@ -269,10 +280,34 @@ extension DispatchDriver: LoopClock {
 
     /// Returns the real time at which the loop's time will be `ns`.
     private func deadline(_ ns: Int64) -> DispatchTime {
+        // A wait for input has no time.
+        if haste.hasBegun { return ns == .max ? .distantFuture : .now() }
         let startNs = self.startNs ?? DispatchTime.now().uptimeNanoseconds
         // Rounded up: a timer that fires too early finds no work due. Limited, because an endless wait
         // exceeds the clock.
         let realNs = min((Double(max(0, ns - originNs)) / pace).rounded(.up), 1e18)
         return DispatchTime(uptimeNanoseconds: startNs + UInt64(realNs))
+    }
+}
+
+/// Ends the waits of a driver for real time, from any thread. From then on, the loop's time is virtual: each
+/// block runs at once, at the time it is due, and costs do not block the queue.
+package final class DriverHaste: Sendable {
+    private let begun = DispatchSemaphore(value: 0)
+
+    package init() {}
+
+    /// Ends a cost that blocks the queue at the moment, and all later waits. After a wait for a timer,
+    /// ``DispatchDriver/noticeHaste()`` schedules the next block.
+    package func begin() { begun.signal() }
+
+    var hasBegun: Bool { wait(until: .now()) }
+
+    /// Waits for the haste, and returns whether it has begun.
+    @discardableResult
+    func wait(until deadline: DispatchTime) -> Bool {
+        guard begun.wait(timeout: deadline) == .success else { return false }
+        begun.signal()
+        return true
     }
 }
