@@ -14,6 +14,11 @@ import ServiceCommands
     /// Runs the command. Bad input and usage errors end with status 2 and one line on standard error.
     static func main() {
         StandardOutput.begin()
+        do {
+            try MemoryNeed.check()
+        } catch {
+            ProgramEnd.exit(ProgramEnd.report(error, of: RootCommand.self), of: RootCommand.self)
+        }
         EndSignals.listen()
         CoreCommands.configureSQLite(for: CommandLine.arguments.dropFirst())
         let status = CommandSet.$all.withValue(RootCommand.sets) { run() }

@@ -26,6 +26,14 @@ struct SQLCommandTests {
         #expect(ContinuousClock.now - start < .seconds(25))
     }
 
+    #if os(Linux)
+        @Test func `with too little memory for a command it says how much it needs`() throws {
+            let told = try command.shell("ulimit -d 16000; animatorpool sql 'select 1'")
+            #expect(told.status == 2)
+            #expect(told.errors.contains("may use 15 MB of memory, and needs 64"), "\(told.errors)")
+        }
+    #endif
+
     private static let endless = "with recursive n(x) as (select 1 union all select x + 1 from n) "
 
     @Test func `an answer has no limit, and is not held in memory`() throws {
