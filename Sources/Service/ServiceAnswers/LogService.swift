@@ -2,6 +2,7 @@ import FileKit
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
+import LifecycleStore
 import LogAnswers
 
 /// The log as a service, without sockets. It answers every request.
@@ -23,16 +24,17 @@ package final class LogService: Sendable {
     let kept: AnswerCache
     let live: LiveLists
     let sessions = PageSessions()
-    let followers = Locked(0)
+    package let admission: Admission
     let isEnding = Locked(false)
 
     package init(_ settings: ServiceSettings, temporaryFiles: TemporaryFiles) {
         self.settings = settings
         self.temporaryFiles = temporaryFiles
-        catalog = RunCatalog(path: settings.log)
-        ingestion = RunIngestion(settings, catalog, metrics)
+        catalog = RunCatalog(path: settings.log, readers: settings.limits.readers)
+        admission = Admission(settings.limits)
+        ingestion = RunIngestion(settings, catalog, metrics, admission)
         kept = AnswerCache(room: settings.limits.keptBytes)
-        live = LiveLists(settings, temporaryFiles)
+        live = LiveLists(settings, temporaryFiles, admission)
         routes =
             Route.runs + Route.rows + Route.questions + Route.stories + Route.verdicts + Route.files
             + Route.tail + Route.ingestion + Route.live + Route.explanations
@@ -58,13 +60,16 @@ package final class LogService: Sendable {
             }
             names[name] = text
         }
-        try checkRight(request, to: route)
+        let grant = grant(of: request)
+        try checkRight(grant, to: route)
         let query = try RequestFields(route.readsQuery ? request.query : "", known: route.parameters)
         try Self.checkContent(request, of: route)
         if isEnding.withLock({ $0 }), route.right != nil {
             throw .ending
         }
-        return RouteCall(route: route, service: self, request: request, path: names, query: query)
+        return RouteCall(
+            route: route, service: self, request: request, path: names, query: query,
+            asker: grant.map { .token($0.number) } ?? ServiceClient(address: request.address))
     }
 
     /// Refuses new requests. Running work may finish.
@@ -76,48 +81,28 @@ package final class LogService: Sendable {
         live.end()
     }
 
-    /// Reserves a place for a client that follows a run or a live list.
-    ///
-    /// - Throws: ``Problem`` when no place is free.
-    func beginFollowing() throws(Problem) -> FollowerPlace {
-        let most = settings.limits.followers
-        let isTaken = followers.withLock { count in
-            guard count < most else { return false }
-            count += 1
-            return true
-        }
-        guard isTaken else {
-            throw .busy("\(most) clients follow runs, which is the most.", retryAfterSeconds: 10)
-        }
-        metrics.add(1, to: .followers)
-        return FollowerPlace { [followers, metrics] in
-            followers.withLock { $0 -= 1 }
-            metrics.add(-1, to: .followers)
-        }
-    }
-
-    private func checkRight(_ request: ServiceRequest, to route: Route) throws(Problem) {
+    private func checkRight(_ grant: AccessTokens.Grant?, to route: Route) throws(Problem) {
         guard settings.tokens != nil, let needed = route.right else { return }
-        guard let right = right(of: request) else {
+        guard let grant else {
             throw Problem(
                 401, "no-token", "A token is required", "The request has no known token.",
                 wayOut: "Send Authorization: Bearer TOKEN, with a token of the service's file.")
         }
-        guard right >= needed else {
+        guard grant.right >= needed else {
             throw Problem(
                 403, "read-only", "The token only reads", "This changes the log.",
                 wayOut: "Send a token that may write.")
         }
     }
 
-    /// Returns the right of the request's token or session; nil if neither is valid.
-    func right(of request: ServiceRequest) -> AccessTokens.Right? {
+    /// Returns what the token or the session of the request allows; nil if neither is valid.
+    func grant(of request: ServiceRequest) -> AccessTokens.Grant? {
         if let given = request.header("authorization") {
             guard given.prefix(7).lowercased() == "bearer " else { return nil }
-            return settings.tokens?.right(of: given.dropFirst(7).trimmingBlanks)
+            return settings.tokens?.grant(of: given.dropFirst(7).trimmingBlanks)
         }
         guard request.comesFromOwnPage else { return nil }
-        return request.session.flatMap(sessions.right)
+        return request.session.flatMap(sessions.grant)
     }
 
     private static func checkContent(_ request: ServiceRequest, of route: Route) throws(Problem) {
@@ -151,6 +136,8 @@ package struct RouteCall: Sendable {
     /// The values in the path, by their names in the route's template.
     let path: [String: String]
     let query: RequestFields
+    /// The client whose share the request uses.
+    package let asker: ServiceClient
     package var content = RequestContent.none
     /// Whether the client has left and no longer waits for the answer.
     package var isGone: @Sendable () -> Bool = { false }
@@ -178,7 +165,15 @@ package struct RouteCall: Sendable {
     }
 
     /// Answers the request. May take long, on any thread.
-    package func answer() throws -> ServiceResponse { try route.answer(self) }
+    package func answer() throws -> ServiceResponse {
+        do {
+            return try route.answer(self)
+        } catch let error as StoreError where path["run"] != nil {
+            // A file that is removed during a read fails in many ways.
+            _ = try run()
+            throw error
+        }
+    }
 
     /// An estimate of the memory of the request, in bytes: its content, the parsed content, and the answer.
     package var memory: Int {
@@ -190,6 +185,19 @@ package struct RouteCall: Sendable {
         if route.parameters.contains("limit") { bytes += (try? limit()).map { $0 << 9 } ?? 0 }
         if route.operation == "verify" { bytes += 4 << 20 }
         return bytes
+    }
+
+    /// Reserves a place for a client that reads a stream.
+    ///
+    /// - Throws: ``Problem`` when no place is free.
+    func beginFollowing() throws(Problem) -> Places {
+        let place = try service.admission.take(of: .streams, for: asker)
+        let metrics = service.metrics
+        metrics.add(1, to: .followers)
+        return Places {
+            withExtendedLifetime(place) {}
+            metrics.add(-1, to: .followers)
+        }
     }
 
     /// The run that the path names.

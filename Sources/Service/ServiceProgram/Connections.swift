@@ -1,15 +1,14 @@
 #if Service
     import LifecycleRecording
     import NIOCore
+    import ServiceAnswers
 
     /// The open connections, and which of them get answers to their requests.
     ///
-    /// The number of parallel requests is limited. The service accepts some further connections: for health
-    /// checks, and to tell clients to wait. When too many connections are open, the connection that has been
+    /// The number of parallel requests is limited, and so is the part of each address. The service accepts some
+    /// further connections: for health checks, and to tell clients to wait. When too many connections are open, the connection that has been
     /// idle longest is closed. Connections without any request so far are closed first.
     final class Connections: Sendable {
-        /// The number of connections beyond those with a request.
-        private static let spare = 64
         /// The listen backlog, in connections.
         ///
         /// Beyond it, clients of a burst retry after a second. Accepting a full backlog takes about a tenth
@@ -18,6 +17,7 @@
 
         private struct Known {
             let channel: any Channel
+            let client: ServiceClient
             /// The number of the connection's idle period; nil during a request.
             var rest: Int?
             var hasAsked = false
@@ -30,12 +30,14 @@
 
         private struct State {
             var known: [ObjectIdentifier: Known] = [:]
-            var answered = 0
+            var answered: FairShares
             private var rests = 0
             /// The idle periods of connections without any request so far, and of the others, in the order
             /// of their starts. Some of them are over.
             private var fresh: ArraySlice<Rest> = []
             private var idle: ArraySlice<Rest> = []
+
+            init(answered: Int) { self.answered = FairShares(most: answered) }
 
             /// Records that a connection is idle from now on.
             mutating func rest(_ id: ObjectIdentifier, _ known: Known) {
@@ -59,27 +61,36 @@
             private func isCurrent(_ rest: Rest) -> Bool { known[rest.id]?.rest == rest.number }
         }
 
+        /// The greatest number of open connections, without those that are closing.
         private let most: Int
-        private let state = Locked(State())
+        private let state: Locked<State>
 
-        /// - Parameter most: The greatest number of connections with a request.
-        init(most: Int) { self.most = most }
+        /// - Parameters:
+        ///   - answered: The greatest number of connections with a request.
+        ///   - spare: The number of connections beyond those with a request.
+        init(answered: Int, spare: Int) {
+            most = answered + spare
+            state = Locked(State(answered: answered))
+        }
 
         func open(_ channel: any Channel) {
             let id = ObjectIdentifier(channel)
+            let client = ServiceClient(address: channel.remoteAddress?.ipAddress)
             let surplus = state.withLock { state -> (any Channel)? in
                 var surplus: (any Channel)?
-                if state.known.count >= most + Self.spare {
+                if state.known.count >= most {
                     surplus = state.removeLongestResting()
                     if surplus == nil { return channel }
                 }
-                state.rest(id, Known(channel: channel))
+                state.rest(id, Known(channel: channel, client: client))
                 return surplus
             }
             surplus?.close(promise: nil)
             channel.closeFuture.whenComplete { [self] _ in
                 state.withLock { state in
-                    if state.known.removeValue(forKey: id)?.isAnswered == true { state.answered -= 1 }
+                    if let known = state.known.removeValue(forKey: id), known.isAnswered {
+                        state.answered.add(-1, for: known.client)
+                    }
                 }
             }
         }
@@ -90,10 +101,7 @@
                 guard var known = state.known[ObjectIdentifier(channel)] else { return }
                 (known.rest, known.hasAsked) = (nil, true)
                 known.requests += 1
-                if !known.isAnswered, state.answered < most {
-                    known.isAnswered = true
-                    state.answered += 1
-                }
+                if !known.isAnswered { known.isAnswered = state.answered.take(1, for: known.client) }
                 state.known[ObjectIdentifier(channel)] = known
             }
         }
@@ -107,10 +115,16 @@
                     state.known[ObjectIdentifier(channel)] = known
                     return
                 }
-                if known.isAnswered { state.answered -= 1 }
+                if known.isAnswered { state.answered.add(-1, for: known.client) }
                 known.isAnswered = false
                 state.rest(ObjectIdentifier(channel), known)
             }
+        }
+
+        /// Closes all connections, also those with a request.
+        func closeAll() {
+            let channels = state.withLock { $0.known.values.map(\.channel) }
+            for channel in channels { channel.close(promise: nil) }
         }
 
         func isAnswered(_ channel: any Channel) -> Bool {

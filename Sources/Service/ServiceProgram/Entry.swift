@@ -5,19 +5,31 @@ import ServiceAnswers
 
 /// The program `animatorpool-serve`, which serves a log over HTTP.
 @main enum Entry {
-    static func main() async {
-        signal(SIGPIPE, SIG_IGN)
+    /// Waits for the service, instead of being asynchronous: the main thread of an asynchronous `main` takes
+    /// signals that other threads wait for.
+    static func main() {
         // Only this user may read the files: clients trust the service with their runs.
         umask(0o077)
         if let status = ServiceChild.run(CommandLine.arguments) { exit(status) }
         #if Service
-            SQLiteProcess.configureForSpeed()
             do {
-                let words = try RawArguments(CommandLine.arguments.dropFirst()).joined()
-                try await HTTPService(ServeOptions.parse(words)).run()
+                try MemoryNeed.check()
             } catch {
                 ProgramEnd.exit(ProgramEnd.report(error, of: ServeOptions.self), of: ServeOptions.self)
             }
+            EndSignals.listen()
+            SQLiteProcess.configureForSpeed()
+            let isOver = DispatchSemaphore(value: 0)
+            Task.detached {
+                do {
+                    let words = try RawArguments(CommandLine.arguments.dropFirst()).joined()
+                    try await HTTPService(ServeOptions.parse(words)).run()
+                } catch {
+                    ProgramEnd.exit(ProgramEnd.report(error, of: ServeOptions.self), of: ServeOptions.self)
+                }
+                isOver.signal()
+            }
+            isOver.wait()
         #else
             StandardError.write(
                 "animatorpool-serve: built without the trait Service: `./tools/serve` builds it with it")

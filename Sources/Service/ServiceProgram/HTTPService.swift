@@ -15,8 +15,8 @@ import FileKit
     /// The service on a socket, from its start to the last answer.
     struct HTTPService {
         private let options: ServeOptions
+        private let limits: ServiceLimits
         private let service: LogService
-        private let temporaryFiles = TemporaryFiles()
 
         /// - Throws: ``InputError`` or `StoreError` when the log or another file cannot be read.
         init(_ options: ServeOptions) throws {
@@ -25,13 +25,41 @@ import FileKit
                 throw InputError("the program cannot find its own file, and cannot start a child process")
             }
             try Self.checkLog(options.log)
+            limits = try Self.limits(options.limits)
             var settings = ServiceSettings(
                 log: options.log, tokens: try options.tokenFile.map(AccessTokens.init(file:)),
-                hosts: KnownHosts(options.allowedHosts + [options.host]), limits: options.limits,
+                hosts: KnownHosts(options.allowedHosts + [options.host]), limits: limits,
                 version: programVersion, executable: executable)
             settings.perfetto = try options.perfettoUI.map(PerfettoPage.init(folder:))
             settings.playground = try options.playground.map(PlaygroundPage.init(file:))
-            service = LogService(settings, temporaryFiles: temporaryFiles)
+            service = LogService(settings, temporaryFiles: EndSignals.temporaryFiles)
+        }
+
+        /// Returns the limits that the descriptors of this process allow.
+        ///
+        /// - Throws: ``InputError`` when there are too few descriptors or threads.
+        private static func limits(_ limits: ServiceLimits) throws(InputError) -> ServiceLimits {
+            let descriptors = ProcessCapacity.raiseDescriptors(to: limits.descriptors)
+            guard descriptors >= ServiceLimits.fewestDescriptors else {
+                throw InputError(
+                    "the process may open \(descriptors) descriptors, and needs \(ServiceLimits.fewestDescriptors): "
+                        + "raise the limit with ulimit -n")
+            }
+            let fitting = limits.fitting(descriptors: descriptors)
+            let (needed, threads) = (fitting.allThreads, ProcessCapacity.threads(upTo: fitting.allThreads))
+            guard threads == needed else {
+                throw InputError(
+                    "the process may start \(threads) threads, and needs \(needed): raise the limit with ulimit -u "
+                        + "(of memory, with ulimit -d), or give a lower --max-ingests")
+            }
+            if fitting != limits {
+                StandardError.write(
+                    "animatorpool-serve: the process may open \(descriptors) descriptors, which is enough for "
+                        + "\(fitting.connections) connections, \(fitting.followers) streams, "
+                        + "\(fitting.ingests) logs that arrive and \(fitting.liveSides) sides of live lists; "
+                        + "ulimit -n \(limits.descriptors) allows more")
+            }
+            return fitting
         }
 
         /// Creates a folder, never a file.
@@ -57,10 +85,9 @@ import FileKit
         func run() async throws {
             var logger = Logger(label: "animatorpool", factory: { StreamLogHandler.standardError(label: $0) })
             logger.logLevel = .notice
-            let limits = options.limits
             let router = ServiceRouter(service)
-            let connections = Connections(most: limits.connections)
-            let (host, log) = (options.host, options.log)
+            let connections = Connections(answered: limits.connections, spare: limits.spareConnections)
+            let (host, log, limits) = (options.host, options.log, limits)
             let application = Application(
                 responder: router.responder(RequestLog(isQuiet: options.quiet), connections),
                 server: .init { respond in
@@ -77,7 +104,10 @@ import FileKit
                 },
                 configuration: ApplicationConfiguration(
                     address: .hostname(options.host, port: options.port), serverName: "animatorpool",
-                    backlog: Connections.waiting),
+                    backlog: Connections.waiting,
+                    // Each of the spare connections may have a predecessor that is still closing.
+                    availableConnectionsDelegate: MaximumAvailableConnections(
+                        limits.connections + 2 * limits.spareConnections)),
                 onServerRunning: { channel in
                     let port = channel.localAddress?.port ?? 0
                     let shown = host.contains(":") ? "[\(host)]" : host
@@ -87,13 +117,24 @@ import FileKit
                 }, logger: logger)
             let group = ServiceGroup(
                 configuration: .init(
-                    // They end in the opposite order: first the streams, then the socket.
                     services: [
-                        .init(service: application, successTerminationBehavior: .gracefullyShutdownGroup),
-                        .init(service: ServiceEnd(service: service)),
+                        .init(service: application, successTerminationBehavior: .gracefullyShutdownGroup)
                     ],
-                    gracefulShutdownSignals: [.sigterm, .sigint], cancellationSignals: [], logger: logger))
+                    gracefulShutdownSignals: [], cancellationSignals: [], logger: logger))
             UploadedFile.removeOld(beside: log)
+            EndSignals.takeOver { [service] in
+                // Ends streams, transfers and live lists, then the socket.
+                service.close()
+                Task { await group.triggerGracefulShutdown() }
+                // Requests may finish, within limits.
+                Thread.sleep(forTimeInterval: Self.requestSeconds)
+                connections.closeAll()
+                Thread.sleep(forTimeInterval: Self.workSeconds)
+                StandardError.write(
+                    "animatorpool-serve: ended before the work of all requests; the logs are closed")
+                EndSignals.temporaryFiles.removeAll()
+                _exit(0)
+            }
             do {
                 try await group.run()
             } catch let error as IOError {
@@ -101,29 +142,20 @@ import FileKit
             } catch is SocketAddressError.UnknownHost {
                 throw cannotListen("Unknown host")
             }
+            service.close()
             try await router.end()
             service.catalog.close()
-            temporaryFiles.removeAll()
+            EndSignals.temporaryFiles.removeAll()
         }
+
+        /// The seconds for requests after a signal, and then for their work. Live lists take at most three seconds
+        /// before.
+        private static let (requestSeconds, workSeconds) = (2.5, 2.5)
 
         private func cannotListen(_ reason: String) -> InputError {
             InputError(
                 "--port \(options.port): cannot listen on \(options.host): \(reason); give another --port or --host"
             )
-        }
-    }
-
-    /// Ends streams and live lists at a shutdown, and refuses new requests.
-    private struct ServiceEnd: Service {
-        let service: LogService
-
-        func run() async throws {
-            await withGracefulShutdownHandler {
-                try? await gracefulShutdown()
-            } onGracefulShutdown: {
-                service.end()
-            }
-            service.close()
         }
     }
 #endif

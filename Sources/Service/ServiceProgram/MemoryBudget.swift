@@ -11,27 +11,31 @@
         final class Share: Sendable {
             fileprivate let budget: MemoryBudget
             private let connection: Connection
+            private let client: ServiceClient
 
-            fileprivate init(_ budget: MemoryBudget, _ connection: Connection) {
+            fileprivate init(_ budget: MemoryBudget, _ connection: Connection, _ client: ServiceClient) {
                 self.budget = budget
                 self.connection = connection
+                self.client = client
             }
 
-            deinit { budget.state.withLock { $0.set(0, of: ObjectIdentifier(self)) } }
+            deinit { budget.state.withLock { $0.set(0, of: ObjectIdentifier(self), for: client) } }
 
             /// Changes the share to `bytes`, and waits up to two seconds for room.
             ///
             /// - Throws: ``Problem`` when there is no room.
             func take(_ bytes: Int) async throws {
                 for _ in 0..<MemoryBudget.attempts {
-                    if budget.take(bytes, for: ObjectIdentifier(self)) { return }
+                    if budget.take(bytes, for: ObjectIdentifier(self), of: client) { return }
                     try await Task.sleep(for: MemoryBudget.rest)
                 }
                 throw Problem.busy("The requests on their way take all the memory that they may.")
             }
 
             /// Changes the share to `bytes` that the request already uses.
-            func keep(_ bytes: Int) { budget.state.withLock { $0.set(bytes, of: ObjectIdentifier(self)) } }
+            func keep(_ bytes: Int) {
+                budget.state.withLock { $0.set(bytes, of: ObjectIdentifier(self), for: client) }
+            }
 
             /// Records whether the request waits for its client, which lets the budget close the connection.
             func waitsForClient(_ isWaiting: Bool) {
@@ -45,14 +49,14 @@
         fileprivate typealias Closing = @Sendable () -> Void
 
         fileprivate struct State {
-            var shares: [ObjectIdentifier: Int] = [:]
-            var taken = 0
+            var shares: [ObjectIdentifier: (bytes: Int, client: ServiceClient)] = [:]
+            var taken: FairShares
             /// The shares that wait for their clients, since when, and how to close the connection.
             var waiting: [ObjectIdentifier: (since: ContinuousClock.Instant, close: Closing)] = [:]
 
-            mutating func set(_ bytes: Int, of share: ObjectIdentifier) {
-                taken += bytes - (shares[share] ?? 0)
-                shares[share] = bytes == 0 ? nil : bytes
+            mutating func set(_ bytes: Int, of share: ObjectIdentifier, for client: ServiceClient) {
+                taken.add(bytes - (shares[share]?.bytes ?? 0), for: client)
+                shares[share] = bytes == 0 ? nil : (bytes, client)
                 if bytes == 0 { waiting[share] = nil }
             }
         }
@@ -63,16 +67,18 @@
         /// The time in which a well-behaved client reads a piece of its answer.
         private static let patience = Duration.seconds(1)
 
-        private let bytes: Int
-        fileprivate let state = Locked(State())
+        fileprivate let state: Locked<State>
 
-        init(bytes: Int) { self.bytes = bytes }
+        init(bytes: Int) { state = Locked(State(taken: FairShares(most: bytes))) }
 
-        func share(of connection: Connection) -> Share { Share(self, connection) }
+        func share(of connection: Connection, for client: ServiceClient) -> Share {
+            Share(self, connection, client)
+        }
 
-        fileprivate func take(_ bytes: Int, for share: ObjectIdentifier) -> Bool {
+        fileprivate func take(_ bytes: Int, for share: ObjectIdentifier, of client: ServiceClient) -> Bool {
             let (isTaken, cutOff) = state.withLock { state -> (Bool, [Closing]) in
-                var missing = state.taken - (state.shares[share] ?? 0) + bytes - self.bytes
+                let more = bytes - (state.shares[share]?.bytes ?? 0)
+                var missing = state.taken.missing(more, for: client)
                 var cutOff: [Closing] = []
                 if missing > 0 {
                     let now = ContinuousClock.now
@@ -81,12 +87,12 @@
                     }
                     .sorted { $0.value.since < $1.value.since }
                     for (other, wait) in late where missing > 0 {
-                        missing -= state.shares[other] ?? 0
-                        state.set(0, of: other)
+                        if let cut = state.shares[other] { state.set(0, of: other, for: cut.client) }
+                        missing = state.taken.missing(more, for: client)
                         cutOff.append(wait.close)
                     }
                 }
-                if missing <= 0 { state.set(bytes, of: share) }
+                if missing <= 0 { state.set(bytes, of: share, for: client) }
                 return (missing <= 0, cutOff)
             }
             for close in cutOff { close() }

@@ -9,7 +9,17 @@
             commandName: "animatorpool serve",
             abstract:
                 "Serves a log over HTTP: a file, or a folder with a file per run, to which clients add runs.",
-            discussion: "GET /openapi.yaml describes every place.")
+            discussion: """
+                GET /openapi.yaml describes every place.
+
+                Besides the limits below: \(standard.requestBytes >> 20) MB of memory for all requests together, \
+                \(standard.liveSides) sides of live lists with \(standard.liveCells) cells each list, \
+                \(standard.textBytes >> 20) MB of a request, \(standard.fileBytes >> 30) GB of a log, \
+                \(standard.headSeconds) s for a head, \(standard.contentSeconds) s for a content, \
+                \(standard.writeSeconds) s for a client to read a piece of an answer. A client with a token, or on \
+                another machine, may hold at most as much of anything as it leaves to others. With fewer than \
+                \(standard.descriptors) descriptors the limits are lower.
+                """)
 
         static var _errorPrefix: String { "animatorpool-serve: " }
 
@@ -41,9 +51,9 @@
         var maxRows = Self.standard.rows
         @Option(help: "Connections with a request.", transform: Self.number(1...1_000_000))
         var maxConnections = Self.standard.connections
-        @Option(help: "Clients that follow runs.", transform: Self.number(0...100_000))
+        @Option(help: "Clients that follow runs or download them.", transform: Self.number(0...100_000))
         var maxFollowers = Self.standard.followers
-        @Option(help: "Logs that clients send at a time.", transform: Self.number(0...10_000))
+        @Option(help: "Logs that clients send at a time.", transform: Self.number(0...1000))
         var maxIngests = Self.standard.ingests
         @Option(help: "Seconds of a query in SQL.", transform: Self.number(1...3600))
         var queryTimeout = Self.standard.querySeconds

@@ -24,13 +24,16 @@
         }
 
         var connection: Connection { Connection(channel) }
+
+        var address: String? { channel.remoteAddress?.ipAddress }
     }
 
     extension ServiceRequest {
-        init(_ head: HTTPRequest) {
+        init(_ head: HTTPRequest, from address: String?) {
             var headers = head.headerFields.map { ($0.name.rawName, $0.value) }
             if let host = head.authority { headers.append(("host", host)) }
-            self.init(method: head.method.rawValue, target: head.path ?? "/", headers: headers)
+            self.init(
+                method: head.method.rawValue, target: head.path ?? "/", headers: headers, address: address)
         }
     }
 #endif

@@ -8,24 +8,22 @@
 
     /// Routes requests to the service, and sends its answers.
     ///
-    /// Work that waits for disks or processes runs in thread pools, so that long work does not delay short
-    /// work. A stream uses a thread only while it generates a page.
+    /// Work that waits for disks or processes runs on threads. Each kind of work has its own, so that it delays no
+    /// other kind. A stream uses a thread only while it generates a page.
     struct ServiceRouter: Sendable {
         private let service: LogService
         private let budget: MemoryBudget
-        private let short = NIOThreadPool(numberOfThreads: 8)
-        private let long = NIOThreadPool(numberOfThreads: 16)
+        private let queues: [Route.Work: FairQueue]
 
         init(_ service: LogService) {
             self.service = service
-            budget = MemoryBudget(bytes: service.settings.limits.requestBytes)
-            short.start()
-            long.start()
+            let limits = service.settings.limits
+            budget = MemoryBudget(bytes: limits.requestBytes)
+            queues = limits.threadsByWork.mapValues(FairQueue.init(threads:))
         }
 
         func end() async throws {
-            try await short.shutdownGracefully()
-            try await long.shutdownGracefully()
+            for queue in queues.values { try await queue.end() }
         }
 
         func responder(_ log: RequestLog, _ connections: Connections) -> some HTTPResponder<ServiceContext> {
@@ -69,12 +67,14 @@
             context.progress.withLock { $0.operation = route.operation }
             let connection = context.connection
             var call = try service.admit(
-                ServiceRequest(request.head), to: route, path: route.names(in: context))
-            if route.duration == .instant { return Response(whole: try call.answer()) }
-            let share = budget.share(of: connection)
+                ServiceRequest(request.head, from: context.address), to: route, path: route.names(in: context)
+            )
+            guard let work = route.work else { return Response(whole: try call.answer()) }
+            let asker = call.asker
+            let share = budget.share(of: connection, for: asker)
             if route.content != .none {
                 let checked = call
-                try await short.runIfActive { try checked.check() }
+                try await run(.short, for: asker) { try checked.check() }
             }
             if case .stream = route.content {
                 return Response(whole: try await take(request, call, share, context))
@@ -87,12 +87,12 @@
             try await share.take(call.memory)
             call.isGone = { !connection.isOpen }
             let ready = call
-            let answer = try await (route.duration == .long ? long : short).runIfActive {
-                try ready.answer()
-            }
+            let answer = try await run(work, for: asker) { try ready.answer() }
             return Response(answer, connection, share, service.settings.limits) { follower in
                 do {
-                    return try await (follower.takesLong ? long : short).runIfActive { try follower.next() }
+                    return try await run(follower.takesLong ? .files : .short, for: asker) {
+                        try follower.next()
+                    }
                 } catch {
                     // The answer has begun, so the client does not learn why it ends early.
                     if !(error is CancellationError) {
@@ -119,9 +119,14 @@
             try await connection.sendContinue(ifExpected: request)
             let ready = call
             defer { context.progress.withLock { $0.isRead = content.isRead } }
-            return try await withCheckedThrowingContinuation { done in
-                Thread.detachNewThread { done.resume(with: Result { try ready.answer() }) }
-            }
+            return try await run(.uploads, for: call.asker) { try ready.answer() }
+        }
+
+        private func run<Result: Sendable>(
+            _ work: Route.Work, for client: ServiceClient, _ body: @escaping @Sendable () throws -> Result
+        ) async throws -> Result {
+            guard let queue = queues[work] else { preconditionFailure("\(work) has no threads.") }
+            return try await queue.run(for: client, body)
         }
     }
 
@@ -163,7 +168,7 @@
             defer { service.metrics.add(-1, to: .requests) }
             let id = RequestLog.newID()
             context.progress.withLock { $0.id = id }
-            let asked = ServiceRequest(request.head)
+            let asked = ServiceRequest(request.head, from: context.address)
             let mayAnswer = connections.isAnswered(context.channel) || asked.path.hasPrefix("/health/")
             var response: Response
             do {

@@ -367,6 +367,28 @@ struct IngestionTests {
         try expectWhole()
     }
 
+    @Test func `a run that is being deleted is there or gone, and nothing else`() throws {
+        let (service, log) = (service, log)
+        for round in 0..<20 {
+            #expect(service.send(log).status == 200)
+            let uuid = try #require(try service.ask("GET", "/v1/runs").rows().first?["uuid"] as? String)
+            let statuses = Locked<[Int]>([])
+            DispatchQueue.concurrentPerform(iterations: 4) { number in
+                guard number > 0 else {
+                    let deleted = service.ask("DELETE", "/v1/runs/\(uuid)").status
+                    return statuses.withLock { $0.append(deleted == 204 ? 404 : deleted) }
+                }
+                var status = 200
+                while status == 200 {
+                    let place = ["", "/events?limit=10", "/animators"][number - 1]
+                    status = service.ask("GET", "/v1/runs/\(uuid)\(place)").status
+                    statuses.withLock { $0.append(status) }
+                }
+            }
+            #expect(Set(statuses.withLock { $0 }).isSubset(of: [200, 404]), "round \(round)")
+        }
+    }
+
     // MARK: Too much
 
     @Test func `a log is refused beyond its limits, sent or unpacked, and nothing of it is stored`() throws {

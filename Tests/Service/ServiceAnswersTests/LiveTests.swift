@@ -285,6 +285,59 @@ import WorkloadReading
         #expect(seen.last?.object["reason"] as? String == "idle")
     }
 
+    @Test func `a list whose last viewer has left ends, at the time of its last event`() async throws {
+        let service = try TestService { $0.limits.liveUnwatchedSeconds = 0 }
+        let list = try service.post("/v1/live", "{}").object()
+        let live = try #require(list["live"] as? String)
+        let request = ServiceRequest(
+            method: "GET", target: "/v1/live/\(live)/stream", headers: [("host", "localhost")])
+        guard case .live(let stream) = try service.answer(request).content else { throw CancellationError() }
+        _ = try await read(stream) { $0.contains { $0.event == "standing" } }
+        #expect(try service.ask("GET", "/v1/live/\(live)").object()["state"] as? String == "running")
+        stream.close()
+        var ended = try service.ask("GET", "/v1/live/\(live)").object()
+        while ended["state"] as? String != "ended" {
+            try await Task.sleep(for: .milliseconds(20))
+            ended = try service.ask("GET", "/v1/live/\(live)").object()
+        }
+        #expect(ended["reason"] as? String == "unwatched")
+        let side = try #require((ended["sides"] as? [[String: Any]])?.first)
+        let run = try #require(side["run"] as? String)
+        let stored = try service.ask("GET", "/v1/runs/\(run)").object()
+        let events = try service.ask("GET", "/v1/runs/\(run)/events?limit=10000").rows()
+        let last = try #require(events.last?["tNs"] as? Double)
+        let end = try #require(stored["endedTime"] as? Double)
+        #expect(abs(end - last / 1e9) < 0.2, "\(end) s, \(last) ns")
+    }
+
+    @Test func `a list that is watched again in time goes on`() async throws {
+        let live = try start()
+        try stream(of: live).close()
+        let again = try stream(of: live)
+        fling(live)
+        _ = try await read(again) { $0.contains { $0.event == "frame" && $0.number("offset") > 1000 } }
+        #expect(try service.ask("GET", "/v1/live/\(live)").object()["state"] as? String == "running")
+    }
+
+    @Test func `an end waits for no time that a list would be busy or away`() throws {
+        let live = try start(#"{"strategies": ["next-turn", "reuse-safe"]}"#)
+        let steps = Array(repeating: #"{"busy": 10}"#, count: 6) + [#"{"background": 600}"#]
+        let taken = service.post(
+            "/v1/live/\(live)/steps", "{\"steps\": [\(steps.joined(separator: ","))]}")
+        #expect(taken.status == 200, "\(taken.text)")
+        let more = service.post("/v1/live/\(live)/steps", #"{"steps": [{"busy": 1}]}"#)
+        #expect(more.status == 409 && more.text.contains("60 s in all"), "\(more.text)")
+        let begun = ContinuousClock.now
+        let ended = service.post("/v1/live/\(live)/end", "{}")
+        #expect(ContinuousClock.now - begun < .seconds(50))
+        let sides = try #require(ended.object()["sides"] as? [[String: Any]])
+        for side in sides {
+            let run = try #require(side["run"] as? String)
+            #expect(try service.ask("GET", "/v1/runs/\(run)").object()["status"] as? String == "finished")
+            #expect(try service.ask("GET", "/v1/runs/\(run)").object()["endedTime"] as? Double ?? 0 >= 60)
+        }
+    }
+
     @Test func `what cannot live is refused with a sentence`() throws {
         let live = try start()
         for (target, content, status) in [

@@ -99,11 +99,11 @@ struct SessionTests {
     @Test func `a session ends after twelve hours`() {
         let time = Locked(ContinuousClock.now)
         let sessions = PageSessions { time.withLock { $0 } }
-        let number = sessions.begin(.read)
+        let number = sessions.begin(AccessTokens.Grant(right: .read, number: 0))
         time.withLock { $0 += .seconds(12 * 3600 - 1) }
-        #expect(sessions.right(of: number) == .read)
+        #expect(sessions.grant(of: number)?.right == .read)
         time.withLock { $0 += .seconds(1) }
-        #expect(sessions.right(of: number) == nil)
+        #expect(sessions.grant(of: number) == nil)
     }
 
     @Test func `sessions are bounded, and the oldest goes first`() throws {

@@ -13,8 +13,8 @@
         /// - Parameters:
         ///   - folder: where it and its log are; a new one unless given, which goes with this.
         ///   - arguments: what stands behind `--port 0 --db runs/`.
-        ///   - blocks: how long a file of it may grow, in 512 bytes: as a full disk would have it.
-        init(in folder: URL? = nil, _ arguments: [String] = [], blocks: Int? = nil) throws {
+        ///   - limits: what a shell says before it, such as `ulimit -n 256`.
+        init(in folder: URL? = nil, _ arguments: [String] = [], limits: String? = nil) throws {
             self.folder =
                 folder
                 ?? FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -24,9 +24,8 @@
             errors = self.folder.appendingPathComponent("stderr")
             let binary = Self.binary("animatorpool-serve")
             let arguments = ["--port", "0", "--db", "runs/"] + arguments
-            if let blocks {
-                // What it writes beyond that fails, as the signal is ignored that would end it.
-                let command = "trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" \"$@\""
+            if let limits {
+                let command = "\(limits); exec \"$0\" \"$@\""
                 process = try Self.start(
                     URL(fileURLWithPath: "/bin/sh"), ["-c", command, binary.path] + arguments, in: self.folder
                 )

@@ -109,6 +109,84 @@
             #expect(said.hasPrefix("animatorpool-serve: ") && said.count { $0 == "\n" } == 1, "\(said)")
         }
 
+        @Test(arguments: [SIGTERM, SIGHUP])
+        func `a signal ends it within ten seconds, whatever is under way, and its logs are closed`(
+            _ number: Int32
+        ) throws {
+            let service = try RunningService()
+            defer { service.removeFolder() }
+            #expect(try service.put(DeviceLog.bytes(10)).status == 200)
+            for _ in 0..<3 {
+                let list = try service.post("/v1/live", #"{"strategies": ["next-turn", "reuse-safe"]}"#)
+                let live = try #require(list.object()["live"] as? String)
+                let steps = Array(repeating: #"{"busy": 10}"#, count: 6).joined(separator: ",")
+                #expect(try service.post("/v1/live/\(live)/steps", "{\"steps\":[\(steps)]}").status == 200)
+            }
+            let endless =
+                #"{"query":"with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n"}"#
+            let json = "Host: localhost\r\nContent-Type: application/json\r\nContent-Length:"
+            let held = try [
+                // A log that stalls, a content that stalls, a head that stalls, a query, and a client that reads nothing.
+                RunningService.head(1_000_000) + "SQLite format 3\0",
+                "POST /v1/live HTTP/1.1\r\n\(json) 1000\r\n\r\n{", "GET / HTTP/1.1\r\nHost:",
+                "POST /v1/runs/a/sql HTTP/1.1\r\n\(json) \(endless.utf8.count)\r\n\r\n\(endless)",
+                String(repeating: "GET /openapi.yaml HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 300),
+            ].map { text in
+                let socket = try LoopbackSocket(service.port)
+                socket.send(text)
+                return socket
+            }
+            #expect(try service.ask("GET", "/health/live").status == 200)
+            let begun = ContinuousClock.now
+            kill(service.process.processIdentifier, number)
+            service.process.waitUntilExit()
+            #expect(ContinuousClock.now - begun < .seconds(10))
+            #expect(service.process.terminationReason == .exit && service.process.terminationStatus == 0)
+            withExtendedLifetime(held) {}
+            let runs = service.folder.appendingPathComponent("runs").path
+            let open = try FileManager.default.contentsOfDirectory(atPath: runs).filter {
+                !$0.hasSuffix(".sqlite")
+            }
+            #expect(open == [])
+        }
+
+        @Test func `with few descriptors it has fewer places, and answers`() throws {
+            let service = try RunningService(limits: "ulimit -n 256")
+            defer { service.removeFolder() }
+            #expect(try service.put(DeviceLog.bytes(10)).status == 200)
+            #expect(service.said.contains("may open 256 descriptors"), "\(service.said)")
+            let held = try (0..<400).map { number in
+                let socket = try LoopbackSocket(service.port)
+                if number.isMultiple(of: 2) {
+                    socket.send("GET /v1/runs/a/tail HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                }
+                return socket
+            }
+            for _ in 0..<20 { #expect(try service.ask("GET", "/health/live").status == 200) }
+            withExtendedLifetime(held) {}
+            #expect(service.process.isRunning)
+            for _ in 0..<3 { _ = try service.post("/v1/live", "{}") }
+            #expect(try service.ask("GET", "/v1/runs/a/events").status == 200)
+            #expect(service.stop() == 0)
+        }
+
+        @Test(arguments: ["ulimit -n 100", "ulimit -d 200000"])
+        func `with too few descriptors or threads it says how many it needs`(_ limit: String) throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "animatorpool-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let process = try RunningService.start(
+                URL(fileURLWithPath: "/bin/sh"),
+                [
+                    "-c", "\(limit); exec \"$0\" --port 0 --db runs/",
+                    RunningService.binary("animatorpool-serve").path,
+                ], in: folder)
+            process.waitUntilExit()
+            let said = try String(contentsOf: folder.appendingPathComponent("stderr"), encoding: .utf8)
+            #expect(process.terminationStatus == 2 && said.contains("and needs"), "\(said)")
+        }
+
         @Test func `a port that is taken is said`() throws {
             let service = try RunningService()
             defer { service.removeFolder() }
@@ -125,7 +203,8 @@
         @Test func `on a full disk nothing that was acknowledged is lost, and what was not goes on later`()
             throws
         {
-            let full = try RunningService(blocks: 1024)
+            // What it writes beyond 512 KB of a file fails, as the signal is ignored that would end it.
+            let full = try RunningService(limits: "trap '' XFSZ; ulimit -f 1024")
             defer { full.removeFolder() }
             var sent = 0
             var reply: Reply

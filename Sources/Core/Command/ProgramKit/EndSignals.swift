@@ -7,11 +7,13 @@ import LifecycleRecording
 /// The first three are blocked in every thread, and one thread waits for them with `sigwait`, so their
 /// handling is ordinary code. The first signal stops work in ``stoppable(_:)``, which polls ``received``. A
 /// second signal ends the process, and so does the first one during all other work. The ``temporaryFiles`` are
-/// removed in each case.
+/// removed in each case. A program that ends in another way takes over with ``takeOver(_:)``.
 package enum EndSignals {
     private struct State {
         var received: Int32?
         var stoppable = 0
+        /// The end of the program.
+        var ending: (@Sendable () -> Void)?
     }
 
     private static let state = Locked(State())
@@ -25,8 +27,14 @@ package enum EndSignals {
         // A signal that is ignored, as under nohup, stays ignored.
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&taken, number) }
         pthread_sigmask(SIG_BLOCK, &taken, nil)
-        let signals = taken
-        Thread.detachNewThread { take(signals) }
+        let started = startThread(waitingFor: taken)
+        // Without the thread, a signal must not stay blocked for ever.
+        if !started { pthread_sigmask(SIG_UNBLOCK, &taken, nil) }
+    }
+
+    /// Makes the first signal call `ending`, on the thread that waits for signals.
+    package static func takeOver(_ ending: @escaping @Sendable () -> Void) {
+        state.withLock { $0.ending = ending }
     }
 
     /// Restores the signal mask and SIGPIPE for the program that replaces this process (`execv`).
@@ -55,16 +63,36 @@ package enum EndSignals {
     /// Ends the command without a message because the reader closed the pipe, as SIGPIPE does.
     package static func endOfReaders() -> Never { end(SIGPIPE) }
 
+    /// Returns whether the system had a thread.
+    private static func startThread(waitingFor signals: sigset_t) -> Bool {
+        let argument = UnsafeMutablePointer<sigset_t>.allocate(capacity: 1)
+        argument.initialize(to: signals)
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let status = pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument = argument as UnsafeMutableRawPointer? else { return nil }
+                EndSignals.take(argument.assumingMemoryBound(to: sigset_t.self).pointee)
+                return nil
+            }, argument)
+        if status != 0 { argument.deallocate() }
+        return status == 0
+    }
+
     private static func take(_ signals: sigset_t) {
         var signals = signals
         while true {
             var number: Int32 = 0
             guard sigwait(&signals, &number) == 0 else { continue }
-            let isStopping = state.withLock { state in
+            let (isStopping, ending) = state.withLock { state in
                 defer { state.received = state.received ?? number }
-                return state.received == nil && state.stoppable > 0
+                return (state.received == nil && state.stoppable > 0, state.ending.take())
             }
-            if !isStopping { end(number) }
+            if let ending { ending() } else if !isStopping { end(number) }
         }
     }
 

@@ -11,6 +11,18 @@ package struct AccessTokens: Sendable {
         package static func < (a: Right, b: Right) -> Bool { a.rawValue < b.rawValue }
     }
 
+    /// What a token allows.
+    package struct Grant: Hashable, Sendable {
+        package let right: Right
+        /// The number of the token in the file.
+        package let number: Int
+
+        package init(right: Right, number: Int) {
+            self.right = right
+            self.number = number
+        }
+    }
+
     private let rights: [(token: [UInt8], right: Right)]
 
     /// Reads the tokens of a file, a line each: `read` or `write`, and the token. The right to write
@@ -46,12 +58,12 @@ package struct AccessTokens: Sendable {
 
     private static let shortest = 16
 
-    /// Returns the right of a token, or nil. The time is the same for all tokens of one length.
-    package func right(of token: some StringProtocol) -> Right? {
+    /// Returns what a token allows, or nil. The time is the same for all tokens of one length.
+    package func grant(of token: some StringProtocol) -> Grant? {
         let asked = Array(token.utf8)
-        var found: Right?
-        for (token, right) in rights where Self.isSame(token, asked) {
-            found = max(found ?? right, right)
+        var found: Grant?
+        for (number, (token, right)) in rights.enumerated() where Self.isSame(token, asked) {
+            if right >= found?.right ?? right { found = Grant(right: right, number: number) }
         }
         return found
     }

@@ -6,7 +6,7 @@ import LifecycleRecording
 /// program on another port can learn the number, but never the token. Sessions end with the service.
 package final class PageSessions: Sendable {
     private struct Session {
-        let right: AccessTokens.Right
+        let grant: AccessTokens.Grant
         let ends: ContinuousClock.Instant
     }
 
@@ -20,7 +20,7 @@ package final class PageSessions: Sendable {
     package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
     /// Begins a session and returns its number: 256 random bits.
-    package func begin(_ right: AccessTokens.Right) -> String {
+    package func begin(_ grant: AccessTokens.Grant) -> String {
         var random = SystemRandomNumberGenerator()
         let number = (0..<4).map { _ in
             let word = String(random.next() as UInt64, radix: 16)
@@ -34,16 +34,16 @@ package final class PageSessions: Sendable {
             {
                 sessions[first.key] = nil
             }
-            sessions[number] = Session(right: right, ends: now + Self.lifetime)
+            sessions[number] = Session(grant: grant, ends: now + Self.lifetime)
         }
         return number
     }
 
-    package func right(of number: String) -> AccessTokens.Right? {
+    package func grant(of number: String) -> AccessTokens.Grant? {
         let now = now()
         return sessions.withLock { sessions in
             guard let session = sessions[number], session.ends > now else { return nil }
-            return session.right
+            return session.grant
         }
     }
 

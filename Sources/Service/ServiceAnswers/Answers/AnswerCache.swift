@@ -65,7 +65,7 @@ extension RouteCall {
         let question = question(about: runs.map(\.record))
         let tag = Self.entityTag(of: question)
         return try answer(tagged: tag, cached: "private, no-cache", [("vary", "accept")]) {
-            let takesLong = route.duration == .long
+            let takesLong = route.work != .short
             if takesLong, let kept = service.kept.answer(to: question) { return kept }
             let response = try body()
             if takesLong { service.kept.keep(response, to: question) }

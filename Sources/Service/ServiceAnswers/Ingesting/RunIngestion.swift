@@ -11,18 +11,17 @@ final class RunIngestion: Sendable {
     private let settings: ServiceSettings
     private let catalog: RunCatalog
     private let metrics: ServiceMetrics
-    private let state = Locked(State())
+    private let admission: Admission
+    /// The runs of the transfers.
+    private let runs = Locked<Set<String>>([])
 
-    private struct State {
-        var transfers = 0
-        /// The runs of the transfers.
-        var runs: Set<String> = []
-    }
-
-    init(_ settings: ServiceSettings, _ catalog: RunCatalog, _ metrics: ServiceMetrics) {
+    init(
+        _ settings: ServiceSettings, _ catalog: RunCatalog, _ metrics: ServiceMetrics, _ admission: Admission
+    ) {
         self.settings = settings
         self.catalog = catalog
         self.metrics = metrics
+        self.admission = admission
     }
 
     /// Stores a log.
@@ -31,17 +30,9 @@ final class RunIngestion: Sendable {
     ///   transfer.
     /// - Returns: The run with what is missing. All of it is safe on the disk.
     /// - Throws: ``Problem`` or an error of the log, which is not stored then, or the error of `source`.
-    func take(_ source: @escaping () throws -> [UInt8]) throws -> OutputValue {
-        let most = settings.limits.ingests
-        let isFree = state.withLock { state in
-            guard state.transfers < most else { return false }
-            state.transfers += 1
-            return true
-        }
-        guard isFree else {
-            throw Problem.busy("Clients send \(most) logs, which is the most.", retryAfterSeconds: 10)
-        }
-        defer { state.withLock { $0.transfers -= 1 } }
+    func take(_ source: @escaping () throws -> [UInt8], for client: ServiceClient) throws -> OutputValue {
+        let place = try admission.take(of: .uploads, for: client)
+        defer { withExtendedLifetime(place) {} }
         let log = try ArrivingLog(source, settings.limits)
         let uuid: String
         do {
@@ -99,10 +90,10 @@ final class RunIngestion: Sendable {
 
     /// Stores the entries that `body` adds. After an error the log is as before.
     private func store(_ run: RunDescription, _ body: (SentRun) throws -> Void) throws {
-        guard state.withLock({ $0.runs.insert(run.uuid).inserted }) else {
+        guard runs.withLock({ $0.insert(run.uuid).inserted }) else {
             throw Problem.busy("Another request sends the run.", retryAfterSeconds: 10)
         }
-        defer { state.withLock { _ = $0.runs.remove(run.uuid) } }
+        defer { runs.withLock { _ = $0.remove(run.uuid) } }
         let sent = try SentRun(run, in: catalog)
         defer { metrics.add(Int64(sent.added), to: .eventsTakenIn) }
         do {

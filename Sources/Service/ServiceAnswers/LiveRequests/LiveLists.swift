@@ -14,13 +14,13 @@ final class LiveLists: Sendable {
         var lists: [LiveList] = []
         /// The readers of the lists' steps, which count the items, by uuid.
         var steps: [String: Locked<LiveStepReader>] = [:]
-        var starting = 0
         var isEnding = false
         var watch: (any DispatchSourceTimer)?
     }
 
     private let settings: ServiceSettings
     private let temporaryFiles: TemporaryFiles
+    private let admission: Admission
     private let state = Locked(State())
 
     /// The number of ended lists that clients can still read.
@@ -28,35 +28,26 @@ final class LiveLists: Sendable {
     /// The greatest number of steps in a request.
     private static let mostSteps = 100
 
-    init(_ settings: ServiceSettings, _ temporaryFiles: TemporaryFiles) {
+    init(_ settings: ServiceSettings, _ temporaryFiles: TemporaryFiles, _ admission: Admission) {
         self.settings = settings
         self.temporaryFiles = temporaryFiles
+        self.admission = admission
     }
 
     /// Starts a list.
     ///
     /// - Throws: ``Problem`` when there are too many live lists, or an error of the log.
-    func start(_ order: LiveOrder) throws -> LiveList {
+    func start(_ order: LiveOrder, for asker: ServiceClient) throws -> LiveList {
+        if state.withLock({ $0.isEnding }) { throw Problem.ending }
         var plan = try order.plan(folder: settings.log, version: settings.version)
         plan.idleSeconds = settings.limits.liveIdleSeconds
-        let sides = plan.strategies.count
-        let most = settings.limits.liveSides
-        let isTaken = state.withLock { state in
-            let living = state.lists.filter { $0.standing.phase != .ended }
-            let taken = living.reduce(state.starting) { $0 + $1.runs.count }
-            guard !state.isEnding, taken + sides <= most else { return false }
-            state.starting += sides
-            return true
-        }
-        guard isTaken else {
-            throw Problem.busy(
-                "The service has \(most) sides of live lists, which is the most.", retryAfterSeconds: 10)
-        }
-        defer { state.withLock { $0.starting -= sides } }
+        plan.unwatchedSeconds = settings.limits.liveUnwatchedSeconds
+        try LiveCost(plan.workload, sides: plan.strategies.count).check(settings.limits)
+        let places = try admission.take(plan.strategies.count, of: .liveSides, for: asker)
         let state = state
         let client = WorkClient(
             temporaryFiles: temporaryFiles, wantsToStop: { state.withLock { $0.isEnding } })
-        let list = try LiveList(plan, for: client)
+        let list = try LiveList(plan, for: client) { places.free() }
         let isEnding = state.withLock { state in
             state.lists.append(list)
             state.steps[list.uuid] = Locked(
@@ -93,10 +84,13 @@ final class LiveLists: Sendable {
         guard let steps = state.withLock({ $0.steps[list.uuid] }) else {
             throw .conflict("The live list is forgotten.", wayOut: "Start another one with POST /v1/live.")
         }
+        let limits = settings.limits
         let result: Result<Int, Problem> = steps.withLock { steps in
             var reader = steps
             do {
                 let inputs = try reader.read(text)
+                let cost = LiveCost(list.plan.workload, sides: list.runs.count)
+                for case .step(.resize(let size, _)) in inputs { try cost.check(size, limits) }
                 try list.perform(inputs, items: reader.itemCount)
                 steps = reader
                 return .success(inputs.count)
@@ -104,6 +98,8 @@ final class LiveLists: Sendable {
                 return .failure(
                     .badRequest(
                         "The steps are wrong: \(error.reason).", wayOut: Problem.sentence(error.wayOut)))
+            } catch let problem as Problem {
+                return .failure(problem)
             } catch {
                 return .failure(.liveListRefuses(error))
             }

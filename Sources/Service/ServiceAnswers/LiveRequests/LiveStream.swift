@@ -26,9 +26,9 @@ package final class LiveStream: LiveViewer {
 
     private let list: LiveList
     private let state: Locked<State>
-    private let place: FollowerPlace
+    private let place: Places
 
-    init(_ list: LiveList, in place: FollowerPlace) {
+    init(_ list: LiveList, in place: Places) {
         self.list = list
         self.place = place
         let sides = list.runs.indices

@@ -23,6 +23,8 @@ package final class RunCatalog: Sendable {
         var uses: UInt64 = 0
         /// The followed files, by path.
         var followed: [String: WeakLog] = [:]
+        /// The runs whose deletion is under way.
+        var leaving: Set<String> = []
     }
 
     fileprivate struct WeakLog {
@@ -48,15 +50,17 @@ package final class RunCatalog: Sendable {
         var lastUse: UInt64 = 0
     }
 
-    /// The limits of open readers, for one file and for all files.
+    /// The limit of open readers for one file.
     private static let readersOfFile = 4
-    private static let openReaders = 32
+    /// The limit of open readers for all files.
+    private let readers: Int
 
     /// The memory of each reader. Only a malicious log has a text longer than the longest value.
     static let memory = ReadingMemory(cacheKiB: 4000, longestValue: 4 << 20)
 
-    package init(path: String) {
+    package init(path: String, readers: Int) {
         self.path = path
+        self.readers = readers
         isFolder = LogFolder.isFolder(path)
     }
 
@@ -89,6 +93,8 @@ package final class RunCatalog: Sendable {
     ///
     /// - Throws: ``Problem`` when the log has no such run, or `StoreError` when its file cannot be read.
     package func run(_ uuid: String) throws -> ServedRun {
+        // The file of such a run may be readable, unreadable or gone.
+        if state.withLock({ $0.leaving.contains(uuid) }) { throw Problem.noRun(uuid) }
         if let run = try known(uuid, isUnchanged: true) { return run }
         // A list of the folder that was made while the run moved to another file may have neither file.
         for _ in 0..<2 {
@@ -127,6 +133,15 @@ package final class RunCatalog: Sendable {
         return state.withLock { state in
             state.files.filter { $1.runs.contains { $0.description.uuid == uuid } }.map(\.key).sorted()
         }
+    }
+
+    /// Calls `body`, which deletes a run. Until it returns, the log has no such run.
+    ///
+    /// - Throws: ``Problem`` when another request deletes the run, or the error of `body`.
+    func deleting<Result>(_ uuid: String, _ body: () throws -> Result) throws -> Result {
+        guard state.withLock({ $0.leaving.insert(uuid).inserted }) else { throw Problem.noRun(uuid) }
+        defer { state.withLock { _ = $0.leaving.remove(uuid) } }
+        return try body()
     }
 
     /// Closes the readers of a file that is about to change.
@@ -199,7 +214,7 @@ package final class RunCatalog: Sendable {
             file.readers.append(reader)
             state.files[path] = file
             let open = state.files.filter { !$1.readers.isEmpty }
-            guard open.values.reduce(0, { $0 + $1.readers.count }) > Self.openReaders,
+            guard open.values.reduce(0, { $0 + $1.readers.count }) > readers,
                 let oldest = open.min(by: { $0.value.lastUse < $1.value.lastUse })
             else { return [] }
             defer { state.files[oldest.key]?.readers = [] }

@@ -6,13 +6,19 @@ package struct ServiceRequest: Sendable {
     package let path: String
     /// The query, percent-encoded, without the question mark.
     package let query: String
+    /// The address of the client, if known.
+    package let address: String?
     private let headers: [String: String]
 
     /// - Parameters:
     ///   - target: the path, and after a question mark the query.
     ///   - headers: names in any case. The values of fields with the same name are joined by commas.
-    package init(method: String, target: String, headers: some Sequence<(String, String)> = []) {
+    package init(
+        method: String, target: String, headers: some Sequence<(String, String)> = [],
+        address: String? = nil
+    ) {
         self.method = method
+        self.address = address
         let mark = target.firstIndex(of: "?")
         path = String(target[..<(mark ?? target.endIndex)])
         query = mark.map { String(target[target.index(after: $0)...].prefix { $0 != "#" }) } ?? ""

@@ -11,7 +11,7 @@ import UIKitAdvice
 
 extension Route {
     static let files = [
-        Route("GET", "/v1/runs/{run}/export", "export", parameters: ["to", "table"], duration: .long) {
+        Route("GET", "/v1/runs/{run}/export", "export", parameters: ["to", "table"], work: .files) {
             call in
             let format = call.query.text("to") ?? "ndjson"
             let table = try call.query.text("table").map { name in
@@ -54,7 +54,7 @@ extension Route {
                 type,
                 [("content-disposition", "attachment; filename=\"\(call.uuid).\(ending)\"")], make)
         },
-        Route("GET", "/v1/runs/{run}/report", "report", duration: .long) { call in
+        Route("GET", "/v1/runs/{run}/report", "report", work: .files) { call in
             let producer = call.service.settings.producer
             return try call.file(MediaType.html, takesLong: true) { run in
                 let options = ReportOptions(run, producer: producer)
@@ -77,7 +77,8 @@ extension RouteCall {
         return try answer(about: run) {
             let file = PagedFile(pages: try make(run.listed), log: log, takesLong: takesLong)
             return ServiceResponse(
-                type: type, headers: headers, .followed(Follower(file, wantsToStop: isEnding)))
+                type: type, headers: headers,
+                .followed(Follower(file, in: try beginFollowing(), wantsToStop: isEnding)))
         }
     }
 }

@@ -11,10 +11,10 @@ extension Route {
             .fresh(.list(call.service.live.lists.map(\.value)))
         },
         Route(
-            "POST", "/v1/live", "startLive", right: .write, content: .json, duration: .long,
+            "POST", "/v1/live", "startLive", right: .write, content: .json, work: .lists,
             needs: .folder
         ) { call in
-            let list = try call.service.live.start(LiveOrder(call.content))
+            let list = try call.service.live.start(LiveOrder(call.content), for: call.asker)
             return .json(
                 list.value, status: 201, headers: [("location", "/v1/live/\(list.uuid)")])
         },
@@ -44,7 +44,7 @@ extension Route {
         },
         Route(
             "POST", "/v1/live/{live}/end", "endLive", right: .write,
-            content: .text(types: [MediaType.json], bytes: 1024), duration: .long
+            content: .text(types: [MediaType.json], bytes: 1024), work: .lists
         ) { call in
             let list = try call.liveList()
             list.end(.asked, waits: true)
@@ -52,10 +52,10 @@ extension Route {
         },
         Route("GET", "/v1/live/{live}/stream", "watchLive") { call in
             let list = try call.liveList()
-            let place = try call.service.beginFollowing()
+            let place = try call.beginFollowing()
             return .stream(.live(LiveStream(list, in: place)))
         },
-        Route("GET", "/v1/live/{live}/recording", "getRecording", duration: .long) { call in
+        Route("GET", "/v1/live/{live}/recording", "getRecording", work: .lists) { call in
             let gestures = try call.liveList().gestures
             guard let first = gestures.first else {
                 throw Problem(
@@ -69,7 +69,7 @@ extension Route {
             return call.file(recording.text, MediaType.tsv, "touches.tsv")
         },
         Route(
-            "GET", "/v1/live/{live}/workload", "getLiveWorkload", parameters: ["side"], duration: .long
+            "GET", "/v1/live/{live}/workload", "getLiveWorkload", parameters: ["side"], work: .lists
         ) { call in
             let list = try call.liveList()
             let side = try call.side(of: list)
@@ -78,7 +78,7 @@ extension Route {
             let seed = list.plan.seed == 1 ? "" : "# Replay it with the seed \(list.plan.seed).\n"
             return call.file(seed + text, MediaType.yaml, "live.yaml")
         },
-        Route("GET", "/v1/live/{live}/list", "getLiveSettings", duration: .long) { call in
+        Route("GET", "/v1/live/{live}/list", "getLiveSettings", work: .lists) { call in
             let list = try call.liveList()
             var workload = list.workload(ofSide: 0)
             workload.name = list.plan.workload.name
@@ -90,7 +90,7 @@ extension Route {
                 type: MediaType.json, headers: ServiceResponse.uncached, .bytes(Array(json.utf8)))
         },
         Route(
-            "GET", "/v1/live/{live}/verdict", "getLiveVerdict", parameters: ["side"], duration: .long
+            "GET", "/v1/live/{live}/verdict", "getLiveVerdict", parameters: ["side"], work: .lists
         ) { call in
             let list = try call.liveList()
             let verdict = list.verdict(ofSide: try call.side(of: list))

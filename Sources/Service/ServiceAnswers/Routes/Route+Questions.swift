@@ -24,7 +24,7 @@ extension Route {
         },
         Route(
             "GET", "/v1/runs/{run}/questions/{question}", "ask", parameters: ["limit", "format"],
-            duration: .long
+            work: .questions
         ) { call in
             let name = call.path["question"] ?? ""
             guard let question = Question.named(name) else {
@@ -43,7 +43,7 @@ extension Route {
                 return answer.response(wasCut: result.wasCut)
             }
         },
-        Route("POST", "/v1/runs/{run}/sql", "query", content: .json, duration: .long, needs: .run) { call in
+        Route("POST", "/v1/runs/{run}/sql", "query", content: .json, work: .queries, needs: .run) { call in
             let run = try call.run()
             return try UserQuery(
                 call.content, of: run, limits: call.service.settings.limits, call.service.temporaryFiles

@@ -35,12 +35,14 @@ extension Route {
             let run = try call.run()
             return try call.answer(about: run) { .json(run.object) }
         },
-        Route("DELETE", "/v1/runs/{run}", "deleteRun", right: .write, duration: .long) { call in
+        Route("DELETE", "/v1/runs/{run}", "deleteRun", right: .write, work: .deletions) { call in
             let run = try call.run()
             let path = run.reader.path
             let catalog = call.service.catalog
             catalog.forget(path)
-            try LogFile.existing(path: path).delete(runs: [run.uuid], removesEmptyFile: catalog.isFolder)
+            try catalog.deleting(run.uuid) {
+                try LogFile.existing(path: path).delete(runs: [run.uuid], removesEmptyFile: catalog.isFolder)
+            }
             return ServiceResponse(204)
         },
     ]
@@ -128,12 +130,12 @@ extension StoredSummary {
 
 extension Route {
     static let ingestion = [
-        Route("PUT", "/v1/runs", "sendLog", right: .write, content: .log, duration: .long, needs: .folder) {
+        Route("PUT", "/v1/runs", "sendLog", right: .write, content: .log, work: .uploads, needs: .folder) {
             call in
             guard case .stream(let source) = call.content else {
                 throw Problem.noContent("Send a log: `curl -T feed.ndjson.gz`.")
             }
-            return .fresh(try call.service.ingestion.take(source))
+            return .fresh(try call.service.ingestion.take(source, for: call.asker))
         }
     ]
 }
@@ -168,7 +170,7 @@ extension Route {
             }
             return try call.follow(RunFollower(run, filter))
         },
-        Route("GET", "/v1/runs/{run}/blocks", "followReport", duration: .long) { call in
+        Route("GET", "/v1/runs/{run}/blocks", "followReport", work: .files) { call in
             let run = try FollowedRun(call.uuid, in: call.service.catalog)
             return try call.follow(ReportFollower(run, producer: call.service.settings.producer))
         },
@@ -177,7 +179,7 @@ extension Route {
 
 extension RouteCall {
     fileprivate func follow(_ content: any FollowedContent) throws -> ServiceResponse {
-        let follower = Follower(content, in: try service.beginFollowing(), wantsToStop: isEnding)
+        let follower = Follower(content, in: try beginFollowing(), wantsToStop: isEnding)
         return .stream(.followed(follower))
     }
 }

@@ -4,7 +4,7 @@ import LogAnswers
 extension Route {
     static let session = [
         Route("GET", "/v1/session", "getSession", right: nil) { call in
-            .fresh(call.sessionValue(call.service.right(of: call.request)))
+            .fresh(call.sessionValue(call.service.grant(of: call.request)?.right))
         },
         Route(
             "POST", "/v1/session", "beginSession", right: nil,
@@ -21,16 +21,16 @@ extension Route {
             guard let tokens = call.service.settings.tokens else {
                 return .fresh(call.sessionValue(nil))
             }
-            guard let right = tokens.right(of: token) else {
+            guard let grant = tokens.grant(of: token) else {
                 throw Problem(
                     401, "no-token", "The token is not known", "The service's file does not have it.",
                     wayOut: "Use a token of that file: the text after read or write.")
             }
             let cookie = call.cookie(
-                call.service.sessions.begin(right),
+                call.service.sessions.begin(grant),
                 seconds: Int(PageSessions.lifetime.components.seconds))
             return .json(
-                call.sessionValue(right), headers: ServiceResponse.uncached + [("set-cookie", cookie)])
+                call.sessionValue(grant.right), headers: ServiceResponse.uncached + [("set-cookie", cookie)])
         },
         Route("DELETE", "/v1/session", "endSession", right: nil) { call in
             if let number = call.request.session { call.service.sessions.end(number) }

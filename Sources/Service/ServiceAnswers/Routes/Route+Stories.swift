@@ -33,7 +33,7 @@ extension Route {
         },
         Route(
             "GET", "/v1/runs/{run}/cause", "findCause",
-            parameters: ["seq", "invariant", "idleLimit", "format"], duration: .long
+            parameters: ["seq", "invariant", "idleLimit", "format"], work: .questions
         ) { call in
             let wanted = try call.query.text("invariant").map(Invariant.served)
             let seq = try call.query.integer("seq", in: Int64(1)...Int64.max)

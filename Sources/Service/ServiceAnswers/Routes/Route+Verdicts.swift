@@ -9,7 +9,7 @@ import LogAnswers
 extension Route {
     static let verdicts = [
         Route(
-            "GET", "/v1/runs/{run}/verify", "verify", parameters: ["idleLimit", "all"], duration: .long
+            "GET", "/v1/runs/{run}/verify", "verify", parameters: ["idleLimit", "all"], work: .questions
         ) { call in
             let (idleLimitNs, all) = (try call.idleLimitNs(), try call.query.flag("all"))
             let run = try call.run()
@@ -22,7 +22,7 @@ extension Route {
                 return .json(verdict.served(all: all, most: most))
             }
         },
-        Route("GET", "/v1/runs/{run}/diff/{other}", "diff", duration: .long) { call in
+        Route("GET", "/v1/runs/{run}/diff/{other}", "diff", work: .questions) { call in
             let (a, b) = (try call.run(), try call.service.catalog.run(call.path["other"] ?? ""))
             return try call.answer(about: a, b) {
                 let difference = try RunDifference(
@@ -86,7 +86,7 @@ extension Route {
         },
         Route(
             "POST", "/v1/explain", "explain",
-            content: .text(types: ["text/plain"], bytes: ServiceLimits().textBytes), duration: .long
+            content: .text(types: ["text/plain"], bytes: ServiceLimits().textBytes), work: .questions
         ) { call in
             let text = try call.content.text(
                 or: .badRequest(

@@ -16,9 +16,21 @@ package struct Route: Sendable {
             types: [MediaType.ndjson, MediaType.gzip, MediaType.sqlite], bytes: ServiceLimits().fileBytes)
     }
 
-    /// The duration of an answer. Long answers have their own queue; instant answers need no other thread.
-    package enum Duration: Hashable, Sendable {
-        case instant, short, long
+    /// The kind of work of an answer. Each kind has its own threads, so that it delays no other kind.
+    package enum Work: Hashable, CaseIterable, Sendable {
+        /// Short answers.
+        case short
+        /// Files and reports of runs.
+        case files
+        /// Questions, verdicts and comparisons.
+        case questions
+        /// Clients' queries, which run in child processes.
+        case queries
+        /// Starts and ends of live lists, and their results.
+        case lists
+        case deletions
+        /// Logs that clients send.
+        case uploads
     }
 
     /// The objects that must exist.
@@ -38,7 +50,8 @@ package struct Route: Sendable {
     /// The parameters of the query.
     package let parameters: [String]
     package let content: Content
-    package let duration: Duration
+    /// The kind of work; nil for an answer that needs no other thread.
+    package let work: Work?
     /// The operation in the description of the service.
     package let operation: String
     /// The object that must exist before the content of a request is read.
@@ -49,7 +62,7 @@ package struct Route: Sendable {
         _ method: String, _ template: String, _ operation: String, right: AccessTokens.Right? = .read,
         takesRest: Bool = false, readsQuery: Bool = true, parameters: [String] = [],
         content: Content = .none,
-        duration: Duration = .short, needs need: Need? = nil,
+        work: Work? = .short, needs need: Need? = nil,
         answer: @escaping @Sendable (RouteCall) throws -> ServiceResponse
     ) {
         self.method = method
@@ -60,7 +73,7 @@ package struct Route: Sendable {
         self.readsQuery = readsQuery
         self.parameters = parameters
         self.content = content
-        self.duration = duration
+        self.work = work
         self.need = need
         self.answer = answer
     }
@@ -68,21 +81,21 @@ package struct Route: Sendable {
 
 extension Route {
     static let health = [
-        Route("GET", "/health/live", "isLive", right: nil, duration: .instant) { _ in
+        Route("GET", "/health/live", "isLive", right: nil, work: nil) { _ in
             .json(["status": "live"])
         },
-        Route("GET", "/health/ready", "isReady", right: nil, duration: .instant) { call in
+        Route("GET", "/health/ready", "isReady", right: nil, work: nil) { call in
             guard access(call.service.settings.log, R_OK) == 0 else {
                 throw Problem.busy("The log cannot be read.", retryAfterSeconds: 5)
             }
             return .json(["status": "ready"])
         },
-        Route("GET", "/metrics", "getMetrics", duration: .instant) { call in
+        Route("GET", "/metrics", "getMetrics", work: nil) { call in
             ServiceResponse(
                 type: "text/plain; version=0.0.4; charset=utf-8",
                 .bytes(Array(call.service.metrics.text.utf8)))
         },
-        Route("GET", "/openapi.yaml", "getDescription", right: nil, duration: .instant) { _ in
+        Route("GET", "/openapi.yaml", "getDescription", right: nil, work: nil) { _ in
             ServiceResponse(type: MediaType.yaml, .bytes(ServiceDescription.yaml))
         },
     ]

@@ -13,12 +13,12 @@ import UIKitAdvice
 package final class Follower: Sendable {
     private let content: Locked<any FollowedContent>
     private let wantsToStop: @Sendable () -> Bool
-    private let place: FollowerPlace?
+    private let place: Places
     /// Whether ``next()`` may take long.
     package let takesLong: Bool
 
     init(
-        _ content: any FollowedContent, in place: FollowerPlace? = nil,
+        _ content: any FollowedContent, in place: Places,
         wantsToStop: @escaping @Sendable () -> Bool
     ) {
         self.content = Locked(content)
@@ -69,15 +69,6 @@ struct PagedFile: FollowedContent {
     mutating func next() throws -> FollowerStep { try pages.next().map { .bytes($0) } ?? .end([]) }
 
     func interrupted() throws -> FollowerStep { throw CancellationError() }
-}
-
-/// A place for a client that follows a run or a live list. It becomes free in `deinit`.
-final class FollowerPlace: Sendable {
-    private let free: @Sendable () -> Void
-
-    init(free: @escaping @Sendable () -> Void) { self.free = free }
-
-    deinit { free() }
 }
 
 /// Sends the events of a growing run as server-sent events, whose ids are the events' numbers.
