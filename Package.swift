@@ -513,6 +513,8 @@ package.targets += targets(
     in: "Sources/Service",
     // The files of the service's page.
     .target(name: "ServiceFiles", dependencies: ["ReportFiles"]),
+    // The memory of a process with many threads.
+    .target(name: "ServiceHeap"),
     // A live list with its log.
     .target(
         name: "LoggedLiveLists",
@@ -540,6 +542,7 @@ package.targets += targets(
         name: "ServiceProgram",
         dependencies: [
             "FileKit", "LifecycleStore", "LifecycleRecording", "LogAnswers", "ProgramKit", "ServiceAnswers",
+            "ServiceHeap",
             .product(name: "ArgumentParser", package: "swift-argument-parser", condition: service),
             .product(name: "Hummingbird", package: "hummingbird", condition: service),
             .product(name: "HummingbirdCore", package: "hummingbird", condition: service),

@@ -2,6 +2,7 @@ import Foundation
 import LifecycleStore
 import ProgramKit
 import ServiceAnswers
+import ServiceHeap
 
 /// The program `animatorpool-serve`, which serves a log over HTTP.
 @main enum Entry {
@@ -17,6 +18,7 @@ import ServiceAnswers
             } catch {
                 ProgramEnd.exit(ProgramEnd.report(error, of: ServeOptions.self), of: ServeOptions.self)
             }
+            heap_limit_arenas(2)
             EndSignals.listen()
             SQLiteProcess.configureForSpeed()
             let isOver = DispatchSemaphore(value: 0)

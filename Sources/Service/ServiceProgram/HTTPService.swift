@@ -10,6 +10,7 @@ import FileKit
     import LogAnswers
     import ProgramKit
     import ServiceAnswers
+    import ServiceHeap
     import ServiceLifecycle
 
     /// The service on a socket, from its start to the last answer.
@@ -135,6 +136,13 @@ import FileKit
                 EndSignals.temporaryFiles.removeAll()
                 _exit(0)
             }
+            let trimming = Task {
+                while true {
+                    try await Task.sleep(for: Self.trimInterval)
+                    try await router.trimHeap()
+                }
+            }
+            defer { trimming.cancel() }
             do {
                 try await group.run()
             } catch let error as IOError {
@@ -147,6 +155,9 @@ import FileKit
             service.catalog.close()
             EndSignals.temporaryFiles.removeAll()
         }
+
+        /// The interval in which free memory returns to the system. It takes some milliseconds.
+        private static let trimInterval = Duration.seconds(20)
 
         /// The seconds for requests after a signal, and then for their work. Live lists take at most three seconds
         /// before.

@@ -5,6 +5,7 @@
     import LogAnswers
     import NIOPosix
     import ServiceAnswers
+    import ServiceHeap
 
     /// Routes requests to the service, and sends its answers.
     ///
@@ -25,6 +26,9 @@
         func end() async throws {
             for queue in queues.values { try await queue.end() }
         }
+
+        /// Returns free memory to the system.
+        func trimHeap() async throws { try await run(.short, for: .thisMachine) { heap_trim() } }
 
         func responder(_ log: RequestLog, _ connections: Connections) -> some HTTPResponder<ServiceContext> {
             let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
