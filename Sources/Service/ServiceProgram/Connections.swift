@@ -6,8 +6,9 @@
     /// The open connections, and which of them get answers to their requests.
     ///
     /// The number of parallel requests is limited, and so is the part of each address. The service accepts some
-    /// further connections: for health checks, and to tell clients to wait. When too many connections are open, the connection that has been
-    /// idle longest is closed. Connections without any request so far are closed first.
+    /// further connections: for health checks, and to tell clients to wait. When too many connections are open,
+    /// the connection that has been idle longest is closed. Connections without any request so far are closed
+    /// first. When all have a request, the service accepts a few more, which wait until one is idle.
     final class Connections: Sendable {
         /// The listen backlog, in connections.
         ///
@@ -77,11 +78,7 @@
             let id = ObjectIdentifier(channel)
             let client = ServiceClient(address: channel.remoteAddress?.ipAddress)
             let surplus = state.withLock { state -> (any Channel)? in
-                var surplus: (any Channel)?
-                if state.known.count >= most {
-                    surplus = state.removeLongestResting()
-                    if surplus == nil { return channel }
-                }
+                let surplus = state.known.count >= most ? state.removeLongestResting() : nil
                 state.rest(id, Known(channel: channel, client: client))
                 return surplus
             }
@@ -108,18 +105,24 @@
 
         /// Records that an answer was sent.
         func rests(_ channel: any Channel) {
-            state.withLock { state in
-                guard var known = state.known[ObjectIdentifier(channel)] else { return }
+            let surplus = state.withLock { state -> (any Channel)? in
+                guard var known = state.known[ObjectIdentifier(channel)] else { return nil }
                 known.requests -= 1
                 guard known.requests == 0 else {
                     state.known[ObjectIdentifier(channel)] = known
-                    return
+                    return nil
                 }
                 if known.isAnswered { state.answered.add(-1, for: known.client) }
                 known.isAnswered = false
                 state.rest(ObjectIdentifier(channel), known)
+                return state.known.count > most ? state.removeLongestResting() : nil
             }
+            // Its last answer may be on its way to the socket.
+            surplus?.eventLoop.scheduleTask(in: Self.farewell) { surplus?.close(promise: nil) }
         }
+
+        /// The time in which the end of an answer reaches the socket.
+        private static let farewell = TimeAmount.milliseconds(100)
 
         /// Closes all connections, also those with a request.
         func closeAll() {
