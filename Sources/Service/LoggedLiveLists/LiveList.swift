@@ -32,6 +32,8 @@ package final class LiveList: Sendable {
         var lastInput = ContinuousClock.now
         /// The time at which the last viewer left; nil before the first viewer, and while there are viewers.
         var unwatchedSince: ContinuousClock.Instant?
+        /// Whether the time of the list has stopped, because its last viewer has left.
+        var isPaused = false
         /// The time from which the list ends without its remaining work.
         var latestEnd: ContinuousClock.Instant?
         var samples = 0
@@ -118,6 +120,7 @@ package final class LiveList: Sendable {
             return nil
         }
         if let refusal { throw refusal }
+        resume()
         let uptimeNs = DispatchTime.now().uptimeNanoseconds
         for side in sides { side.touch(touches, atUptimeNs: uptimeNs) }
     }
@@ -154,6 +157,7 @@ package final class LiveList: Sendable {
             return (nil, before != (state.viewport, state.items))
         }
         if let refusal { throw refusal }
+        resume()
         for side in sides { side.perform(inputs) }
         if isChanged { viewers.tell { $0.listChanged() } }
     }
@@ -213,14 +217,33 @@ package final class LiveList: Sendable {
     package func add(_ viewer: any LiveViewer) {
         viewers.add(viewer)
         state.withLock { $0.unwatchedSince = nil }
+        resume()
         for side in sides { side.show() }
     }
 
     package func remove(_ viewer: any LiveViewer) {
         viewers.remove(viewer)
         guard !viewers.areThere else { return }
-        state.withLock { $0.unwatchedSince = $0.unwatchedSince ?? .now }
+        let uptimeNs = DispatchTime.now().uptimeNanoseconds
+        state.withLock { state in
+            state.unwatchedSince = state.unwatchedSince ?? .now
+            guard state.phase == .running, !state.isPaused else { return }
+            state.isPaused = true
+            for side in sides { side.pause(atUptimeNs: uptimeNs) }
+        }
         for side in sides { side.newest.removeAll() }
+        // A viewer may have come in the meantime.
+        if viewers.areThere { resume() }
+    }
+
+    /// Continues the time of the list, which stops when the last viewer leaves.
+    private func resume() {
+        let uptimeNs = DispatchTime.now().uptimeNanoseconds
+        state.withLock { state in
+            guard state.isPaused else { return }
+            state.isPaused = false
+            for side in sides { side.resume(atUptimeNs: uptimeNs) }
+        }
     }
 
     /// Returns the newest events of a side after number `seq`, and the number of skipped events before them.

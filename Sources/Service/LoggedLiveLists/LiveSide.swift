@@ -142,6 +142,16 @@ final class LiveSide: @unchecked Sendable {
 
     func perform(_ inputs: [LiveInput]) { perform { $0.perform(inputs) } }
 
+    /// Stops the time of the side. Sides under the same finger need the same uptimes.
+    func pause(atUptimeNs uptimeNs: UInt64) { queue.async { self.list?.driver.pause(atUptimeNs: uptimeNs) } }
+
+    /// Continues the time of the side.
+    func resume(atUptimeNs uptimeNs: UInt64) {
+        queue.async {
+            if let list = self.list { self.startNs += list.driver.resume(atUptimeNs: uptimeNs) }
+        }
+    }
+
     /// Destroys the list at the time of its last block. The side ends after all pending work, for which it does
     /// not wait in real time.
     func end() {
@@ -149,6 +159,7 @@ final class LiveSide: @unchecked Sendable {
         queue.async {
             guard let list = self.list else { return }
             list.driver.perform { list.session.live.end() }
+            list.driver.resume(atUptimeNs: DispatchTime.now().uptimeNanoseconds)
             list.driver.noticeHaste()
         }
     }

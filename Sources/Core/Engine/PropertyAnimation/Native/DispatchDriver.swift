@@ -41,6 +41,8 @@ package final class DispatchDriver {
     private var waitBeganNs: Int64 = 0
     private var programEnded: (() -> Void)?
 
+    /// The uptime at which the loop was paused; nil while it runs.
+    private var pausedUptimeNs: UInt64?
     private var isInBlock = false
     private var pendingBlocks = 0
     /// The number of the loop's works that the pending blocks will run.
@@ -117,6 +119,22 @@ package final class DispatchDriver {
                 wait = .until(loop.storedNowNs)
             }
         }
+    }
+
+    /// Stops the time of the loop at a block's end. Call this method on the queue.
+    package func pause(atUptimeNs uptimeNs: UInt64) { pausedUptimeNs = uptimeNs }
+
+    /// Continues the time of the loop where it was paused. Call this method on the queue.
+    ///
+    /// - Returns: The nanoseconds of the pause.
+    @discardableResult
+    package func resume(atUptimeNs uptimeNs: UInt64) -> UInt64 {
+        guard let paused = pausedUptimeNs.take() else { return 0 }
+        let pauseNs = max(uptimeNs, paused) - paused
+        startNs = startNs.map { $0 + pauseNs }
+        armedNs = nil
+        arm()
+        return pauseNs
     }
 
     /// Schedules the next block anew, after the haste began during a wait. Call this method on the queue.
@@ -218,7 +236,9 @@ extension DispatchDriver {
     private func arm() {
         // Work must not join a block that waits already: it would run before blocks of the queue that were
         // enqueued earlier.
-        if isInBlock || pendingBlocks > 0 && loop.enqueuedCount <= armedWork { return }
+        if isInBlock || pausedUptimeNs != nil || pendingBlocks > 0 && loop.enqueuedCount <= armedWork {
+            return
+        }
         switch due {
         case .turn, .program:
             pendingBlocks += 1
@@ -269,7 +289,7 @@ extension DispatchDriver: LoopClock {
 
     private var clockNs: Int64 {
         // Without waits, the time of the loop is the only time.
-        if haste.hasBegun { return loop.storedNowNs }
+        if pausedUptimeNs != nil || haste.hasBegun { return loop.storedNowNs }
         let uptimeNs = DispatchTime.now().uptimeNanoseconds
         guard let startNs else {
             startNs = uptimeNs
