@@ -66,6 +66,41 @@
             #expect(try service.ask("GET", "/health/ready").status == 200)
         }
 
+        @Test func `the many queries of one token do not delay the query of another`() throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "animatorpool-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let tokens = folder.appendingPathComponent("tokens")
+            try Data("write first-0123456789abcdef\nwrite second-0123456789abcdef\n".utf8).write(to: tokens)
+            chmod(tokens.path, 0o600)
+            let service = try RunningService(
+                in: folder, ["--token-file", tokens.path, "--query-timeout", "20"])
+            defer { service.removeFolder() }
+            func head(_ token: String, _ rest: String) -> String {
+                "Host: localhost\r\nAuthorization: Bearer \(token)-0123456789abcdef\r\n\(rest)\r\n"
+            }
+            #expect(
+                try service.put(DeviceLog.bytes(10), "Authorization: Bearer first-0123456789abcdef\r\n")
+                    .status
+                    == 200)
+            let endless =
+                #"{"query":"with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n"}"#
+            let held = try (0..<30).map { _ in
+                let socket = try LoopbackSocket(service.port)
+                let content = "Content-Type: application/json\r\nContent-Length: \(endless.utf8.count)\r\n"
+                socket.send("POST /v1/runs/a/sql HTTP/1.1\r\n" + head("first", content) + endless)
+                return socket
+            }
+            let begun = ContinuousClock.now
+            let reply = try service.ask(
+                "POST", "/v1/runs/a/sql", ["Authorization": "Bearer second-0123456789abcdef"],
+                #"{"query":"select count(*) from events"}"#)
+            #expect(reply.status == 200, "\(reply.content)")
+            // The queries of the first end after 20 s.
+            #expect(ContinuousClock.now - begun < .seconds(15))
+            withExtendedLifetime(held) {}
+        }
+
         @Test func `a body without end is cut off`() throws {
             let socket = try LoopbackSocket(service.port)
             socket.send(
