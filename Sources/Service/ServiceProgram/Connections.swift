@@ -79,16 +79,29 @@
             let client = ServiceClient(address: channel.remoteAddress?.ipAddress)
             let surplus = state.withLock { state -> (any Channel)? in
                 let surplus = state.known.count >= most ? state.removeLongestResting() : nil
-                state.rest(id, Known(channel: channel, client: client))
+                state.known[id] = Known(channel: channel, client: client)
                 return surplus
             }
             surplus?.close(promise: nil)
+            channel.eventLoop.scheduleTask(in: Self.welcome) { [self] in welcome(id)?.close(promise: nil) }
             channel.closeFuture.whenComplete { [self] _ in
                 state.withLock { state in
                     if let known = state.known.removeValue(forKey: id), known.isAnswered {
                         state.answered.add(-1, for: known.client)
                     }
                 }
+            }
+        }
+
+        /// The time in which the event loop of a connection reads a request that has arrived with it.
+        private static let welcome = TimeAmount.milliseconds(20)
+
+        /// Records that a new connection is idle if it has no request so far. Returns a connection to close.
+        private func welcome(_ id: ObjectIdentifier) -> (any Channel)? {
+            state.withLock { state in
+                guard let known = state.known[id], known.rest == nil, known.requests == 0 else { return nil }
+                state.rest(id, known)
+                return state.known.count > most ? state.removeLongestResting() : nil
             }
         }
 
