@@ -131,6 +131,8 @@ package struct RunImport {
             if isFolder || opened.isEmpty {
                 let file = try openLog(for: run)
                 opened.append(OpenLog(file: file))
+                // While this process waited for the lock, a service may have moved the run to another file.
+                if isFolder { try checkAreNew([run.uuid]) }
                 try removeHalves(of: isFolder ? [run.uuid] : uuids, from: file)
             }
             let last = opened.count - 1
