@@ -1,6 +1,6 @@
 #if Service
-    import FileKit
     import Foundation
+    import LifecycleRecording
 
     /// The descriptors and threads that the system allows this process.
     enum ProcessCapacity {
@@ -27,37 +27,12 @@
         ///
         /// - Returns: The number of threads that the system had.
         static func threads(upTo count: Int) -> Int {
-            // The threads wait for the lock until the last of them has started.
-            let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-            pthread_mutex_init(gate, nil)
-            pthread_mutex_lock(gate)
-            defer {
-                pthread_mutex_destroy(gate)
-                gate.deallocate()
-            }
-            var threads: [pthread_t] = []
-            for _ in 0..<count {
-                #if canImport(Darwin)
-                    var thread: pthread_t?
-                #else
-                    var thread = pthread_t()
-                #endif
-                let status = pthread_create(
-                    &thread, nil,
-                    { gate in
-                        if let gate = (gate as UnsafeMutableRawPointer?)?
-                            .assumingMemoryBound(to: pthread_mutex_t.self)
-                        {
-                            pthread_mutex_lock(gate)
-                            pthread_mutex_unlock(gate)
-                        }
-                        return nil
-                    }, gate)
-                guard status == 0, let thread = thread as pthread_t? else { break }
-                threads.append(thread)
-            }
-            pthread_mutex_unlock(gate)
-            for thread in threads { pthread_join(thread, nil) }
+            // The threads wait until the last of them has started.
+            let gate = DispatchSemaphore(value: 0)
+            var threads: [SystemThread] = []
+            while threads.count < count, let thread = SystemThread({ gate.wait() }) { threads.append(thread) }
+            for _ in threads { gate.signal() }
+            for thread in threads { thread.join() }
             return threads.count
         }
     }

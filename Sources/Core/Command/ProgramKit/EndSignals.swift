@@ -27,9 +27,9 @@ package enum EndSignals {
         // A signal that is ignored, as under nohup, stays ignored.
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&taken, number) }
         pthread_sigmask(SIG_BLOCK, &taken, nil)
-        let started = startThread(waitingFor: taken)
-        // Without the thread, a signal must not stay blocked for ever.
-        if !started { pthread_sigmask(SIG_UNBLOCK, &taken, nil) }
+        let signals = taken
+        // Without a thread that waits for them, the signals must not stay blocked.
+        if SystemThread({ take(signals) }) == nil { pthread_sigmask(SIG_UNBLOCK, &taken, nil) }
     }
 
     /// Makes the first signal call `ending`, on the thread that waits for signals.
@@ -62,26 +62,6 @@ package enum EndSignals {
 
     /// Ends the command without a message because the reader closed the pipe, as SIGPIPE does.
     package static func endOfReaders() -> Never { end(SIGPIPE) }
-
-    /// Returns whether the system had a thread.
-    private static func startThread(waitingFor signals: sigset_t) -> Bool {
-        let argument = UnsafeMutablePointer<sigset_t>.allocate(capacity: 1)
-        argument.initialize(to: signals)
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let status = pthread_create(
-            &thread, nil,
-            { argument in
-                guard let argument = argument as UnsafeMutableRawPointer? else { return nil }
-                EndSignals.take(argument.assumingMemoryBound(to: sigset_t.self).pointee)
-                return nil
-            }, argument)
-        if status != 0 { argument.deallocate() }
-        return status == 0
-    }
 
     private static func take(_ signals: sigset_t) {
         var signals = signals

@@ -12,7 +12,7 @@ import LifecycleEvents
 public final class LifecycleRecorder: Sendable {
     private let ring: RecordRing
     private let control: Locked<RecorderControl>
-    private let thread: WriterThread
+    private let thread: SystemThread
     private let blocks: Bool
     /// Signalled when the writer has ended, and by each caller that has waited for the end.
     private let isGone = DispatchSemaphore(value: 0)
@@ -26,10 +26,8 @@ public final class LifecycleRecorder: Sendable {
         try sink.begin(run)
         let ring = RecordRing(capacity: options.capacity)
         let control = Locked(RecorderControl())
-        guard
-            let thread = WriterThread(
-                running: RecorderWriter(ring: ring, control: control, sink: sink, options: options))
-        else {
+        let writer = RecorderWriter(ring: ring, control: control, sink: sink, options: options)
+        guard let thread = SystemThread({ writer.run() }) else {
             throw LifecycleSinkError(
                 "The system has no thread left for the log's writer.", isPermanent: false)
         }

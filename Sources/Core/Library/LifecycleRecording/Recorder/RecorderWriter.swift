@@ -275,40 +275,6 @@ final class RecorderWriter {
     private static func nowNs() -> Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
 }
 
-/// The thread of a writer. Another thread can join it.
-///
-/// A writer waits most of the time. On a Dispatch queue it would block a worker.
-struct WriterThread: @unchecked Sendable {
-    // A pthread_t is a pointer or a number that does not change after the start. The owner joins the thread.
-    private let thread: pthread_t
-
-    /// Starts the thread. Returns nil if the system cannot create a thread.
-    init?(running writer: sending RecorderWriter) {
-        let start = Unmanaged.passRetained(writer)
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let status = pthread_create(
-            &thread, nil,
-            { start in
-                if let start = start as UnsafeMutableRawPointer? {
-                    Unmanaged<RecorderWriter>.fromOpaque(start).takeRetainedValue().run()
-                }
-                return nil
-            }, start.toOpaque())
-        guard status == 0, let thread = thread as pthread_t? else {
-            start.release()
-            return nil
-        }
-        self.thread = thread
-    }
-
-    /// Waits until the writer has ended. Call the method once.
-    func join() { pthread_join(thread, nil) }
-}
-
 /// The times of the retries after a sink failed: after an interval, then after twice as long each time, up to
 /// a hundred intervals. Also tracks how long the recorder waits for the sink.
 private struct RetryClock {

@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A thread for work that waits most of the time, which would block a worker of Dispatch.
+///
+/// Foundation's `Thread` does not report that the system has no thread left.
+package struct SystemThread: @unchecked Sendable {
+    // A pthread_t is a pointer or a number that does not change after the start. The owner joins the thread.
+    private let thread: pthread_t
+
+    private final class Work {
+        let body: () -> Void
+
+        init(_ body: @escaping () -> Void) { self.body = body }
+    }
+
+    /// Starts a thread that runs `body` and ends. Returns nil if the system cannot create a thread.
+    package init?(_ body: sending @escaping () -> Void) {
+        let work = Unmanaged.passRetained(Work(body))
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let status = pthread_create(
+            &thread, nil,
+            { work in
+                if let work = work as UnsafeMutableRawPointer? {
+                    Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+                }
+                return nil
+            }, work.toOpaque())
+        guard status == 0, let thread = thread as pthread_t? else {
+            work.release()
+            return nil
+        }
+        self.thread = thread
+    }
+
+    /// Waits until the thread has ended. Call the method at most once.
+    package func join() { pthread_join(thread, nil) }
+}
