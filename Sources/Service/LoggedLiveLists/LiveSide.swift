@@ -24,10 +24,10 @@ final class LiveSide: @unchecked Sendable {
     private let queue: DispatchQueue
     private let recorder: WaitingRecorder
     private let cap: LogCap
-    /// Whether the log is full. A busy queue does not delay who asks.
+    /// Whether the log is full. Not a part of the queue's state, so that a busy queue delays no caller.
     private let full = Locked(false)
     private let viewers: LiveViewers
-    private let haste = DriverHaste()
+    private let fastForward = FastForward()
     private let mustStop: @Sendable () -> Bool
     private let ended: @Sendable (LiveEnding) -> Void
 
@@ -152,22 +152,22 @@ final class LiveSide: @unchecked Sendable {
         }
     }
 
-    /// Destroys the list at the time of its last block. The side ends after all pending work, for which it does
-    /// not wait in real time.
+    /// Destroys the list at the time of its last block. The side ends after all pending work, without waiting for
+    /// real time.
     func end() {
-        haste.begin()
+        fastForward.begin()
         queue.async {
             guard let list = self.list else { return }
             list.driver.perform { list.session.live.end() }
             list.driver.resume(atUptimeNs: DispatchTime.now().uptimeNanoseconds)
-            list.driver.noticeHaste()
+            list.driver.reschedule()
         }
     }
 
     /// Whether the log is full.
     var isFull: Bool { full.withLock { $0 } }
 
-    private func count() {
+    private func countLogBytes() {
         cap.count(recorder.recorder)
         if cap.isReached { full.withLock { $0 = true } }
     }
@@ -212,16 +212,16 @@ final class LiveSide: @unchecked Sendable {
             record: { [unowned self] event in
                 newest.append(event, keeps: watch != nil)
                 recorder.record(event)
-                count()
+                countLogBytes()
             },
             frame: { [unowned self] frame in
                 recorder.record(frame)
-                count()
+                countLogBytes()
             },
             isWatched: { [unowned self] in viewers.areThere && list != nil },
             see: { [unowned self] in see($0) }, rested: { [unowned self] in look() },
             stop: { [mustStop] in recorder.hasGivenUp || mustStop() })
-        let driver = session.live.drive(on: queue, startUptimeNs: startNs, haste: haste) {
+        let driver = session.live.drive(on: queue, startUptimeNs: startNs, fastForward: fastForward) {
             self.finish(session)
         }
         list = RunningList(session: session, driver: driver)

@@ -26,7 +26,7 @@ package final class DispatchDriver {
     package private(set) var lateBlocks = 0
 
     private let queue: DispatchQueue
-    private let haste: DriverHaste
+    private let fastForward: FastForward
     private let queueMailbox: QueueMailbox
     private let timer: any DispatchSourceTimer
     private let toleranceNs: Int64
@@ -58,18 +58,18 @@ package final class DispatchDriver {
     ///   - tolerance: In seconds.
     ///   - startUptimeNs: The uptime that corresponds to the loop's current time, for loops that share a
     ///     clock. The uptime of the first block by default.
-    ///   - haste: Ends the waits for real time.
+    ///   - fastForward: Ends the waits for real time.
     /// - Precondition: `pace` lies in 0.001…1000, `tolerance` is not negative, the loop has no driver.
     package init(
         _ loop: TurnLoop, queue: DispatchQueue, pace: Double = 1, tolerance: Double = 0.002,
-        startUptimeNs: UInt64? = nil, haste: DriverHaste = DriverHaste()
+        startUptimeNs: UInt64? = nil, fastForward: FastForward = FastForward()
     ) {
         precondition(Self.paces.contains(pace), "A pace must lie in 0.001…1000, not be \(pace).")
         precondition(tolerance >= 0, "A tolerance must not be negative, but is \(tolerance) s.")
         precondition(loop.isVirtual, "A loop has one driver.")
         self.loop = loop
         self.queue = queue
-        self.haste = haste
+        self.fastForward = fastForward
         self.pace = pace
         self.tolerance = tolerance
         toleranceNs = Nanoseconds.from(seconds: tolerance * pace)
@@ -132,13 +132,13 @@ package final class DispatchDriver {
         guard let paused = pausedUptimeNs.take() else { return 0 }
         let pauseNs = max(uptimeNs, paused) - paused
         startNs = startNs.map { $0 + pauseNs }
-        armedNs = nil
-        arm()
+        reschedule()
         return pauseNs
     }
 
-    /// Schedules the next block anew, after the haste began during a wait. Call this method on the queue.
-    package func noticeHaste() {
+    /// Schedules the next block again, for example because a ``FastForward`` began during a wait. Call this
+    /// method on the queue.
+    package func reschedule() {
         armedNs = nil
         arm()
     }
@@ -283,13 +283,13 @@ extension DispatchDriver: LoopClock {
 
     func hold(forNs ns: Int64) -> Int64 {
         let deadline = deadline(clockNs + ns)
-        haste.wait(until: deadline)
+        fastForward.wait(until: deadline)
         return counted(loop.storedNowNs + ns)
     }
 
     private var clockNs: Int64 {
         // Without waits, the time of the loop is the only time.
-        if pausedUptimeNs != nil || haste.hasBegun { return loop.storedNowNs }
+        if pausedUptimeNs != nil || fastForward.hasBegun { return loop.storedNowNs }
         let uptimeNs = DispatchTime.now().uptimeNanoseconds
         guard let startNs else {
             startNs = uptimeNs
@@ -300,8 +300,8 @@ extension DispatchDriver: LoopClock {
 
     /// Returns the real time at which the loop's time will be `ns`.
     private func deadline(_ ns: Int64) -> DispatchTime {
-        // A wait for input has no time.
-        if haste.hasBegun { return ns == .max ? .distantFuture : .now() }
+        // A wait for input has no deadline.
+        if fastForward.hasBegun { return ns == .max ? .distantFuture : .now() }
         let startNs = self.startNs ?? DispatchTime.now().uptimeNanoseconds
         // Rounded up: a timer that fires too early finds no work due. Limited, because an endless wait
         // exceeds the clock.
@@ -310,23 +310,24 @@ extension DispatchDriver: LoopClock {
     }
 }
 
-/// Ends the waits of a driver for real time, from any thread. From then on, the loop's time is virtual: each
-/// block runs at once, at the time it is due, and costs do not block the queue.
-package final class DriverHaste: Sendable {
+/// Makes a driver skip real time, from any thread. Each block then runs at once, at the virtual time at which it is
+/// due, and a cost does not block the queue.
+package final class FastForward: Sendable {
     private let begun = DispatchSemaphore(value: 0)
 
     package init() {}
 
-    /// Ends a cost that blocks the queue at the moment, and all later waits. After a wait for a timer,
-    /// ``DispatchDriver/noticeHaste()`` schedules the next block.
+    /// Begins to skip real time, also in a cost that blocks the queue now. A driver that waits for a timer needs a
+    /// call of ``DispatchDriver/reschedule()``.
     package func begin() { begun.signal() }
 
     var hasBegun: Bool { wait(until: .now()) }
 
-    /// Waits for the haste, and returns whether it has begun.
+    /// Waits until the deadline, or until ``begin()`` is called. Returns whether it was called.
     @discardableResult
     func wait(until deadline: DispatchTime) -> Bool {
         guard begun.wait(timeout: deadline) == .success else { return false }
+        // Later waits end at once, too.
         begun.signal()
         return true
     }

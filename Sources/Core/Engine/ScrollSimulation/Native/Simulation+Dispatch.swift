@@ -54,15 +54,15 @@ extension LiveSimulation {
     ///   - tolerance: The maximum delay in seconds with which a block still counts as on time.
     ///   - startUptimeNs: The uptime at which the list begins; by default that of the first block. Lists
     ///     under the same finger need the same value.
-    ///   - haste: Ends the waits for real time.
+    ///   - fastForward: Ends the waits for real time.
     ///   - ended: Called when the run is over. Until then the queue retains the simulation.
     package func drive(
         on queue: DispatchQueue, tolerance: Double = 0.002, startUptimeNs: UInt64? = nil,
-        haste: DriverHaste, ended: @escaping () -> Void
+        fastForward: FastForward, ended: @escaping () -> Void
     ) -> DispatchDriver {
         let driver = DispatchDriver(
             player.runLoop, queue: queue, tolerance: tolerance, startUptimeNs: startUptimeNs,
-            haste: haste)
+            fastForward: fastForward)
         wake = { driver.cutWaitShort() }
         driver.drive(player) { [self] in
             wake = {}
